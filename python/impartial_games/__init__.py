@@ -51,7 +51,8 @@ from ._native import (
     nim_product,
     nim_sum,
 )
-from .answers import Fact, Facts, Ground, Period, Reason, Solved
+from .answers import Fact, Facts, Ground, Period, Reason, Solved, Strategy
+from .arrays import Numbers
 from .errors import (
     Cycle,
     IllegalMove,
@@ -62,7 +63,8 @@ from .errors import (
     Stopped,
 )
 from .games import Catalog, OwnGame, catalog
-from .pictures import Picture, value_map
+from .graphs import PositionGraph
+from .pictures import GameTree, Picture, ValueMap, value_map
 from .play import Moves, Play
 from .values import Disagreement, FoundGame, FoundRule, Identified, Tried, Values, identify
 from .words import Convention, Outcome
@@ -79,6 +81,7 @@ __all__ = [
     "FoundGame",
     "FoundRule",
     "GameInfo",
+    "GameTree",
     "Ground",
     "Identified",
     "IllegalMove",
@@ -91,20 +94,24 @@ __all__ = [
     "Moves",
     "Nimber",
     "NotKnown",
+    "Numbers",
     "Outcome",
     "OwnGame",
     "Period",
     "Picture",
     "Play",
     "Position",
+    "PositionGraph",
     "Reason",
     "Search",
     "Sequence",
     "Solved",
     "Stopped",
+    "Strategy",
     "Sum",
     "Tree",
     "Tried",
+    "ValueMap",
     "Values",
     "__version__",
     "catalog",

@@ -3,8 +3,10 @@ from typing import Any, Generic, Literal, Protocol, TypeVar, final, overload
 
 from typing_extensions import Self
 
-from .answers import Period, Reason, Solved
-from .pictures import Picture
+from .answers import Period, Reason, Solved, Strategy
+from .arrays import Numbers
+from .graphs import PositionGraph
+from .pictures import GameTree, Picture
 from .play import Moves
 from .words import Convention, Outcome
 
@@ -42,7 +44,15 @@ class _Played(Protocol[_P, _M]):
 class _Graph(Protocol):
     def __iter__(self) -> Any: ...
     @property
+    def nodes(self) -> Any: ...
+    @property
     def edges(self) -> Any: ...
+
+class _File(Protocol):
+    def read(self, size: int, /) -> str | bytes: ...
+
+# A part of a text: itself, a number, an array, a list, a file.
+_Text = str | int | Iterable[Any] | _Buffer | _File
 
 _Convention = Convention | Literal["normal", "misere", "misère"]
 _By = Literal["both", "theorems", "search", "loopy"]
@@ -58,12 +68,16 @@ def mex(values: Iterable[int]) -> int:
     >>> mex([])
     0
     """
-def nim_sum(*values: int) -> int:
-    """The xor of all values, which is the value of a sum of games with these values.
+@overload
+def nim_sum(values: Iterable[int] | _Buffer, /) -> int:
+    """The xor of all values, which is the value of a sum of games with these values. They are arguments, or one list or array.
 
-    >>> nim_sum(3, 5, 7)
-    1
+    >>> nim_sum(3, 5, 7), nim_sum([3, 5, 7])
+    (1, 1)
     """
+
+@overload
+def nim_sum(*values: int) -> int: ...
 def nim_product(a: int, b: int) -> int:
     """The product of two nimbers: the value of a position of a product of coin-turning games.
 
@@ -103,8 +117,8 @@ class Nimber:
 
     Addition is the xor, and multiplication is Conway's.
 
-    >>> Nimber(3) + Nimber(5), Nimber(2) * Nimber(2)
-    (Nimber(6), Nimber(3))
+    >>> Nimber(3) + Nimber(5), Nimber(3) ^ Nimber(5), Nimber(2) * Nimber(2)
+    (Nimber(6), Nimber(6), Nimber(3))
     >>> Nimber(7) / Nimber(7) ** 3 == Nimber(7) ** -2
     True
     >>> str(Nimber(3)), int(Nimber(3)), sorted([Nimber(2), Nimber(1)])
@@ -125,6 +139,7 @@ class Nimber:
     def __bool__(self) -> bool: ...
     def __add__(self, other: Nimber, /) -> Nimber: ...
     def __sub__(self, other: Nimber, /) -> Nimber: ...
+    def __xor__(self, other: Nimber, /) -> Nimber: ...
     def __mul__(self, other: Nimber, /) -> Nimber: ...
     def __truediv__(self, other: Nimber, /) -> Nimber: ...
     def __pow__(self, exponent: int, modulo: None = None, /) -> Nimber: ...
@@ -135,6 +150,7 @@ class Nimber:
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __getnewargs__(self) -> tuple[int]: ...
+    def _repr_latex_(self) -> str: ...
     def inverse(self) -> Nimber:
         """The nimber whose product with this one is 1.
 
@@ -200,7 +216,7 @@ class GameInfo:
 
 @final
 class Position:
-    """A position of any game of the catalog, or a sum of several, given by its text.
+    """A position of any game of the catalog, or a sum of several, given by its text, or by parts of it.
 
     >>> position = Position("nim 3 5 + kayles 7")
     >>> position.nim_value(), position.outcome(), position.outcome("misere")
@@ -219,9 +235,20 @@ class Position:
     >>> Position("nim 3 5") + Position("kayles 7") == position
     True
 
+    Behind the name of a game, parts of the text may be numbers, arrays, lists of edges, graphs of networkx, and open files
+    with anything that the terminal reads, such as graph6. Boards are arrays of 0 for a free square, 1 for `x`, 2 for `o`:
+
+    >>> import networkx
+    >>> Position("node_kayles", networkx.path_graph(3)), Position("node_kayles", [("a", "b"), ("b", "c")])
+    (Position('node_kayles 0-1 1-2'), Position('node_kayles a-b b-c'))
+    >>> Position("nim", [3, 5, 7]), Position("cram", [[0, 0], [1, 0]])
+    (Position('nim 3 5 7'), Position('cram:2x2 .. x.'))
+
+    Remarks of the reader, such as that nothing touches the ground of Hackenbush, are warnings.
+
     In a notebook a position shows its picture if the game has one.
     """
-    def __new__(cls, text: str) -> Self: ...
+    def __new__(cls, text: _Text | _Graph, *parts: _Text | _Graph) -> Self: ...
     @property
     def text(self) -> str:
         """The text, in the form that `Position` reads."""
@@ -238,6 +265,9 @@ class Position:
         >>> Position("nim 2").moves(), "2:1" in Position("nim 2").moves
         (['2:1', '2:0'], True)
         """
+    @property
+    def legal_moves(self) -> Moves:
+        """The same as `moves`, under the name that python-chess has for them."""
     def _moves(self, begin: int, most: int, *, time: float | None = None) -> list[str]: ...
     def play(self, move_: str) -> Position:
         """The position after a move in the game's notation."""
@@ -305,20 +335,49 @@ class Position:
         >>> Position("kayles 3 7").why().lines[0]
         '3 ⊕ 2 = 1, so the player to move wins'
         """
-    def svg(self, *, marks: list[list[str]] = ...) -> str | None:
-        """A picture as SVG, or None if the game has none. `marks` are lists of things in it that belong together, named as in the
+    def strategy(
+        self,
+        convention: _Convention = "normal",
+        *,
+        most: int = 100000,
+        work: int | None = None,
+        time: float | None = None,
+        progress: _Progress | None = None,
+    ) -> Strategy:
+        """A winning strategy: for the winner, the position after one move in each position that play against it can reach. Positions
+        are sums in a fixed order, without components that have no move. `research/second/strategy.py` checks its `text` by rules
+        of its own.
+
+        >>> strategy = Position("nim 1 2").strategy()
+        >>> strategy
+        <strategy of the first player: 2 answers>
+        >>> strategy["nim 1 2"], strategy.text.splitlines()[0]
+        (('1/2:1', 'nim 1 1'), 'strategy 1')
+        """
+    def svg(self, *, marks: list[list[str]] = ...) -> Picture | None:
+        """A picture, or None if the game has none. `marks` are lists of things in it that belong together, named as in the
         `items` of a reason: each list gets a color.
 
-        >>> Position("hackenbush 0-1 1-2").svg()[:4]
-        '<svg'
+        >>> Position("hackenbush 0-1 1-2").svg()
+        <picture: hackenbush 0-1 1-2>
         """
-    def _repr_svg_(self) -> str | None: ...
-    def game_tree(self, convention: _Convention = "normal", *, depth: int | None = None) -> Picture:
+    def _repr_svg_(self) -> Picture | None: ...
+    def game_tree(self, convention: _Convention = "normal", *, depth: int | None = None) -> GameTree:
         """A picture of all that can follow, with the value of each position. A position that can be reached in several ways is shown
-        once. With `depth`, at most so many moves are played.
+        once. With `depth`, at most so many moves are played. Its `graph` has the positions as data.
 
-        >>> Position("nim 1 2").game_tree()
-        <picture: all that can follow nim 1 2>
+        >>> tree = Position("nim 1 2").game_tree()
+        >>> tree, tree.graph
+        (<picture: all that can follow nim 1 2>, <graph of 5 positions>)
+        """
+    def graph(
+        self, convention: _Convention = "normal", *, depth: int | None = None, most: int = 100000
+    ) -> PositionGraph[Position]:
+        """All positions that can follow, with their outcomes and values: for networkx, Graphviz and pandas. Positions are sums in
+        a fixed order, without components that have no move. Raises `InvalidInput` if there are more than `most`.
+
+        >>> Position("kayles 4").graph().to_rows()[0]
+        {'position': 'kayles 4', 'outcome': 'N', 'value': 1, 'options': 4}
         """
     def __iter__(self) -> Iterator[Position]: ...
     def __reversed__(self) -> Iterator[Position]: ...
@@ -351,6 +410,7 @@ class LoopyValue:
         """"N", "P" or "draw"."""
     def __add__(self, other: LoopyValue, /) -> LoopyValue: ...
     def __getnewargs_ex__(self) -> tuple[tuple[()], dict[str, Any]]: ...
+    def _repr_latex_(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
@@ -404,6 +464,15 @@ class Search(Generic[_P, _M]):
     @overload
     def __new__(
         cls,
+        game: _Single[_P],
+        *,
+        max_positions: int = 16777216,
+        max_moves: int = 134217728,
+        max_bytes: int = 4294967296,
+    ) -> Search[_P, _P]: ...
+    @overload
+    def __new__(
+        cls,
         game: _Listed[_P],
         *,
         max_positions: int = 16777216,
@@ -435,7 +504,7 @@ class Search(Generic[_P, _M]):
         work: int | None = None,
         time: float | None = None,
         progress: _Progress | None = None,
-    ) -> memoryview:
+    ) -> Numbers[int]:
         """The nim-values of all these positions, as a buffer.
 
         >>> Search(lambda heap: [heap - k for k in (1, 3, 4) if k <= heap]).nim_values(range(10)).tolist()
@@ -472,6 +541,23 @@ class Search(Generic[_P, _M]):
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> list[_M]: ...
+    def options(self, position: _P | list[_P] | Sum, *, time: float | None = None) -> list[_P | Sum]:
+        """The options: positions, and a `Sum` where the position splits or is a sum.
+
+        >>> search = Search(lambda heap: [heap - k for k in (1, 2) if k <= heap])
+        >>> search.options(4), search.options([2, 1])
+        ([3, 2], [Sum(1, 1), Sum(0, 1), Sum(2, 0)])
+        """
+    def graph(
+        self, position: _P | list[_P] | Sum, *, depth: int | None = None, most: int = 100000
+    ) -> PositionGraph[_P | Sum]:
+        """All positions that can follow, with their outcomes and values in normal play: for networkx, Graphviz and pandas.
+        Raises `InvalidInput` if there are more than `most`.
+
+        >>> search = Search(lambda heap: [heap - k for k in (1, 2) if k <= heap])
+        >>> search.graph(5).to_rows()[-1]
+        {'position': '0', 'outcome': 'P', 'value': 0, 'options': 0}
+        """
     def remoteness(
         self,
         position: _P | list[_P] | Sum,
@@ -596,7 +682,8 @@ class LoopySearch(Generic[_P, _M]):
 
 @final
 class Sequence:
-    """The nim-sequence of a take-and-break game, by its octal, hexadecimal or longer code.
+    """The nim-sequence of a take-and-break game, by its octal, hexadecimal or longer code, its name, or the numbers that may be
+    taken.
 
     >>> kayles = Sequence("0.77")
     >>> kayles.values(10).tolist()
@@ -605,10 +692,12 @@ class Sequence:
     >>> period.kind, period.preperiod, period.period
     ('certified', 71, 12)
     >>> period.certificate.verify()
+    >>> Sequence("Dawson's Kayles"), Sequence([1, 3, 4]).values(8).tolist()
+    (Sequence('0.07'), [0, 1, 0, 1, 2, 3, 2, 0])
 
-    The values come as a buffer of 32-bit numbers: `numpy.asarray(sequence.values(n))` copies nothing.
+    The values come as an array of 32-bit numbers: `numpy.asarray(sequence.values(n))` copies nothing.
     """
-    def __new__(cls, code: str) -> Self: ...
+    def __new__(cls, code: _Text) -> Self: ...
     @property
     def code(self) -> str:
         """The code."""
@@ -619,7 +708,7 @@ class Sequence:
         work: int | None = None,
         time: float | None = None,
         progress: _Progress | None = None,
-    ) -> memoryview:
+    ) -> Numbers[int]:
         """The values of the first `length` heaps 0, 1, 2, ..., as a buffer."""
     def period(
         self,
@@ -707,7 +796,7 @@ class MisereQuotient:
     If a limit stops `find`, it keeps what it has found, and the next call resumes.
     """
     def __new__(
-        cls, code: str, *, max_elements: int = 4096, max_positions: int = 16777216
+        cls, code: _Text, *, max_elements: int = 4096, max_positions: int = 16777216
     ) -> Self: ...
     @staticmethod
     def from_certificate(text: str, *, time: float | None = None) -> MisereQuotient:
@@ -745,8 +834,8 @@ class MisereQuotient:
     def portion(self) -> list[int]:
         """The elements in which the player to move loses."""
     @property
-    def classes(self) -> memoryview:
-        """The classes of the heaps 0, 1, 2, ... as a buffer."""
+    def classes(self) -> Numbers[int]:
+        """The classes of the heaps 0, 1, 2, ... as an array."""
     @property
     def presentation(self) -> str:
         """Generators and relations in the usual notation."""
@@ -767,9 +856,9 @@ class MisereQuotient:
     def __reduce__(self) -> tuple[Any, ...]: ...
     @staticmethod
     def _copied(code: str, bounds: tuple[int, int], certificate: str, grows: bool) -> MisereQuotient: ...
-    def svg(self) -> str | None:
-        """The elements by divisibility, as SVG; None beyond 64 elements."""
-    def _repr_svg_(self) -> str | None: ...
+    def svg(self) -> Picture | None:
+        """The elements by divisibility, as a picture; None beyond 64 elements."""
+    def _repr_svg_(self) -> Picture | None: ...
 
 _Pairs = Iterable[tuple[int, int] | list[int]] | _Buffer
 _Numbers = Iterable[int] | _Buffer
@@ -795,16 +884,24 @@ class Tree(Generic[_N]):
     [1, 3, 3, 3, 3]
     >>> Tree([(0, 1), (1, 2)], lengths=[5, 7]).distance(0, 2)
     12
-    >>> Tree.from_newick("((human:6.2,chimp:6.3):2,gorilla:8);").distance("human", "gorilla")
-    16.2
 
-    Results for all nodes come as buffers in the order of the nodes: `numpy.asarray(tree.distance_sums())` copies nothing. A
+    A text is read as the terminal reads it, in Newick with its lengths, and a graph of networkx as `from_networkx` reads it:
+
+    >>> Tree("((human:6.2,chimp:6.3):2,gorilla:8);").distance("human", "gorilla")
+    16.2
+    >>> Tree("a-b b-c b-d").path("a", "d"), Tree("path 5").diameter()
+    (['a', 'b', 'd'], 4)
+
+    Results for all nodes come as arrays in the order of the nodes: `numpy.asarray(tree.distance_sums())` copies nothing. A
     tree of a graph has the names of its nodes in `labels`: methods take and return names of nodes, but arrays
     contain numbers, the places in `labels`. The default root is the first node.
     """
+    @overload
     def __new__(
         cls, edges: _Pairs, nodes: int | None = None, *, lengths: _Lengths | None = None
     ) -> Tree[int]: ...
+    @overload
+    def __new__(cls, edges: str | _File | _Graph) -> Tree[Any]: ...
     @staticmethod
     def from_parents(parents: _Numbers | Iterable[int | None], *, first: int = 0) -> Tree[int]:
         """The tree in which `parents[v]` is the parent of node v, and the root has the parent -1 or None.
@@ -824,7 +921,7 @@ class Tree(Generic[_N]):
         >>> Tree.from_pruefer([3, 3, 3, 4]).edges()
         [(0, 3), (1, 3), (2, 3), (3, 4), (4, 5)]
         """
-    def to_pruefer(self) -> memoryview | None:
+    def to_pruefer(self) -> Numbers[int] | None:
         """The Prüfer sequence of the tree, as a buffer of the numbers of nodes; None for a single node, which has none.
 
         >>> Tree([(3, 0), (0, 4), (4, 1), (4, 2)]).to_pruefer().tolist()
@@ -905,14 +1002,14 @@ class Tree(Generic[_N]):
     def labels(self) -> list[_N] | None:
         """The names of the nodes, if the tree comes from a graph or from a text with names."""
     @property
-    def lengths(self) -> memoryview | None:
+    def lengths(self) -> Numbers[Any] | None:
         """The lengths of the edges in the order of `edges()`, as a buffer; None if distances count edges."""
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[_N]: ...
     def __contains__(self, node: object, /) -> bool: ...
     def edges(self) -> list[tuple[_N, _N]]:
         """The edges as pairs of nodes."""
-    def distance_sums(self, weights: _Numbers | Mapping[_N, int] | None = None) -> memoryview:
+    def distance_sums(self, weights: _Numbers | Mapping[_N, int] | None = None) -> Numbers[Any]:
         """For every node, the sum of its distances to all nodes, or to weighted nodes.
 
         Whole sums above 2^64 - 1 are refused. With decimal lengths from 0 on, sums are rounded, but nothing is subtracted.
@@ -920,9 +1017,9 @@ class Tree(Generic[_N]):
         >>> Tree([(0, 1), (1, 2)]).distance_sums([1, 0, 10]).tolist()
         [20, 11, 2]
         """
-    def eccentricities(self) -> memoryview:
+    def eccentricities(self) -> Numbers[Any]:
         """For every node, the distance to the farthest node."""
-    def xor_distances(self, marked: Iterable[_N] | Iterable[bool] | Mapping[_N, int] | _Buffer) -> memoryview:
+    def xor_distances(self, marked: Iterable[_N] | Iterable[bool] | Mapping[_N, int] | _Buffer) -> Numbers[int]:
         """For every node the xor of its distances to the marked nodes. Distances count edges here, so a tree with lengths is
         refused.
 
@@ -942,19 +1039,19 @@ class Tree(Generic[_N]):
         """The nodes of least eccentricity: one or two, or more if edges have length 0."""
     def centroids(self) -> list[_N]:
         """The one or two nodes whose removal leaves no part with more than half of the nodes."""
-    def centroid_parents(self) -> memoryview:
+    def centroid_parents(self) -> Numbers[int]:
         """The parent of every node in the centroid decomposition; for the first centroid, the node itself.
 
         >>> Tree([(0, 1), (1, 2), (2, 3)]).centroid_parents().tolist()
         [1, 1, 1, 2]
         """
-    def parents(self, root: _N | None = None) -> memoryview:
+    def parents(self, root: _N | None = None) -> Numbers[int]:
         """The parent of every node; for the root, the root itself."""
-    def depths(self, root: _N | None = None) -> memoryview:
+    def depths(self, root: _N | None = None) -> Numbers[int]:
         """The distance of every node from the root."""
-    def subtree_sizes(self, root: _N | None = None) -> memoryview:
+    def subtree_sizes(self, root: _N | None = None) -> Numbers[int]:
         """The number of nodes below every node, including itself."""
-    def subtree_classes(self, root: _N | None = None) -> memoryview:
+    def subtree_classes(self, root: _N | None = None) -> Numbers[int]:
         """A number for every node that describes the shape of its subtree: two nodes have the same number exactly if their
         subtrees are equal up to the names of nodes.
 
@@ -967,7 +1064,7 @@ class Tree(Generic[_N]):
         >>> Tree([(0, 1), (1, 2)]).is_isomorphic(Tree([(2, 0), (0, 1)]))
         True
         """
-    def isomorphism(self, other: Tree[Any]) -> memoryview | None:
+    def isomorphism(self, other: Tree[Any]) -> Numbers[int] | None:
         """The nodes of another tree to which the nodes of this one go, as a buffer of their numbers in the order of nodes, such that neighbors
         go to neighbors; None if the trees are not isomorphic.
 
@@ -976,7 +1073,7 @@ class Tree(Generic[_N]):
         """
     def sides(
         self, fold: _Fold, values: _Numbers | Mapping[_N, int] | None = None, root: _N | None = None
-    ) -> tuple[memoryview, memoryview]:
+    ) -> tuple[Numbers[int], Numbers[int]]:
         """Folds over both sides of every edge, as two buffers: the first has for every node the fold of the values of all
         nodes below it, including itself, and the second that of all others.
 
@@ -1017,7 +1114,7 @@ class Tree(Generic[_N]):
         >>> tree.ancestor(3, 2), tree.ancestor(3, 4), tree.ancestor(0, 1, root=3)
         (1, None, 1)
         """
-    def ancestors(self, pairs: Iterable[tuple[_N, int]] | _Buffer, root: _N | None = None) -> memoryview:
+    def ancestors(self, pairs: Iterable[tuple[_N, int]] | _Buffer, root: _N | None = None) -> Numbers[int]:
         """The ancestors of many nodes, each given with the number of edges to go toward the root, as a buffer. If there is no such
         ancestor, the result is the root.
 
@@ -1026,7 +1123,7 @@ class Tree(Generic[_N]):
         """
     def lca(self, u: _N, v: _N, root: _N | None = None) -> _N:
         """The lowest common ancestor of two nodes, seen from a root."""
-    def lcas(self, pairs: Iterable[tuple[_N, _N]] | _Buffer, root: _N | None = None) -> memoryview:
+    def lcas(self, pairs: Iterable[tuple[_N, _N]] | _Buffer, root: _N | None = None) -> Numbers[int]:
         """The lowest common ancestors of many pairs, seen from a root, as a buffer.
 
         >>> Tree([(0, 1), (1, 2), (1, 3)]).lcas([(2, 3), (0, 3)]).tolist()
@@ -1034,7 +1131,7 @@ class Tree(Generic[_N]):
         """
     def distance(self, u: _N, v: _N) -> float:
         """The distance between two nodes."""
-    def distances(self, pairs: Iterable[tuple[_N, _N]] | _Buffer) -> memoryview:
+    def distances(self, pairs: Iterable[tuple[_N, _N]] | _Buffer) -> Numbers[Any]:
         """The distances between many pairs of nodes, as a buffer."""
     def distance_matrix(self, nodes: Iterable[_N] | _Buffer) -> memoryview:
         """The distances between all nodes of a list, as a buffer of one row for each node.
@@ -1062,9 +1159,25 @@ class Tree(Generic[_N]):
         ends: bytes, nodes: int, labels: list[Any] | None, lengths: bytes | None = None
     ) -> Tree[Any]: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
-    def svg(self, root: _N | None = None) -> str | None:
-        """A picture as SVG with node `root` at the top, or None if the tree is too large for one."""
-    def _repr_svg_(self) -> str | None: ...
+    def svg(self, root: _N | None = None) -> Picture | None:
+        """A picture with node `root` at the top, or None if the tree is too large for one."""
+    def _repr_svg_(self) -> Picture | None: ...
+    def to_networkx(self) -> Any:
+        """The graph of networkx with the nodes in their order, and lengths as weights if there are some.
+
+        >>> graph = Tree("(a:2,b:3)c;").to_networkx()
+        >>> list(graph), graph["c"]["b"]["weight"]
+        (['c', 'a', 'b'], 3)
+        """
+    def to_dot(self) -> str:
+        """The tree as a text for Graphviz, with lengths as labels.
+
+        >>> print(Tree("a-b b-c").to_dot())
+        graph {
+          "a" -- "b"
+          "b" -- "c"
+        }
+        """
 
 @final
 class Forest:

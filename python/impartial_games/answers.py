@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
 
+from . import _native
+from .errors import InvalidInput
 from .words import Convention, Outcome
 
 if TYPE_CHECKING:
+    from os import PathLike
+
     from ._native import Certificate, LoopyValue, Position
 
-__all__ = ["Fact", "Facts", "Ground", "Period", "Reason", "Solved"]
+__all__ = ["Fact", "Facts", "Ground", "Period", "Reason", "Solved", "Strategy"]
 
 T = TypeVar("T")
 
@@ -30,6 +36,18 @@ class Fact(Generic[T]):
     how: Literal["theorem", "table", "search", "otherwise"] | None
     #: The reason why it is not known, in words; None if it is known.
     unknown: str | None
+
+    def __str__(self) -> str:
+        """A sentence.
+
+        >>> print(Position("cram 4x4").solve().facts.outcome)
+        P, known by a theorem
+        """
+        if self.how is None:
+            return f"not known: {self.unknown}"
+        known = ", ".join(self.known) or "none" if isinstance(self.known, tuple) else self.known
+        ways = {"theorem": "by a theorem", "table": "from a table", "search": "by search", "otherwise": "otherwise"}
+        return f"{known}, known {ways[self.how]}"
 
 
 class Facts(NamedTuple):
@@ -68,13 +86,12 @@ class Ground:
     data: Mapping[str, Any] = field(hash=False)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Reason:
     """The reason for the outcome: grounds that can be checked against the position, the most important one first.
 
-    >>> print(Position("nim 1 1").why())
+    >>> Position("nim 1 1").why()
     1 ⊕ 1 = 0, so the player to move loses: each move changes one value
-    for example, 0/1:0 is answered by 1/1:0
     """
 
     #: The grounds.
@@ -85,8 +102,27 @@ class Reason:
         """One line for each ground."""
         return [ground.text for ground in self.grounds]
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         return "\n".join(self.lines)
+
+
+def _of_grounds(grounds: list[dict[str, Any]]) -> Reason:
+    """The reason with these grounds, each with its kind, its text and its data."""
+    return Reason(tuple(Ground(ground.pop("kind"), ground.pop("text"), ground) for ground in grounds))
+
+
+def _reason(text: str) -> Reason:
+    """The reason of a text in JSON."""
+    return _of_grounds(json.loads(text))
+
+
+def _value(value: int | str | None) -> LoopyValue | None:
+    """The value of a document: a number, or a text such as `infinity(0 2)`; the value `loony` of other games is none here."""
+    if value is None or value == "loony":
+        return None
+    if isinstance(value, int):
+        return _native.LoopyValue(nim=value)
+    return _native.LoopyValue(infinite=[int(number) for number in re.findall(r"\d+", value)])
 
 
 @dataclass(frozen=True, repr=False)
@@ -112,6 +148,62 @@ class Solved:
     are_all: bool
     #: The number of moves until play ends, if the search by loopy values has found it.
     remoteness: int | None
+    _document: str = field(compare=False)
+
+    def to_json(self) -> str:
+        """The answer as the JSON document that `impartial solve --json` prints.
+
+        >>> import json
+        >>> json.loads(Position("nim 3 5").solve().to_json())["winning_moves"]
+        ['1/5:3']
+        """
+        return self._document
+
+    @classmethod
+    def from_json(cls, text: str) -> Solved:
+        """The answer of a document of `to_json` or `impartial solve --json`. A document says once how the answer is known, so
+        each part is known in that way; what it leaves out is None.
+
+        >>> Solved.from_json(Position("nim 3 5").solve().to_json())
+        <solved: outcome N, value *6, winning moves 1>
+        """
+        data = json.loads(text)
+        if not isinstance(data, dict) or not {"position", "convention", "outcome", "by"} <= data.keys():
+            raise InvalidInput("this is not the document of an answer, which has a position, a convention and an outcome")
+        how, winning = data["by"], data.get("winning_moves")
+        best = data.get("progress") or data.get("winning_move") or (winning[0] if winning else None)
+
+        def fact(known: Any) -> Fact[Any]:
+            return Fact(None, None, data.get("stopped") or "not in the document") if known is None else Fact(known, how, None)
+
+        facts = Facts(
+            fact(Outcome(data["outcome"]) if data["outcome"] is not None else None),
+            fact(_value(data.get("value"))),
+            fact(None if winning is None else tuple(winning)),
+            fact(None if data.get("drawing_moves") is None else tuple(data["drawing_moves"])),
+            fact(None if data.get("why") is None else _of_grounds(data["why"])),
+        )
+        are_all = winning is not None and not data.get("more_winning_moves", False)
+        position, convention = _native.Position(data["position"]), Convention(data["convention"])
+        return cls(position, convention, facts, best, are_all, data.get("remoteness"), text)
+
+    def to_rows(self) -> list[dict[str, Any]]:
+        """One dictionary, such as `pandas.DataFrame` takes: the rows of many answers make a table.
+
+        >>> Position("nim 3 5").solve().to_rows()[0]["value"]
+        '*6'
+        """
+        value, outcome = self.value, self.outcome
+        return [
+            {
+                "position": str(self.position),
+                "convention": str(self.convention),
+                "outcome": None if outcome is None else str(outcome),
+                "value": None if value is None else str(value),
+                "how": self.how,
+                "winning_moves": self.winning_moves,
+            }
+        ]
 
     @property
     def outcome(self) -> Outcome | None:
@@ -190,3 +282,33 @@ class Period:
         if self.period is None:
             return "<no period>"
         return f"<{self.kind} period {self.period} from heap {self.preperiod} on, saltus {self.saltus}>"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Strategy(Mapping[str, tuple[str, str]]):
+    """A winning strategy: for each position in which the winner has to move, the move and the position after it, as texts."""
+
+    _answers: Mapping[str, tuple[str, str]]
+    #: Whether the player who moves first wins.
+    wins_first: bool
+    #: The file that `impartial solve --strategy` writes.
+    text: str
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Writes the text to a file."""
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(self.text)
+
+    def __getitem__(self, position: str) -> tuple[str, str]:
+        return self._answers[position]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._answers)
+
+    def __len__(self) -> int:
+        return len(self._answers)
+
+    def __repr__(self) -> str:
+        player = "first" if self.wins_first else "second"
+        answers = "1 answer" if len(self) == 1 else f"{len(self)} answers"
+        return f"<strategy of the {player} player: {answers}>"

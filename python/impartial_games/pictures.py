@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from . import _native
 from .errors import InvalidInput
+from .graphs import PositionGraph, explore, options_of, ordered, solved
 from .words import Convention, Outcome
 
 if TYPE_CHECKING:
     from os import PathLike
 
+    from typing_extensions import Self
+
     from ._native import Position, Sequence
 
-__all__ = ["Picture", "value_map"]
+__all__ = ["GameTree", "Picture", "ValueMap", "value_map"]
 
 #: Larger pictures would be unreadable.
 MAX_POSITIONS = 150
@@ -25,41 +28,73 @@ MAX_VALUES = 2000
 RADIUS = 15.0
 
 
-class Picture:
-    """A picture, which a notebook displays.
+class Picture(str):
+    """A picture, which a notebook displays. It is its SVG, so whatever takes a text takes it.
 
-    >>> picture = Position("nim 1 2").game_tree()
-    >>> picture
-    <picture: all that can follow nim 1 2>
-    >>> picture.svg()[:4]
-    '<svg'
+    >>> picture = Position("nim 1 2").svg()
+    >>> picture, picture[:4]
+    (<picture: nim 1 2>, '<svg')
+    >>> picture.svg() == picture
+    True
     """
 
-    __slots__ = ("_svg", "_title")
+    _title: str
 
-    def __init__(self, title: str, svg: str) -> None:
-        self._title = title
-        self._svg = svg
+    def __new__(cls, title: str, svg: str) -> Self:
+        made = super().__new__(cls, svg)
+        made._title = title
+        return made
 
     @property
-    def title(self) -> str:
+    def title(self) -> str:  # type: ignore[override]
         """The title of the picture."""
         return self._title
 
     def svg(self) -> str:
-        """The picture as SVG."""
-        return self._svg
+        """The picture as a plain text in SVG."""
+        return str(self)
 
     def save(self, path: str | PathLike[str]) -> None:
         """Writes the SVG to a file."""
         with open(path, "w", encoding="utf-8") as file:
-            file.write(self._svg)
+            file.write(self)
 
     def _repr_svg_(self) -> str:
-        return self._svg
+        return self.svg()
+
+    def __getnewargs__(self) -> tuple[str, str]:  # type: ignore[override]
+        return (self._title, self.svg())
 
     def __repr__(self) -> str:
         return f"<picture: {self._title}>"
+
+
+class GameTree(Picture):
+    """A picture of what can follow a position, with its positions as data.
+
+    >>> tree = Position("kayles 3").game_tree()
+    >>> len(tree.graph), tree.graph.to_rows()[0]["value"]
+    (5, 3)
+    """
+
+    #: The positions, their options, outcomes and values.
+    graph: PositionGraph[Position]
+
+
+class ValueMap(Picture):
+    """A picture of the values of many positions, with the values as data.
+
+    >>> table = value_map("wythoff {} {}", range(3), range(3))
+    >>> table.to_rows()[1]
+    {'first': 0, 'second': 1, 'position': 'wythoff 0 1', 'value': '*1'}
+    """
+
+    _rows: list[dict[str, Any]]
+
+    def to_rows(self) -> list[dict[str, Any]]:
+        """A dictionary for each position, such as `pandas.DataFrame` takes: the numbers, the text and the value, or the outcome
+        in misère play; None where the rules allow no such position."""
+        return [dict(row) for row in self._rows]
 
 
 class _Scene:
@@ -86,49 +121,35 @@ class _Scene:
         return Picture(self.title, _native._scene(self.items, self.legend, self.title))
 
 
-def _known(position: Position, convention: Convention) -> tuple[str, str]:
+def _shown(outcome: str | None, value: object) -> tuple[str, str]:
     """The value or the outcome as a text, and the color of the position."""
+    return str(value or outcome or "?"), "second" if outcome == Outcome.P else "plain"
+
+
+def _known(position: Position, convention: Convention) -> tuple[str, str]:
+    """The text and the color of a position."""
     solved = position.solve(convention, most_moves=0)
-    text = str(solved.value or solved.outcome or "?") if convention is Convention.NORMAL else str(solved.outcome or "?")
-    return text, "second" if solved.outcome == Outcome.P else "plain"
+    return _shown(solved.outcome, solved.value if convention is Convention.NORMAL else None)
 
 
-def _ordered(position: Position) -> Position:
-    """The parts that have moves, in an order that does not depend on how they were reached."""
-    parts = sorted((part for part in position if part.moves), key=str)
-    return sum(parts[1:], parts[0]) if parts else _native.Position("none")
-
-
-def _game_tree(position: Position, convention: Convention, depth: int | None) -> Picture:
+def _game_tree(position: Position, convention: Convention, depth: int | None) -> GameTree:
     """Implements `Position.game_tree`."""
-    root = _ordered(position)
-    options: dict[Position, set[Position]] = {}
-    rows = {root: 0}
-    now = [root]
-    while now:
-        after: list[Position] = []
-        for place in now:
-            options[place] = set()
-            if depth is not None and rows[place] >= depth:
-                continue
-            for move in place.moves:
-                option = _ordered(place.play(move))
-                options[place].add(option)
-                if option not in rows:
-                    if len(rows) >= MAX_POSITIONS:
-                        raise InvalidInput(f"a tree of more than {MAX_POSITIONS} positions is not drawn: give a depth")
-                    rows[option] = rows[place] + 1
-                    after.append(option)
-        now = after
-    _lower(root, options, rows)
-    return _tree_picture(position, options, rows, convention)
+    hint = f"a tree of more than {MAX_POSITIONS} positions is not drawn: give a depth"
+    options = explore(ordered(position), options_of, depth, MAX_POSITIONS, hint)
+    rows, graph = _rows(options), solved(options, convention)
+    title = f"all that can follow {position.text}"
+    tree = GameTree(title, _tree_picture(title, graph, rows))
+    tree.graph = graph
+    return tree
 
 
-def _lower(root: Position, options: dict[Position, set[Position]], rows: dict[Position, int]) -> None:
-    """Puts each position below all positions from which a move leads to it."""
+def _rows(options: dict[Position, tuple[Position, ...]]) -> dict[Position, int]:
+    """The row of each position, below all positions from which a move leads to it; the first position is the root."""
     entering = dict.fromkeys(options, 0)
     for option in (option for each in options.values() for option in each):
         entering[option] += 1
+    root = next(iter(options))
+    rows = dict.fromkeys(options, 0)
     ready, done = [root] if not entering[root] else [], 0
     while ready:
         place = ready.pop()
@@ -140,16 +161,16 @@ def _lower(root: Position, options: dict[Position, set[Position]], rows: dict[Po
                 ready.append(option)
     if done < len(options):
         raise InvalidInput("positions may repeat, so there is no tree")
+    return rows
 
 
-def _tree_picture(
-    position: Position, options: dict[Position, set[Position]], rows: dict[Position, int], convention: Convention
-) -> Picture:
-    scene = _Scene(f"all that can follow {position.text}")
+def _tree_picture(title: str, graph: PositionGraph[Position], rows: dict[Position, int]) -> Picture:
+    scene, options = _Scene(title), graph.options
     names = {part.text.split(" ")[0] for place in options for part in place}
     labels, notes, tones = {}, {}, {}
     for place in options:
-        labels[place], tones[place] = _known(place, convention)
+        value = graph.values[place]
+        labels[place], tones[place] = _shown(graph.outcomes[place], None if value is None else f"*{value}")
         # Leave out the name of the game if it is the same for all.
         text = place.text if len(names) > 1 else place.text.replace(f"{next(iter(names), '')} ", "")
         notes[place] = "" if not len(place) else text if len(text) <= 24 else text[:23] + "…"
@@ -181,7 +202,9 @@ def _tree_picture(
     return scene.picture()
 
 
-def value_map(pattern: str, rows: Iterable[int], columns: Iterable[int] | None = None, convention: Convention | str = "normal") -> Picture:
+def value_map(
+    pattern: str, rows: Iterable[int], columns: Iterable[int] | None = None, convention: Convention | str = "normal"
+) -> ValueMap:
     """The values of all positions of a pattern with one or two `{}` for numbers: the first varies from row to row, or along
     the line if it is the only one.
 
@@ -202,12 +225,16 @@ def value_map(pattern: str, rows: Iterable[int], columns: Iterable[int] | None =
         raise InvalidInput(f"a map has 1 to {MAX_CELLS} positions")
     scene = _Scene(f"values of {pattern}")
     known: list[tuple[str, str]] = []
+    table: list[dict[str, Any]] = []
     refused: InvalidInput | None = None
     for first in down:
         for second in along:
             given = [number for number in (first, second) if number is not None]
             try:
-                known.append(_known(Position(pattern.format(*given)), convention))
+                text = pattern.format(*given)
+                table.append({**dict(zip(("first", "second"), given)), "position": text, "value": None})
+                known.append(_known(Position(text), convention))
+                table[-1]["value"] = known[-1][0]
             except InvalidInput as error:
                 # The rules may not allow some of them, for example empty heaps.
                 refused = error
@@ -227,7 +254,9 @@ def value_map(pattern: str, rows: Iterable[int], columns: Iterable[int] | None =
         if first is not None:
             scene.box((0, top + row * (high + 3)), (left - 4, high), str(first), "faint")
     scene.legend.append(("second", "the player to move loses"))
-    return scene.picture()
+    made = ValueMap(scene.title, scene.picture())
+    made._rows = table
+    return made
 
 
 def _sequence_plot(sequence: Sequence, length: int) -> Picture:

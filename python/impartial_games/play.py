@@ -11,6 +11,7 @@ from .words import Convention
 
 if TYPE_CHECKING:
     from ._native import Position
+    from .pictures import Picture
 
 __all__ = ["Moves", "Play"]
 
@@ -145,6 +146,11 @@ class Play:
         return self.position.moves
 
     @property
+    def legal_moves(self) -> Moves:
+        """The same as `moves`, under the name that python-chess has for them."""
+        return self.moves
+
+    @property
     def turn(self) -> int:
         """The player to move: 0 or 1."""
         return len(self._stack) % 2
@@ -177,6 +183,17 @@ class Play:
         if not self.is_over():
             return None
         return self.turn if self._convention is Convention.MISERE else 1 - self.turn
+
+    def svg(self) -> Picture | None:
+        """A picture of the position, or None if its game has none.
+
+        >>> Play("nim 1 2").svg()
+        <picture: nim 1 2>
+        """
+        return self.position.svg()
+
+    def _repr_svg_(self) -> str | None:
+        return self.svg()
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Play):

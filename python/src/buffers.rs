@@ -1,26 +1,27 @@
-//! Lists of numbers as buffers that Python and numpy read without a copy, and the reverse.
+//! Lists of numbers as arrays that Python and numpy read without a copy, and the reverse.
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyFrozenSet, PyInt, PyMapping, PyMemoryView, PySet};
 
 use crate::errors::invalid;
+use crate::python;
 
-/// A read-only buffer of 32-bit unsigned integers.
+/// An array of 32-bit unsigned integers.
 pub(crate) fn of_u32<'py>(py: Python<'py>, values: &[u32]) -> PyResult<Bound<'py, PyAny>> {
     of(py, values.len(), "I", values.iter().map(|value| value.to_ne_bytes()))
 }
 
-/// A read-only buffer of 64-bit unsigned integers.
+/// An array of 64-bit unsigned integers.
 pub(crate) fn of_u64<'py>(py: Python<'py>, values: &[u64]) -> PyResult<Bound<'py, PyAny>> {
     of(py, values.len(), "Q", values.iter().map(|value| value.to_ne_bytes()))
 }
 
-/// A read-only buffer of 64-bit integers.
+/// An array of 64-bit integers.
 pub(crate) fn of_i64<'py>(py: Python<'py>, values: &[i64]) -> PyResult<Bound<'py, PyAny>> {
     of(py, values.len(), "q", values.iter().map(|value| value.to_ne_bytes()))
 }
 
-/// A read-only buffer of decimal numbers.
+/// An array of decimal numbers.
 pub(crate) fn of_f64<'py>(py: Python<'py>, values: &[f64]) -> PyResult<Bound<'py, PyAny>> {
     of(py, values.len(), "d", values.iter().map(|value| value.to_ne_bytes()))
 }
@@ -109,7 +110,7 @@ fn of<'py, const B: usize>(
         }
         Ok(())
     })?;
-    PyMemoryView::from(&bytes)?.call_method1("cast", (format,))
+    python::made(py, "impartial_games.arrays", "Numbers", (format, bytes))
 }
 
 /// The rows of a buffer of integers with this many columns; `None` if the object is not such a buffer.

@@ -1,16 +1,19 @@
 //! The games of the catalog: reads positions from texts, and answers questions about them.
 
+use std::ffi::CString;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
-use games::catalog::{By, Catalog, Fact, Game, Question, Answer, Unknown};
+use games::catalog::{
+    Answer, By, Catalog, Fact, Game, MoveTexts, NoStrategy, Question, Strategy, Unknown,
+};
 use grundy_core::mixed::{AnyPosition, MixedSum};
-use grundy_core::{Convention, Limits, ReadError, Stopped};
+use grundy_core::{Convention, Limits, Stopped};
 use grundy_search::loopy::LoopyValue;
-use pyo3::exceptions::PyIndexError;
+use pyo3::exceptions::{PyIndexError, PyUserWarning};
 use pyo3::prelude::*;
-use pyo3::types::{PyIterator, PyList, PySlice};
+use pyo3::types::{PyDict, PyIterator, PyList, PySlice, PyTuple};
 
 use crate::errors::{self, IllegalMove};
 use crate::guard::{Call, convention, run};
@@ -69,7 +72,7 @@ pub(crate) fn add_game(
     })
 }
 
-/// A position of any game of the catalog, or a sum of several, given by its text.
+/// A position of any game of the catalog, or a sum of several, given by its text, or by parts of it.
 ///
 /// >>> position = Position("nim 3 5 + kayles 7")
 /// >>> position.nim_value(), position.outcome(), position.outcome("misere")
@@ -88,6 +91,17 @@ pub(crate) fn add_game(
 /// >>> Position("nim 3 5") + Position("kayles 7") == position
 /// True
 ///
+/// Behind the name of a game, parts of the text may be numbers, arrays, lists of edges, graphs of networkx, and open files
+/// with anything that the terminal reads, such as graph6. Boards are arrays of 0 for a free square, 1 for `x`, 2 for `o`:
+///
+/// >>> import networkx
+/// >>> Position("node_kayles", networkx.path_graph(3)), Position("node_kayles", [("a", "b"), ("b", "c")])
+/// (Position('node_kayles 0-1 1-2'), Position('node_kayles a-b b-c'))
+/// >>> Position("nim", [3, 5, 7]), Position("cram", [[0, 0], [1, 0]])
+/// (Position('nim 3 5 7'), Position('cram:2x2 .. x.'))
+///
+/// Remarks of the reader, such as that nothing touches the ground of Hackenbush, are warnings.
+///
 /// In a notebook a position shows its picture if the game has one.
 #[pyclass(frozen, module = "impartial_games")]
 #[derive(Clone)]
@@ -96,24 +110,6 @@ pub(crate) struct Position(Arc<MixedSum>);
 impl From<MixedSum> for Position {
     fn from(sum: MixedSum) -> Self {
         Self(Arc::new(sum))
-    }
-}
-
-/// The error for a text that is not a position. If it is an unknown name, suggests a similar one.
-fn unread(py: Python<'_>, text: &str, error: ReadError) -> PyErr {
-    let (catalog, message) = (now(), error.to_string());
-    let mut names = text.split(" + ").filter_map(|part| part.trim().split([' ', ':']).next());
-    let unknown = names.find(|name| {
-        catalog.find(name).is_none() && message == format!("there is no game `{name:.60}`")
-    });
-    let near = unknown.and_then(|name| {
-        let known: Vec<String> = catalog.games().map(|game| game.name().to_owned()).collect();
-        let near = python::made(py, "difflib", "get_close_matches", (name, known, 1)).ok()?;
-        near.get_item(0).ok()?.extract::<String>().ok()
-    });
-    match near {
-        Some(near) => errors::invalid(format_args!("{message} (did you mean `{near}`?)")),
-        None => errors::read(error),
     }
 }
 
@@ -134,8 +130,21 @@ impl Position {
 #[pymethods]
 impl Position {
     #[new]
-    fn new(py: Python<'_>, text: &str) -> PyResult<Self> {
-        run(py, || now().read_sum(text))?.map(Self::from).map_err(|error| unread(py, text, error))
+    #[pyo3(signature = (text, *parts))]
+    fn new(text: &Bound<'_, PyAny>, parts: &Bound<'_, PyTuple>) -> PyResult<Self> {
+        let py = text.py();
+        let text = python::text_of(text, parts)?;
+        let reading = run(py, || now().read(&text))?.map_err(errors::invalid)?;
+        if let Some(convention) = reading.convention() {
+            return Err(errors::invalid(format_args!(
+                "the convention ({convention}) is not part of a position, but of a question, such as outcome(\"misere\")"
+            )));
+        }
+        for note in reading.notes() {
+            let note = CString::new(note.as_str()).unwrap_or_default();
+            PyErr::warn(py, &py.get_type::<PyUserWarning>(), &note, 1)?;
+        }
+        Ok(Self::from(reading.into_sum()))
     }
 
     /// The text, in the form that `Position` reads.
@@ -165,6 +174,12 @@ impl Position {
         python::moves(py, self.clone())
     }
 
+    /// The same as `moves`, under the name that python-chess has for them.
+    #[getter]
+    fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.moves(py)
+    }
+
     /// At most `most` moves, starting at `begin`, for `Moves`.
     #[pyo3(signature = (begin, most, *, time=None))]
     fn _moves(
@@ -176,12 +191,23 @@ impl Position {
     ) -> PyResult<Vec<String>> {
         let list = |limits: &Limits| -> Result<_, Stopped> {
             let mut meter = limits.meter();
-            let mut moves = Vec::new();
-            for (at, mv) in self.0.moves().take(begin.saturating_add(most)).enumerate() {
-                meter.tick(1)?;
-                if at >= begin {
-                    moves.push(self.0.move_text(&mv));
+            let (mut moves, mut at) = (Vec::new(), 0);
+            let texts = MoveTexts::of(&self.0);
+            for mv in self.0.moves() {
+                if moves.len() == most {
+                    break;
                 }
+                meter.tick(1)?;
+                // Only texts from `begin` on are made, unless equal moves are skipped.
+                if at < begin && !texts.are_alike() {
+                    at += 1;
+                    continue;
+                }
+                let Some(text) = texts.listed(&mv) else { continue };
+                if at >= begin {
+                    moves.push(text);
+                }
+                at += 1;
             }
             Ok(moves)
         };
@@ -316,8 +342,42 @@ impl Position {
         let question = Question::new(self::convention(convention)?).most_moves(most);
         let question = question.without_value();
         let solved = self.ask(py, &question, Call::new(work, time, progress)?)?;
-        let moves = known(solved.winning_moves())?.as_slice();
-        run(py, || moves.iter().map(|mv| self.0.move_text(mv)).collect())
+        let moves = known(solved.winning_moves())?;
+        run(py, || MoveTexts::of(&self.0).list(moves))
+    }
+
+    /// A winning strategy: for the winner, the position after one move in each position that play against it can reach. Positions
+    /// are sums in a fixed order, without components that have no move. `research/second/strategy.py` checks its `text` by rules
+    /// of its own.
+    ///
+    /// >>> strategy = Position("nim 1 2").strategy()
+    /// >>> strategy
+    /// <strategy of the first player: 2 answers>
+    /// >>> strategy["nim 1 2"], strategy.text.splitlines()[0]
+    /// (('1/2:1', 'nim 1 1'), 'strategy 1')
+    #[pyo3(signature = (convention="normal", *, most=100_000, work=None, time=None, progress=None))]
+    fn strategy<'py>(
+        &self,
+        py: Python<'py>,
+        convention: &str,
+        most: usize,
+        work: Option<u64>,
+        time: Option<f64>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (catalog, convention) = (now(), self::convention(convention)?);
+        let found = Call::new(work, time, progress)?
+            .run(py, |limits| Strategy::find(&catalog, &self.0, convention, most, limits))?;
+        let strategy = found.map_err(|error| match error {
+            NoStrategy::Unsolved { why: Unknown::Stopped(stopped), .. } => errors::stopped(stopped),
+            error => errors::not_known(error),
+        })?;
+        let answers = PyDict::new(py);
+        for (position, mv, left) in strategy.answers() {
+            answers.set_item(position, (mv, left))?;
+        }
+        let parts = (answers, strategy.wins_first(), strategy.to_string());
+        python::made(py, python::ANSWERS, "Strategy", parts)
     }
 
     fn __add__(&self, py: Python<'_>, other: &Self) -> PyResult<Self> {
@@ -393,25 +453,31 @@ impl Position {
         Ok((self.text(py)?,))
     }
 
-    /// A picture as SVG, or None if the game has none. `marks` are lists of things in it that belong together, named as in the
+    /// A picture, or None if the game has none. `marks` are lists of things in it that belong together, named as in the
     /// `items` of a reason: each list gets a color.
     ///
-    /// >>> Position("hackenbush 0-1 1-2").svg()[:4]
-    /// '<svg'
+    /// >>> Position("hackenbush 0-1 1-2").svg()
+    /// <picture: hackenbush 0-1 1-2>
     #[pyo3(signature = (*, marks=Vec::new()))]
-    fn svg(&self, py: Python<'_>, marks: Vec<Vec<String>>) -> PyResult<Option<String>> {
-        run(py, || picture::of(&now(), &self.0, &marks))
+    fn svg<'py>(
+        &self,
+        py: Python<'py>,
+        marks: Vec<Vec<String>>,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let (svg, title) = run(py, || (picture::of(&now(), &self.0, &marks), self.0.to_string()))?;
+        svg.map(|svg| python::picture(py, &title, svg)).transpose()
     }
 
-    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<Option<String>> {
+    fn _repr_svg_<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.svg(py, Vec::new())
     }
 
     /// A picture of all that can follow, with the value of each position. A position that can be reached in several ways is shown
-    /// once. With `depth`, at most so many moves are played.
+    /// once. With `depth`, at most so many moves are played. Its `graph` has the positions as data.
     ///
-    /// >>> Position("nim 1 2").game_tree()
-    /// <picture: all that can follow nim 1 2>
+    /// >>> tree = Position("nim 1 2").game_tree()
+    /// >>> tree, tree.graph
+    /// (<picture: all that can follow nim 1 2>, <graph of 5 positions>)
     #[pyo3(signature = (convention="normal", *, depth=None))]
     fn game_tree<'py>(
         &self,
@@ -421,6 +487,23 @@ impl Position {
     ) -> PyResult<Bound<'py, PyAny>> {
         let convention = python::convention(py, self::convention(convention)?)?;
         python::made(py, python::PICTURES, "_game_tree", (self.clone(), convention, depth))
+    }
+
+    /// All positions that can follow, with their outcomes and values: for networkx, Graphviz and pandas. Positions are sums in
+    /// a fixed order, without components that have no move. Raises `InvalidInput` if there are more than `most`.
+    ///
+    /// >>> Position("kayles 4").graph().to_rows()[0]
+    /// {'position': 'kayles 4', 'outcome': 'N', 'value': 1, 'options': 4}
+    #[pyo3(signature = (convention="normal", *, depth=None, most=100_000))]
+    fn graph<'py>(
+        &self,
+        py: Python<'py>,
+        convention: &str,
+        depth: Option<u32>,
+        most: u64,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let convention = python::convention(py, self::convention(convention)?)?;
+        python::made(py, python::GRAPHS, "_of_position", (self.clone(), convention, depth, most))
     }
 }
 

@@ -255,8 +255,8 @@ impl Forest {
     /// (110, 11)
     fn subtree_sum(&self, node: i64, parent: i64) -> PyResult<i128> {
         let found = self.ask(node, parent, LibraryForest::subtree)?;
-        let none = || invalid(format_args!("there is no edge between {node} and {parent}"));
-        found.map(|found| found.all.sum).ok_or_else(none)
+        let no_edge = || invalid(format_args!("there is no edge between {node} and {parent}"));
+        found.map(|found| found.all.sum).ok_or_else(no_edge)
     }
 
     /// Adds a node with this value, and returns its number.

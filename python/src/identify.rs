@@ -116,7 +116,9 @@ pub(crate) fn identify(
 
 fn own(values: Vec<u64>) -> OwnValues {
     let mut all = NimValues::new();
-    values.into_iter().for_each(|value| all.push(Nimber::new(value)));
+    for value in values {
+        all.push(Nimber::new(value));
+    }
     OwnValues::from_values(all)
 }
 

@@ -87,6 +87,16 @@ impl Value {
         self.0.to_string()
     }
 
+    fn _repr_latex_(&self) -> String {
+        match &self.0 {
+            LoopyValue::Nim(value) => format!("$\\ast {}$", value.value()),
+            LoopyValue::Infinite(values) => {
+                let values: Vec<String> = values.iter().map(|it| it.value().to_string()).collect();
+                format!("$\\infty_{{{}}}$", values.join(","))
+            }
+        }
+    }
+
     fn __repr__(&self) -> String {
         match &self.0 {
             LoopyValue::Nim(value) => format!("LoopyValue(nim={})", value.value()),

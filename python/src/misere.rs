@@ -13,7 +13,7 @@ use crate::buffers;
 use crate::errors::{self, ImpartialError, invalid, not_known};
 use crate::guard::{Call, aside};
 use crate::python;
-use crate::sequence::{code, now};
+use crate::sequence::{code, now, read_code};
 
 /// The misère quotient of a take-and-break game.
 ///
@@ -73,7 +73,7 @@ type Copied<'py> = (Bound<'py, PyAny>, (String, (u64, u64), String, bool));
 impl MisereQuotient {
     #[new]
     #[pyo3(signature = (code, *, max_elements=4096, max_positions=16_777_216))]
-    fn new(code: &str, max_elements: u64, max_positions: u64) -> PyResult<Self> {
+    fn new(code: &Bound<'_, PyAny>, max_elements: u64, max_positions: u64) -> PyResult<Self> {
         Ok(Self::begun(self::code(code)?, (max_elements, max_positions)))
     }
 
@@ -134,7 +134,7 @@ impl MisereQuotient {
     /// The preperiod and the period of the classes, if they are proved: then this is the quotient of all heaps.
     #[getter]
     fn period(&self) -> PyResult<Option<(u64, u64)>> {
-        Ok(self.found()?.period())
+        Ok(self.computed()?.period())
     }
 
     /// The largest heap whose class was found.
@@ -146,7 +146,7 @@ impl MisereQuotient {
     /// The heaps at which the quotient grew, each with the new order.
     #[getter]
     fn growth(&self) -> PyResult<Vec<(u64, u64)>> {
-        Ok(self.found()?.growth().to_vec())
+        Ok(self.computed()?.growth().to_vec())
     }
 
     /// The elements in which the player to move loses.
@@ -155,22 +155,22 @@ impl MisereQuotient {
         Ok(self.computed()?.quotient().portion().map(Element::index).collect())
     }
 
-    /// The classes of the heaps 0, 1, 2, ... as a buffer.
+    /// The classes of the heaps 0, 1, 2, ... as an array.
     #[getter]
     fn classes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let classes: Vec<u32> = self.found()?.classes().iter().map(|it| it.index()).collect();
+        let classes: Vec<u32> = self.computed()?.classes().iter().map(|it| it.index()).collect();
         buffers::of_u32(py, &classes)
     }
 
     /// Generators and relations in the usual notation.
     #[getter]
     fn presentation(&self) -> PyResult<String> {
-        Ok(self.found()?.quotient().presentation().to_string())
+        Ok(self.computed()?.quotient().presentation().to_string())
     }
 
     /// The product of two elements.
     fn product(&self, a: u32, b: u32) -> PyResult<u32> {
-        let found = self.found()?;
+        let found = self.computed()?;
         let order = found.quotient().order() as u32;
         if let Some(bad) = [a, b].into_iter().find(|&element| element >= order) {
             return Err(not_known(format_args!("there is no element {bad} among {order}")));
@@ -211,7 +211,7 @@ impl MisereQuotient {
 
     /// The certificate as text, which a program can check without a search.
     fn certificate(&self) -> PyResult<String> {
-        Ok(QuotientCertificate::of(&self.found()?).to_string())
+        Ok(QuotientCertificate::of(&self.computed()?).to_string())
     }
 
     /// A copy in this process shares the results.
@@ -235,7 +235,7 @@ impl MisereQuotient {
         certificate: &str,
         grows: bool,
     ) -> PyResult<Self> {
-        let mut copy = Self::begun(self::code(code)?, bounds);
+        let mut copy = Self::begun(read_code(code)?, bounds);
         let found = Self::checked(py, certificate, None)?;
         if *found.code() != copy.code {
             return Err(invalid("the certificate is one of another game"));
@@ -251,13 +251,15 @@ impl MisereQuotient {
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Copied<'py>> {
         let grows = now(&self.finder)?.is_some();
         let copied = py.get_type::<Self>().getattr("_copied")?;
-        Ok((copied, (self.code.to_string(), self.bounds, self.certificate()?, grows)))
+        let certificate = QuotientCertificate::of(&self.found()?).to_string();
+        Ok((copied, (self.code.to_string(), self.bounds, certificate, grows)))
     }
 
     fn __repr__(&self) -> PyResult<String> {
         let found = self.found()?;
         let (order, largest) = (found.quotient().order(), found.largest_heap());
         Ok(match found.period() {
+            _ if largest == 0 => format!("<misère quotient of {}, not yet computed>", self.code),
             Some(_) => format!("<misère quotient of {}: {order} elements>", self.code),
             None => {
                 format!("<misère quotient of {} up to heap {largest}: {order} elements>", self.code)
@@ -265,14 +267,18 @@ impl MisereQuotient {
         })
     }
 
-    /// The elements by divisibility, as SVG; None beyond 64 elements.
-    fn svg(&self) -> PyResult<Option<String>> {
-        let found = self.found()?;
-        let fits = found.quotient().order() <= 64;
-        Ok(fits.then(|| found.quotient().divisibility_svg()))
+    /// The elements by divisibility, as a picture; None beyond 64 elements.
+    fn svg<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let found = self.computed()?;
+        if found.quotient().order() > 64 {
+            return Ok(None);
+        }
+        let title = format!("misère quotient of {}", self.code);
+        python::picture(py, &title, found.quotient().divisibility_svg()).map(Some)
     }
 
-    fn _repr_svg_(&self) -> PyResult<Option<String>> {
-        self.svg()
+    /// Nothing is shown before something is computed.
+    fn _repr_svg_<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        if self.found()?.largest_heap() == 0 { Ok(None) } else { self.svg(py) }
     }
 }

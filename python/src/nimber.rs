@@ -3,14 +3,16 @@
 use grundy_core::Nimber as N;
 use pyo3::exceptions::{PyTypeError, PyZeroDivisionError};
 use pyo3::prelude::*;
-use pyo3::types::PyInt;
+use pyo3::types::{PyInt, PyTuple};
+
+use crate::buffers;
 
 /// A nimber: the value of an impartial game, and an element of the field of 2^64 elements.
 ///
 /// Addition is the xor, and multiplication is Conway's.
 ///
-/// >>> Nimber(3) + Nimber(5), Nimber(2) * Nimber(2)
-/// (Nimber(6), Nimber(3))
+/// >>> Nimber(3) + Nimber(5), Nimber(3) ^ Nimber(5), Nimber(2) * Nimber(2)
+/// (Nimber(6), Nimber(6), Nimber(3))
 /// >>> Nimber(7) / Nimber(7) ** 3 == Nimber(7) ** -2
 /// True
 /// >>> str(Nimber(3)), int(Nimber(3)), sorted([Nimber(2), Nimber(1)])
@@ -54,6 +56,15 @@ impl Nimber {
 
     fn __radd__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         self.with(other, "+", |a, b| Ok(b + a))
+    }
+
+    /// The same as the sum.
+    fn __xor__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.with(other, "^", |a, b| Ok(a + b))
+    }
+
+    fn __rxor__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.with(other, "^", |a, b| Ok(b + a))
     }
 
     fn __sub__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
@@ -121,6 +132,10 @@ impl Nimber {
         format!("Nimber({})", self.0.value())
     }
 
+    fn _repr_latex_(&self) -> String {
+        format!("$\\ast {}$", self.0.value())
+    }
+
     const fn __getnewargs__(&self) -> (u64,) {
         (self.0.value(),)
     }
@@ -172,14 +187,18 @@ pub(crate) fn mex(values: &Bound<'_, PyAny>) -> PyResult<u64> {
     Ok(grundy_core::mex(values).value())
 }
 
-/// The xor of all values, which is the value of a sum of games with these values.
+/// The xor of all values, which is the value of a sum of games with these values. They are arguments, or one list or array.
 ///
-/// >>> nim_sum(3, 5, 7)
-/// 1
+/// >>> nim_sum(3, 5, 7), nim_sum([3, 5, 7])
+/// (1, 1)
 #[pyfunction]
 #[pyo3(signature = (*values))]
-pub(crate) fn nim_sum(values: Vec<u64>) -> u64 {
-    values.into_iter().fold(0, |sum, value| sum ^ value)
+pub(crate) fn nim_sum(values: &Bound<'_, PyTuple>) -> PyResult<u64> {
+    let values = match values.iter().next() {
+        Some(list) if values.len() == 1 && list.try_iter().is_ok() => list,
+        _ => values.clone().into_any(),
+    };
+    Ok(buffers::unsigned(&values, "a value")?.into_iter().fold(0, |sum, value| sum ^ value))
 }
 
 /// The product of two nimbers: the value of a position of a product of coin-turning games.

@@ -1,12 +1,13 @@
 //! Makes instances of the package's Python classes from answers of the libraries.
 
-use games::catalog::{Answer, Fact, How, Moves as Listed};
-use grundy_core::mixed::{AnyMove, MixedSum};
-use grundy_core::{Convention, SumMove};
+use games::catalog::{Answer, Fact, How, MoveTexts, Moves as Listed};
+use grundy_core::Convention;
+use grundy_core::mixed::MixedSum;
 use pyo3::prelude::*;
-use pyo3::types::PyType;
+use pyo3::types::{PyTuple, PyType};
 
 use crate::catalog::Position;
+use crate::errors::InternalError;
 use crate::guard::run;
 use crate::loopy::Value;
 use crate::reason;
@@ -14,6 +15,8 @@ use crate::reason;
 pub(crate) const ANSWERS: &str = "impartial_games.answers";
 const WORDS: &str = "impartial_games.words";
 pub(crate) const PICTURES: &str = "impartial_games.pictures";
+pub(crate) const SHAPES: &str = "impartial_games.shapes";
+pub(crate) const GRAPHS: &str = "impartial_games.graphs";
 
 /// Calls a function or class of a module of the package.
 pub(crate) fn made<'py>(
@@ -23,6 +26,27 @@ pub(crate) fn made<'py>(
     arguments: impl pyo3::call::PyCallArgs<'py>,
 ) -> PyResult<Bound<'py, PyAny>> {
     py.import(module)?.getattr(name)?.call1(arguments)
+}
+
+/// The text to read: itself, or the text of numbers, arrays, graphs and files.
+pub(crate) fn text_of(first: &Bound<'_, PyAny>, rest: &Bound<'_, PyTuple>) -> PyResult<String> {
+    if let (Ok(text), true) = (first.extract(), rest.is_empty()) {
+        return Ok(text);
+    }
+    let parts = PyTuple::new(
+        first.py(),
+        std::iter::once(first.clone()).chain(rest.iter()).collect::<Vec<_>>(),
+    )?;
+    made(first.py(), SHAPES, "text_of", parts)?.extract()
+}
+
+/// A `Picture`.
+pub(crate) fn picture<'py>(
+    py: Python<'py>,
+    title: &str,
+    svg: String,
+) -> PyResult<Bound<'py, PyAny>> {
+    made(py, PICTURES, "Picture", (title, svg))
 }
 
 /// A class with type arguments, as in annotations.
@@ -76,15 +100,15 @@ pub(crate) fn solved<'py>(
     position: Position,
     answer: &Answer,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let text = |mv: &SumMove<AnyMove>| sum.move_text(mv);
-    let texts = |moves: &Fact<Listed>| match moves {
-        Fact::Known(moves, _) => moves.as_slice().iter().map(text).collect(),
-        Fact::Unknown(_) => Vec::new(),
+    let texts = |moves: &Fact<Listed>| {
+        moves.get().map(|moves| MoveTexts::of(sum).list(moves)).unwrap_or_default()
     };
-    let (winning, drawing, winning_move) = run(py, || {
-        let winning_move = answer.winning_move().map(text);
-        (texts(answer.winning_moves()), texts(answer.drawing_moves()), winning_move)
+    let (winning, drawing, winning_move, document) = run(py, || {
+        let winning_move = answer.winning_move().map(|mv| sum.move_text(mv));
+        let document = serde_json::to_string(answer);
+        (texts(answer.winning_moves()), texts(answer.drawing_moves()), winning_move, document)
     })?;
+    let document = document.map_err(|error| InternalError::new_err(error.to_string()))?;
     let facts = (
         fact(py, answer.outcome(), |known| outcome(py, known))?,
         fact(py, answer.value(), |known| object(py, Value::from(known.clone())))?,
@@ -95,7 +119,8 @@ pub(crate) fn solved<'py>(
     let facts = made(py, ANSWERS, "Facts", facts)?;
     let convention = convention(py, answer.convention())?;
     let are_all = answer.winning_moves().get().is_some_and(Listed::are_all);
-    let parts = (position, convention, facts, winning_move, are_all, answer.remoteness());
+    let remoteness = answer.remoteness();
+    let parts = (position, convention, facts, winning_move, are_all, remoteness, document);
     made(py, ANSWERS, "Solved", parts)
 }
 
@@ -122,5 +147,5 @@ fn object<'py>(
 }
 
 fn tuple(py: Python<'_>, texts: Vec<String>) -> PyResult<Bound<'_, PyAny>> {
-    Ok(pyo3::types::PyTuple::new(py, texts)?.into_any())
+    Ok(PyTuple::new(py, texts)?.into_any())
 }

@@ -28,6 +28,13 @@ pub(crate) struct Sum {
 }
 
 impl Sum {
+    pub(crate) fn of<'py, T: IntoPyObject<'py>>(
+        py: Python<'py>,
+        parts: Vec<T>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        Ok(Bound::new(py, Self { parts: PyTuple::new(py, parts)?.unbind() })?.into_any())
+    }
+
     pub(crate) fn parts<'py>(&self, py: Python<'py>) -> Vec<Bound<'py, PyAny>> {
         self.parts.bind(py).iter().collect()
     }
@@ -109,6 +116,15 @@ struct Met {
     numbers_of_sums: HashMap<Box<[u32]>, u32>,
     /// The moves next to the options, if they are different from the options.
     moves: Vec<Py<PyAny>>,
+}
+
+impl Met {
+    /// The place of a move of a position among all moves.
+    fn place(&self, number: u32, mv: u32) -> PyResult<usize> {
+        let listed = self.listed[number as usize];
+        let (from, _) = listed.ok_or_else(|| errors::not_known("the moves are not listed"))?;
+        Ok((from + mv) as usize)
+    }
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -206,26 +222,34 @@ impl Rules {
         number: u32,
         mv: u32,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let shared = &*self.0;
+        if !self.0.keeps_moves() {
+            return self.option_of(py, number, mv);
+        }
+        let met = lock(&self.0.met);
+        let at = met.place(number, mv)?;
+        Ok(met.moves[at].bind(py).clone())
+    }
+
+    /// What the move of this index leaves: a position or a `Sum`.
+    pub(crate) fn option_of<'py>(
+        &self,
+        py: Python<'py>,
+        number: u32,
+        mv: u32,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let option = {
-            let met = lock(&shared.met);
-            let (from, _) = met.listed[number as usize]
-                .ok_or_else(|| errors::not_known("the moves are not listed"))?;
-            let at = (from + mv) as usize;
-            if shared.keeps_moves() {
-                return Ok(met.moves[at].bind(py).clone());
-            }
-            met.options[at]
+            let met = lock(&self.0.met);
+            met.options[met.place(number, mv)?]
         };
         if option & IS_SUM == 0 {
-            return shared.position(py, option);
+            return self.0.position(py, option);
         }
         let parts: Vec<_> = {
-            let met = lock(&shared.met);
+            let met = lock(&self.0.met);
             let parts = &met.sums[(option ^ IS_SUM) as usize];
             parts.iter().map(|&part| met.positions[part as usize].clone_ref(py)).collect()
         };
-        Ok(Bound::new(py, Sum { parts: PyTuple::new(py, parts)?.unbind() })?.into_any())
+        Sum::of(py, parts)
     }
 
     /// Shows the objects to the garbage collector, because a game often refers to its search. Never waits for a lock.
@@ -420,7 +444,7 @@ fn canonical_of<'py>(
             Err(_) => parts.push(part),
         }
     }
-    Ok(Bound::new(py, Sum { parts: PyTuple::new(py, parts)?.unbind() })?.into_any())
+    Sum::of(py, parts)
 }
 
 impl Ruleset for Rules {

@@ -266,6 +266,63 @@ impl Search {
         self.moves(position.py(), &asked, moves)
     }
 
+    /// The options: positions, and a `Sum` where the position splits or is a sum.
+    ///
+    /// >>> search = Search(lambda heap: [heap - k for k in (1, 2) if k <= heap])
+    /// >>> search.options(4), search.options([2, 1])
+    /// ([3, 2], [Sum(1, 1), Sum(0, 1), Sum(2, 0)])
+    #[pyo3(signature = (position, *, time=None))]
+    fn options<'py>(
+        &self,
+        position: &Bound<'py, PyAny>,
+        time: Option<f64>,
+    ) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let (py, call) = (position.py(), Call::new(None, time, None)?);
+        let count = |_: SearchWithin<'_, Rules>, sum: &[u32]| {
+            Ok(sum.iter().map(|&part| self.rules.count(part)).collect::<Vec<u32>>())
+        };
+        let (asked, counts) = self.ask(position, call, count)?;
+        let sum = asked.as_slice();
+        let mut options = Vec::new();
+        for (place, count) in counts.into_iter().enumerate() {
+            for mv in 0..count {
+                let option = self.rules.option_of(py, sum[place], mv)?;
+                let Asked::Many(_) = asked else {
+                    options.push(option);
+                    continue;
+                };
+                let left = match option.cast::<Sum>() {
+                    Ok(split) => split.get().parts(py),
+                    Err(_) => vec![option],
+                };
+                let named = |&part: &u32| self.rules.position(py, part);
+                let mut parts = sum[..place].iter().map(named).collect::<PyResult<Vec<_>>>()?;
+                parts.extend(left);
+                for part in &sum[place + 1..] {
+                    parts.push(named(part)?);
+                }
+                options.push(Sum::of(py, parts)?);
+            }
+        }
+        Ok(options)
+    }
+
+    /// All positions that can follow, with their outcomes and values in normal play: for networkx, Graphviz and pandas.
+    /// Raises `InvalidInput` if there are more than `most`.
+    ///
+    /// >>> search = Search(lambda heap: [heap - k for k in (1, 2) if k <= heap])
+    /// >>> search.graph(5).to_rows()[-1]
+    /// {'position': '0', 'outcome': 'P', 'value': 0, 'options': 0}
+    #[pyo3(signature = (position, *, depth=None, most=100_000))]
+    fn graph<'py>(
+        slf: &Bound<'py, Self>,
+        position: &Bound<'py, PyAny>,
+        depth: Option<u32>,
+        most: u64,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        python::made(slf.py(), python::GRAPHS, "_of_search", (slf, position, depth, most))
+    }
+
     /// The number of moves until play ends, if the winner hurries and the loser delays.
     ///
     /// >>> Search(lambda heap: range(heap)).remoteness(7)

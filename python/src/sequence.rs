@@ -15,7 +15,8 @@ use crate::errors::{self, ImpartialError, invalid};
 use crate::guard::{Call, aside};
 use crate::python;
 
-/// The nim-sequence of a take-and-break game, by its octal, hexadecimal or longer code.
+/// The nim-sequence of a take-and-break game, by its octal, hexadecimal or longer code, its name, or the numbers that may be
+/// taken.
 ///
 /// >>> kayles = Sequence("0.77")
 /// >>> kayles.values(10).tolist()
@@ -24,8 +25,10 @@ use crate::python;
 /// >>> period.kind, period.preperiod, period.period
 /// ('certified', 71, 12)
 /// >>> period.certificate.verify()
+/// >>> Sequence("Dawson's Kayles"), Sequence([1, 3, 4]).values(8).tolist()
+/// (Sequence('0.07'), [0, 1, 0, 1, 2, 3, 2, 0])
 ///
-/// The values come as a buffer of 32-bit numbers: `numpy.asarray(sequence.values(n))` copies nothing.
+/// The values come as an array of 32-bit numbers: `numpy.asarray(sequence.values(n))` copies nothing.
 #[pyclass(frozen, module = "impartial_games")]
 pub(crate) struct Sequence {
     code: Code,
@@ -40,7 +43,17 @@ fn failed(error: SequenceError) -> PyErr {
     }
 }
 
-pub(crate) fn code(text: &str) -> PyResult<Code> {
+/// The code that a text, an array or a file describes.
+pub(crate) fn code(given: &Bound<'_, PyAny>) -> PyResult<Code> {
+    if let Ok(text) = given.extract() {
+        return read_code(text);
+    }
+    let text = python::made(given.py(), python::SHAPES, "code_of", (given,))?;
+    read_code(text.extract()?)
+}
+
+/// The code that a text describes.
+pub(crate) fn read_code(text: &str) -> PyResult<Code> {
     games::catalog::read_code(text).map(|game| game.code().clone()).map_err(invalid)
 }
 
@@ -58,7 +71,7 @@ pub(crate) fn now<T>(mutex: &Mutex<T>) -> PyResult<MutexGuard<'_, T>> {
 #[pymethods]
 impl Sequence {
     #[new]
-    fn new(code: &str) -> PyResult<Self> {
+    fn new(code: &Bound<'_, PyAny>) -> PyResult<Self> {
         let code = self::code(code)?;
         Ok(Self { sequence: Mutex::new(LibrarySequence::new(code.clone())), code })
     }
@@ -204,7 +217,7 @@ impl Certificate {
         last_exception: Option<(u64, u64)>,
         saltus: u64,
     ) -> PyResult<Self> {
-        let code = self::code(code)?;
+        let code = read_code(code)?;
         let last = last_exception.map(|(heap, value)| (heap, Nimber::new(value)));
         let bad = || invalid("the bound and the period are too large");
         bound.checked_add(period).and_then(|sum| sum.checked_add(preperiod)).ok_or_else(bad)?;

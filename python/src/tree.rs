@@ -13,7 +13,7 @@ use std::sync::OnceLock;
 
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyIterator, PyList, PyMapping, PyRange, PyType};
+use pyo3::types::{PyBytes, PyIterator, PyList, PyMapping, PyRange, PyString, PyTuple, PyType};
 use tree_algos::draw::svg::{self, Label};
 use tree_algos::labeled::LabeledTree;
 use tree_algos::{EdgeId, HeavyPaths, NodeId, Rooted, Tree as LibraryTree};
@@ -43,10 +43,15 @@ use lengths::Measured;
 /// [1, 3, 3, 3, 3]
 /// >>> Tree([(0, 1), (1, 2)], lengths=[5, 7]).distance(0, 2)
 /// 12
-/// >>> Tree.from_newick("((human:6.2,chimp:6.3):2,gorilla:8);").distance("human", "gorilla")
-/// 16.2
 ///
-/// Results for all nodes come as buffers in the order of the nodes: `numpy.asarray(tree.distance_sums())` copies nothing. A
+/// A text is read as the terminal reads it, in Newick with its lengths, and a graph of networkx as `from_networkx` reads it:
+///
+/// >>> Tree("((human:6.2,chimp:6.3):2,gorilla:8);").distance("human", "gorilla")
+/// 16.2
+/// >>> Tree("a-b b-c b-d").path("a", "d"), Tree("path 5").diameter()
+/// (['a', 'b', 'd'], 4)
+///
+/// Results for all nodes come as arrays in the order of the nodes: `numpy.asarray(tree.distance_sums())` copies nothing. A
 /// tree of a graph has the names of its nodes in `labels`: methods take and return names of nodes, but arrays
 /// contain numbers, the places in `labels`. The default root is the first node.
 #[pyclass(frozen, module = "impartial_games")]
@@ -232,8 +237,17 @@ impl Tree {
         nodes: Option<u64>,
         lengths: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        if edges.hasattr("edges")? && edges.hasattr("nodes")? {
-            return Err(invalid("this is a graph, not its edges: use Tree.from_networkx(graph)"));
+        let is_graph = edges.hasattr("edges")? && edges.hasattr("nodes")?;
+        if is_graph || edges.is_instance_of::<PyString>() || edges.hasattr("read")? {
+            if nodes.is_some() || lengths.is_some() {
+                return Err(invalid("a graph or a text has its own nodes and lengths"));
+            }
+            return if is_graph {
+                Self::from_networkx(edges, Some("weight"))
+            } else {
+                let text = python::text_of(edges, &PyTuple::empty(edges.py()))?;
+                Self::from_any_text(edges.py(), &text)
+            };
         }
         let ends = if let Some(ends) = buffers::rows(edges, 2)? {
             ends
@@ -418,15 +432,15 @@ impl Tree {
         format!("<tree of {} nodes>", self.tree.node_count())
     }
 
-    /// A picture as SVG with node `root` at the top, or None if the tree is too large for one.
+    /// A picture with node `root` at the top, or None if the tree is too large for one.
     #[pyo3(signature = (root=None))]
-    fn svg(&self, py: Python<'_>, root: Root<'_, '_>) -> PyResult<Option<String>> {
+    fn svg<'py>(&self, py: Python<'py>, root: Root<'_, '_>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let root = self.root(root)?;
         if self.tree.node_count() > svg::MAX_NODES {
             return Ok(None);
         }
         let names = self.names(py)?.map(|names| names.texts(py)).transpose()?;
-        self.rooted_at(py, root, |rooted| {
+        let svg = self.rooted_at(py, root, |rooted| {
             let label = |node: NodeId| match &names {
                 Some(names) => Label::new(&names[node.index()]),
                 None => Label::new(node),
@@ -436,10 +450,32 @@ impl Tree {
                 None => Label::default(),
             };
             svg::draw(rooted, "a tree", label, length).ok()
-        })
+        })?;
+        let title = format!("a tree of {} nodes", self.tree.node_count());
+        svg.map(|svg| python::picture(py, &title, svg)).transpose()
     }
 
-    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<Option<String>> {
+    fn _repr_svg_<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.svg(py, None)
+    }
+
+    /// The graph of networkx with the nodes in their order, and lengths as weights if there are some.
+    ///
+    /// >>> graph = Tree("(a:2,b:3)c;").to_networkx()
+    /// >>> list(graph), graph["c"]["b"]["weight"]
+    /// (['c', 'a', 'b'], 3)
+    fn to_networkx<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        python::made(slf.py(), python::GRAPHS, "_tree_to_networkx", (slf,))
+    }
+
+    /// The tree as a text for Graphviz, with lengths as labels.
+    ///
+    /// >>> print(Tree("a-b b-c").to_dot())
+    /// graph {
+    ///   "a" -- "b"
+    ///   "b" -- "c"
+    /// }
+    fn to_dot<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        python::made(slf.py(), python::GRAPHS, "_tree_to_dot", (slf,))
     }
 }

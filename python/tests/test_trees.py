@@ -154,8 +154,6 @@ def test_weights_that_are_no_lengths():
         with pytest.raises(g.InvalidInput, match="'c' to 'd' has the weight .*weight=None"):
             g.Tree.from_networkx(graph)
     assert g.Tree.from_networkx(graph, weight=None).distance("a", "d") == 3
-    with pytest.raises(g.InvalidInput, match="Tree.from_networkx"):
-        g.Tree(graph)
     with pytest.raises(g.InvalidInput, match="counts edges"):
         g.Tree([(0, 1)], lengths=[5]).xor_distances([0])
     for lengths, words in (([1], "2 edges need as many lengths"), ([2**63, 1], "63 bits"), (numpy.array([1, -1]), "a length is -1")):

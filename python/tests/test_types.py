@@ -1,7 +1,13 @@
-"""The types of games, searches and trees as a type checker sees them: intended errors are marked."""
+"""The types of games, searches and trees as type checkers see them: intended errors are marked. So are the programs of the README."""
 
+import re
 import subprocess
 import sys
+from pathlib import Path
+
+import pytest
+
+README = Path(__file__).resolve().parents[1] / "README.md"
 
 TYPED = """
 from collections.abc import Iterable, Iterator
@@ -41,8 +47,21 @@ ring = g.LoopySearch({0: [1], 1: [0]}.get, [0])
 assert_type(ring.winning_moves(0), list[int])
 ring.value("a")  # type: ignore[arg-type]
 
+
+
+def moves(at: tuple[int, int]) -> list[tuple[int, int]]:
+    return [(left, at[1]) for left in range(at[0])]
+
+
+search: g.Search[tuple[int, int], tuple[int, int]] = g.Search(moves)
+assert_type(search.winning_moves((3, 5)), list[tuple[int, int]])
+assert_type(search.options((3, 5)), list[tuple[int, int] | g.Sum])
+
 tree = g.Tree([(0, 1)])
 assert_type(tree.lca(0, 1), int)
+assert_type(tree.depths(), g.Numbers[int])
+g.Position("nim", [3, 5], range(3))
+g.nim_sum([3, 5])
 tree.path(0, "a")  # type: ignore[arg-type]
 tree.sides("summ", [1, 1])  # type: ignore[arg-type]
 assert_type(tree.reroot(max, 0), list[int])
@@ -61,8 +80,38 @@ assert_type(g.Play(position).copy(), g.Play)
 """
 
 
-def test_types(tmp_path):
-    (tmp_path / "typed.py").write_text(TYPED)
-    mypy = [sys.executable, "-m", "mypy", "--strict", f"--cache-dir={tmp_path}", str(tmp_path / "typed.py")]
-    done = subprocess.run(mypy, capture_output=True, text=True, timeout=600)
-    assert done.returncode == 0, done.stdout
+@pytest.fixture(params=["the types", "the README"])
+def program(request, tmp_path):
+    if request.param == "the types":
+        text = TYPED
+    else:
+        text = "\n".join(re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.S))
+    path = tmp_path / "typed.py"
+    path.write_text(text, encoding="utf-8")
+    (tmp_path / "tree.nwk").write_text("(a:1,b:2)c;", encoding="utf-8")
+    return path
+
+
+def accepted(*command):
+    done = subprocess.run([sys.executable, "-m", *map(str, command)], capture_output=True, text=True, timeout=600)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_mypy_accepts(program):
+    # networkx has no types.
+    accepted("mypy", "--strict", "--disable-error-code=import-untyped", f"--cache-dir={program.parent}", program)
+
+
+def test_pyright_accepts(program):
+    # Lines that mypy has to refuse carry its own marks, which pyright does not read.
+    lines = program.read_text(encoding="utf-8").splitlines()
+    program.write_text("\n".join(line for line in lines if "type: ignore" not in line), encoding="utf-8")
+    accepted("pyright", "--pythonpath", sys.executable, program)
+
+
+def test_the_readme_runs(tmp_path):
+    blocks = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.S)
+    (tmp_path / "tree.nwk").write_text("(a:1,b:2)c;", encoding="utf-8")
+    (tmp_path / "readme.py").write_text("\n".join(blocks), encoding="utf-8")
+    done = subprocess.run([sys.executable, "readme.py"], cwd=tmp_path, capture_output=True, text=True, timeout=600)
+    assert done.returncode == 0, done.stderr

@@ -57,6 +57,7 @@ mod search;
 mod searched;
 mod solve;
 mod star;
+mod strategy;
 mod sum_search;
 mod table_file;
 mod tables;
@@ -87,6 +88,7 @@ pub use reader::{
 };
 pub use searched::Searched;
 pub use solve::{Answer, By, Completeness, Fact, How, Moves, Question, Unknown};
+pub use strategy::{NoStrategy, Strategy};
 pub use sum_search::RULES;
 pub use why::Explained;
 

@@ -65,7 +65,7 @@ impl Lengths {
             let list = PyList::new(given.py(), items)?;
             return Ok(Self::Whole(buffers::unsigned(&list, "a length")?));
         }
-        let decimals = items.iter().map(|item| item.extract::<f64>());
+        let decimals = items.iter().map(PyAnyMethods::extract::<f64>);
         Self::decimal(decimals.collect::<PyResult<_>>()?)
     }
 

@@ -1,6 +1,7 @@
 //! Ancestors, distances and paths, for two nodes or many.
 
 use pyo3::prelude::*;
+use pyo3::types::PyMemoryView;
 use tree_algos::{NodeId, VirtualTree};
 
 use super::lengths::{Lengths, Measure, Measured};
@@ -190,11 +191,11 @@ impl Tree {
         let nodes = self.set(nodes)?;
         let pairs = nodes.iter().flat_map(|&u| nodes.iter().map(move |&v| (u, v)));
         let cells = self.measures(py, &pairs.collect::<Vec<_>>())?;
-        let format = cells.getattr("format")?;
+        let cells = PyMemoryView::from(&cells)?;
         if nodes.is_empty() {
-            return Ok(cells);
+            return Ok(cells.into_any());
         }
-        let shape = (nodes.len(), nodes.len());
+        let (format, shape) = (cells.getattr("format")?, (nodes.len(), nodes.len()));
         cells.call_method1("cast", ("B",))?.call_method1("cast", (format, shape))
     }
 

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use games::catalog::{self, Refusal};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 use tree_algos::labeled::{LabeledTree, newick_trees};
@@ -53,16 +54,44 @@ impl Tree {
             let given: Vec<Option<f64>> = text.tree().nodes().map(given).collect();
             text = text.with_lengths(|node| given[node.index()]).map_err(invalid)?;
         }
-        let lengths = text.has_lengths().then(|| match text.whole_lengths() {
-            Some(lengths) => Lengths::Whole(lengths),
-            None => {
-                let edges = (0..text.tree().edge_count() as u32).map(EdgeId::new);
-                Lengths::Decimal(edges.map(|edge| text.edge_length(edge).unwrap_or(0.0)).collect())
+        let lengths = text.has_lengths().then(|| {
+            if let Some(lengths) = text.whole_lengths() {
+                return Lengths::Whole(lengths);
             }
+            let edges = (0..text.tree().edge_count() as u32).map(EdgeId::new);
+            Lengths::Decimal(edges.map(|edge| text.edge_length(edge).unwrap_or(0.0)).collect())
         });
         let mut tree = Self::from(text.tree().clone(), None, lengths)?;
         tree.text = text.has_labels().then_some(text);
         Ok(tree)
+    }
+
+    /// The tree of a text in any format that the catalog reads for games on trees, and in Newick with its lengths.
+    pub(super) fn from_any_text(py: Python<'_>, text: &str) -> PyResult<Self> {
+        if text.trim_end().ends_with(';') {
+            return Self::from_newick(py, text, None);
+        }
+        let graph = run(py, || {
+            let game = catalog::find("path_marking").expect("the catalog has a game on any tree");
+            let sum = catalog::read_of(game, text)?.into_sum();
+            catalog::graph_of(&sum)
+                .map(|(graph, _)| graph)
+                .ok_or_else(|| Refusal::new(format_args!("`{text:.60}` is not a single tree")))
+        })?;
+        let graph = graph.map_err(invalid)?;
+        let ends = graph.edges().iter().flat_map(|&(u, v)| [u.into(), v.into()]).collect();
+        let names = if graph.has_names() {
+            let labels = (0..graph.node_count() as u32).map(|node| graph.label(node));
+            let labels: Vec<_> = labels.collect();
+            let numbers: Option<Vec<u64>> = labels.iter().map(|it| it.parse().ok()).collect();
+            Some(Names::new(&match numbers {
+                Some(numbers) => PyList::new(py, numbers)?,
+                None => PyList::new(py, labels)?,
+            })?)
+        } else {
+            None
+        };
+        Self::build(py, Some(graph.node_count() as u64), ends, names, None)
     }
 
     /// The tree with its labels and lengths, for the library.
@@ -175,9 +204,10 @@ impl Tree {
         let labeled = run(py, || {
             // Without lengths each edge counts for 1.
             let one = |node| (node != labeled.root()).then_some(1.0);
-            let labeled = match labeled.has_lengths() {
-                true => labeled,
-                false => labeled.clone().with_lengths(one).map_err(|error| error.to_string())?,
+            let labeled = if labeled.has_lengths() {
+                labeled
+            } else {
+                labeled.clone().with_lengths(one).map_err(|error| error.to_string())?
             };
             let rooted = labeled.rooted_at_midpoint().map_err(|error| error.to_string())?;
             let rooted = rooted.without_single_children().map_err(|error| error.to_string())?;

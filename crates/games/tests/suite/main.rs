@@ -57,6 +57,7 @@ mod scene;
 mod sprouts;
 mod staircase_nim;
 mod stones;
+mod strategy;
 mod strips;
 mod subtraction;
 mod sylver_coinage;

@@ -7,6 +7,7 @@ mod budget;
 mod compound;
 mod map;
 mod picture;
+mod strategy;
 mod tree;
 
 use super::formats::{self, Format, Target};
@@ -19,7 +20,8 @@ use crate::bounded::{Bounded, MAX_TEXT};
 use crate::drawing::shortened;
 use crate::play::usual_convention;
 use ::games::catalog::{
-    self, Answer, By, Catalog, Completeness, How, MoveTexts, Question, TextFormat, Unknown,
+    self, Answer, By, Catalog, Completeness, How, MoveTexts, NoStrategy, Question, Strategy,
+    TextFormat, Unknown,
 };
 use ::games::heaps::take_and_break::TakeAndBreak;
 use answer::{Agreement, AnswerText, Printed};
@@ -123,6 +125,9 @@ pub(super) struct Solve {
     /// Draw every position that play can reach, with its value, to FILE (.svg, .dot or .tex), or with `-` in place of the answer
     #[arg(long, value_name = "FILE", value_parser = formats::tree)]
     tree: Option<Target>,
+    /// Write to FILE one move of the winner in each position that play against it can reach, or with `-` in place of the answer
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["loopy", "compound", "compare"])]
+    strategy: Option<PathBuf>,
     /// Write these as svg, dot, csv, tikz, graph6 or newick; without them, read a graph or tree as graph6 (or sparse6), dot,
     /// gml, graphml, dimacs, adjacency, matrix or newick
     #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = true)]
@@ -135,6 +140,8 @@ const MAX_MOVES: usize = 1000;
 const MAX_SHOWN: usize = 20;
 /// The work limit for counting the winning moves that theorems give.
 const COUNT_WORK: u64 = 1 << 16;
+/// A strategy with more answers is not written, unless `--max-positions` allows it.
+const MAX_ANSWERS: u64 = 1 << 22;
 /// Longer positions are cut in the line that shows how the input was read.
 const MAX_POSITION: usize = 1000;
 /// The default memory limit of the search, in bytes.
@@ -190,7 +197,10 @@ impl Solve {
 
     /// Whether an option makes sense only for a single position.
     fn asks_for_one(&self) -> bool {
-        let draws = self.svg.is_some() || self.map.is_some() || self.tree.is_some();
+        let draws = self.svg.is_some()
+            || self.map.is_some()
+            || self.tree.is_some()
+            || self.strategy.is_some();
         let lists = self.after || self.why || self.statistics;
         draws || lists || self.compare || self.loopy || self.search || self.table.is_some()
     }
@@ -264,7 +274,28 @@ impl Solve {
             watch.end();
             in_place |= file.write(format, &tree, out)?;
         }
+        if self.strategy.as_deref() == Some(Path::new("-")) {
+            if out.is_json() {
+                return Err(Usage::new("a document has no room for a strategy").into());
+            }
+            let found = self.strategy(&input.sum, &catalog(), limits);
+            watch.end();
+            out.text(found?)?;
+            in_place = true;
+        }
         Ok(in_place)
+    }
+
+    /// The winner's moves.
+    fn strategy(
+        &self,
+        sum: &MixedSum,
+        catalog: &Catalog,
+        limits: &Limits,
+    ) -> Result<Strategy, NoStrategy> {
+        let most = self.max_positions.unwrap_or(MAX_ANSWERS);
+        let most = usize::try_from(most).unwrap_or(usize::MAX);
+        Strategy::find(catalog, sum, self.convention(sum), most, limits)
     }
 
     fn convention(&self, sum: &MixedSum) -> Convention {
@@ -434,6 +465,14 @@ impl Solve {
             if interrupt.has_come() {
                 return Err(file.interrupted("not all moves were looked at").into());
             }
+        }
+        if let Some(path) = &self.strategy {
+            let found = self.strategy(sum, &catalog, &budget.rest());
+            file.save()?;
+            if found.is_err() && interrupt.has_come() {
+                return Err(file.interrupted("the strategy is not complete").into());
+            }
+            strategy::write(path, &found?, out)?;
         }
         Ok(status)
     }

@@ -1,0 +1,295 @@
+//! Strategies: for the winner, one move in each position that play against it can reach.
+
+use std::collections::{BTreeMap, HashSet, VecDeque};
+use std::fmt;
+
+use grundy_core::mixed::{AnyMove, AnyPosition, Mixed, MixedSum};
+use grundy_core::{Convention, Limits, Meter, Ruleset, SumMove};
+use grundy_search::loopy::LoopyOutcome;
+use thiserror::Error;
+
+use super::{Catalog, Game, Question, Unknown};
+
+/// A winning strategy: a move for each position in which the winner has to move, until no move is left.
+///
+/// Positions are sums without the components that have no move, in the order of their texts. Where several moves win, the
+/// strategy prefers one to a position that it meets anyway, then one that leaves the opponent the fewest moves. That gives
+/// small strategies, not always the smallest.
+///
+/// It prints as a file that a reader can check with the rules alone: a line `strategy 1`, the position, the convention, who
+/// wins (`first` or `second`), the number of answers, and a line for each answer with the position, the move, and the
+/// position after it, between tabs.
+///
+/// ```
+/// use games::catalog::{Catalog, Strategy};
+/// use grundy_core::{Convention, Limits};
+///
+/// let catalog = Catalog::standard();
+/// let sum = catalog.read_sum("nim 1 2")?;
+/// let strategy = Strategy::find(&catalog, &sum, Convention::Normal, 1000, &Limits::none())?;
+/// assert_eq!(
+///     strategy.to_string(),
+///     "strategy 1\nposition nim 1 2\nconvention normal\nwinner first\nanswers 2\n\
+///      nim 1\t1:0\tnone\nnim 1 2\t1/2:1\tnim 1 1\n"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Strategy {
+    position: String,
+    convention: Convention,
+    wins_first: bool,
+    /// The move in each position, and the position after it.
+    answers: BTreeMap<String, (String, String)>,
+}
+
+/// The reason why there is no strategy.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum NoStrategy {
+    /// Positions of this game may repeat, so a list of moves does not show that the winner makes progress.
+    #[error("positions of {game} may repeat, so a list of moves shows no progress")]
+    Repeats {
+        /// The name of the game.
+        game: String,
+    },
+    /// A move of this game may restrict the reply or keep the turn.
+    #[error("in {game} a move may restrict the reply, which a list of positions does not record")]
+    Restricts {
+        /// The name of the game.
+        game: String,
+    },
+    /// The outcome or the winning moves of a position are not known.
+    #[error("{position:.200} is not solved: {why}")]
+    Unsolved {
+        /// The position.
+        position: String,
+        /// Why not.
+        why: Unknown,
+    },
+    /// A text has a tab or a line end, which separate the parts of a file.
+    #[error("the text {position:?} has a tab or a line end, which separate the parts of a file")]
+    Unwritable {
+        /// The text of the position.
+        position: String,
+    },
+    /// The strategy has more answers than were allowed.
+    #[error("the strategy has more than {most} answers, and {open} positions were open")]
+    TooLarge {
+        /// The largest number of answers allowed.
+        most: usize,
+        /// The positions of the opponent whose moves were not yet answered.
+        open: usize,
+    },
+}
+
+/// A sum without the components that have no move, in the order of their texts.
+fn ordered(parts: impl IntoIterator<Item = AnyPosition>) -> MixedSum {
+    let mut parts: Vec<AnyPosition> =
+        parts.into_iter().filter(|part| part.moves().next().is_some()).collect();
+    parts.sort_by_cached_key(ToString::to_string);
+    parts.into_iter().collect()
+}
+
+fn played(sum: &MixedSum, mv: &SumMove<AnyMove>) -> MixedSum {
+    ordered(Mixed.play_in_sum(sum.as_slice(), mv))
+}
+
+/// The search for a strategy.
+struct Finder<'a> {
+    catalog: &'a Catalog,
+    convention: Convention,
+    meter: Meter<'a>,
+    answers: BTreeMap<String, (String, String)>,
+    /// The positions of the opponent that were met.
+    lost: HashSet<String>,
+    open: VecDeque<MixedSum>,
+}
+
+impl Strategy {
+    /// Finds a strategy of the winner of a position with at most this many answers.
+    ///
+    /// # Errors
+    /// [`NoStrategy`] says which position or limit is the reason.
+    ///
+    /// # Complexity
+    /// It asks the catalog about each position in which the winner has to move, and follows each of the opponent's moves
+    /// once. The positions are stored as texts.
+    pub fn find(
+        catalog: &Catalog,
+        sum: &MixedSum,
+        convention: impl Into<Convention>,
+        most: usize,
+        limits: &Limits,
+    ) -> Result<Self, NoStrategy> {
+        let convention = convention.into();
+        for part in sum.iter() {
+            let game = part.game().name();
+            let known = catalog.game_of(game);
+            if known.is_some_and(Game::is_loopy) {
+                return Err(NoStrategy::Repeats { game: game.to_owned() });
+            }
+            if known.is_some_and(Game::stands_alone) {
+                return Err(NoStrategy::Restricts { game: game.to_owned() });
+            }
+        }
+        let start = ordered(sum.iter().cloned());
+        let mut finder = Finder {
+            catalog,
+            convention,
+            meter: limits.meter(),
+            answers: BTreeMap::new(),
+            lost: HashSet::new(),
+            open: VecDeque::new(),
+        };
+        let wins_first = finder.wins(&start)?;
+        if wins_first {
+            finder.answer(&start)?;
+        } else {
+            finder.meet(start.clone());
+        }
+        while let Some(lost) = finder.open.pop_front() {
+            for mv in lost.moves() {
+                finder.tick(&lost)?;
+                finder.answer(&played(&lost, &mv))?;
+                if finder.answers.len() > most {
+                    let open = finder.open.len() + 1;
+                    return Err(NoStrategy::TooLarge { most, open });
+                }
+            }
+            let (found, open) = (finder.answers.len(), finder.open.len());
+            finder.meter.show("answers", found as u64, Some((found + open) as u64));
+        }
+        let position = start.to_string();
+        Ok(Self { position, convention, wins_first, answers: finder.answers })
+    }
+
+    /// The number of positions with an answer.
+    pub fn len(&self) -> usize {
+        self.answers.len()
+    }
+
+    /// Whether no answer is needed.
+    pub fn is_empty(&self) -> bool {
+        self.answers.is_empty()
+    }
+
+    /// Whether the player who moves first wins.
+    pub const fn wins_first(&self) -> bool {
+        self.wins_first
+    }
+
+    /// The positions in which the winner has to move, each with the move and the position after it.
+    pub fn answers(&self) -> impl Iterator<Item = (&str, &str, &str)> {
+        self.answers.iter().map(|(position, (mv, left))| (&**position, &**mv, &**left))
+    }
+
+    /// The number of bytes of the text.
+    pub fn bytes(&self) -> u64 {
+        let answers =
+            self.answers().map(|(position, mv, left)| position.len() + mv.len() + left.len() + 3);
+        self.head().len() as u64 + answers.map(|bytes| bytes as u64).sum::<u64>()
+    }
+
+    fn head(&self) -> String {
+        let convention = match self.convention {
+            Convention::Normal => "normal",
+            Convention::Misere => "misere",
+        };
+        let winner = if self.wins_first { "first" } else { "second" };
+        let (position, answers) = (&self.position, self.answers.len());
+        format!(
+            "strategy 1\nposition {position}\nconvention {convention}\nwinner {winner}\nanswers {answers}\n"
+        )
+    }
+}
+
+impl fmt::Display for Strategy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.head())?;
+        self.answers().try_for_each(|(position, mv, left)| writeln!(f, "{position}\t{mv}\t{left}"))
+    }
+}
+
+impl Finder<'_> {
+    fn tick(&mut self, at: &MixedSum) -> Result<(), NoStrategy> {
+        self.meter.tick(1).map_err(|stopped| unsolved(at, stopped.into()))
+    }
+
+    /// Asks the catalog about a position; the work counts toward the limits.
+    fn ask(&mut self, sum: &MixedSum, question: &Question) -> super::Answer {
+        let before = self.catalog.statistics().edges();
+        let answer = self.catalog.answer(sum, question, &self.meter.rest());
+        self.meter.spend(self.catalog.statistics().edges().saturating_sub(before));
+        answer
+    }
+
+    /// Whether the player to move wins.
+    fn wins(&mut self, sum: &MixedSum) -> Result<bool, NoStrategy> {
+        let answer = self.ask(sum, &Question::new(self.convention).only_outcome());
+        match (answer.outcome().get(), answer.outcome().why()) {
+            (Some(LoopyOutcome::N), _) => Ok(true),
+            (Some(LoopyOutcome::P), _) => Ok(false),
+            (_, why) => Err(unsolved(sum, why.cloned().unwrap_or(Unknown::NoTheorem))),
+        }
+    }
+
+    /// Notes a position of the opponent, whose moves need answers.
+    fn meet(&mut self, lost: MixedSum) {
+        if self.lost.insert(lost.to_string()) {
+            self.open.push_back(lost);
+        }
+    }
+
+    /// Chooses the winner's move in a position.
+    fn answer(&mut self, sum: &MixedSum) -> Result<(), NoStrategy> {
+        let text = sum.to_string();
+        if sum.is_empty() || self.answers.contains_key(&text) {
+            return Ok(());
+        }
+        if text.contains(['\t', '\n', '\r']) {
+            return Err(NoStrategy::Unwritable { position: text });
+        }
+        let answer = self.ask(sum, &Question::new(self.convention).without_value());
+        let Some(moves) = answer.winning_moves().get() else {
+            let why = answer.winning_moves().why().cloned().unwrap_or(Unknown::NoTheorem);
+            return Err(unsolved(sum, why));
+        };
+        let mut best: Option<((bool, usize, String), &SumMove<AnyMove>, MixedSum)> = None;
+        for mv in moves.as_slice() {
+            let left = played(sum, mv);
+            let left_text = left.to_string();
+            let is_new = !self.lost.contains(&left_text);
+            // Replies need not be counted beyond those of the best move so far.
+            let most = match &best {
+                Some(((false, ..), ..)) if is_new => continue,
+                Some(((_, count, _), ..)) => *count + 1,
+                None => usize::MAX,
+            };
+            let mut replies = 0;
+            if is_new {
+                for _ in left.moves().take(most) {
+                    self.tick(sum)?;
+                    replies += 1;
+                }
+            }
+            let key = (is_new, replies, left_text);
+            if best.as_ref().is_none_or(|(least, ..)| key < *least) {
+                best = Some((key, mv, left));
+            }
+        }
+        let Some(((.., left_text), mv, left)) = best else {
+            return Err(unsolved(
+                sum,
+                answer.outcome().why().cloned().unwrap_or(Unknown::NoTheorem),
+            ));
+        };
+        self.answers.insert(text, (sum.move_text(mv), left_text));
+        self.meet(left);
+        Ok(())
+    }
+}
+
+fn unsolved(sum: &MixedSum, why: Unknown) -> NoStrategy {
+    NoStrategy::Unsolved { position: sum.to_string(), why }
+}

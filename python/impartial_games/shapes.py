@@ -1,0 +1,142 @@
+"""Texts of positions, codes and trees from numbers, arrays, graphs and files, for the reader of the catalog."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Set
+from itertools import islice
+from operator import index
+from typing import Any
+
+from . import _native
+from .errors import InvalidInput
+
+__all__: list[str] = []
+
+#: Longer texts and lists are refused before all of them is read.
+MAX_TEXT = 1 << 28
+MAX_ITEMS = 1 << 24
+#: The boards that are written as rows of squares, and the letters for 0, 1 and 2.
+BOARDS = frozenset({"clobber", "cram", "nogo", "notakto", "treblecross"})
+SQUARES = ".xo"
+
+
+def text_of(*parts: object) -> str:
+    """The parts as one text, in the order in which somebody would type them."""
+    if not parts:
+        raise TypeError("a text is missing, such as 'nim 3 5 7'")
+    text = ""
+    if hasattr(parts[0], "nodes"):
+        raise InvalidInput("the name of a game comes before a graph, as in Position('node_kayles', graph)")
+    for place, part in enumerate(parts):
+        words = part if isinstance(part, str) else _words(part, parts[0] if place else "")
+        # Parameters follow a colon directly, also if they are a graph.
+        text += words if not text or text.endswith((":", "\n")) else f" {words}"
+    return text
+
+
+def code_of(given: object) -> str:
+    """The text of the code of a game; numbers are those that may be taken."""
+    text = text_of(given)
+    return text if isinstance(given, str) or hasattr(given, "read") else text.replace(" ", ",")
+
+
+def _words(part: Any, game: object) -> str:
+    """A part that is not a text; `game` is the first part."""
+    if hasattr(part, "read"):
+        return f"\n{_contents(part)}"
+    if hasattr(part, "nodes") and hasattr(part, "edges"):
+        return _dot(part.nodes, part.edges(), part.is_directed())
+    if isinstance(part, (Set, Mapping)):
+        raise InvalidInput(f"a position is written in an order, which a {type(part).__name__} lacks")
+    # Arrays become Python numbers at once.
+    items = part.tolist() if hasattr(part, "tolist") else part
+    if not isinstance(items, Iterable):
+        return _number(items, 1)
+    listed = [*islice(items, MAX_ITEMS + 1)]
+    if len(listed) > MAX_ITEMS:
+        raise InvalidInput(f"there are more than {MAX_ITEMS} items")
+    if listed and all(isinstance(item, tuple) for item in listed):
+        if any(len(item) != 2 for item in listed):
+            raise InvalidInput("edges are pairs of nodes")
+        return _dot((), listed, False)
+    if any(isinstance(item, Iterable) and not isinstance(item, str) for item in listed):
+        return _rows(listed, game)
+    if _is_board(game):
+        return _squares([listed])
+    if any(isinstance(item, bool) for item in listed):
+        raise InvalidInput("truth values are written as the places of the true ones, such as numpy.flatnonzero(mask)")
+    return " ".join(item if isinstance(item, str) else _number(item, at) for at, item in enumerate(listed, 1))
+
+
+def _number(item: Any, at: int) -> str:
+    try:
+        number = index(item)
+    except TypeError:
+        shown = f"{item!r:.60}" if item is not None else "None"
+        raise InvalidInput(f"item {at} is {shown}, and positions are made of whole numbers") from None
+    if number.bit_length() > 64:
+        raise InvalidInput(f"item {at} is a number of more than 64 bits")
+    return str(number)
+
+
+def _is_board(game: object) -> bool:
+    found = _native.find_game(game.split(":")[0].strip()) if isinstance(game, str) else None
+    return found is not None and found.name in BOARDS
+
+
+def _rows(rows: list[Any], game: object) -> str:
+    """A matrix, or the rows of a board."""
+    for at, row in enumerate(rows, 1):
+        if isinstance(row, str) or not isinstance(row, Iterable):
+            raise InvalidInput(f"row {at} is not a row, but {row!r:.60}")
+    listed = [[*row] for row in rows]
+    if any(len(row) != len(listed[0]) for row in listed):
+        raise InvalidInput(f"rows of {len(listed[0])} and of other numbers of items are no board and no matrix")
+    if _is_board(game):
+        return _squares(listed)
+    lines = (" ".join(_number(item, at) for at, item in enumerate(row, 1)) for row in listed)
+    return "\n".join(["", *lines, ""])
+
+
+def _squares(rows: list[list[Any]]) -> str:
+    """The rows of a board: letters, or the numbers 0, 1 and 2."""
+
+    def square(item: Any) -> str:
+        if isinstance(item, str):
+            return item
+        number = int(_number(item, 1))
+        if not 0 <= number < len(SQUARES):
+            raise InvalidInput(f"a square is 0 (free), 1 (x) or 2 (o), and here one is {number}")
+        return SQUARES[number]
+
+    return " ".join("".join(map(square, row)) for row in rows)
+
+
+def _dot(nodes: Iterable[Any], edges: Iterable[tuple[Any, Any]], is_directed: bool) -> str:
+    """A graph in DOT, in which every name is in quotes."""
+    names: dict[str, Any] = {}
+
+    def name(node: Any) -> str:
+        text = str(node)
+        if names.setdefault(text, node) != node:
+            raise InvalidInput(f"two nodes are both written `{text[:60]}`")
+        if "\\" in text or not text.isprintable():
+            raise InvalidInput(f"the name of node {text!r:.60} has a character that names cannot have")
+        return '"' + text.replace('"', '\\"') + '"'
+
+    sign = " -> " if is_directed else " -- "
+    statements = [*map(name, nodes), *(sign.join(map(name, edge)) for edge in edges)]
+    return f"{'digraph' if is_directed else 'graph'} {{ {'; '.join(statements)} }}"
+
+
+def _contents(file: Any) -> str:
+    """The text of a file, in UTF-8 if it is open for bytes."""
+    read = file.read(MAX_TEXT + 1)
+    if len(read) > MAX_TEXT:
+        raise InvalidInput(f"the file has more than {MAX_TEXT} characters")
+    if isinstance(read, bytes):
+        try:
+            read = read.decode("utf-8")
+        except UnicodeDecodeError as error:
+            raise InvalidInput(f"the file is not in UTF-8: {error.reason} at byte {error.start}") from None
+    return str(read).removeprefix("\ufeff")
