@@ -190,6 +190,21 @@ fn a_game_is_played_again() {
     assert_eq!(read["line"][1]["text"], "1/2:0");
 }
 
+/// The page writes moves of coins on one node as the other programs do.
+#[test]
+fn moves_of_equal_coins_have_one_text() {
+    let coins = "coins_to_root 0-1 1-2 root 0 coins 0 2 1";
+    let now = asked("position", &[("position", coins)]);
+    let texts: Vec<&str> =
+        now["moves"].as_array().unwrap().iter().map(|mv| mv["text"].as_str().unwrap()).collect();
+    assert_eq!((texts, &now["best"]), (vec!["1:0", "2:1", "2:0"], &"2:0".into()));
+    let read = asked("replay", &[("position", coins), ("moves", "2:0;1:0"), ("recorded", "yes")]);
+    let texts: Vec<&Value> =
+        read["line"].as_array().unwrap().iter().map(|mv| &mv["text"]).collect();
+    assert_eq!(texts, ["2:0", "1:0"]);
+    assert_eq!(read["line"][1]["recorded"], "1:0");
+}
+
 #[test]
 fn a_move_and_its_reply_are_one_question() {
     let fields = [("position", "nim 3 5"), ("move", "1/5:4"), ("skill", "perfect")];

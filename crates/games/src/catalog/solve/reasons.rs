@@ -8,7 +8,7 @@ use grundy_core::{Convention, Limits, Nimber, SumMove};
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 
 use super::{Answer, Catalog, Fact, How, OpenQuestion, Question, Unknown};
-use crate::catalog::Explained;
+use crate::catalog::{Explained, MoveTexts};
 
 /// A table of replies has at most this many positions, and `MAX_LISTED` replies.
 const MAX_REPLIES: usize = 12;
@@ -62,14 +62,14 @@ impl Catalog {
                 self.ask(sum, &question, Some(mv), None, &meter.rest()).why
             }
             Fact::Known(LoopyOutcome::N, _) => {
-                let reply = after.winning_move().map(|reply| left.move_text(reply));
-                let ground = Ground::Answered { mv: sum.move_text(mv), reply };
+                let reply = after.winning_move().map(|reply| MoveTexts::of(&left).text(reply));
+                let ground = Ground::Answered { mv: MoveTexts::of(sum).text(mv), reply };
                 Fact::Known(Reason::from_iter([ground]), how)
             }
             Fact::Known(LoopyOutcome::Draw, _) => {
                 let whole = self.answer(sum, &question, &meter.rest());
                 let wins = whole.outcome().get() == Some(&LoopyOutcome::N);
-                let mv = sum.move_text(mv);
+                let mv = MoveTexts::of(sum).text(mv);
                 let ground = if wins { Ground::LeavesDraw { mv } } else { Ground::Draws { mv } };
                 Fact::Known(Reason::from_iter([ground]), how)
             }
@@ -123,14 +123,14 @@ impl OpenQuestion<'_, '_> {
             (Some(mv), Some(mut values), _) => {
                 let total: Nimber = values.iter().sum();
                 values[mv.component] += total;
-                reason.add(Ground::Leaves { mv: self.sum.move_text(mv), values });
+                reason.add(Ground::Leaves { mv: self.texts.text(mv), values });
             }
-            (Some(mv), None, _) => reason.add(Ground::Wins { mv: self.sum.move_text(mv) }),
+            (Some(mv), None, _) => reason.add(Ground::Wins { mv: self.texts.text(mv) }),
             (None, _, LoopyOutcome::Draw) => {
                 let drawing =
                     solved.drawing_moves().get().and_then(|moves| moves.as_slice().first());
                 if let Some(mv) = drawing {
-                    reason.add(Ground::Draws { mv: self.sum.move_text(mv) });
+                    reason.add(Ground::Draws { mv: self.texts.text(mv) });
                 }
             }
             (None, ..) => {}
@@ -140,7 +140,7 @@ impl OpenQuestion<'_, '_> {
             let ground = match (&winning, outcome) {
                 (Some(mv), _) => {
                     let left = self.sum.try_play(mv);
-                    left.ok().and_then(|left| self.replies(&left, Some(self.sum.move_text(mv))))
+                    left.ok().and_then(|left| self.replies(&left, Some(self.texts.text(mv))))
                 }
                 (None, LoopyOutcome::P) => self.replies(self.sum, None),
                 (None, _) => None,
@@ -204,7 +204,9 @@ impl OpenQuestion<'_, '_> {
         let mut seen = HashSet::new();
         let mut replies = Vec::new();
         let mut all = true;
+        let texts = MoveTexts::of(position);
         for mv in position.moves() {
+            let Some(text) = texts.listed(&mv) else { continue };
             let left = position.try_play(&mv).ok()?;
             seen.insert(in_any_order(&left));
             if seen.len() > MAX_REPLIES {
@@ -222,7 +224,7 @@ impl OpenQuestion<'_, '_> {
                 continue;
             }
             let reply = reply.map(|reply| reply_text(position, &left, &reply));
-            replies.push(Reply { mv: position.move_text(&mv), reply });
+            replies.push(Reply { mv: text, reply });
         }
         (!replies.is_empty()).then_some(Ground::Replies { after, replies, all })
     }
@@ -236,7 +238,8 @@ impl OpenQuestion<'_, '_> {
             let Some(mv) = position.moves().next() else { break };
             let left = position.try_play(&mv).ok()?;
             let Some(reply) = self.answer_to(&left, most) else { break };
-            moves.extend([position.move_text(&mv), reply_text(&position, &left, &reply)]);
+            moves
+                .extend([MoveTexts::of(&position).text(&mv), reply_text(&position, &left, &reply)]);
             position = left.try_play(&reply).ok()?;
         }
         (moves.len() > 1).then_some(Ground::Line { moves, wins_first })
@@ -247,7 +250,7 @@ impl OpenQuestion<'_, '_> {
         self.meter.tick(1).ok()?;
         let rest = self.meter.rest();
         let limits = rest.clone().work(rest.max_work().min(*most));
-        let question = reply_to(self.question);
+        let question = reply_to(&self.question);
         let before = self.catalog.statistics().edges();
         let solved = self.catalog.answer(position, &question, &limits);
         let work = match solved.outcome().why().or_else(|| solved.winning_moves().why()) {
@@ -272,7 +275,7 @@ fn reply_text(before: &MixedSum, left: &MixedSum, reply: &SumMove<AnyMove>) -> S
     let is_clear = before.len() == 1
         && left.len() > 1
         && left.read_move(short).is_ok_and(|read| read == *reply);
-    if is_clear { short.to_owned() } else { left.move_text(reply) }
+    if is_clear { short.to_owned() } else { MoveTexts::of(left).text(reply) }
 }
 
 /// The texts of the components, sorted, to compare sums that differ only in order.
