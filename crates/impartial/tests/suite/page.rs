@@ -113,6 +113,33 @@ fn every_game_of_the_gallery_has_a_sentence_and_a_picture() {
     assert!(plain.is_empty(), "{plain:?}");
 }
 
+/// The search field finds each game by every name that the reader knows.
+#[test]
+fn games_have_all_their_names() {
+    let games = asked("games", &[]);
+    let also = |game: &str| -> Vec<String> {
+        let all = games["games"].as_array().or(games.as_array()).unwrap();
+        let game = all.iter().find(|known| known["name"] == game).unwrap();
+        game["also"].as_array().unwrap().iter().map(|name| name.as_str().unwrap().into()).collect()
+    };
+    for other in games::catalog::OTHER_NAMES {
+        let position = if other.position().is_empty() { "1 2" } else { other.position() };
+        let texts = match other.game() {
+            Some(game) => vec![format!("{game} {position}")],
+            None => other.choices(""),
+        };
+        assert!(!texts.is_empty(), "{}", other.name());
+        for text in texts {
+            let game = text.strip_prefix("misere ").unwrap_or(&text);
+            let game = game.split([' ', ':']).next().unwrap();
+            let game = games::catalog::find(game).map_or("take_and_break", Game::name);
+            let title = games::catalog::find(game).unwrap().title().to_lowercase();
+            let names = [also(game), vec![title]].concat().join("; ");
+            assert!(names.contains(&other.name()), "{} for {text}: {names}", other.name());
+        }
+    }
+}
+
 #[test]
 fn a_game_that_is_played_alone_is_answered_without_values() {
     // Values are meaningless in such games, and searching for them would take seconds.
