@@ -270,6 +270,7 @@ fn names_of_copies_are_moves() {
         "hackenbush 0-1 0-1 0-1 1-2 1-2",
         "hackenbush 0-1 1-2 0-1 2-0",
         "hackenbush 1-0 0-1 1-2 2-1 0-1",
+        "hackenbush ground-a a-b b-ground a-b",
     ] {
         let sum = games::catalog::read_sum(position).unwrap();
         let words: Vec<&str> = position.split(' ').collect();
