@@ -105,11 +105,17 @@ impl<'s> MoveTexts<'s> {
         moves.as_slice().iter().map(|mv| self.text(mv)).collect()
     }
 
+    /// The first of the moves that equal this one.
+    pub(super) fn first_equal(&self, mv: &SumMove<AnyMove>) -> SumMove<AnyMove> {
+        let component = self.first(mv).unwrap_or(mv.component);
+        SumMove { component, mv: mv.mv.clone() }
+    }
+
     /// Keeps the first of equal moves.
     pub(super) fn keep_distinct(&self, moves: &mut Vec<SumMove<AnyMove>>) {
         let mut met = HashSet::new();
         moves.retain_mut(|mv| {
-            mv.component = self.first(mv).unwrap_or(mv.component);
+            *mv = self.first_equal(mv);
             met.insert((mv.component, mv.mv.text().to_owned()))
         });
     }

@@ -112,6 +112,7 @@ impl Catalog {
         let texts = MoveTexts::of(sum);
         // Equal moves are listed once, so find enough of them.
         let most_moves = question.most_moves.saturating_mul(texts.most_equal());
+        let explained = explained.map(|mv| texts.first_equal(mv));
         let mut asked = OpenQuestion {
             catalog: self,
             sum,
@@ -124,7 +125,7 @@ impl Catalog {
             granted: None,
             followed: 0,
             helped: Vec::new(),
-            explained: explained.cloned(),
+            explained,
             so_far,
         };
         let mut solved = match (question.by, question.convention) {
