@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use games::catalog::Game as _;
 use grundy_core::Limits;
 use impartial::page::{Server, answer};
 use serde_json::Value;
@@ -132,7 +133,7 @@ fn games_have_all_their_names() {
         for text in texts {
             let game = text.strip_prefix("misere ").unwrap_or(&text);
             let game = game.split([' ', ':']).next().unwrap();
-            let game = games::catalog::find(game).map_or("take_and_break", Game::name);
+            let game = games::catalog::find(game).map_or("take_and_break", |game| game.name());
             let title = games::catalog::find(game).unwrap().title().to_lowercase();
             let names = [also(game), vec![title]].concat().join("; ");
             assert!(names.contains(&other.name()), "{} for {text}: {names}", other.name());

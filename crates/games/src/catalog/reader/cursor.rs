@@ -439,7 +439,7 @@ impl<'t> Tokens<'t> {
     }
 }
 
-/// The value of a number that is written as a word. The reader asks for digits, since lists would need all numbers.
+/// The value of a number that is written as a word, for refusals that ask for digits.
 pub(super) fn number_in_words(word: &str) -> Option<usize> {
     const WORDS: [&str; 13] = [
         "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",

@@ -316,7 +316,8 @@ impl<'t> Reading<'_, 't> {
                 let first = tokens.name_len(1);
                 let comma = 1 + first;
                 let second = tokens.name_len(comma + 1);
-                let is_pair = first > 0
+                let is_pair = !self.are_nodes
+                    && first > 0
                     && tokens.kind_at(comma) == Some(Kind::Sign(','))
                     && second > 0
                     && matches!(tokens.kind_at(comma + 1 + second), Some(Kind::Close(_)));

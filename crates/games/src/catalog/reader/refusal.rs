@@ -81,7 +81,7 @@ impl Refusal {
         self
     }
 
-    /// Adds what to write.
+    /// Adds, in parentheses, what to write instead.
     #[must_use]
     pub(super) fn instead(mut self, command: impl Display) -> Self {
         self.message = ReadError::new(format_args!("{} ({command})", self.message)).to_string();
