@@ -200,7 +200,6 @@ impl<'t> Tokens<'t> {
             is_counted: false,
             is_data: false,
             nothing_at: None,
-            has_no_edges: false,
             root: None,
         };
         let mut depth = 0_usize;
@@ -247,10 +246,8 @@ struct Reading<'w, 't> {
     is_counted: bool,
     /// Whether the graph was in the format of another program.
     is_data: bool,
-    /// The place at which the text says that there are no edges or no nodes.
-    nothing_at: Option<usize>,
-    /// Whether it says that there are no edges.
-    has_no_edges: bool,
+    /// The place at which the text says that there are no edges or no nodes, and its noun.
+    nothing_at: Option<(usize, &'static str)>,
     /// The root, if the text gives one.
     root: Option<u32>,
 }
@@ -348,8 +345,7 @@ impl<'t> Reading<'_, 't> {
         for nothing in [["no", "edges"], ["no", "nodes"], ["no", "strings"]] {
             let at = tokens.at();
             if tokens.take_words(&nothing) {
-                self.nothing_at = Some(at);
-                self.has_no_edges |= nothing[1] != "nodes";
+                self.nothing_at = Some((at, nothing[1]));
                 return Ok(true);
             }
         }

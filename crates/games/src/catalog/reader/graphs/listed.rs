@@ -59,7 +59,8 @@ impl<'t> Reading<'_, 't> {
     pub(super) fn count_nodes(&mut self, count: u64) -> Result<(), String> {
         let ends = self.edges.iter().flat_map(|&(u, v)| [u, v]).chain(self.alone.iter().copied());
         let found = ends.collect::<HashSet<u32>>().len() as u64;
-        if found == 0 && self.has_no_edges {
+        let has_no_edges = self.nothing_at.is_some_and(|(_, noun)| noun != "nodes");
+        if found == 0 && has_no_edges {
             if count > MAX_ALONE as u64 {
                 return Err(format!("more than {MAX_ALONE} nodes without edges"));
             }
