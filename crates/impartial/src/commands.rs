@@ -29,8 +29,8 @@ mod serve;
 mod solve;
 mod strip;
 
-use ::games::catalog::{self, Game as _};
-use clap::{Parser, Subcommand};
+use clap::error::{ContextKind, ErrorKind};
+use clap::{CommandFactory as _, Parser, Subcommand};
 use std::ffi::OsString;
 use std::process::ExitCode;
 
@@ -102,21 +102,20 @@ impl Program for CommandLine {
         self.command.as_ref().map(|command| command.run(out))
     }
 
-    /// Assumes `solve` if the arguments begin with a position or a game.
+    /// Assumes `solve`, whose reader answers any sentence, unless the first word is the misspelled name of a subcommand.
     fn unnamed(arguments: &[OsString]) -> Option<&'static str> {
-        let words = [&arguments[..1], &["solve".into()], &arguments[1..]].concat();
-        let Ok(Self { command: Some(Command::Solve(solve)), .. }) = Self::try_parse_from(words)
-        else {
+        if arguments.get(1).is_some_and(|word| word == "help") {
             return None;
+        }
+        let words = [&arguments[..1], &["solve".into()], &arguments[1..]].concat();
+        let names_game = match Self::try_parse_from(words) {
+            Ok(Self { command: Some(Command::Solve(solve)), .. }) => Some(solve.names_game()?),
+            _ => None,
         };
-        solve.is_readable().then_some("solve")
-    }
-
-    fn meant(position: &str) -> Option<String> {
-        let game = position.split([' ', ':']).next().and_then(catalog::nearest)?.name();
-        Some(format!(
-            "unrecognized subcommand `{position:.60}` (did you mean `impartial solve {game}`?)"
-        ))
+        let refusal = Self::command().try_get_matches_from(arguments).err()?;
+        let is_misspelled = refusal.get(ContextKind::SuggestedSubcommand).is_some();
+        let is_text = names_game.is_some() || refusal.kind() == ErrorKind::InvalidSubcommand;
+        (names_game == Some(true) || is_text && !is_misspelled).then_some("solve")
     }
 }
 

@@ -7,15 +7,20 @@ use grundy_core::SumMove;
 use grundy_core::mixed::{AnyGame, AnyMove, MixedSum};
 
 /// The texts of the moves of a sum. They leave out the number of the component if its game treats equal components as
-/// indistinguishable, so equal moves have the same text.
+/// indistinguishable, so equal moves have the same text, and a list has it once.
 ///
 /// ```
 /// use games::catalog::{self, MoveTexts};
 ///
-/// let sum = catalog::read_sum("nim 3 3")?;
+/// // Two coins on node 1, and one on node 2.
+/// let sum = catalog::read_sum("coins_to_root 0-1 1-2 root 0 coins 0 2 1")?;
 /// let texts = MoveTexts::of(&sum);
 /// let listed: Vec<String> = sum.moves().filter_map(|mv| texts.listed(&mv)).collect();
-/// assert!(listed.len() == sum.moves().count() || texts.are_alike());
+/// assert_eq!(listed, ["1:0", "2:1", "2:0"]);
+/// // Heaps of Nim have numbers.
+/// let sum = catalog::read_sum("nim 1 1")?;
+/// let mv = sum.read_move("1/1:0")?;
+/// assert_eq!(MoveTexts::of(&sum).text(&mv), "1/1:0");
 /// # Ok::<(), grundy_core::ReadError>(())
 /// ```
 #[derive(Debug)]
@@ -23,6 +28,7 @@ pub struct MoveTexts<'s> {
     sum: &'s MixedSum,
     /// For each text of indistinguishable components, the first component with it.
     first: HashMap<String, usize>,
+    most_equal: usize,
     is_one_game: bool,
 }
 
@@ -31,10 +37,13 @@ const MAX_MIXED: usize = 1000;
 
 impl<'s> MoveTexts<'s> {
     /// The texts of the moves of this sum.
+    ///
+    /// # Complexity
+    /// Linear in the components, and in their texts where a game treats equal ones as indistinguishable.
     pub fn of(sum: &'s MixedSum) -> Self {
         let components = sum.as_slice();
         let is_one_game = components.windows(2).all(|two| two[0].game() == two[1].game());
-        let mut first = HashMap::new();
+        let mut first: HashMap<String, (usize, usize)> = HashMap::new();
         if is_one_game || components.len() <= MAX_MIXED {
             let mut before: Option<(&AnyGame, bool)> = None;
             for (at, component) in components.iter().enumerate() {
@@ -45,16 +54,18 @@ impl<'s> MoveTexts<'s> {
                 };
                 before = Some((game, plays_alike));
                 if plays_alike {
-                    first.entry(component.text()).or_insert(at);
+                    first.entry(component.text()).or_insert((at, 0)).1 += 1;
                 }
             }
         }
-        Self { sum, first, is_one_game }
+        let most_equal = first.values().map(|&(_, count)| count).max().unwrap_or(1);
+        let first = first.into_iter().map(|(text, (at, _))| (text, at)).collect();
+        Self { sum, first, most_equal, is_one_game }
     }
 
-    /// Whether there are indistinguishable components.
-    pub fn are_alike(&self) -> bool {
-        !self.first.is_empty()
+    /// An upper bound for the number of moves with the same text.
+    pub const fn most_equal(&self) -> usize {
+        self.most_equal
     }
 
     /// The first component that is indistinguishable from that of a move, if the text without a number reads as this move.
@@ -73,11 +84,11 @@ impl<'s> MoveTexts<'s> {
         (is_same && (self.is_one_game || is_read())).then_some(first)
     }
 
-    /// The text of a move, and whether equal moves share it.
-    fn text(&self, mv: &SumMove<AnyMove>) -> (String, bool) {
+    /// The text of a move, which reads as this move or an equal one.
+    pub fn text(&self, mv: &SumMove<AnyMove>) -> String {
         match self.first(mv) {
-            Some(_) => (mv.mv.text().to_owned(), true),
-            None => (self.sum.move_text(mv), false),
+            Some(_) => mv.mv.text().to_owned(),
+            None => self.sum.move_text(mv),
         }
     }
 
@@ -89,13 +100,23 @@ impl<'s> MoveTexts<'s> {
         }
     }
 
-    /// The texts of the moves in a list, without repetitions.
+    /// The texts of the moves in a list.
     pub fn list(&self, moves: &Moves) -> Vec<String> {
+        moves.as_slice().iter().map(|mv| self.text(mv)).collect()
+    }
+
+    /// The first of the moves that equal this one.
+    pub(super) fn first_equal(&self, mv: &SumMove<AnyMove>) -> SumMove<AnyMove> {
+        let component = self.first(mv).unwrap_or(mv.component);
+        SumMove { component, mv: mv.mv.clone() }
+    }
+
+    /// Keeps the first of equal moves.
+    pub(super) fn keep_distinct(&self, moves: &mut Vec<SumMove<AnyMove>>) {
         let mut met = HashSet::new();
-        let listed = moves.as_slice().iter().filter_map(|mv| {
-            let (text, is_alike) = self.text(mv);
-            (!is_alike || met.insert(text.clone())).then_some(text)
+        moves.retain_mut(|mv| {
+            *mv = self.first_equal(mv);
+            met.insert((mv.component, mv.mv.text().to_owned()))
         });
-        listed.collect()
     }
 }

@@ -26,7 +26,7 @@ use grundy_search::{SearchError, TableError};
 use super::memory::bytes_each;
 use super::search::is_full;
 use super::sum_search::{Found, Part, SumSearch};
-use super::{Catalog, table_file};
+use super::{Catalog, MoveTexts, table_file};
 
 pub use answer::{Answer, Completeness, Fact, How, Moves, Unknown};
 pub use question::{By, Question};
@@ -102,17 +102,22 @@ impl Catalog {
     fn ask<'a>(
         &'a self,
         sum: &'a MixedSum,
-        question: &'a Question,
+        question: &Question,
         explained: Option<&SumMove<AnyMove>>,
         so_far: Option<&'a mut dyn FnMut(&Answer)>,
         limits: &Limits,
     ) -> Answer {
         let has_replaced = self.engine().is_new();
         let meter = limits.meter();
+        let texts = MoveTexts::of(sum);
+        // Equal moves are listed once, so find enough of them.
+        let most_moves = question.most_moves.saturating_mul(texts.most_equal());
+        let explained = explained.map(|mv| texts.first_equal(mv));
         let mut asked = OpenQuestion {
             catalog: self,
             sum,
-            question,
+            question: Question { most_moves, ..*question },
+            texts,
             meter,
             has_replaced,
             bytes_each: None,
@@ -120,7 +125,7 @@ impl Catalog {
             granted: None,
             followed: 0,
             helped: Vec::new(),
-            explained: explained.cloned(),
+            explained,
             so_far,
         };
         let mut solved = match (question.by, question.convention) {
@@ -156,7 +161,9 @@ impl Catalog {
 struct OpenQuestion<'a, 'l> {
     catalog: &'a Catalog,
     sum: &'a MixedSum,
-    question: &'a Question,
+    /// The question, which lists enough moves if equal ones count once.
+    question: Question,
+    texts: MoveTexts<'a>,
     meter: Meter<'l>,
     /// Whether the search holds only what this question has found.
     has_replaced: bool,

@@ -304,14 +304,22 @@ mod entry {
             }
             let graph = tokens.graph(Graphs { has_ground: true, ..Graphs::EDGES })?;
             let touches = |&(u, v): &(u32, u32)| u == 0 || v == 0;
-            if !graph.edges.is_empty() && !graph.edges.iter().any(touches) {
-                tokens.note(
-                    "No edge touches the ground, which is node 0, so all of the picture falls.",
-                );
+            let picture = Picture::new(graph.edges);
+            match picture.count_falling() {
+                0 => {}
+                _ if !picture.edges().iter().any(touches) => {
+                    tokens.note(
+                        "No edge touches the ground, which is node 0, so all of the picture falls.",
+                    );
+                }
+                1 => tokens.note("One edge is not connected to the ground, so it falls."),
+                falling => tokens.note(format_args!(
+                    "{falling} edges are not connected to the ground, so they fall."
+                )),
             }
             let game = AnyGame::new("hackenbush", Memoized::new(GreenHackenbush));
             let game = game.values().some_outcomes(Misere).table(Memoized::bytes);
-            one(&labeled(game, &graph.labels).build(), Picture::new(graph.edges))
+            one(&labeled(game, &graph.labels).build(), picture)
         },
         random: |game, size, below| Some(format!("{game} {}", random::graph(size, 3, below))),
         ..Entry::USUAL

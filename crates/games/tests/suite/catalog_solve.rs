@@ -1,9 +1,10 @@
 //! Answers of a catalog: the same as those of a search by the definition, within any limits, from any thread.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use games::catalog::{By, Catalog, Completeness, Fact, Game, How, Question, Unknown};
+use games::catalog::{By, Catalog, Completeness, Fact, Game, How, MoveTexts, Question, Unknown};
 use grundy_core::mixed::{Mixed, MixedSum};
 use grundy_core::{Convention, Limits, Nimber, Normal, Outcome, StopReason, mex};
 use grundy_search::loopy::LoopyOutcome;
@@ -485,6 +486,44 @@ fn many_games_with_tables_follow_each_other() {
             let sum = catalog.read_sum(&format!("subtract:1,{larger} 20")).unwrap();
             let solved = catalog.solve(&sum, Normal, &Limits::none());
             assert_eq!(solved.nim_value(), values.last().copied(), "{larger} {round}");
+        }
+    }
+}
+
+/// Coins on one node are indistinguishable, so a list has one move for all of them, and limits count it once.
+#[test]
+fn moves_of_equal_coins_are_listed_once() {
+    let catalog = Catalog::standard();
+    let search = Search::new(Mixed);
+    for coins in ["0 2 1", "0 1 2", "0 3 3", "0 2 2", "1 3 0", "0 1 1"] {
+        let sum = catalog.read_sum(&format!("coins_to_root 0-1 1-2 root 0 coins {coins}")).unwrap();
+        let texts = MoveTexts::of(&sum);
+        let listed: Vec<String> = sum.moves().filter_map(|mv| texts.listed(&mv)).collect();
+        let distinct: BTreeSet<&str> = listed.iter().map(String::as_str).collect();
+        assert_eq!(distinct.len(), listed.len(), "{coins}");
+        for convention in [Convention::Normal, Convention::Misere] {
+            let mut winning = BTreeSet::new();
+            for mv in sum.moves() {
+                let text = mv.mv.text().to_owned();
+                assert_eq!(texts.text(&mv), text);
+                assert!(distinct.contains(&*text), "{coins}: {text}");
+                let left = sum.try_play(&mv).unwrap();
+                if search.sum_outcome(left.as_slice(), convention).unwrap() == Outcome::P {
+                    winning.insert(text);
+                }
+            }
+            for by in [By::Both, By::Search] {
+                for most in [1, 2, 3, 1000] {
+                    let question = Question::new(convention).by(by).most_moves(most);
+                    let solved = catalog.answer(&sum, &question, &Limits::none());
+                    let moves = solved.winning_moves().get().expect("nothing limits it");
+                    let found: BTreeSet<String> = texts.list(moves).into_iter().collect();
+                    assert_eq!(found.len(), moves.as_slice().len(), "{coins} {convention:?}");
+                    assert_eq!(found.len(), winning.len().min(most), "{coins} {convention:?}");
+                    assert!(found.is_subset(&winning), "{coins} {convention:?}");
+                    assert_eq!(moves.are_all(), winning.len() <= most, "{coins} {convention:?}");
+                }
+            }
         }
     }
 }

@@ -316,13 +316,16 @@ fn errors_name_the_fault_and_its_place() {
         ("node_kayles\np edge 3 2\ne 1 2", "expected 2 edges, found 1 at line 2, character 10"),
         (
             "node_kayles\n0 1 1\n1 0 1\n1 1 x",
-            "expected an edge as `0-1` or a node, found `x` at line 4, character 5",
+            "expected an edge as `0-1` or a node, found `x` (nodes without edges are written `nodes x`) at line 4, character 5",
         ),
         (
             "node_kayles\n0 1 1\n1 0\n1 1 0",
             "expected 3 entries in a row, found 2 at line 3, character 1",
         ),
-        ("node_kayles DQc DQc", "expected an edge as `0-1` or a node, found `DQc` at character 13"),
+        (
+            "node_kayles DQc DQc",
+            "expected an edge as `0-1` or a node, found `DQc` (nodes without edges are written `nodes DQc`) at character 13",
+        ),
         (
             "node_kayles D?{ 0-1",
             "expected nothing else behind a graph that has a name, found `0-1` at character 17",

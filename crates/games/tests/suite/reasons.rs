@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use games::catalog::{Answer, Catalog, GAMES, Game, Question};
+use games::catalog::{Answer, Catalog, GAMES, Game, MoveTexts, Question};
 use games::heaps::nim::Nim;
 use games::reason::{Element, Ground, Reason, Reply};
 use grundy_core::mixed::{AnyGame, AnyPosition, Mixed, MixedSum};
@@ -345,7 +345,7 @@ pub(crate) fn reason_holds(catalog: &Catalog, played: &mut Played<'_>) -> usize 
         let question = Question::new(played.convention);
         let why = catalog.explain(played.sum, &mv, &question, &Limits::none());
         let reason = why.get().unwrap_or_else(|| panic!("{name}: {why:?}"));
-        let text = played.sum.move_text(&mv);
+        let text = MoveTexts::of(played.sum).text(&mv);
         assert!(reason.to_string().contains(&text), "{name}, {text}: {reason}");
         played.winning = Some(text.clone());
         for ground in reason.grounds() {

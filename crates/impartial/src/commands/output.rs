@@ -227,13 +227,6 @@ pub(super) fn refusal<P: Program>(error: &clap::Error, arguments: &[OsString]) -
         let tasks: Vec<&str> = tasks.map(clap::Command::get_name).collect();
         message = format!("expected what to do: {}", tasks.join(", "));
     }
-    if error.kind() == Refusal::InvalidSubcommand {
-        let words = arguments.iter().skip(1).map(|word| word.to_string_lossy());
-        let words = words.filter(|word| !word.starts_with("--")).collect::<Vec<_>>().join(" ");
-        if let Some(meant) = P::meant(&words) {
-            message = meant;
-        }
-    }
     // The other messages quote with backticks.
     Usage::new(message.replace('\'', "`"))
 }

@@ -20,12 +20,6 @@ pub trait Program: CommandFactory + FromArgMatches {
     fn unnamed(_arguments: &[OsString]) -> Option<&'static str> {
         None
     }
-
-    /// A suggestion for words that do not begin with a subcommand.
-    #[must_use]
-    fn meant(_words: &str) -> Option<String> {
-        None
-    }
 }
 
 /// The options that every subcommand takes.

@@ -148,12 +148,17 @@ const MAX_POSITION: usize = 1000;
 const MAX_BYTES: u64 = 4 << 30;
 
 impl Solve {
-    /// Whether the words are a position, or begin with the name of a game.
-    pub(super) fn is_readable(&self) -> bool {
-        match catalog::read(&self.position.join(" ")) {
+    /// Whether the words are a position, or begin with the name of a game, perhaps misspelled; `None` without words.
+    pub(super) fn names_game(&self) -> Option<bool> {
+        let first = self.position.first()?;
+        Some(match catalog::read(&self.position.join(" ")) {
             Ok(_) => true,
-            Err(refusal) => refusal.game().is_some() || refusal.knows_name(),
-        }
+            Err(refusal) => {
+                refusal.game().is_some()
+                    || refusal.knows_name()
+                    || catalog::nearest(first).is_some()
+            }
+        })
     }
 
     pub(super) fn run(&self, out: &mut Stdout) -> Result<ExitCode, Failure> {
@@ -353,11 +358,7 @@ impl Solve {
         match self.moves {
             _ if self.outcome => question.only_outcome(),
             Some(_) => question.most_moves(self.most_moves()),
-            None => {
-                // Equal moves are listed only once, so request enough of them.
-                let all = if MoveTexts::of(sum).are_alike() { sum.len() } else { 0 };
-                question.most_moves(all.max(MAX_MOVES)).moves_in_passing()
-            }
+            None => question.most_moves(MAX_MOVES).moves_in_passing(),
         }
     }
 
@@ -487,13 +488,14 @@ impl Solve {
         let is_cut = solved.winning_moves().how() == Some(How::Theorem)
             && solved.winning_moves().get()?.completeness() == Completeness::More;
         let limits = rest.clone().work(rest.max_work().min(COUNT_WORK));
+        let texts = MoveTexts::of(solved.position());
         let mut count = 0;
         let are_all = is_cut
             && solved.position().visit_winning_moves(
                 solved.convention(),
                 &mut limits.meter(),
-                &mut |_| {
-                    count += 1;
+                &mut |mv| {
+                    count += u64::from(texts.listed(&mv).is_some());
                     ControlFlow::Continue(())
                 },
             ) == Ok(true);

@@ -1,7 +1,7 @@
 //! Judges answers to the questions of lessons.
 
 use super::{Ask, CATALOG, Step};
-use games::catalog::Question;
+use games::catalog::{MoveTexts, Question};
 use grundy_core::mixed::{AnyMove, MixedSum};
 use grundy_core::{Limits, SumMove};
 use grundy_search::loopy::LoopyOutcome;
@@ -70,7 +70,7 @@ impl Step {
         let shown = crate::play::lines::shortened(answer);
         let mv = sum.read_move(answer).map_err(|_| format!("`{shown}` is not a move here"))?;
         let left = sum.try_play(&mv).map_err(|error| error.to_string())?;
-        let played = Some(sum.move_text(&mv));
+        let played = Some(MoveTexts::of(&sum).text(&mv));
         let question = Question::new(self.convention).most_moves(1);
         let solved = CATALOG.answer(&left, &question, limits);
         let outcome = solved.outcome();
@@ -86,7 +86,7 @@ impl Step {
         let said = match solved.winning_move() {
             Some(reply) => format!(
                 "Not that one: the other player answers {} ({}), and wins. Try again.",
-                left.move_text(reply),
+                MoveTexts::of(&left).text(reply),
                 in_words(&left, reply)
             ),
             None if left.moves().next().is_none() => {
@@ -122,14 +122,15 @@ impl Step {
     #[cfg(feature = "cli")]
     pub(crate) fn example(&self, limits: &Limits) -> Option<(String, String)> {
         let sum = self.sum().ok()?;
-        let texts: Vec<String> = sum.moves().map(|mv| sum.move_text(&mv)).collect();
+        let of_sum = MoveTexts::of(&sum);
+        let texts: Vec<String> = sum.moves().filter_map(|mv| of_sum.listed(&mv)).collect();
         let loses =
             |text: &&String| self.judge(text, limits).is_ok_and(|verdict| !verdict.is_right());
         let text = texts.iter().find(loses).or(texts.first())?;
         let mv = sum.read_move(text).ok()?;
         // Omit the number of the component if the move can be read without it.
         let short = mv.mv.text();
-        let is_read = sum.read_move(short).is_ok_and(|read| sum.move_text(&read) == *text);
+        let is_read = sum.read_move(short).is_ok_and(|read| of_sum.text(&read) == *text);
         let text = if is_read { short.to_owned() } else { text.clone() };
         Some((text, in_words(&sum, &mv)))
     }
@@ -153,7 +154,7 @@ impl Step {
                 let sum = self.sum().ok()?;
                 let question = Question::new(self.convention).most_moves(1);
                 let solved = CATALOG.answer(&sum, &question, limits);
-                sum.move_text(solved.winning_move()?)
+                MoveTexts::of(&sum).text(solved.winning_move()?)
             }
             Ask::First(true) => "first".to_owned(),
             Ask::First(false) => "second".to_owned(),

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use games::catalog::{Field, Game, Question, ROOMS};
+use games::catalog::{self, Field, Game, OTHER_NAMES, OtherName, Question, ROOMS};
 use games::scene::Scene;
 use grundy_core::Limits;
 use grundy_search::loopy::LoopyOutcome;
@@ -46,6 +46,7 @@ fn drawn() -> Value {
             "name": entry.name(),
             "title": entry.title(),
             "about": entry.about(),
+            "also": also(entry.name()),
             "room": room(entry.name()),
             "rules": guide::moves_of(entry),
             "notation": entry.notation(),
@@ -62,6 +63,17 @@ fn drawn() -> Value {
         })
     };
     CATALOG.games().map(game).collect()
+}
+
+/// The other names of a game that the reader knows, including those that several games share.
+fn also(name: &str) -> Vec<String> {
+    let own = catalog::find(name).map(catalog::other_names).unwrap_or_default();
+    let is_this = |text: &String| {
+        let game = text.strip_prefix("misere ").unwrap_or(text);
+        game.split([' ', ':']).next() == Some(name)
+    };
+    let shared = OTHER_NAMES.iter().filter(|other| other.choices("").iter().any(is_this));
+    own.into_iter().chain(shared.map(OtherName::name)).collect()
 }
 
 /// The fields of a game's form; lists of edges have several lines.

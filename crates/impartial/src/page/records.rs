@@ -1,5 +1,6 @@
 //! Moves in the notation of `impartial play`, which leaves out components without moves.
 
+use games::catalog::MoveTexts;
 use grundy_core::SumMove;
 use grundy_core::mixed::{AnyMove, AnyPosition, MixedSum};
 
@@ -10,7 +11,8 @@ fn is_alive(component: &AnyPosition) -> bool {
 /// The text of a move for a record: it counts only components that have moves.
 pub(super) fn text(sum: &MixedSum, mv: &SumMove<AnyMove>) -> String {
     let alive = sum.iter().filter(|component| is_alive(component)).take(2).count();
-    if alive < 2 {
+    let text = MoveTexts::of(sum).text(mv);
+    if alive < 2 || text == mv.mv.text() {
         return mv.mv.text().to_owned();
     }
     let before = sum.as_slice()[..mv.component].iter().filter(|component| is_alive(component));
@@ -19,10 +21,8 @@ pub(super) fn text(sum: &MixedSum, mv: &SumMove<AnyMove>) -> String {
 
 /// Translates such a text into one about the complete sum.
 pub(super) fn in_full(sum: &MixedSum, recorded: &str) -> String {
-    let (index, mv) = match recorded.split_once('/') {
-        Some((index, mv)) => (index.parse().unwrap_or(usize::MAX), mv),
-        None => (0, recorded),
-    };
+    let Some((index, mv)) = recorded.split_once('/') else { return recorded.to_owned() };
+    let index = index.parse().unwrap_or(usize::MAX);
     let mut alive = sum.iter().enumerate().filter(|(_, component)| is_alive(component));
     match alive.nth(index) {
         Some((component, _)) if sum.len() > 1 => format!("{component}/{mv}"),

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use games::catalog::document::Sentence;
-use games::catalog::{Answer, Game, Moves, Paper, Question, SceneOrText, Unknown};
+use games::catalog::{Answer, Game, MoveTexts, Moves, Paper, Question, SceneOrText, Unknown};
 use games::scene::{Form, Item, Scene, Tone};
 use grundy_core::mixed::{AnyMove, MixedSum};
 use grundy_core::{Convention, Limits, SumMove};
@@ -90,6 +90,7 @@ pub(super) fn answered(
     rest: LimitsLeft<'_>,
 ) -> Value {
     let known = Known::of(known::know(sum, question, MAX_WINNING, &rest()));
+    let texts = MoveTexts::of(sum);
     let mut groups = groups(sum, &rest());
     let mut room = MAX_TEXT;
     let fits = |mv: &SumMove<AnyMove>| {
@@ -110,9 +111,9 @@ pub(super) fn answered(
     }
     let ways = Ways::of(sum, &groups, &listed);
     if !more {
-        ways.name_moves(sum, &mut groups, &listed);
+        ways.name_moves(&texts, &mut groups, &listed);
     }
-    let moves = MovesShown { sum, groups: &groups, known: &known, rest };
+    let moves = MovesShown { sum, texts: &texts, groups: &groups, known: &known, rest };
     let moves = moves.to_json(&listed, &ways);
     let clicked: Vec<guide::Clicked<'_>> =
         listed.iter().zip(&ways.0).map(|(mv, ways)| (mv, &ways[..])).collect();
@@ -147,7 +148,7 @@ pub(super) fn answered(
         "words": words,
         "outcome": answer.outcome().get().map(ToString::to_string),
         // Prefer the winning move that makes progress; after others, positions may repeat.
-        "best": known.winning.first().map(|mv| sum.move_text(mv)),
+        "best": known.winning.first().map(|mv| texts.text(mv)),
         "remoteness": answer.remoteness(),
         "unknown": unknown.map(|why| json!({
             "stopped": matches!(why, Unknown::Stopped(_)), "text": why.to_string(),
@@ -243,7 +244,7 @@ pub(super) fn explained(
         scene.marks
     });
     Ok(json!({
-        "move": mv.map(|mv| sum.move_text(mv)),
+        "move": mv.map(|mv| MoveTexts::of(sum).text(mv)),
         "lines": crate::reasons::explained(reason, sum),
         "grounds": Sentence::all(reason, sum),
         "marks": marks.unwrap_or_default(),
@@ -313,7 +314,7 @@ pub(super) fn played(sum: &MixedSum, mv: &SumMove<AnyMove>, left: &MixedSum) -> 
     let touched = touches.iter().take(1).flatten();
     let gone: Option<&Item> = touched.filter_map(|id| scene?.find(id)).find(is_gone);
     json!({
-        "text": sum.move_text(mv),
+        "text": MoveTexts::of(sum).text(mv),
         "recorded": records::text(sum, mv),
         "words": sum[mv.component].move_in_words(&mv.mv),
         "group": at,
@@ -345,6 +346,7 @@ impl Known {
 /// Describes the moves of a position.
 struct MovesShown<'a> {
     sum: &'a MixedSum,
+    texts: &'a MoveTexts<'a>,
     groups: &'a [Group],
     known: &'a Known,
     rest: LimitsLeft<'a>,
@@ -370,11 +372,13 @@ impl Ways {
     }
 
     /// Labels the items of the pictures with the moves that a click on them plays.
-    fn name_moves(&self, sum: &MixedSum, groups: &mut [Group], moves: &[SumMove<AnyMove>]) {
-        let texts: Vec<String> = moves.iter().map(|mv| sum.move_text(mv)).collect();
+    fn name_moves(&self, texts: &MoveTexts<'_>, groups: &mut [Group], moves: &[SumMove<AnyMove>]) {
+        let texts: Vec<Option<String>> = moves.iter().map(|mv| texts.listed(mv)).collect();
         let mut all = vec![Touched::new(); groups.len()];
         for ((mv, ways), text) in moves.iter().zip(&self.0).zip(&texts) {
-            all[group_of(groups, mv.component)].push((text, ways));
+            if let Some(text) = text {
+                all[group_of(groups, mv.component)].push((text, ways));
+            }
         }
         for (group, moves) in groups.iter_mut().zip(all) {
             if let Ok(scene) = &mut group.picture {
@@ -409,7 +413,7 @@ impl MovesShown<'_> {
             }
             let left = leaves.words(mv.component, position, &mv.mv);
             listed.push(json!({
-                "text": self.sum.move_text(mv),
+                "text": self.texts.text(mv),
                 "words": self.sum[mv.component].move_in_words(&mv.mv),
                 "group": group,
                 "component": mv.component,
@@ -464,6 +468,8 @@ pub(super) fn touching(
     }
     let known = Known::of(known::know(sum, &known::question(convention), MAX_WINNING, &rest()));
     let ways = Ways::of(sum, &groups, &found);
-    let moves = MovesShown { sum, groups: &groups, known: &known, rest }.to_json(&found, &ways);
+    let texts = MoveTexts::of(sum);
+    let moves = MovesShown { sum, texts: &texts, groups: &groups, known: &known, rest };
+    let moves = moves.to_json(&found, &ways);
     Ok(json!({ "moves": moves }))
 }

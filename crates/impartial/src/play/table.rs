@@ -1,7 +1,7 @@
 //! A game in progress: the position, the earlier positions, and the winner if it is known.
 
 use super::Level;
-use games::catalog::{Answer, Catalog, Game, Question};
+use games::catalog::{Answer, Catalog, Game, MoveTexts, Question};
 use games::reason::Reason;
 use grundy_core::mixed::{AnyMove, AnyPosition, MixedSum};
 use grundy_core::{Convention, Limits, ReadError, SumMove};
@@ -98,6 +98,18 @@ impl Table {
         })
     }
 
+    /// The moves with their texts; equal moves once.
+    pub fn moves(&self) -> impl Iterator<Item = (String, SumMove<AnyMove>)> + '_ {
+        let texts = MoveTexts::of(&self.position);
+        self.position.moves().filter_map(move |mv| Some((texts.listed(&mv)?, mv)))
+    }
+
+    /// The text of a move; equal moves, such as those of two coins on one node, have the same.
+    #[must_use]
+    pub fn move_text(&self, mv: &SumMove<AnyMove>) -> String {
+        MoveTexts::of(&self.position).text(mv)
+    }
+
     /// Plays a move, given in its notation or as `#N`, its number in the list of moves. Returns its text.
     ///
     /// # Errors
@@ -108,14 +120,15 @@ impl Table {
             Some(number) => {
                 let index = number.ok().and_then(|number| number.checked_sub(1));
                 let index = index.filter(|&index| index < MAX_NUMBERED);
-                let listed = index.and_then(|index| self.position.moves().nth(index));
-                listed
-                    .ok_or_else(|| ReadError::new(format_args!("there is no move `{text:.60}`")))?
+                let listed = index.and_then(|index| self.moves().nth(index));
+                let (_, mv) = listed
+                    .ok_or_else(|| ReadError::new(format_args!("there is no move `{text:.60}`")))?;
+                mv
             }
             None => self.position.read_move(text)?,
         };
         let next = self.position.try_play(&mv).map_err(ReadError::new)?;
-        let text = self.position.move_text(&mv);
+        let text = self.move_text(&mv);
         self.move_on(next);
         Ok(text)
     }
@@ -130,7 +143,7 @@ impl Table {
             super::any(&self.position)
         }?;
         let next = self.position.try_play(&mv).ok()?;
-        let text = self.position.move_text(&mv);
+        let text = self.move_text(&mv);
         self.move_on(next);
         Some(text)
     }

@@ -117,13 +117,12 @@ impl Session<'_> {
             let Some(said) = self.ask("Your move: ")? else { return Ok(Turn::Quit) };
             match said {
                 Said::Help => {
-                    let mv = table.position().moves().next();
-                    let mv = mv.map_or_else(String::new, |mv| table.position().move_text(&mv));
+                    let mv = example(table).unwrap_or_default();
                     writeln!(
                         self.output,
                         "{HELP}\nA move: {mv}, or its number in the list of `moves`, as #1"
                     )?;
-                    if table.position().len() > 1 {
+                    if table.position().len() > 1 && mv.contains('/') {
                         writeln!(
                             self.output,
                             "The number before the slash is that of the component."
@@ -133,7 +132,7 @@ impl Session<'_> {
                 Said::Hint => {
                     let hint = match (table.outcome(), table.winning_move()) {
                         (_, Some(mv)) => {
-                            format!("You can win: {}", table.position().move_text(&mv))
+                            format!("You can win: {}", table.move_text(&mv))
                         }
                         (Some(LoopyOutcome::Draw), None) => {
                             "Neither player can force a win.".to_owned()
@@ -201,9 +200,9 @@ impl Session<'_> {
     }
 
     pub(super) fn list_moves(&mut self, table: &Table) -> io::Result<()> {
-        let mut moves = table.position().moves();
-        for (number, mv) in (1..).zip(moves.by_ref().take(LISTED)) {
-            writeln!(self.output, "  #{number}  {}", table.position().move_text(&mv))?;
+        let mut moves = table.moves();
+        for (number, (mv, _)) in (1..).zip(moves.by_ref().take(LISTED)) {
+            writeln!(self.output, "  #{number}  {mv}")?;
         }
         if moves.next().is_some() {
             writeln!(self.output, "  and others")?;
@@ -245,15 +244,14 @@ fn counted(boxes: usize) -> String {
 
 /// The only move, if it needs no decision: a pass, or a claim of what is won.
 fn forced(table: &Table) -> Option<String> {
-    let mut moves = table.position().moves();
-    let text = table.position().move_text(&moves.next()?);
+    let mut moves = table.moves();
+    let (text, _) = moves.next()?;
     (moves.next().is_none() && ["pass", "claim"].contains(&&*text)).then_some(text)
 }
 
 /// The text of some legal move.
 fn example(table: &Table) -> Option<String> {
-    let mv = table.position().moves().next()?;
-    Some(table.position().move_text(&mv))
+    table.moves().next().map(|(mv, _)| mv)
 }
 
 /// The result of asking for a move.

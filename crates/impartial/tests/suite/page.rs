@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use games::catalog::Game as _;
 use grundy_core::Limits;
 use impartial::page::{Server, answer};
 use serde_json::Value;
@@ -113,6 +114,33 @@ fn every_game_of_the_gallery_has_a_sentence_and_a_picture() {
     assert!(plain.is_empty(), "{plain:?}");
 }
 
+/// The search field finds each game by every name that the reader knows.
+#[test]
+fn games_have_all_their_names() {
+    let games = asked("games", &[]);
+    let also = |game: &str| -> Vec<String> {
+        let all = games["games"].as_array().or(games.as_array()).unwrap();
+        let game = all.iter().find(|known| known["name"] == game).unwrap();
+        game["also"].as_array().unwrap().iter().map(|name| name.as_str().unwrap().into()).collect()
+    };
+    for other in games::catalog::OTHER_NAMES {
+        let position = if other.position().is_empty() { "1 2" } else { other.position() };
+        let texts = match other.game() {
+            Some(game) => vec![format!("{game} {position}")],
+            None => other.choices(""),
+        };
+        assert!(!texts.is_empty(), "{}", other.name());
+        for text in texts {
+            let game = text.strip_prefix("misere ").unwrap_or(&text);
+            let game = game.split([' ', ':']).next().unwrap();
+            let game = games::catalog::find(game).map_or("take_and_break", |game| game.name());
+            let title = games::catalog::find(game).unwrap().title().to_lowercase();
+            let names = [also(game), vec![title]].concat().join("; ");
+            assert!(names.contains(&other.name()), "{} for {text}: {names}", other.name());
+        }
+    }
+}
+
 #[test]
 fn a_game_that_is_played_alone_is_answered_without_values() {
     // Values are meaningless in such games, and searching for them would take seconds.
@@ -188,6 +216,21 @@ fn a_game_is_played_again() {
     assert_eq!((&read["now"]["position"], &read["now"]["over"]), (&"nim 0 0".into(), &true.into()));
     assert_eq!(read["line"][1]["recorded"], "2:0");
     assert_eq!(read["line"][1]["text"], "1/2:0");
+}
+
+/// The page writes moves of coins on one node as the other programs do.
+#[test]
+fn moves_of_equal_coins_have_one_text() {
+    let coins = "coins_to_root 0-1 1-2 root 0 coins 0 2 1";
+    let now = asked("position", &[("position", coins)]);
+    let texts: Vec<&str> =
+        now["moves"].as_array().unwrap().iter().map(|mv| mv["text"].as_str().unwrap()).collect();
+    assert_eq!((texts, &now["best"]), (vec!["1:0", "2:1", "2:0"], &"2:0".into()));
+    let read = asked("replay", &[("position", coins), ("moves", "2:0;1:0"), ("recorded", "yes")]);
+    let texts: Vec<&Value> =
+        read["line"].as_array().unwrap().iter().map(|mv| &mv["text"]).collect();
+    assert_eq!(texts, ["2:0", "1:0"]);
+    assert_eq!(read["line"][1]["recorded"], "1:0");
 }
 
 #[test]

@@ -357,6 +357,17 @@ fn moves_have_numbers_from_1() {
     }
 }
 
+/// Two coins on one node have one move, without the number of a component.
+#[test]
+fn moves_of_equal_coins_are_listed_once() {
+    let coins = "coins_to_root 0-1 1-2 root 0 coins 0 2 1";
+    let printed = session("moves\n#2\nhelp\n", &start(coins, true));
+    let listed: Vec<&str> = printed.lines().filter(|line| line.starts_with("  #")).collect();
+    assert_eq!(listed, ["  #1  1:0", "  #2  2:1", "  #3  2:0"], "{printed}");
+    assert!(printed.contains("You move 2:1."), "{printed}");
+    assert!(!printed.contains("before the slash"), "{printed}");
+}
+
 #[test]
 fn records_are_made_of_parts_and_moves_of_texts() {
     use impartial::play::Record;

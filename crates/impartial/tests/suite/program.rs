@@ -124,11 +124,35 @@ fn a_position_in_place_of_a_subcommand_is_solved() {
         assert_eq!(short, long, "{words:?}");
         assert!(long.status.code().is_some_and(|status| status == 0 || words.contains(&"x")));
     }
-    for words in [&["kaylse", "3"][..], &["solv", "nim", "3"], &["--no-such", "nim", "3"]] {
-        let output = run(words, "");
+    for words in ["solv nim 3", "gamse", "slove kayles 3", "chek", "help kayles", "--no-such nim 3"]
+    {
+        let words: Vec<&str> = words.split(' ').collect();
+        let output = run(&words, "");
         assert_eq!(output.status.code(), Some(2), "{words:?}");
         let said = lines(&output.stderr);
         assert!(said[0].starts_with("impartial: "), "{said:?}");
+    }
+}
+
+/// The reader answers a sentence, not the list of subcommands.
+#[test]
+fn a_sentence_about_an_unknown_game_is_refused_by_the_reader() {
+    for (typed, message) in [
+        ("who wins foo 3", "there is no game `foo`"),
+        ("foo 3 --json", "there is no game `foo`"),
+        ("-m foo 3", "there is no game `foo`"),
+        ("kaylse 3", "did you mean `kayles`?"),
+        ("chmp 3x4", "did you mean `chomp`?"),
+        ("nim 3 --no-such", "`--no-such`"),
+        ("chess", "`chess` is not impartial"),
+        ("@/no/such/file", "cannot read /no/such/file"),
+    ] {
+        let words: Vec<&str> = typed.split(' ').collect();
+        let output = run(&words, "");
+        assert_eq!(output.status.code(), Some(2), "{words:?}");
+        assert_eq!(output, run(&[&["solve"], &words[..]].concat(), ""), "{typed}");
+        let said = lines(&[output.stdout, output.stderr].concat());
+        assert!(said[0].contains(message), "{typed}: {said:?}");
     }
 }
 
@@ -246,6 +270,7 @@ fn names_of_copies_are_moves() {
         "hackenbush 0-1 0-1 0-1 1-2 1-2",
         "hackenbush 0-1 1-2 0-1 2-0",
         "hackenbush 1-0 0-1 1-2 2-1 0-1",
+        "hackenbush ground-a a-b b-ground a-b",
     ] {
         let sum = games::catalog::read_sum(position).unwrap();
         let words: Vec<&str> = position.split(' ').collect();

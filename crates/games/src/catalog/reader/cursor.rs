@@ -329,7 +329,11 @@ impl<'t> Tokens<'t> {
             to += 1;
         }
         let (start, end) = (self.all[from].start as usize, self.all[to - 1].end as usize);
-        Refusal::expected(what, self.text, start, end)
+        let refusal = Refusal::expected(what, self.text, start, end);
+        match number_in_words(&self.text[start..end]) {
+            Some(number) => refusal.instead(format_args!("write {number}")),
+            None => refusal,
+        }
     }
 
     /// Refuses the tokens from `from` to the last one taken.
@@ -386,11 +390,23 @@ impl<'t> Tokens<'t> {
     /// Skips commas, labels, and the words that `says_nothing` accepts.
     pub(crate) fn skip(&mut self, mut says_nothing: impl FnMut(&str) -> bool) {
         loop {
+            self.skip_words(&mut says_nothing);
+            if !self.is_label() {
+                return;
+            }
+            self.advance(2);
+        }
+    }
+
+    /// Skips commas, and the words that `says_nothing` accepts.
+    pub(super) fn skip_words(&mut self, mut says_nothing: impl FnMut(&str) -> bool) {
+        loop {
             match self.kind_at(0) {
                 Some(Kind::Sign(',')) => self.advance(1),
-                Some(Kind::Word) if self.is_label() => self.advance(2),
                 Some(Kind::Word)
-                    if !self.is_glued_word() && self.word().is_some_and(&mut says_nothing) =>
+                    if !self.is_label()
+                        && !self.is_glued_word()
+                        && self.word().is_some_and(&mut says_nothing) =>
                 {
                     self.advance(1);
                     // Like the colon in `rows: 3 4`.
@@ -421,4 +437,13 @@ impl<'t> Tokens<'t> {
         let is_letter = |word: &str| word.chars().count() == 1;
         self.word().is_some_and(is_letter) && self.kind_at(1) == Some(Kind::Sign('='))
     }
+}
+
+/// The value of a number that is written as a word, for refusals that ask for digits.
+pub(super) fn number_in_words(word: &str) -> Option<usize> {
+    const WORDS: [&str; 13] = [
+        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve",
+    ];
+    WORDS.iter().position(|known| word.eq_ignore_ascii_case(known))
 }

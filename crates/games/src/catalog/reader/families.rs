@@ -253,10 +253,10 @@ impl Tokens<'_> {
 
     /// Takes the noun after the number of a family. Returns whether it counts edges.
     fn takes_unit(&mut self, name: &str, from: usize) -> Result<bool, Refusal> {
-        let counts_edges = self.is_word_at(0, &["edges", "edge", "rays", "segments"]);
+        let counts_edges = self.is_word_at(0, &["edges", "edge", "leaves", "rays", "segments"]);
         let counts_nodes = self.is_word_at(0, &["nodes", "node", "vertices", "vertex"]);
         let fits = match name {
-            "path" | "cycle" => !self.is_word_at(0, &["rays", "segments"]),
+            "path" | "cycle" => !self.is_word_at(0, &["leaves", "rays", "segments"]),
             "star" | "stalk" => !counts_nodes,
             "complete" => !counts_edges,
             _ => !counts_edges && !counts_nodes,

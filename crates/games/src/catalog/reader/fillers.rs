@@ -7,7 +7,7 @@ use super::token::{Gap, Kind, Token};
 use super::{Refusal, Tokens};
 
 /// Words that join others in a sentence, and nouns for what every position of a game consists of.
-const FILLERS: [&str; 43] = [
+const FILLERS: [&str; 44] = [
     "and",
     "are",
     "at",
@@ -38,6 +38,7 @@ const FILLERS: [&str; 43] = [
     "pieces",
     "pin",
     "pins",
+    "position",
     "set",
     "size",
     "sizes",

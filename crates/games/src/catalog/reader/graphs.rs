@@ -2,11 +2,13 @@
 
 mod data;
 mod layout;
+mod listed;
 mod literal;
 mod made;
 mod nodes;
 
 pub use data::graph_of;
+use listed::Listed;
 pub(super) use literal::Literals;
 pub use literal::TextFormat;
 pub(super) use made::made;
@@ -14,6 +16,7 @@ use nodes::{Nodes, is_number, number};
 
 use std::borrow::Cow;
 
+use super::fillers::ARTICLES;
 use super::token::Kind;
 use super::{Refusal, Tokens};
 use crate::notation::labels::Labels;
@@ -196,6 +199,7 @@ impl<'t> Tokens<'t> {
             center: None,
             listed: 0,
             are_nodes: false,
+            lists: Listed::Nothing,
             is_counted: false,
             is_data: false,
             nothing_at: None,
@@ -237,14 +241,16 @@ struct Reading<'w, 't> {
     center: Option<&'t str>,
     /// The number of edges that were given as neighbors.
     listed: usize,
-    /// Whether the following names are nodes without edges.
+    /// Whether the following names are nodes.
     are_nodes: bool,
+    /// Whether the text lists nodes.
+    lists: Listed,
     /// Whether the number of nodes came first.
     is_counted: bool,
     /// Whether the graph was in the format of another program.
     is_data: bool,
-    /// The place at which the text says that there are no edges or no nodes.
-    nothing_at: Option<usize>,
+    /// The place at which the text says that there are no edges or no nodes, and its noun.
+    nothing_at: Option<(usize, &'static str)>,
     /// The root, if the text gives one.
     root: Option<u32>,
 }
@@ -264,9 +270,22 @@ impl<'t> Reading<'_, 't> {
         let begins_edge = tokens.begins_edge() && !super::families::is_named_by_dash(tokens);
         let at = tokens.at();
         if !begins_edge {
-            tokens.skip(|word| {
+            if self.take_label(tokens)? {
+                return Ok(true);
+            }
+            // An article is in front of a word; among nodes it is a name.
+            let mut behind = tokens.clone();
+            behind.advance(1);
+            let is_article = tokens.is_word_at(0, &ARTICLES)
+                && !self.are_nodes
+                && !tokens.is_glued(1)
+                && (behind.word().is_some() || super::families::is_named(&behind));
+            tokens.advance(usize::from(is_article));
+            tokens.skip_words(|word| {
                 let ends = self.graphs.until.iter().any(|end| word.eq_ignore_ascii_case(end));
-                !ends && super::fillers::is_filler(word) && !is_noun(word)
+                let is_article = ARTICLES.iter().any(|a| word.eq_ignore_ascii_case(a));
+                let is_name = is_noun(word) || is_article;
+                !ends && super::fillers::is_filler(word) && !is_name
             });
             if tokens.at() > at {
                 tokens.take_sign(':');
@@ -297,7 +316,8 @@ impl<'t> Reading<'_, 't> {
                 let first = tokens.name_len(1);
                 let comma = 1 + first;
                 let second = tokens.name_len(comma + 1);
-                let is_pair = first > 0
+                let is_pair = !self.are_nodes
+                    && first > 0
                     && tokens.kind_at(comma) == Some(Kind::Sign(','))
                     && second > 0
                     && matches!(tokens.kind_at(comma + 1 + second), Some(Kind::Close(_)));
@@ -328,7 +348,7 @@ impl<'t> Reading<'_, 't> {
         for nothing in [["no", "edges"], ["no", "nodes"], ["no", "strings"]] {
             let at = tokens.at();
             if tokens.take_words(&nothing) {
-                self.nothing_at = Some(at);
+                self.nothing_at = Some((at, nothing[1]));
                 return Ok(true);
             }
         }
@@ -341,10 +361,16 @@ impl<'t> Reading<'_, 't> {
             return Ok(true);
         }
         let from = tokens.at();
-        if tokens.word().is_some_and(is_noun) && !tokens.is_glued(1) {
-            // As in `a-b nodes c d`.
-            self.are_nodes = tokens.is_word_at(0, &["node", "nodes", "vertices"]);
+        let is_colon = tokens.kind_at(1) == Some(Kind::Sign(':'));
+        if tokens.word().is_some_and(is_noun) && (!tokens.is_glued(1) || is_colon) {
+            // As in `a-b nodes c d` and `nodes 1 2 3 edges 1-2 2-3`.
+            self.are_nodes = tokens.is_word_at(0, &["node", "nodes", "vertex", "vertices"]);
+            self.lists =
+                self.lists.max(if self.are_nodes { Listed::Some } else { Listed::Nothing });
             tokens.advance(1);
+            if tokens.take_sign(':') && self.are_nodes && tokens.begins_edge() {
+                return Err(tokens.expected("the names of nodes"));
+            }
             return Ok(true);
         }
         if tokens.take_word(&["tree", "graph", "forest"]) {
@@ -357,7 +383,7 @@ impl<'t> Reading<'_, 't> {
                     && behind.is_word_at(1, &["nodes", "vertices"])
                 || behind.take_word(&["no"])
                 || super::families::is_named(&behind)
-                || tokens.is_empty() && (self.named.is_some() || !self.edges.is_empty());
+                || tokens.is_empty() && self.named.is_some();
             if !follows {
                 return Err(tokens.wrong_since(
                     from,
@@ -412,10 +438,11 @@ impl<'t> Reading<'_, 't> {
             self.center = None;
         }
         let u = self.end(tokens)?;
+        let is_token = self.graphs.has_token && self.alone.is_empty() && self.edges.is_empty();
         if begins_list && self.listed == self.edges.len() {
-            // As in `0: 1 2`: a node with its neighbors.
+            // As in `0: 1 2`: a node with its neighbors, or the node of the token as in `0: 0-1`.
             tokens.advance(1);
-            self.center = Some(u);
+            self.center = Some(u).filter(|_| !is_token || !tokens.begins_edge());
             self.add_alone(u, from);
             return Ok(());
         }
@@ -446,13 +473,20 @@ impl<'t> Reading<'_, 't> {
             if begins_line {
                 self.lines.push(self.alone.len());
             }
-            let is_token = self.graphs.has_token && self.alone.is_empty() && self.edges.is_empty();
             if !self.are_nodes && !is_token && !is_number(tokens.slice(from, tokens.at())) {
                 // A word could be the name of an unknown graph.
-                return Err(tokens.between(from, tokens.at()).whole(format_args!(
-                    "expected {}, found `{:.60}`",
+                let mut chunk = tokens.clone();
+                chunk.jump(from);
+                let typed = chunk.chunk().trim_end_matches([',', ';', ')', ']', '}']);
+                let is_alone = self.graphs.has_nodes && typed == tokens.slice(from, tokens.at());
+                let more = if is_alone {
+                    format!(" (nodes without edges are written `nodes {typed:.60}`)")
+                } else {
+                    String::new()
+                };
+                return Err(chunk.between_here(chunk.chunk_len()).whole(format_args!(
+                    "expected {}, found `{typed:.60}`{more}",
                     self.graphs.what,
-                    tokens.slice(from, tokens.at())
                 )));
             }
             self.add_alone(u, from);
@@ -506,7 +540,7 @@ impl<'t> Reading<'_, 't> {
 
 /// Whether a word announces what follows it.
 fn is_noun(word: &str) -> bool {
-    ["edge", "edges", "node", "nodes", "vertices"]
+    ["edge", "edges", "node", "nodes", "vertex", "vertices"]
         .iter()
         .any(|noun| word.eq_ignore_ascii_case(noun))
 }

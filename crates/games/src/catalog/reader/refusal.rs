@@ -81,6 +81,13 @@ impl Refusal {
         self
     }
 
+    /// Adds, in parentheses, what to write instead.
+    #[must_use]
+    pub(super) fn instead(mut self, command: impl Display) -> Self {
+        self.message = ReadError::new(format_args!("{} ({command})", self.message)).to_string();
+        self
+    }
+
     /// Adds the game that the text names, and one of its examples.
     #[must_use]
     pub(super) fn of_game(mut self, name: &str, example: Option<&str>) -> Self {

@@ -4,7 +4,7 @@ use grundy_core::mixed::MixedSum;
 use grundy_core::{Convention, ReadError};
 use octal_games::Code;
 
-use super::cursor::Parameters;
+use super::cursor::{Parameters, number_in_words};
 use super::fillers::{is_filler, is_heap_noun};
 use super::names::{MAX_LOOKED_AT, shared};
 use super::token::{Gap, Kind, Token, cut};
@@ -260,12 +260,13 @@ fn game_of<'g>(
     if let Some(refusal) = names.elsewhere(tokens) {
         return Err(refusal);
     }
-    // As in `S(1, 2, 3) 21`.
-    let is_set = tokens.word() == Some("S")
-        && tokens.is_glued(1)
-        && matches!(tokens.kind_at(1), Some(Kind::Open(_)));
-    if let Some(game) = names.exactly("subtract").filter(|_| is_set) {
-        tokens.advance(1);
+    // As in `S(1, 2, 3) 21` and `S = {1, 2, 3} n = 21`.
+    let is_open = |ahead| matches!(tokens.kind_at(ahead), Some(Kind::Open(_)));
+    let is_letter = tokens.is_word_at(0, &["S"]);
+    let is_set = is_letter && tokens.word() == Some("S") && tokens.is_glued(1) && is_open(1);
+    let is_equal = is_letter && tokens.is_label() && is_open(2);
+    if let Some(game) = names.exactly("subtract").filter(|_| is_set || is_equal) {
+        tokens.advance(if is_equal { 2 } else { 1 });
         return behind_name(tokens, game, false, names);
     }
     if tokens.begins_taking() {
@@ -439,6 +440,18 @@ fn bare_numbers<'g>(
     tokens: &mut Tokens<'_>,
     names: Names<'_, 'g>,
 ) -> Result<&'g dyn Game, Refusal> {
+    if tokens.is_label() && tokens.kind_at(2) == Some(Kind::Open('{')) {
+        let mut set = tokens.clone();
+        set.advance(2);
+        let behind = set.closing().map(|close| close + 1).filter(|&at| at < tokens.end());
+        if let Some(behind) = behind {
+            let letter = tokens.slice(tokens.at(), tokens.at() + 1);
+            let numbers = tokens.slice(set.at(), behind);
+            return Err(tokens.between(tokens.at(), behind).whole(format_args!(
+                "`{letter}` is not known; the numbers that may be taken are written `S = {numbers:.60}`"
+            )));
+        }
+    }
     let first = tokens.word();
     let begins_list = match first {
         None => true,
@@ -487,6 +500,9 @@ fn bare_numbers<'g>(
         let is_read = rest.len() <= 60 && super::read(rest).is_ok();
         let command = if is_read { format!("; write `{rest}`") } else { String::new() };
         return Err(front.whole(format_args!("`{words:.60}` is not understood{command}")));
+    }
+    if first.and_then(number_in_words).is_some() {
+        return Err(tokens.between_here(1).expected("the name of a game"));
     }
     let is_sentence = tokens.kind_at(0) == Some(Kind::Word) && words > 3;
     let phrase = tokens.slice(tokens.at(), tokens.at() + words);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Answer, Fact, How, OpenQuestion};
+use super::{Answer, Completeness, Fact, How, Moves, OpenQuestion};
 use grundy_core::mixed::{AnyGame, AnyPosition};
 
 impl Answer {
@@ -74,6 +74,21 @@ impl OpenQuestion<'_, '_> {
             solved.positions = self.catalog.statistics().positions();
         }
         solved.theorems = self.helped.iter().map(|game| game.name().to_owned()).collect();
+        for moves in [&mut solved.winning, &mut solved.drawing] {
+            self.count_equal_once(moves);
+        }
+    }
+
+    /// Lists equal moves once, and as many as the question allows.
+    fn count_equal_once(&self, moves: &mut Fact<Moves>) {
+        let equal = self.texts.most_equal();
+        let (Fact::Known(moves, _), true) = (moves, equal > 1) else { return };
+        self.texts.keep_distinct(&mut moves.list);
+        let most = self.question.most_moves / equal;
+        if moves.list.len() > most {
+            moves.list.truncate(most);
+            moves.completeness = Completeness::More;
+        }
     }
 
     /// Notes that the theorem of this game has contributed, if the position has moves.

@@ -134,7 +134,7 @@ impl OpenQuestion<'_, '_> {
 
     /// Whether theorems know the outcome and as many moves as the question wants, so a search could only find the value.
     fn has_only_value_left(&self, solved: &Answer, named: Option<&Moves>) -> bool {
-        let Question { value, most_moves, in_passing, .. } = *self.question;
+        let Question { value, most_moves, in_passing, .. } = self.question;
         let are_enough = |moves: &Moves| {
             moves.completeness != Completeness::Unknown || in_passing && !moves.list.is_empty()
         };

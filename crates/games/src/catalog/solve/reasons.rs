@@ -8,7 +8,7 @@ use grundy_core::{Convention, Limits, Nimber, SumMove};
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 
 use super::{Answer, Catalog, Fact, How, OpenQuestion, Question, Unknown};
-use crate::catalog::Explained;
+use crate::catalog::{Explained, MoveTexts};
 
 /// A table of replies has at most this many positions, and `MAX_LISTED` replies.
 const MAX_REPLIES: usize = 12;
@@ -63,14 +63,14 @@ impl Catalog {
                 self.ask(sum, &question, Some(mv), None, &meter.rest()).why
             }
             Fact::Known(LoopyOutcome::N, _) => {
-                let reply = after.winning_move().map(|reply| left.move_text(reply));
-                let ground = Ground::Answered { mv: sum.move_text(mv), reply };
+                let reply = after.winning_move().map(|reply| MoveTexts::of(&left).text(reply));
+                let ground = Ground::Answered { mv: MoveTexts::of(sum).text(mv), reply };
                 Fact::Known(Reason::from_iter([ground]), how)
             }
             Fact::Known(LoopyOutcome::Draw, _) => {
                 let whole = self.answer(sum, &question, &meter.rest());
                 let wins = whole.outcome().get() == Some(&LoopyOutcome::N);
-                let mv = sum.move_text(mv);
+                let mv = MoveTexts::of(sum).text(mv);
                 let ground = if wins { Ground::LeavesDraw { mv } } else { Ground::Draws { mv } };
                 Fact::Known(Reason::from_iter([ground]), how)
             }
@@ -124,14 +124,14 @@ impl OpenQuestion<'_, '_> {
             (Some(mv), Some(mut values), _) => {
                 let total: Nimber = values.iter().sum();
                 values[mv.component] += total;
-                reason.add(Ground::Leaves { mv: self.sum.move_text(mv), values });
+                reason.add(Ground::Leaves { mv: self.texts.text(mv), values });
             }
-            (Some(mv), None, _) => reason.add(Ground::Wins { mv: self.sum.move_text(mv) }),
+            (Some(mv), None, _) => reason.add(Ground::Wins { mv: self.texts.text(mv) }),
             (None, _, LoopyOutcome::Draw) => {
                 let drawing =
                     solved.drawing_moves().get().and_then(|moves| moves.as_slice().first());
                 if let Some(mv) = drawing {
-                    reason.add(Ground::Draws { mv: self.sum.move_text(mv) });
+                    reason.add(Ground::Draws { mv: self.texts.text(mv) });
                 }
             }
             (None, ..) => {}
@@ -140,7 +140,7 @@ impl OpenQuestion<'_, '_> {
         let replies = match (&winning, outcome) {
             (Some(mv), LoopyOutcome::N) if !is_explained => {
                 let left = self.sum.try_play(mv).ok();
-                let text = self.sum.move_text(mv);
+                let text = self.texts.text(mv);
                 left.and_then(|left| self.replies(&left, Some(text), MAX_REPLIES))
             }
             // A theorem explains the loss, and an example shows how the opponent uses it.
@@ -213,7 +213,10 @@ impl OpenQuestion<'_, '_> {
         let mut replies: Vec<(bool, Reply)> = Vec::new();
         let mut whole = most > 0;
         let mut all = true;
+        let texts = MoveTexts::of(position);
         for (at, mv) in position.moves().enumerate() {
+            // Among equal moves, only the first has a text.
+            let Some(text) = texts.listed(&mv) else { continue };
             if at == MAX_TRIED {
                 all = false;
                 break;
@@ -241,7 +244,7 @@ impl OpenQuestion<'_, '_> {
                 continue;
             }
             let reply = reply.map(|reply| reply_text(position, &left, &reply));
-            replies.push((is_new, Reply { mv: position.move_text(&mv), reply }));
+            replies.push((is_new, Reply { mv: text, reply }));
         }
         // One move of each kind first; the sort keeps the order otherwise.
         replies.sort_by_key(|(is_new, _)| !is_new);
@@ -254,7 +257,7 @@ impl OpenQuestion<'_, '_> {
         self.meter.tick(1).ok()?;
         let rest = self.meter.rest();
         let limits = rest.clone().work(rest.max_work().min(*most));
-        let question = reply_to(self.question);
+        let question = reply_to(&self.question);
         let before = self.catalog.statistics().edges();
         let solved = self.catalog.answer(position, &question, &limits);
         let work = match solved.outcome().why().or_else(|| solved.winning_moves().why()) {
@@ -290,7 +293,7 @@ fn reply_text(before: &MixedSum, left: &MixedSum, reply: &SumMove<AnyMove>) -> S
     let is_clear = before.len() == 1
         && left.len() > 1
         && left.read_move(short).is_ok_and(|read| read == *reply);
-    if is_clear { short.to_owned() } else { left.move_text(reply) }
+    if is_clear { short.to_owned() } else { MoveTexts::of(left).text(reply) }
 }
 
 /// The texts of the components, sorted, to compare sums that differ only in order.

@@ -84,6 +84,14 @@ impl Picture {
         parts
     }
 
+    /// The number of edges that are not connected to the ground.
+    #[cfg(feature = "catalog")]
+    pub(super) fn count_falling(&self) -> usize {
+        let (labeled, ground) = self.graph();
+        let search = DepthFirst::new(&labeled.graph, ground);
+        labeled.graph.edges().filter(|&(_, u, _)| search.visit(u).is_none()).count()
+    }
+
     /// The same picture with its nodes numbered by a search from the ground, and its edges sorted.
     pub(super) fn renumbered(self) -> Self {
         let (labeled, ground) = self.graph();

@@ -11,6 +11,7 @@ use games::catalog::{Catalog, MoveTexts, Question};
 use games::graphs::hackenbush::{GreenHackenbush, Picture};
 use grundy_core::{Convention, Nimber, Stopped};
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt::{self, Display, Formatter};
 use std::io::Write as _;
@@ -175,14 +176,20 @@ impl After<'_, '_> {
             }
             return ControlFlow::Continue(());
         }
+        let labels = self.input.sum.as_slice().first().and_then(|picture| picture.game().labels());
+        let name = |node: u32| match labels.and_then(|labels| labels.get(node as usize)) {
+            Some(name) => Cow::from(&**name),
+            None => Cow::from(node.to_string()),
+        };
         let mut copies: HashMap<(u32, u32), u32> = HashMap::new();
         for (&(u, v), value) in picture.edges().iter().zip(values) {
             let copy = copies.entry((u, v)).and_modify(|copy| *copy += 1).or_insert(1);
             let Some(value) = value else { continue };
+            let edge = format!("{}-{}", name(u), name(v));
             if *copy == 1 {
-                show(&format_args!("{u}-{v}"), value.into())?;
+                show(&edge, value.into())?;
             } else {
-                show(&format_args!("{u}-{v}.{copy}"), value.into())?;
+                show(&format_args!("{edge}.{copy}"), value.into())?;
             }
         }
         ControlFlow::Continue(())

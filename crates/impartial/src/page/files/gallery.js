@@ -22,12 +22,13 @@ function pictured(game) {
 }
 
 const linkTo = ({ name }) => `#game=${name}`;
-const words = (...all) => all.join(" ").toLowerCase();
+// As the reader compares names: without apostrophes, and with a blank for each dash.
+const words = (...all) => all.join(" ").toLowerCase().replace(/['`\u00b4\u2018\u2019]/g, "").replace(/[-_\s\u2010-\u2015]+/g, " ");
 
 function card(game) {
   const text = make("div", { className: "words" }, make("strong", { textContent: game.title }), make("span", { className: "quiet", textContent: game.about }));
   const shown = make("li", {}, make("a", { className: "card", href: linkTo(game) }, pictured(game), text));
-  shown.dataset.words = words(game.title, game.about, game.name);
+  shown.dataset.words = words(game.title, game.about, game.name, ...game.also);
   return shown;
 }
 
@@ -35,7 +36,7 @@ function card(game) {
 function familyCard(games) {
   const links = games.map((game) => {
     const link = make("li", {}, make("a", { href: linkTo(game), textContent: game.title }), make("span", { className: "quiet", textContent: ` ${game.about}` }));
-    link.dataset.words = words(game.title, game.about, game.name, game.family);
+    link.dataset.words = words(game.title, game.about, game.name, game.family, ...game.also);
     return link;
   });
   const text = make("div", { className: "words" }, make("strong", { textContent: games[0].family }), make("ul", { className: "links" }, ...links));
@@ -45,7 +46,7 @@ function familyCard(games) {
 // Shows the games that match the room and the words, and their number.
 function choose() {
   const room = [...$("which").children].find((button) => button.ariaPressed === "true")?.dataset.room ?? "";
-  const wanted = words($("find").value).split(/\s+/).filter((word) => word);
+  const wanted = words($("find").value).split(" ").filter((word) => word);
   let found = 0;
   for (const section of $("rooms").children) {
     let here = 0;

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use super::listed::Listed;
 use super::nodes::{Nodes, is_ground, order};
 use super::{Graph, Reading};
 use crate::catalog::reader::{Refusal, Tokens};
@@ -44,12 +45,7 @@ impl<'t> Reading<'_, 't> {
         self.alone.extend(token);
         self.alone.extend(self.root);
         if let Some((count, place)) = self.announced {
-            let ends =
-                self.edges.iter().flat_map(|&(u, v)| [u, v]).chain(self.alone.iter().copied());
-            let found = ends.collect::<HashSet<u32>>().len();
-            if found as u64 != count {
-                return Err(at(place).whole(format_args!("found {found} nodes for {count}")));
-            }
+            self.count_nodes(count).map_err(|message| at(place).whole(message))?;
         }
         let (is_counted, is_data, root) = (self.is_counted, self.is_data, self.root);
         let mut graph = self.numbered();
@@ -75,7 +71,9 @@ impl<'t> Reading<'_, 't> {
             let message = "some edges have a comma between their ends, and others a dash";
             return Err(at(self.ends_at[0]).whole(message));
         }
-        if self.listed > 0 && self.listed == self.edges.len() {
+        if self.lists > Listed::Nothing {
+            self.compare_list(tokens)?;
+        } else if self.listed > 0 && self.listed == self.edges.len() {
             self.by_neighbors();
         } else if !self.alone.is_empty() && self.edges.is_empty() {
             self.by_counts(tokens, begin)?;
