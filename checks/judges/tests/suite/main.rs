@@ -5,4 +5,3 @@ mod cases;
 mod judge_changing;
 mod judge_io;
 mod judge_trees;
-mod judged;
