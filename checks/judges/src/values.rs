@@ -17,7 +17,7 @@ impl Total {
     /// As [`Tokens::u64`], and if the total exceeds 64 bits.
     ///
     /// ```
-    /// use judges::{tokens::Tokens, total::Total};
+    /// use judges::{tokens::Tokens, values::Total};
     ///
     /// let mut tokens = Tokens::new(&b"7 18446744073709551608 1"[..]);
     /// let mut total = Total::default();

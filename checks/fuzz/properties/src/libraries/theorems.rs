@@ -187,12 +187,12 @@ fn altered(data: &[u8]) {
     let code = right.code().clone();
     if let Ok(claim) = QuotientCertificate::from_parts(code, order, table, portion, classes, period)
     {
-        check(&claim);
+        check_quotient(&claim);
     }
 }
 
 /// Compares a proved certificate with play with up to three small heaps.
-fn check(claim: &QuotientCertificate) {
+fn check_quotient(claim: &QuotientCertificate) {
     let small = claim.order() <= 64 && claim.classes().len() <= 200;
     if !small || claim.verify_within(&Limits::none().work(STEPS)).is_err() {
         return;
