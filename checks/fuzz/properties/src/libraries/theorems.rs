@@ -1,4 +1,4 @@
-//! Compares theorems with exhaustive search on small decoded positions.
+//! Compares theorems with exhaustive search on small decoded positions, and proved certificates of misère quotients with play.
 
 use super::Bytes;
 use super::trees::tree;
@@ -144,7 +144,7 @@ pub(crate) fn stored_quotient(data: &[u8]) {
         assert_eq!(serde_json::from_str::<QuotientCertificate>(&again).ok().as_ref(), Some(stored));
     }
     match read.or(stored) {
-        Some(claim) => check(&claim),
+        Some(claim) => check_quotient(&claim),
         None => altered(data),
     }
 }
