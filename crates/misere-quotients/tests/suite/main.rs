@@ -6,6 +6,7 @@ mod components;
 mod forms;
 mod genus;
 mod heap_quotients;
+mod play;
 mod refusals;
 mod stored;
 
