@@ -1,15 +1,57 @@
-"""The scripts as users of other packages would write them: they run, and have the types that they should have."""
+"""The examples run: those of the docstrings, of the native classes too, and the scripts, which also have the types that they
+should have.
+"""
 
+import doctest
+import importlib
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+import impartial_games as g
+from impartial_games import errors
+
 EXAMPLES = sorted((Path(__file__).parent.parent / "examples").glob("*.py"))
 
+native = importlib.import_module("impartial_games._native")
 
-def test_they_are_there():
+
+def documented():
+    """Every object of the package, and every member of its classes, with its docstring."""
+    yield "impartial_games", g.__doc__
+    for name in g.__all__:
+        thing = getattr(g, name)
+        yield name, thing.__doc__
+        if isinstance(thing, type):
+            for member, value in vars(thing).items():
+                if not member.startswith("__"):
+                    yield f"{name}.{member}", getattr(value, "__doc__", None)
+
+
+@pytest.mark.parametrize("name, text", list(documented()), ids=lambda part: str(part)[:40])
+def test_everything_is_documented_and_examples_run(name, text):
+    if not name.split(".")[-1].startswith("_"):
+        assert text, f"{name} has no docstring"
+    test = doctest.DocTestParser().get_doctest(text or "", dict(vars(g)), name, None, None)
+    runner = doctest.DocTestRunner(optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
+    runner.run(test)
+    assert runner.summarize(verbose=False).failed == 0
+
+
+def test_docstrings_have_examples():
+    texts = [text or "" for _, text in documented()]
+    assert sum(text.count(">>>") for text in texts) >= 50
+
+
+def test_all_that_is_native_is_public():
+    public = {name for name in vars(native) if not name.startswith("_")}
+    assert public <= set(g.__all__)
+    assert set(errors.__all__) <= set(g.__all__)
+
+
+def test_the_scripts_are_there():
     assert [example.name for example in EXAMPLES] == ["own_game.py", "play.py", "rivers.py"]
 
 

@@ -2,9 +2,8 @@
 //! answers in blocks, trees and values.
 
 pub mod judge;
-pub mod linear;
 pub mod output;
 pub mod programs;
 pub mod tokens;
-pub mod total;
 pub mod trees;
+pub mod values;

@@ -34,7 +34,6 @@ mod draw;
 mod graph;
 pub(crate) mod heaps;
 mod layout;
-mod marks;
 #[cfg(feature = "heaps")]
 pub mod plot;
 #[doc(hidden)]

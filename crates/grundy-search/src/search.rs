@@ -2,13 +2,11 @@
 
 mod control;
 mod driver;
-mod ending;
 mod file;
 mod forgotten;
 mod line;
 mod listing;
 mod mex_search;
-mod parallel;
 mod proof_numbers;
 mod query;
 mod report;

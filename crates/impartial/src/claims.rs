@@ -22,7 +22,6 @@ mod check;
 mod plain;
 #[cfg(feature = "cli")]
 mod searched;
-mod stacks;
 mod statement;
 
 use std::collections::HashMap;

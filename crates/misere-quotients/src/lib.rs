@@ -68,10 +68,8 @@
 // At docs.rs, which builds with a nightly compiler, each item says which feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-mod bits;
 mod bounds;
 mod certificate;
-mod certified;
 mod closed;
 mod closure;
 mod component_certificate;

@@ -8,7 +8,6 @@ mod digits;
     reason = "all sizes and values are at most MAX_LEN, and their differences have a sign"
 )]
 mod pattern;
-mod totals;
 
 use super::certificate::prime_factors;
 use super::{CertificateError, Code, MAX_LEN, NimValues, ObservedPeriod};

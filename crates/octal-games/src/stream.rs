@@ -2,7 +2,6 @@
 
 mod engine;
 mod hot;
-mod passes;
 mod plan;
 
 use std::sync::Arc;

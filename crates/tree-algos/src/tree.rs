@@ -2,8 +2,7 @@
 
 mod buckets;
 mod builder;
-mod error;
-pub(crate) mod fault;
+pub(crate) mod error;
 pub(crate) mod node;
 mod pruefer;
 mod rooted;
@@ -172,7 +171,7 @@ impl Tree {
         let n = ends.len() as u32 + 1;
         match buckets::rows(n, &ends) {
             Some((starts, cells)) => Ok(Self(Arc::new(Frozen { starts, cells, ends }))),
-            None => Err(fault::explain_parents(root, &ends)),
+            None => Err(error::explain_parents(root, &ends)),
         }
     }
 
@@ -183,11 +182,11 @@ impl Tree {
         ends: Vec<(NodeId, NodeId)>,
     ) -> Result<Self, TreeError> {
         if ends.len() + 1 != n as usize {
-            return Err(fault::explain(n, &ends));
+            return Err(error::explain(n, &ends));
         }
         match buckets::rows(n, &ends) {
             Some((starts, cells)) => Ok(Self(Arc::new(Frozen { starts, cells, ends }))),
-            None => Err(fault::explain(n, &ends)),
+            None => Err(error::explain(n, &ends)),
         }
     }
 

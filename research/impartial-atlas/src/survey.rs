@@ -41,7 +41,6 @@ mod board;
 mod folder;
 mod replay;
 pub(crate) mod result;
-mod sha256;
 mod table;
 mod unit;
 mod verify;
@@ -56,8 +55,7 @@ use games::catalog::Catalog;
 use grundy_core::{Limits, StopReason};
 use serde_json::Value;
 
-pub use sha256::sha256;
-pub use unit::{Kind, RULES, Unit, UnitError};
+pub use unit::{Kind, RULES, Unit, UnitError, sha256};
 
 use board::Boards;
 use result::UnitResult;

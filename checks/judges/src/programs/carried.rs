@@ -1,8 +1,8 @@
 //! Values carried along paths to any node, while values and functions change.
 
 use crate::judge::JudgeError;
-use crate::linear::{Linear, MODULUS, add, multiply_add};
 use crate::trees::{read_node, read_tree_with};
+use crate::values::{Linear, MODULUS, add, multiply_add};
 use crate::{output::Output, tokens::Tokens};
 use dynamic_trees::{ClusterDp, TopTree};
 use tree_algos::{EdgeId, MAX_NODES, NodeId, Rooted};

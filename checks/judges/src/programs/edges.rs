@@ -1,9 +1,8 @@
 //! Trees whose edges move.
 
 use crate::judge::JudgeError;
-use crate::linear::{Composition, Linear, MODULUS};
-use crate::total::Total;
 use crate::trees::{read_node, read_relink, read_tree};
+use crate::values::{Composition, Linear, MODULUS, Total};
 use crate::{output::Output, tokens::Tokens};
 use dynamic_trees::{Commutative, Forest, ForestDp, SubtreeForest, Sum};
 use tree_algos::{MAX_NODES, NodeId, Rooted};

@@ -1,9 +1,8 @@
 //! Trees whose values change.
 
 use crate::judge::{self, JudgeError};
-use crate::linear::{Composition, Linear, MODULUS};
-use crate::total::Total;
 use crate::trees::{read_node, read_parents_as, read_tree, read_tree_as};
+use crate::values::{Composition, Linear, MODULUS, Total};
 use crate::{output::Output, tokens::Tokens};
 use dynamic_trees::{PathProducts, PathSums, SubtreeSums, Sum};
 use std::iter::once;

@@ -7,7 +7,7 @@
 
 use std::fmt::Write as _;
 
-use crate::judged::run;
+use crate::judge_trees::run;
 use judges::programs::{Solve, solve};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};

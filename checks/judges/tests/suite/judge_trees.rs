@@ -7,10 +7,15 @@
 use std::fmt::{Debug, Write as _};
 use std::str::FromStr;
 
-use crate::judged::run;
+use judges::judge::solve_all;
+use judges::output::Output;
 use judges::programs::{Solve, solve};
+use judges::tokens::Tokens;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
+use std::cell::RefCell;
+use std::io::{self, Cursor, Write};
+use std::rc::Rc;
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{NodeId, Rooted, Tree};
 
@@ -217,4 +222,28 @@ fn malformed_input() {
         error(solve("vertex_add_range_contour_sum_on_tree"), "2 1  5 5  0 1  1 2 0 1"),
         "token 8: expected a node (0 to 1), found `2`"
     );
+}
+
+// Runs a judge program on an input.
+
+#[derive(Clone, Default)]
+struct Shared(Rc<RefCell<Vec<u8>>>);
+
+impl Write for Shared {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The output of a program, and the error that it finds.
+pub(crate) fn run(solve: Solve, input: &str) -> (String, Option<String>) {
+    let sink = Shared::default();
+    let mut tokens = Tokens::new(Cursor::new(input.to_owned().into_bytes()));
+    let result = solve_all(&mut tokens, &mut Output::new(sink.clone()), solve);
+    let printed = String::from_utf8(sink.0.take()).expect("digits");
+    (printed, result.err().map(|error| error.to_string()))
 }

@@ -6,4 +6,3 @@ mod judge_changing;
 mod judge_heaps;
 mod judge_io;
 mod judge_trees;
-mod judged;

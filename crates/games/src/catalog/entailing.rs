@@ -72,7 +72,7 @@ const BYTES_PER_COMPONENT: u64 = 256;
 /// The number of components that a search keeps.
 const KEPT: u64 = 2_000_000;
 /// The limits of a search whose answer would only be a bonus.
-pub(crate) static SOON: Limits = Limits::none().work(20_000);
+pub(crate) static BONUS_LIMITS: Limits = Limits::none().work(20_000);
 
 /// Whole sums of a game with entailing moves, with their notation, and with their values in the role of a
 /// theorem.
@@ -119,7 +119,7 @@ impl<G: EntailingRules> PartialTheorem<Normal> for WholeSums<G> {
     fn known_outcome(&self, situation: &Self::Position, _: Normal) -> Option<Outcome> {
         // Even after a panic, all stored values are right.
         let mut search = self.search.lock().unwrap_or_else(PoisonError::into_inner);
-        search.within(&SOON).outcome(situation).ok()
+        search.within(&BONUS_LIMITS).outcome(situation).ok()
     }
 
     fn known_winning_moves(
@@ -128,7 +128,7 @@ impl<G: EntailingRules> PartialTheorem<Normal> for WholeSums<G> {
         _: Normal,
     ) -> Option<Vec<Self::Move>> {
         let mut search = self.search.lock().unwrap_or_else(PoisonError::into_inner);
-        search.within(&SOON).winning_moves(situation).ok()
+        search.within(&BONUS_LIMITS).winning_moves(situation).ok()
     }
 }
 

@@ -24,7 +24,6 @@ mod erased;
 mod families;
 mod own;
 mod row;
-mod sums_of_few;
 
 #[cfg(feature = "catalog")]
 pub use entry::{ENTRIES, OWN};

@@ -17,8 +17,6 @@
 //! assert_eq!(Euclid.outcome(&(3, 6), Misere), Outcome::P);
 //! ```
 
-mod to_zero;
-
 #[cfg(feature = "catalog")]
 pub use entry::{ENTRY, TO_ZERO};
 
@@ -27,16 +25,14 @@ use grundy_core::{
     SpragueGrundy, Sum, SumMove, SumTheorem,
 };
 
-pub use to_zero::EuclidToZero;
-
-/// The rules that both games share; `most_times` is the difference.
+/// The rules that both games share; the numbers of moves are the difference.
 macro_rules! both_games {
-    () => {
+    ($most_times:ident) => {
         type Position = (u64, u64);
         type Move = u64;
 
         fn moves(&self, &numbers: &(u64, u64)) -> impl Iterator<Item = u64> {
-            1..=most_times(numbers)
+            1..=$most_times(numbers)
         }
 
         /// Of equal numbers, the second one counts as the larger.
@@ -51,7 +47,7 @@ macro_rules! both_games {
 
         /// In O(1).
         fn try_play(&self, numbers: &(u64, u64), mv: &u64) -> Result<Sum<(u64, u64)>, IllegalMove> {
-            if (1..=most_times(*numbers)).contains(mv) {
+            if (1..=$most_times(*numbers)).contains(mv) {
                 Ok(self.play(numbers, mv))
             } else {
                 Err(IllegalMove::new(mv, numbers))
@@ -61,8 +57,6 @@ macro_rules! both_games {
 }
 
 use crate::notation::{left_pair, no_move, read_pair};
-use both_games;
-
 /// The rules of Euclid in which both numbers stay positive, with the nim-values and the theorem for misère play
 /// of sums.
 ///
@@ -72,7 +66,7 @@ use both_games;
 pub struct Euclid;
 
 impl Ruleset for Euclid {
-    both_games!();
+    both_games!(most_times);
 
     fn check_position(&self, &(a, b): &(u64, u64)) -> Result<(), IllegalPosition> {
         if a.min(b) > 0 {
@@ -191,6 +185,80 @@ mod entry {
         random: |game, size, below| Some(random::heaps(game, 2, size, below)),
         ..Entry::USUAL
     };
+}
+
+/// The rules of Euclid in which a number may become 0, which ends play, with the nim-values.
+///
+/// A position is a pair of numbers, not both 0. This is the game of Cole and Davie; in
+/// [`Euclid`] the numbers stay positive.
+///
+/// ```
+/// use games::heaps::euclid::EuclidToZero;
+/// use grundy_core::{Normal, OutcomeTheorem, Ruleset};
+///
+/// // The only way to win from 24 and 7 leaves 10 and 7, whose quotient is below the golden ratio.
+/// assert!(EuclidToZero.winning_moves(&(24, 7), Normal).eq([2]));
+/// assert_eq!(EuclidToZero.moves(&(0, 7)).count(), 0);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct EuclidToZero;
+
+impl Ruleset for EuclidToZero {
+    both_games!(most_times_to_zero);
+
+    fn check_position(&self, &(a, b): &(u64, u64)) -> Result<(), IllegalPosition> {
+        if a.max(b) > 0 {
+            Ok(())
+        } else {
+            Err(IllegalPosition::new("both numbers are 0, one at least is to be positive"))
+        }
+    }
+}
+
+/// How many times the smaller number can be subtracted.
+fn most_times_to_zero((a, b): (u64, u64)) -> u64 {
+    a.max(b).checked_div(a.min(b)).unwrap_or(0)
+}
+
+impl SpragueGrundy for EuclidToZero {
+    /// As in [`Euclid`], but one more or less if all terms of the continued fraction are equal.
+    ///
+    /// # Complexity
+    /// O(log n) for numbers of up to n.
+    fn nim_value(&self, &numbers: &(u64, u64)) -> Nimber {
+        let value = difference_of_quotients(numbers);
+        Nimber::new(match equal_terms(numbers) {
+            Some(terms) if terms % 2 == 1 => value + 1,
+            Some(_) => value - 1,
+            None => value,
+        })
+    }
+
+    /// # Complexity
+    /// O(log n) for numbers of up to n.
+    fn moves_to(&self, &numbers: &(u64, u64), value: Nimber) -> impl Iterator<Item = u64> {
+        // An option with the quotient q >= 1 has the value q - 1 or q: with equal terms, `x - 1/x` is below their number q
+        // if there are an odd number of them, and otherwise above it.
+        let quotients = [value.value().checked_add(1), Some(value.value()), Some(0)];
+        candidates(numbers, quotients, most_times_to_zero(numbers))
+            .filter(move |&times| self.nim_value(&after(numbers, times)) == value)
+    }
+}
+
+/// The number of terms of the continued fraction of the larger by the smaller number, if all are equal. The
+/// last term is not 1, unless it is the only one; if the smaller number is 0 there are no terms.
+fn equal_terms((a, b): (u64, u64)) -> Option<u32> {
+    let (mut small, mut large) = (a.min(b), a.max(b));
+    let first = large.checked_div(small)?;
+    let mut terms = 0;
+    while let Some(term) = large.checked_div(small) {
+        if term != first {
+            return None;
+        }
+        (small, large) = (large % small, small);
+        terms += 1;
+    }
+    Some(terms)
 }
 
 // The notation of both games of Euclid.

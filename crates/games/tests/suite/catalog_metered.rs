@@ -16,7 +16,7 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
 /// The steps that each list may take.
-const FEW: u64 = 256;
+const STEPS: u64 = 256;
 /// The maximum time of a list with everything that belongs to its steps: some thousand times the time of the steps.
 const MAX: Duration = Duration::from_secs(2);
 /// The extent of the test. The time of steps grows with positions, so short texts are enough to notice endless lists.
@@ -103,7 +103,7 @@ fn large(entry: &Entry, extent: Extent, rng: &mut StdRng) -> Vec<MixedSum> {
 
 /// Goes through all lists of moves of a position within few steps each. Returns the longest time, and its list.
 fn lists(position: &AnyPosition) -> (Duration, String) {
-    let limits = Limits::none().work(FEW);
+    let limits = Limits::none().work(STEPS);
     let mut longest = (Duration::ZERO, String::new());
     let mut took = |what: &str, time: Duration| {
         if time > longest.0 {
@@ -136,13 +136,13 @@ fn lists(position: &AnyPosition) -> (Duration, String) {
     let bytes = position.game().table_bytes().unwrap_or(0);
     assert!(bytes <= 1 << 17, "{bytes} bytes for {position:.300}");
     // At most as many as the meter has counted, and those found at the very end.
-    assert!(visited <= 16 * (FEW + 1), "{visited} of {position:.300}");
+    assert!(visited <= 16 * (STEPS + 1), "{visited} of {position:.300}");
     longest
 }
 
 /// Asks every kind of question within few steps.
 fn questions(catalog: &Catalog, sum: &MixedSum) -> (Duration, String) {
-    let limits = Limits::none().work(FEW);
+    let limits = Limits::none().work(STEPS);
     let mut longest = (Duration::ZERO, String::new());
     for convention in Convention::ALL {
         for by in [By::Both, By::Theorems, By::Search, By::Loopy] {

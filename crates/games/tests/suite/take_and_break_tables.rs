@@ -7,11 +7,12 @@ use grundy_core::{Limits, Nimber};
 use octal_games::identify::{Given, KnownGame};
 use octal_games::{Certificate, Code, Periodicity, Sequence};
 
-fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
-    table
+/// The rows of this kind in the published tables.
+fn rows(kind: &str) -> impl Iterator<Item = Vec<&'static str>> {
+    let rows = include_str!("../heap_games.txt")
         .lines()
-        .filter(|line| !line.starts_with('#') && !line.is_empty())
-        .map(|line| line.split_whitespace().collect())
+        .filter_map(move |line| line.strip_prefix(kind)?.strip_prefix(' '));
+    rows.map(|row| row.split_whitespace().collect())
 }
 
 fn number(text: &str) -> u64 {
@@ -20,7 +21,7 @@ fn number(text: &str) -> u64 {
 
 #[test]
 fn first_values_as_published() {
-    for row in rows(include_str!("data/first_values.txt")) {
+    for row in rows("values") {
         let code: Code = row[0].parse().unwrap();
         let first = number(row[1]);
         let expected: Vec<u64> = row[2..].iter().map(|value| value.parse().unwrap()).collect();
@@ -38,9 +39,7 @@ fn first_values_as_published() {
 #[test]
 fn published_values_name_their_game() {
     let mut tried = 0;
-    for row in rows(include_str!("data/first_values.txt"))
-        .filter(|row| row.len() >= 18 && !row[0].contains(':'))
-    {
+    for row in rows("values").filter(|row| row.len() >= 18 && !row[0].contains(':')) {
         let code: Code = row[0].parse().unwrap();
         let (first, places) = (number(row[1]), code.leading_digits().len());
         if first > 16 || places > 5 || !code.is_finite() {
@@ -98,7 +97,7 @@ fn certificate(code: &str, limit: u64) -> Certificate {
 #[test]
 fn periods_as_published_and_proved() {
     let mut proved = 0;
-    for row in rows(include_str!("data/periods.txt")) {
+    for row in rows("period") {
         let [period, preperiod, first] = [1, 2, 3].map(|column| number(row[column]));
         let certificate = certificate(row[0], 1 << 15);
         assert_eq!(certificate.period(), period, "{}", row[0]);
@@ -118,7 +117,7 @@ fn periods_as_published_and_proved() {
 #[test]
 #[ignore = "takes a minute or two"]
 fn long_periods_as_published_and_proved() {
-    for row in rows(include_str!("data/long_periods.txt")) {
+    for row in rows("long_period") {
         let code: Code = row[0].parse().unwrap();
         let start = std::time::Instant::now();
         let mut sequence = Sequence::new(code.clone());

@@ -16,7 +16,7 @@ use grundy_search::loopy::LoopyOutcome;
 use crate::catalog_small_positions::Components;
 use crate::reasons::{Played, value};
 use crate::{
-    facts_symmetry, theorem_reasons_boxes, theorem_reasons_certificates, theorem_reasons_nim,
+    symmetry, theorem_reasons_boxes, theorem_reasons_certificates, theorem_reasons_nim,
     theorem_reasons_pictures,
 };
 
@@ -164,11 +164,9 @@ pub(crate) fn check(
         "coins_to_root" => theorem_reasons_pictures::coins_to_root(&claim),
         "staircase_nim" => theorem_reasons_pictures::staircase(&claim),
         "path_marking" => theorem_reasons_pictures::path_marking(&claim),
-        "hackenbush" if claim.convention == Convention::Misere => {
-            facts_symmetry::misere_tree(&claim)
-        }
-        "node_kayles" => facts_symmetry::kayles(&claim, true),
-        "arc_kayles" => facts_symmetry::kayles(&claim, false),
+        "hackenbush" if claim.convention == Convention::Misere => symmetry::misere_tree(&claim),
+        "node_kayles" => symmetry::kayles(&claim, true),
+        "arc_kayles" => symmetry::kayles(&claim, false),
         "hackenbush" => theorem_reasons_pictures::hackenbush(&claim, |picture| {
             let parts: Vec<_> = first.game().read_sum(picture).unwrap().iter().cloned().collect();
             value(&parts, played.components).map(Nimber::value)

@@ -6,8 +6,7 @@ use grundy_core::engine::brief;
 use grundy_core::{IllegalPosition, Ruleset};
 
 use super::explorer::{LoopyError, LoopyExplorer};
-use super::remoteness::Distances;
-use super::sums::rank;
+use super::remoteness::{Distances, rank};
 use super::value::LoopyOutcome;
 use crate::position_graph::Index;
 

@@ -73,3 +73,13 @@ impl Distances {
         Some(self.moves[vertex as usize]).filter(|&distance| distance != DRAWN)
     }
 }
+
+/// Ranks an option with this remoteness for the player who moves to it; the least rank is best. First comes a loss
+/// of the opponent, the sooner the better; then a draw; then a win of the opponent, the later the better.
+pub(super) fn rank(remoteness: Option<u32>) -> (u32, u32) {
+    match remoteness {
+        Some(distance) if distance % 2 == 0 => (0, distance),
+        None => (1, 0),
+        Some(distance) => (2, u32::MAX - distance),
+    }
+}

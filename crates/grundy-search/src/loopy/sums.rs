@@ -6,6 +6,7 @@ use grundy_core::{Limits, Ruleset, SumMove};
 
 use super::explorer::{ExploredSum, LoopyError, LoopyExplorer, LoopySearch, State, SumRules};
 use super::outcomes::LoopyOutcomes;
+use super::remoteness::rank;
 
 impl<G: Ruleset> LoopySearch<G> {
     /// The number of moves to the end of a sum if the winner hurries and the loser delays; `None` for a draw. It is even
@@ -150,15 +151,5 @@ impl<G: Ruleset> LoopySearch<G> {
         let known = Arc::new(explorer.finish_outcomes()?);
         *kept() = Some(ExploredSum::Known(Arc::clone(&known)));
         Ok(known)
-    }
-}
-
-/// Ranks an option with this remoteness for the player who moves to it; the least rank is best. First comes a loss
-/// of the opponent, the sooner the better; then a draw; then a win of the opponent, the later the better.
-pub(super) fn rank(remoteness: Option<u32>) -> (u32, u32) {
-    match remoteness {
-        Some(distance) if distance % 2 == 0 => (0, distance),
-        None => (1, 0),
-        Some(distance) => (2, u32::MAX - distance),
     }
 }

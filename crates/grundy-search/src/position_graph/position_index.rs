@@ -13,8 +13,8 @@ const NONE: u32 = u32::MAX;
 /// Positions are looked up directly if their words are below this many times their count.
 const SPARSE: usize = 2;
 
-/// For up to this many positions, words below it count as small enough.
-const FEW: usize = 64;
+/// The least number of slots; with so few positions, words below it count as small enough.
+const MIN_SLOTS: usize = 64;
 
 /// The key of a position. It is computed before its slot is read, so that the slot can be prefetched.
 #[derive(Clone, Copy)]
@@ -187,7 +187,7 @@ impl PositionIndex {
         if let Some(numbers) = direct(position, positions) {
             *self = Self::Direct(numbers);
         } else if let Self::Hashed(slots) = self {
-            let len = (slots.len() * 2).max(FEW);
+            let len = (slots.len() * 2).max(MIN_SLOTS);
             for slot in std::mem::replace(slots, vec![VACANT; len]) {
                 if slot != VACANT {
                     enter(slots, slot, slot as u32);
@@ -222,7 +222,7 @@ fn find_hashed<P: Eq>(slots: &[u64], hash: u64, position: &P, positions: &[P]) -
 }
 
 fn is_dense(word: u32, count: usize) -> bool {
-    (word as usize) < SPARSE * (count + FEW)
+    (word as usize) < SPARSE * (count + MIN_SLOTS)
 }
 
 /// Stores a number at a word, and returns `false` if the place is taken.
@@ -263,7 +263,7 @@ fn enter(slots: &mut [u64], hash: u64, number: u32) {
 /// Slots for these positions and at least one more.
 #[cold]
 fn hashed<P: Hash>(positions: &[P]) -> Vec<u64> {
-    let mut slots = vec![VACANT; (positions.len() * 2).next_power_of_two().max(FEW)];
+    let mut slots = vec![VACANT; (positions.len() * 2).next_power_of_two().max(MIN_SLOTS)];
     for (number, position) in (0..).zip(positions) {
         enter(&mut slots, hash_of(position), number);
     }

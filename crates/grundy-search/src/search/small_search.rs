@@ -19,10 +19,10 @@ pub(super) const TURN: u64 = 1 << 12;
 /// The number of edges in a turn if bounds on storage must be checked.
 pub(super) const SHORT_TURN: u64 = 1 << 11;
 
-/// The number of edges after which an end must be in sight, and the maximum estimate of remaining edges while new positions
-/// keep occurring.
-const MANY: u64 = 1 << 14;
-const FEW: u64 = 1 << 17;
+/// The number of edges after which an end must be in sight.
+const MIN_EDGES: u64 = 1 << 14;
+/// The maximum estimate of remaining edges while new positions keep occurring.
+const MAX_ESTIMATE: u64 = 1 << 17;
 
 /// The number of positions that is too large for this table.
 const MAX: usize = 1 << 16;
@@ -223,10 +223,10 @@ impl<K: Key> SmallSearch<K> {
         let waiting = positions - self.table.settled as u64;
         let comes = waiting.saturating_mul(self.edges) / self.expanded.max(1);
         let are_new = (positions - before.1) * 2 > self.expanded - before.0;
-        if waiting * 16 > self.expanded && !(comes > FEW && are_new) {
+        if waiting * 16 > self.expanded && !(comes > MAX_ESTIMATE && are_new) {
             self.until = self.edges * 2;
         }
-        positions < MAX as u64 && self.edges < self.until.max(MANY)
+        positions < MAX as u64 && self.edges < self.until.max(MIN_EDGES)
     }
 
     /// Runs until the value is found. Returns `None` if the search of another position is in progress.

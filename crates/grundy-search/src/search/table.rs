@@ -12,7 +12,6 @@
 //! Homes are ordered by hash, so the table may have any length, and an old table frees its memory
 //! chunk by chunk while a new one adopts its lines.
 
-mod chunks;
 mod keys;
 mod lines;
 mod proof_numbers;
@@ -26,9 +25,8 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWrite
 use super::forgotten::Forgotten;
 use super::line::{Line, Word};
 use crate::hash::hash_of;
-use chunks::{Chunks, PLACES};
 pub(super) use keys::Key;
-use lines::{FoundLine, Lines};
+use lines::{Chunks, FoundLine, Lines, PLACES};
 pub(super) use proof_numbers::ProofNumberTable;
 use proof_numbers::Written;
 

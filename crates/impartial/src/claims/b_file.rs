@@ -51,7 +51,7 @@ fn is_name(name: &str) -> bool {
 
 /// Known sequences, each with the positions whose values are its terms. `N` is the index; a nim-sequence starts at its offset.
 ///
-/// Source: the entries of the OEIS. research/oeis defines the sequences with lowercase names.
+/// Source: the entries of the OEIS. research/oeis.txt defines the sequences with lowercase names.
 const SEQUENCES: [(&str, &str); 13] = [
     ("A002186(0..)", "0.77"),
     ("A002187(0..)", "0.137"),

@@ -10,7 +10,7 @@ use super::board::Board;
 use super::plain::{self, NoAnswer};
 #[cfg(feature = "cli")]
 use super::searched;
-use super::stacks;
+
 use super::statement::{Position, Statement};
 use super::{Claim, Proof};
 
@@ -129,7 +129,7 @@ impl Claim {
                 self::value(position, *value, catalog, limits)
             }
             (Statement::Loony { most, stacks }, _) => {
-                match stacks::loony(*most, &mut limits.meter()) {
+                match plain::loony(*most, &mut limits.meter()) {
                     Ok(found) if found == *stacks => Finding::Holds(Means::Definition),
                     Ok(found) => Finding::Fails(format!("the loony stacks are {found:?}")),
                     Err(stopped) => Finding::Open(stopped.to_string()),

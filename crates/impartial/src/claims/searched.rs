@@ -10,7 +10,7 @@ const MAX_BYTES: u64 = 1 << 32;
 /// A set of more places is hardly ever disconnected, so it is not split into pieces.
 const SPLITS: usize = 48;
 /// Sets with at most this many places are evaluated directly, which halves the number of stored positions.
-const FEW: u64 = 9;
+const MAX_DEFINED: u64 = 9;
 
 /// Whether the whole board has this value.
 ///
@@ -48,7 +48,7 @@ impl Ruleset for Rules<'_> {
     }
 
     fn known_value(&self, left: &PlaceSet) -> Option<Nimber> {
-        (self.count_moves(left) <= FEW).then(|| Nimber::new(self.defined(left)))
+        (self.count_moves(left) <= MAX_DEFINED).then(|| Nimber::new(self.defined(left)))
     }
 
     fn play_ends(&self) -> bool {
@@ -61,7 +61,7 @@ impl Ruleset for Rules<'_> {
 }
 
 impl Rules<'_> {
-    /// Computes the value by the definition. The recursion is at most [`FEW`] levels deep.
+    /// Computes the value by the definition. The recursion is at most [`MAX_DEFINED`] levels deep.
     fn defined(self, left: &PlaceSet) -> u64 {
         let values = places(left).map(|place| self.defined(&without(left, self.0.around(place))));
         u64::from(values.fold(0_u64, |seen, value| seen | 1 << value).trailing_ones())

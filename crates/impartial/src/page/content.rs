@@ -34,10 +34,7 @@ macro_rules! files {
 
 static FILES: &[File] = files![
     "/page.css" CSS "page.css",
-    "/claims.css" CSS "claims.css",
-    "/gallery.css" CSS "gallery.css",
-    "/lesson.css" CSS "lesson.css",
-    "/picture.css" CSS "picture.css",
+    "/parts.css" CSS "parts.css",
     "/from_file.js" SCRIPT "from_file.js",
     "/page.js" SCRIPT "page.js",
     // The static page replaces this file by one that asks a worker.

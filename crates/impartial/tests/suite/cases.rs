@@ -1,5 +1,7 @@
 //! Runs the cases of the program.
 
+use std::fs;
+use std::path::{Path, PathBuf};
 use test_support::cases::Programs;
 
 #[test]
@@ -14,4 +16,52 @@ fn a_period_is_drawn_as_on_its_page() {
     let output = crate::program::run(&["octal", "kayles", "150", "--svg", "-"], "");
     let stored = std::fs::read("../games/doc/assets/kayles.svg").unwrap();
     assert!(output.stdout == stored, "kayles.svg");
+}
+
+// No test hides from `cargo test --workspace`.
+
+/// The Rust files below a folder.
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// A library with `test = false`, which avoids building it twice, must keep its tests elsewhere.
+#[test]
+fn a_library_whose_unit_tests_are_not_built_has_none() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut packages: Vec<PathBuf> = [
+        "benches",
+        "benches/frame",
+        "examples",
+        "checks/judges",
+        "crates/impartial/wasm",
+        "research/impartial-atlas",
+    ]
+    .map(|name| root.join(name))
+    .into();
+    packages.extend(fs::read_dir(root.join("crates")).unwrap().map(|entry| entry.unwrap().path()));
+    let mut seen = 0;
+    for package in packages {
+        let manifest = fs::read_to_string(package.join("Cargo.toml")).unwrap();
+        let tables = || manifest.split("\n[").filter(|table| table.starts_with("lib]"));
+        if !tables().any(|table| table.lines().any(|line| line == "test = false")) {
+            continue;
+        }
+        seen += 1;
+        let mut files = Vec::new();
+        sources(&package.join("src"), &mut files);
+        for file in files {
+            let text = fs::read_to_string(&file).unwrap();
+            let is_shared = file.ends_with("benches/src/reference.rs");
+            assert!(is_shared || !text.contains("#[test]"), "{} hides a test", file.display());
+        }
+    }
+    assert!(seen >= 3, "{seen} packages say `test = false`");
 }

@@ -288,7 +288,7 @@ fn b_files_begin_as_the_oeis_has_them() {
         ("A071464", 1, "1 0 2 2 1 0 4 4 1 2 2 0 1 4 4 6 1 7 7 0 1 2 2 6 1 4 4 8 1 2 7 8"),
         ("A316632", 1, "2 1 1 0 3 3 2 2 2 3 3 5 2 4 1 3"),
         ("A344227", 0, "0 1 1 2 1 3 1 2 3 1"),
-        // Not in the OEIS; computed by the Python programs in research/oeis.
+        // Not in the OEIS; computed by the Python programs in research/oeis.txt.
         ("prisms", 3, "1 0 0 0 1 0"),
         ("triangles", 1, "2 0 1 0 3 2 3"),
     ] {

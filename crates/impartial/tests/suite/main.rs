@@ -7,7 +7,6 @@ mod claims;
 mod claims_files;
 mod drawing;
 mod formats;
-mod hidden;
 mod identify;
 mod interrupt;
 mod json;
@@ -21,6 +20,5 @@ mod prose_lines;
 mod reasons;
 mod records;
 mod server;
-mod stream;
 
 use test_support::{pictures, schema, sized};

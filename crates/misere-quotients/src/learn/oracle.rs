@@ -5,9 +5,9 @@ use std::cmp::Ordering;
 use crate::closed::Closed;
 use crate::word::{Letter, Word};
 
+use super::Effort;
 use super::hypothesis::Hypothesis;
 use super::memo::Memo;
-use super::meter::Effort;
 use grundy_core::Stopped;
 
 /// Outcomes in misère play.

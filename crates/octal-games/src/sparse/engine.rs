@@ -15,7 +15,7 @@ use crate::values::Cell;
 use crate::{Code, SparseSpace};
 
 /// With fewer rare heaps than this, all of them are marked.
-const FEW: usize = 64;
+const MIN_RARE: usize = 64;
 /// With fewer marked heaps than this, marking a block is so fast that threads would only wait for each other.
 const WORTH_A_THREAD: usize = 128;
 /// The number of values computed before threads are restarted. Until then, the values published between them are kept.
@@ -432,7 +432,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         let lanes = blocks.lanes;
         // Other threads keep marking the heaps that they were given, so the set must not change.
         let fixed = self.marks_all && ahead.is_some();
-        if self.rare.len() - self.frozen > FEW && self.near_end == start && !fixed {
+        if self.rare.len() - self.frozen > MIN_RARE && self.near_end == start && !fixed {
             self.freeze(values, lanes);
         }
         let words = self.words;

@@ -24,7 +24,7 @@
 
 pub use super::constant_lca::Meeting;
 
-use crate::tree::fault::{explain, explain_parents};
+use crate::tree::error::{explain, explain_parents};
 use crate::tree::{ends_of_edges, ends_of_parents};
 use crate::{MAX_NODES, NodeId, Rooted, TreeError};
 

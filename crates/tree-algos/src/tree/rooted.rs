@@ -79,7 +79,7 @@ const AHEAD: usize = 64;
 /// The number of nodes above which looking ahead pays, because the caches cannot hold all neighbor lists.
 const CACHED: usize = 1 << 13;
 /// With fewer ranks at a time, as on a path, guessing which neighbor is the parent is faster than waiting for it.
-const FEW: usize = 8;
+const MIN_WIDTH: usize = 8;
 
 /// A breadth-first order in progress. After the known ranks there is room for one more.
 struct Growing {
@@ -150,7 +150,7 @@ impl Growing {
         let mut lists: [&[(NodeId, EdgeId)]; AHEAD] = [&[]; AHEAD];
         let (mut done, mut next) = (0, 1);
         while done < n {
-            if next - done < FEW {
+            if next - done < MIN_WIDTH {
                 next = self.add(done, tree.neighbors(self.order[done]), next, |_, _| ());
                 done += 1;
                 continue;

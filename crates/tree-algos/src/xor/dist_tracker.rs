@@ -44,9 +44,13 @@ use std::hash::{Hash, Hasher};
 /// These two cells are `2^b` apart, and only their sum matters. So each ring can be folded in half:
 /// row `b` has one cell per residue modulo `2^b`, and the step from `x` to `x + 1` changes bit `b`
 /// exactly if `x + 1` is 0 modulo `2^b`. All rows together then fit in one array of `2^rows` bits, row
-/// `b` at `2^b..2^(b+1)`, like the levels of a heap. A distance is stored at its residue minus the
-/// offset, so a step moves nothing and reads one bit per row. A shift by `k` reads a run
-/// of `k` neighboring bits per row, 64 at a time.
+/// `b` at `2^b..2^(b+1)`, like the levels of a heap. A distance is stored at the offset minus itself,
+/// so a step moves nothing and reads one bit per row. A shift by `k` reads a run
+/// of `k` neighboring bits per row, 32 at a time.
+///
+/// The default engine of [`xor_distances`](crate::xor_distances) walks on the same array, but it enters 32 distances and takes 32
+/// steps at once. One at a time, as a tracker does, it would take 1.3 times as long on random trees and 3.2 times on a path
+/// (`benches/notes/trees.md`).
 ///
 /// # Limits
 ///
@@ -56,12 +60,10 @@ use std::hash::{Hash, Hasher};
 #[derive(Clone, Debug)]
 #[doc(alias = "multiset of distances")]
 pub struct DistTracker {
-    rows: u32,
     offset: u32,
     xor: u32,
-    /// Row `b` consists of the bits `2^b..2^(b+1)`. Bit `2^b + r` is set if the number of distances that
-    /// are `r - offset` modulo `2^b` is odd.
-    folds: Vec<u64>,
+    /// A distance `d` is at the place `offset - d`.
+    folds: Folds,
 }
 
 impl DistTracker {
@@ -76,12 +78,13 @@ impl DistTracker {
     ///
     /// # Complexity
     ///
-    /// O(2^rows / 64) time and `2^rows / 8` bytes.
+    /// O(2^rows / 32) time and `2^rows / 8` bytes.
     #[track_caller]
     pub fn new(rows: u32) -> Self {
         assert!(rows <= Self::MAX_ROWS, "a tracker has at most 32 rows, not {rows}");
-        let words = (1_u64 << rows).div_ceil(64) as usize;
-        Self { rows, offset: 0, xor: 0, folds: vec![0; words] }
+        let mut folds = Folds::default();
+        folds.reset(rows);
+        Self { offset: 0, xor: 0, folds }
     }
 
     /// An empty tracker for distances that never exceed `largest`, even after shifts. The answers are
@@ -92,7 +95,7 @@ impl DistTracker {
 
     /// The number of rows: answers are below `2^rows`.
     pub const fn rows(&self) -> u32 {
-        self.rows
+        self.folds.rows
     }
 
     /// The xor of all current distances.
@@ -114,11 +117,7 @@ impl DistTracker {
     #[doc(alias = "remove")]
     #[inline]
     pub fn toggle(&mut self, distance: u32) {
-        let residue = distance.wrapping_sub(self.offset);
-        for b in 0..self.rows {
-            let at = cell(b, residue);
-            self.folds[at / 64] ^= 1 << (at % 64);
-        }
+        self.folds.toggle(self.offset.wrapping_sub(distance));
         self.xor ^= distance & self.mask();
     }
 
@@ -130,7 +129,7 @@ impl DistTracker {
     #[inline]
     pub fn increment(&mut self) {
         self.offset = self.offset.wrapping_add(1);
-        self.xor ^= self.changes(self.offset);
+        self.xor ^= self.folds.changes(self.offset);
     }
 
     /// Subtracts 1 from every distance.
@@ -140,7 +139,7 @@ impl DistTracker {
     /// O(rows).
     #[inline]
     pub fn decrement(&mut self) {
-        self.xor ^= self.changes(self.offset);
+        self.xor ^= self.folds.changes(self.offset);
         self.offset = self.offset.wrapping_sub(1);
     }
 
@@ -148,7 +147,7 @@ impl DistTracker {
     ///
     /// # Complexity
     ///
-    /// O(rows + min(|by|, 2^rows) / 64).
+    /// O(rows + min(|by|, 2^rows) / 32).
     ///
     /// ```
     /// use tree_algos::DistTracker;
@@ -170,18 +169,16 @@ impl DistTracker {
     /// That of `shift`.
     pub fn xor_after(&self, by: i64) -> u32 {
         // Take the shorter way around.
-        let range = 1_u64 << self.rows;
+        let range = 1_u64 << self.rows();
         let forward = u64::from(low_bits(by)) & (range - 1);
-        let (first, count) = if forward <= range / 2 {
+        let (last, count) = if forward <= range / 2 {
             (self.offset.wrapping_add(forward as u32), forward)
         } else {
             (self.offset, range - forward)
         };
-        let mut changed = 0;
-        for b in 0..self.rows {
-            changed |= u32::from(self.odd_run(b, first.wrapping_neg(), count)) << b;
-        }
-        self.xor ^ changed
+        let first = last.wrapping_sub(count as u32).wrapping_add(1);
+        let odd = |b| u32::from(self.folds.odd_run(b, first, count)) << b;
+        self.xor ^ (0..self.rows()).fold(0, |changed, b| changed | odd(b))
     }
 
     /// The [`xor`](Self::xor) after 0, 1, 2, ... increments, without end and without changing anything.
@@ -202,7 +199,7 @@ impl DistTracker {
         let mut offset = self.offset;
         std::iter::successors(Some(self.xor), move |&xor| {
             offset = offset.wrapping_add(1);
-            Some(xor ^ self.changes(offset))
+            Some(xor ^ self.folds.changes(offset))
         })
     }
 
@@ -210,28 +207,83 @@ impl DistTracker {
     ///
     /// # Complexity
     ///
-    /// O(2^rows / 64).
+    /// O(2^rows / 32).
     pub fn clear(&mut self) {
-        self.folds.fill(0);
+        self.folds.words.fill(0);
         self.offset = 0;
         self.xor = 0;
     }
 
-    /// The bits of the answer that differ between the offsets `offset - 1` and `offset`.
+    fn mask(&self) -> u32 {
+        ((1_u64 << self.rows()) - 1) as u32
+    }
+}
+
+/// Trackers are equal if they have as many rows and no sequence of calls can tell them apart.
+///
+/// # Complexity
+///
+/// O(2^rows / 32).
+impl PartialEq for DistTracker {
+    fn eq(&self, other: &Self) -> bool {
+        (self.rows(), self.xor) == (other.rows(), other.xor)
+            && self.folds.last_row(self.offset).eq(other.folds.last_row(other.offset))
+    }
+}
+
+impl Eq for DistTracker {}
+
+impl Hash for DistTracker {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.rows(), self.xor).hash(state);
+        self.folds.last_row(self.offset).for_each(|word| word.hash(state));
+    }
+}
+
+/// Parities of inputs by their places, one row for each bit of an xor of distances.
+///
+/// Row `b` has one bit per residue modulo `2^b`: whether an odd number of inputs is at places with that residue. An input at
+/// distance `e` from place `t` is at `t - e`. Stepping from place `q - 1` to place `q` raises every distance by 1, and changes
+/// bit `b` of their xor exactly if row `b` holds an odd number at `q`: there the distance is a multiple of `2^b`.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Folds {
+    pub(super) rows: u32,
+    /// Row `b` consists of the bits `2^b..2^(b+1)`.
+    pub(super) words: Vec<u32>,
+}
+
+impl Folds {
+    /// Removes all inputs, and changes the number of rows.
+    pub(super) fn reset(&mut self, rows: u32) {
+        self.rows = rows;
+        self.words.clear();
+        self.words.resize((1_u64 << rows).div_ceil(32) as usize, 0);
+    }
+
+    /// Enters an input at this place, or removes one.
     #[inline]
-    fn changes(&self, offset: u32) -> u32 {
+    fn toggle(&mut self, place: u32) {
+        for b in 0..self.rows {
+            let at = cell(b, place);
+            self.words[at / 32] ^= 1 << (at % 32);
+        }
+    }
+
+    /// The bits of the xor that change with the step to this place.
+    #[inline]
+    fn changes(&self, place: u32) -> u32 {
         let mut changed = 0;
         for b in 0..self.rows {
-            let at = cell(b, offset.wrapping_neg());
-            changed |= (((self.folds[at / 64] >> (at % 64)) & 1) as u32) << b;
+            let at = cell(b, place);
+            changed |= ((self.words[at / 32] >> (at % 32)) & 1) << b;
         }
         changed
     }
 
-    /// Whether `count` cells of row `b` from `residue` on, wrapping around, hold an odd number.
-    fn odd_run(&self, b: u32, residue: u32, count: u64) -> bool {
+    /// Whether `count` cells of row `b` from `place` on, wrapping around, hold an odd number.
+    fn odd_run(&self, b: u32, place: u32, count: u64) -> bool {
         let (start, end) = (1_u64 << b, 2_u64 << b);
-        let first = cell(b, residue) as u64;
+        let first = cell(b, place) as u64;
         let (turns, rest) = (count >> b, count & (start - 1));
         let mut odd = turns % 2 == 1 && self.odd(start, end);
         if first + rest <= end {
@@ -247,67 +299,43 @@ impl DistTracker {
         if from >= to {
             return false;
         }
-        let (first, last) = ((from / 64) as usize, ((to - 1) / 64) as usize);
-        let from_mask = u64::MAX << (from % 64);
-        let to_mask = u64::MAX >> (63 - (to - 1) % 64);
+        let (first, last) = ((from / 32) as usize, ((to - 1) / 32) as usize);
+        let from_mask = u32::MAX << (from % 32);
+        let to_mask = u32::MAX >> (31 - (to - 1) % 32);
         let sum = if first == last {
-            self.folds[first] & from_mask & to_mask
+            self.words[first] & from_mask & to_mask
         } else {
-            let between = self.folds[first + 1..last].iter().fold(0, |sum, word| sum ^ word);
-            (self.folds[first] & from_mask) ^ between ^ (self.folds[last] & to_mask)
+            let between = self.words[first + 1..last].iter().fold(0, |sum, word| sum ^ word);
+            (self.words[first] & from_mask) ^ between ^ (self.words[last] & to_mask)
         };
         sum.count_ones() % 2 == 1
     }
 
-    fn mask(&self) -> u32 {
-        ((1_u64 << self.rows) - 1) as u32
-    }
-
-    /// The parities in the last row by their current residues, 64 to a word. They determine those in all other rows.
-    fn current(&self) -> impl Iterator<Item = u64> + '_ {
+    /// The parities in the last row from a place on, 32 to a word. They determine those in all other rows.
+    fn last_row(&self, place: u32) -> impl Iterator<Item = u32> + '_ {
         let bits = if self.rows == 0 { 0 } else { 1_u64 << (self.rows - 1) };
-        (0..bits.div_ceil(64)).map(move |word| {
-            let first = (64 * word as u32).wrapping_sub(self.offset) & (bits - 1) as u32;
-            if bits < 64 {
-                let row = (self.folds[0] >> bits) & ((1 << bits) - 1);
+        (0..bits.div_ceil(32)).map(move |word| {
+            let first = (32 * word as u32).wrapping_add(place) & (bits - 1) as u32;
+            if bits < 32 {
+                let row = (self.words[0] >> bits) & ((1 << bits) - 1);
                 return ((row >> first) | (row << (bits - u64::from(first)))) & ((1 << bits) - 1);
             }
-            let words = (bits / 64) as usize;
-            let (at, shift) = (first as usize / 64, first % 64);
-            let low = self.folds[words + at] >> shift;
+            let words = (bits / 32) as usize;
+            let (at, shift) = (first as usize / 32, first % 32);
+            let low = self.words[words + at] >> shift;
             match shift {
                 0 => low,
-                _ => low | (self.folds[words + (at + 1) % words] << (64 - shift)),
+                _ => low | (self.words[words + (at + 1) % words] << (32 - shift)),
             }
         })
     }
 }
 
-/// Trackers are equal if they have as many rows and no sequence of calls can tell them apart.
-///
-/// # Complexity
-///
-/// O(2^rows / 64).
-impl PartialEq for DistTracker {
-    fn eq(&self, other: &Self) -> bool {
-        (self.rows, self.xor) == (other.rows, other.xor) && self.current().eq(other.current())
-    }
-}
-
-impl Eq for DistTracker {}
-
-impl Hash for DistTracker {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        (self.rows, self.xor).hash(state);
-        self.current().for_each(|word| word.hash(state));
-    }
-}
-
-/// The bit where row `b` stores `residue`.
+/// The bit where row `b` stores `place`.
 #[inline]
-fn cell(b: u32, residue: u32) -> usize {
+fn cell(b: u32, place: u32) -> usize {
     let size = 1_u32 << b;
-    (size | (residue & (size - 1))) as usize
+    (size | (place & (size - 1))) as usize
 }
 
 /// `by` modulo 2³².

@@ -3,9 +3,8 @@
 mod centroid;
 mod light_first;
 mod long_path;
-mod trackers;
 
-use crate::{NodeId, Rooted, Tree};
+use crate::{DistTracker, NodeId, Rooted, Tree};
 
 /// The xor of the distances to all marked nodes, from every node; indexed by node.
 ///
@@ -142,4 +141,32 @@ pub enum XorEngine {
 impl XorEngine {
     /// Every engine.
     pub const ALL: [Self; 3] = [Self::Centroid, Self::LightFirst, Self::LongPath];
+}
+
+// Trackers of every size, each allocated once.
+
+/// One tracker per number of rows: clearing the largest one for each small part of a tree would cost
+/// more than all the other work.
+#[derive(Debug, Default)]
+struct Trackers {
+    by_rows: Vec<DistTracker>,
+    current: usize,
+}
+
+impl Trackers {
+    /// Chooses a tracker for distances up to `largest`, and empties it.
+    fn cleared(&mut self, largest: u32) -> &mut DistTracker {
+        let rows = u32::BITS - largest.leading_zeros();
+        while self.by_rows.len() as u32 <= rows {
+            self.by_rows.push(DistTracker::new(self.by_rows.len() as u32));
+        }
+        self.current = rows as usize;
+        self.current().clear();
+        self.current()
+    }
+
+    /// The tracker that was chosen last.
+    fn current(&mut self) -> &mut DistTracker {
+        &mut self.by_rows[self.current]
+    }
 }

@@ -10,7 +10,6 @@ mod dist_tracker;
 mod draw;
 mod draw_svg;
 mod features;
-mod flat_stack;
 mod fold_up;
 mod heavy_path;
 mod increment_xor;

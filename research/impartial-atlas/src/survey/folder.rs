@@ -8,8 +8,7 @@ use serde_json::Value;
 
 use impartial::bounded::{self, MAX_STORED};
 
-use super::sha256::sha256;
-use super::unit::is_name;
+use super::unit::{is_name, sha256};
 
 /// The path of a file that a unit names: a result or a table in the folder, or a file elsewhere.
 pub(super) fn place(folder: Option<&Path>, name: &str) -> PathBuf {

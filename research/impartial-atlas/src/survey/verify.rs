@@ -15,7 +15,7 @@ use octal_games::{ArithmeticCertificate, Certificate, CertificateError, Checkpoi
 use serde_json::Value;
 
 use super::result::UnitResult;
-use super::sha256::sha256;
+use super::unit::sha256;
 use super::unit::{Kind, Unit};
 use super::work::{Result, VALUES, code, wrong};
 

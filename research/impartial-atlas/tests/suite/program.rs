@@ -1,8 +1,12 @@
 //! Runs the program and checks its output, its errors and its exit status.
 
 use crate::schema::{compare_examples, compare_statuses, fault, schema};
+use grundy_core::Limits;
+use impartial::stored::stream::{Stored, TITLE};
 use serde_json::Value;
-use std::io::Write;
+use std::fs;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 /// Runs `impartial-atlas` with these arguments and this standard input.
@@ -122,4 +126,138 @@ fn the_schema_is_that_of_the_types() {
 #[test]
 fn maps_of_the_documents_are_drawn_today() {
     assert_eq!(crate::pictures::compare("impartial-atlas ", run), 2);
+}
+
+// Values without a table: computed from state to state, resumed, and rejected if the file belongs to another game.
+
+fn said(arguments: &[&str], status: i32) -> String {
+    let output = run(arguments, "");
+    assert_eq!(output.status.code(), Some(status), "{arguments:?}: {output:?}");
+    String::from_utf8(if status == 0 { output.stdout } else { output.stderr }).unwrap()
+}
+
+fn file(name: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("stream-{}-{name}", std::process::id()))
+}
+
+/// The output of checking a file.
+fn verified(file: &Path, threads: usize) -> String {
+    let mut file = fs::File::open(file).unwrap();
+    let mut title = vec![0; TITLE.len()];
+    file.read_exact(&mut title).unwrap();
+    assert_eq!(title, TITLE.as_bytes());
+    let stored = Stored::read(file).unwrap();
+    stored.verify(threads, &|_, _| Limits::none()).unwrap().line(stored.code())
+}
+
+#[test]
+fn a_stream_resumes_at_its_last_whole_state() {
+    let (whole, parts) = (file("whole"), file("parts"));
+    let (whole_name, parts_name) = (whole.to_str().unwrap(), parts.to_str().unwrap());
+    said(&["stream", "0.77", "90000", whole_name, "--at", "70001"], 0);
+    said(&["stream", "0.77", "70001", parts_name], 0);
+    // The last line is cut off, as after a crash.
+    let mut bytes = fs::read(&parts).unwrap();
+    bytes.extend_from_slice(b"80000 0102");
+    fs::write(&parts, bytes).unwrap();
+    let printed = said(&["stream", "0.77", "90000", parts_name], 0);
+    assert!(printed.contains("all heaps below 90000"), "{printed}");
+    assert_eq!(fs::read(&whole).unwrap(), fs::read(&parts).unwrap());
+    assert_eq!(
+        verified(&whole, 2),
+        "0.77: the values of all heaps below 90000 verified in 3 parts"
+    );
+    // Twelve heaps later, the state is the same: the period of Kayles.
+    let printed = said(&["stream", "kayles", "90012", whole_name], 0);
+    assert!(printed.contains("period      12 from heap 57232 on"), "{printed}");
+    let printed = verified(&whole, 1);
+    assert!(printed.ends_with("period 12 from heap 57232 on is proved"), "{printed}");
+    for name in [whole, parts] {
+        fs::remove_file(name).unwrap();
+    }
+}
+
+#[test]
+fn a_foreign_file_is_refused_and_stays() {
+    let (kept, other) = (file("kept"), file("other"));
+    let (name, other_name) = (kept.to_str().unwrap(), other.to_str().unwrap());
+    said(&["stream", "0.77", "70000", name, "--at", "68000"], 0);
+    let text = fs::read_to_string(&kept).unwrap();
+    for altered in ["", "something else\n", &text.replacen("0.77", "0.106", 1)] {
+        fs::write(&other, altered).unwrap();
+        said(&["stream", "0.77", "80000", other_name], 2);
+        assert_eq!(fs::read_to_string(&other).unwrap(), altered, "the file stays");
+    }
+    let printed = said(&["stream", "0.324", "80000", file("none").to_str().unwrap()], 2);
+    assert!(printed.contains("still rare"), "{printed}");
+    for name in [kept, other] {
+        fs::remove_file(name).unwrap();
+    }
+}
+
+// The driver of a cluster when nothing more can be written.
+
+/// Runs the driver with one process on this machine and without Ray.
+fn driver(folder: &Path, arguments: &[&str], out: Stdio) -> Output {
+    let program = format!("{} survey --into", env!("CARGO_BIN_EXE_impartial-atlas"));
+    Command::new("python3")
+        .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/../cluster/driver.py"))
+        .arg(folder)
+        .args(arguments)
+        .args(["--local", "1", "--program", &program])
+        .env("PYTHONDONTWRITEBYTECODE", "1")
+        .stdout(out)
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+        .wait_with_output()
+        .unwrap()
+}
+
+/// A full disk, a file in place of a folder, and an output that accepts nothing end in one line and status 1. The same command
+/// continues when there is space.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_one_line_with_status_1() {
+    let work = std::env::temp_dir().join(format!("cluster-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&work);
+    fs::create_dir_all(&work).unwrap();
+    let units = work.join("units");
+    fs::write(&units, "value nim 3\nperiod 0.77\n").unwrap();
+    let units = ["units", units.to_str().unwrap()];
+    let search = ["search", "cram", "3x4"];
+    let full = || Stdio::from(fs::OpenOptions::new().write(true).open("/dev/full").unwrap());
+    let refused = |folder: &Path, arguments: &[&str], out: Stdio, why: &str| {
+        let output = driver(folder, arguments, out);
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}: {said}");
+        assert!(!said.contains("Traceback") && !said.contains("Exception"), "{said}");
+        let last = said.lines().last().unwrap();
+        assert!(last.starts_with("driver.py: ") && last.contains(why), "{said}");
+    };
+    // The journal is on a full disk.
+    let folder = work.join("full");
+    fs::create_dir(&folder).unwrap();
+    let journal = folder.join("journal.jsonl");
+    std::os::unix::fs::symlink("/dev/full", &journal).unwrap();
+    for arguments in [&units[..], &search] {
+        refused(&folder, arguments, Stdio::null(), "No space left");
+    }
+    let whole = fs::read_dir(&folder).unwrap().map(|file| file.unwrap().path());
+    assert!(whole.into_iter().all(|file| !file.to_str().unwrap().contains(".part-")));
+    fs::remove_file(&journal).unwrap();
+    for arguments in [&units[..], &search] {
+        let output = driver(&folder, arguments, Stdio::null());
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+    }
+    refused(&folder, &search, full(), "No space left");
+    // The folder is a file, or below one.
+    let file = work.join("units");
+    refused(&file, &units, Stdio::null(), "units");
+    refused(&file.join("below"), &search, Stdio::null(), "units");
+    // An output that cannot be written.
+    let output = work.join("none/output");
+    let arguments = [&units[..], &["--output", output.to_str().unwrap()]].concat();
+    refused(&folder, &arguments, Stdio::null(), "No such file");
+    fs::remove_dir_all(&work).unwrap();
 }

@@ -4,7 +4,6 @@ mod algorithms;
 mod dynamic;
 mod labeled;
 mod numbers;
-mod quotients;
 mod theorems;
 mod trees;
 
@@ -29,7 +28,7 @@ pub const TARGETS: &[Target] = &[
     ("octal", theorems::octal),
     ("play", play),
     ("stored_certificate", numbers::stored_certificate),
-    ("stored_quotient", quotients::stored_quotient),
+    ("stored_quotient", theorems::stored_quotient),
     ("stored_tree", trees::stored),
     ("theorems", theorems::theorems),
     ("tree_algorithms", algorithms::distances),

@@ -7,7 +7,7 @@ use grundy_search::entailing::EntailingSearch;
 use super::game::MAX_GOAL;
 use super::{Dots, DotsAndBoxes, DotsMove, MarginSearch, ScoredDots, Stroke};
 use crate::catalog::alone::{Findings, Judge, Score, listed};
-use crate::catalog::entailing::SOON;
+use crate::catalog::entailing::BONUS_LIMITS;
 use crate::catalog::look::{self, ALONE, Look, Tool, first};
 use crate::catalog::reader::one;
 use crate::catalog::{Entry, Sample};
@@ -169,7 +169,7 @@ fn find(
 fn words_of(dots: &Dots, rest: &Limits) -> Vec<String> {
     let strings = dots.strings();
     let mut search = EntailingSearch::new(Nimstring);
-    let limits = rest.clone().work(rest.max_work().min(SOON.max_work()));
+    let limits = rest.clone().work(rest.max_work().min(BONUS_LIMITS.max_work()));
     let value = search.within(&limits).value(&strings).ok();
     let facts = StringFacts::of(&strings);
     let is_loony = |stroke: &Stroke| {

@@ -5,7 +5,7 @@ use grundy_core::{Convention, Nimber, Outcome, Ruleset, SumMove};
 
 use super::{Answer, By, Completeness, Fact, How, Moves, OpenQuestion, Unknown, loopy};
 use crate::catalog::alone::Findings;
-use crate::catalog::entailing::SOON;
+use crate::catalog::entailing::BONUS_LIMITS;
 use crate::catalog::{Game, game_of};
 
 impl OpenQuestion<'_, '_> {
@@ -109,7 +109,7 @@ impl OpenQuestion<'_, '_> {
         let mut are_all = true;
         for mv in position.moves() {
             // The theorem may be a short search that does not count its work, so charge the most that it may do.
-            let left: MixedSum = match self.meter.tick(SOON.max_work()) {
+            let left: MixedSum = match self.meter.tick(BONUS_LIMITS.max_work()) {
                 Ok(()) => Mixed.play(position, &mv).into_iter().collect(),
                 Err(stopped) if winning.list.is_empty() => return Err(stopped.into()),
                 Err(_) => {

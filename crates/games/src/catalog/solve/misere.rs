@@ -5,7 +5,7 @@ use grundy_core::{Convention, Outcome};
 use super::{Answer, Completeness, Fact, How, Moves, OpenQuestion, Unknown, loopy};
 
 /// A search may take this many steps before the quotient is tried.
-const SOON: u64 = 1 << 14;
+const STEPS_BEFORE_QUOTIENT: u64 = 1 << 14;
 
 impl OpenQuestion<'_, '_> {
     pub(super) fn in_misere_play(&mut self) -> Answer {
@@ -32,7 +32,7 @@ impl OpenQuestion<'_, '_> {
         self.report(&solved, None);
         // A quotient takes longer than a search of small heaps, but it also answers where no search would end.
         if self.has_quotient() {
-            self.granted = Some(self.meter.work().saturating_add(SOON));
+            self.granted = Some(self.meter.work().saturating_add(STEPS_BEFORE_QUOTIENT));
             let is_done = self.may_search() && self.search_whole(&mut solved).is_ok();
             self.granted = None;
             if is_done || self.by_quotient(&mut solved) == Ok(true) {

@@ -217,7 +217,7 @@ impl OpenQuestion<'_, '_> {
         for (at, mv) in position.moves().enumerate() {
             // Among equal moves, only the first has a text.
             let Some(text) = texts.listed(&mv) else { continue };
-            if at == MAX_TRIED {
+            if at >= MAX_TRIED {
                 all = false;
                 break;
             }

@@ -11,7 +11,7 @@ use grundy_core::engine::COUNTED;
 
 /// Beyond this many children, the clock is checked while their moves are counted, which may take long. For fewer, the time
 /// is part of the edges that lead to them.
-const FEW: usize = 4;
+const MAX_UNTIMED: usize = 4;
 
 impl<K: Key> ProofNumberSearch<K> {
     /// Plays the moves that have not been played yet. Returns an answer if the options give it at once.
@@ -78,7 +78,7 @@ impl<K: Key> ProofNumberSearch<K> {
         while at < self.children.len() {
             let child = self.children[at];
             if child.len >= 2 {
-                if at >= first + FEW {
+                if at >= first + MAX_UNTIMED {
                     self.pause_at(at, budget.pass(COUNTED * child.len as u64))?;
                 }
                 for index in child.start..child.start + child.len {
@@ -114,7 +114,7 @@ impl<K: Key> ProofNumberSearch<K> {
         let mut at = first;
         while at < self.children.len() {
             let before = self.children.len();
-            if at >= first + FEW {
+            if at >= first + MAX_UNTIMED {
                 // All parts have been evaluated, and children that have numbers keep them, so resume behind the last child.
                 self.pause_at(before, budget.pass(COUNTED))?;
             }

@@ -7,7 +7,7 @@ use std::sync::atomic::{
     AtomicU64, AtomicUsize, Ordering::Acquire, Ordering::Relaxed, Ordering::Release,
 };
 
-use super::chunks::Chunks;
+use super::lines::Chunks;
 use crate::search::line::INFINITE;
 
 /// The number of bits for the fact itself. The bits above contain the index of the line.

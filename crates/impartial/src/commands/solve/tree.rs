@@ -2,19 +2,18 @@
 
 #![expect(clippy::cast_precision_loss, reason = "what is drawn is small and begins at zero")]
 
-mod dot;
-mod tikz;
-
 use super::super::Failure;
 use super::super::formats::Format;
 use crate::drawing::shortened;
 use games::catalog::{Catalog, Question};
 use games::scene::svg::{Point, Svg, text_width};
+use games::scene::tikz::{at, escaped};
 use grundy_core::mixed::{AnyMove, AnyPosition, Mixed, MixedSum};
 use grundy_core::{Convention, Limits, Ruleset, StopReason, Sum, SumMove};
 use grundy_search::PositionGraph;
 use grundy_search::loopy::LoopyOutcome;
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 /// Larger trees are not drawn.
 const MAX_POSITIONS: usize = 150;
@@ -61,8 +60,8 @@ pub(super) fn draw(
     rank(&mut nodes)?;
     let title = format!("All that can follow {:.200}", sum.to_string());
     Ok(match format {
-        Format::Dot => dot::write(&nodes, &title),
-        Format::Tikz => tikz::write(&nodes, &places(&nodes), &title),
+        Format::Dot => to_dot(&nodes, &title),
+        Format::Tikz => to_tikz(&nodes, &places(&nodes), &title),
         _ => picture(&nodes, &title),
     })
 }
@@ -233,4 +232,58 @@ fn picture(nodes: &[Node], title: &str) -> String {
     );
     svg.words((42.0, y), SIZE, "a winning move, to a position that the player to move loses");
     svg.finish(title)
+}
+
+/// The graph; each position is a node with its value in a second line.
+fn to_dot(nodes: &[Node], title: &str) -> String {
+    let mut text = format!("digraph {} {{\n", quoted(title));
+    text.push_str("  node [shape=box, style=rounded];\n");
+    for (number, node) in nodes.iter().enumerate() {
+        let label = quoted(&format!("{}\n{}", node.label, node.value));
+        let is_lost = node.outcome == Some(LoopyOutcome::P);
+        let fill = if is_lost { format!(", color=\"{GREEN}\", penwidth=2") } else { String::new() };
+        let _ = writeln!(text, "  n{number} [label={label}{fill}];");
+    }
+    for (number, node) in nodes.iter().enumerate() {
+        for &next in &node.next {
+            let wins = nodes[next].outcome == Some(LoopyOutcome::P);
+            let look =
+                if wins { format!(" [color=\"{GREEN}\", penwidth=2]") } else { String::new() };
+            let _ = writeln!(text, "  n{number} -> n{next}{look};");
+        }
+    }
+    text.push_str("}\n");
+    text
+}
+
+/// A string of the DOT language. Line ends become `\n`; only quotation marks and backslashes are escaped.
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"))
+}
+
+/// Writes the picture, with the boxes in the same places as in the SVG.
+fn to_tikz(nodes: &[Node], places: &[Point], title: &str) -> String {
+    let mut text = format!("% {}\n", title.replace('\n', " "));
+    text.push_str(
+        "\\begin{tikzpicture}[every node/.style={draw, rounded corners, align=center}]\n",
+    );
+    for (number, (node, &place)) in nodes.iter().zip(places).enumerate() {
+        let is_lost = node.outcome == Some(LoopyOutcome::P);
+        let look = if is_lost { ", fill=black!15" } else { "" };
+        let (label, value) = (escaped(&node.label), escaped(&node.value));
+        let place = at(place);
+        let _ = writeln!(
+            text,
+            "\\node[inner sep=3pt{look}] (n{number}) at {place} {{{label}\\\\{value}}};"
+        );
+    }
+    for (number, node) in nodes.iter().enumerate() {
+        for &next in &node.next {
+            let wins = nodes[next].outcome == Some(LoopyOutcome::P);
+            let look = if wins { "[very thick]" } else { "[thin]" };
+            let _ = writeln!(text, "\\draw{look} (n{number}.south) -- (n{next}.north);");
+        }
+    }
+    text.push_str("\\end{tikzpicture}\n");
+    text
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::super::coding::Coding;
 use super::super::lanes::{Probe, lanes_for};
 use super::super::probes::Cover;
-use super::{FEW, SparseEngine};
+use super::{MIN_RARE, SparseEngine};
 use crate::values::Cell;
 
 impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
@@ -44,7 +44,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         // while new rare heaps keep coming, because past ones say little about the next ones.
         let many = 16 * rare.len() > len;
         self.marks_all = true;
-        if rare.len() > FEW && self.splits.len() <= 2 && !many {
+        if rare.len() > MIN_RARE && self.splits.len() <= 2 && !many {
             let all = rare.len();
             let mut cover = cover(false);
             for heap in heaps(&self.rare[..self.near]) {
@@ -54,7 +54,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
             let chosen = cover.greedy(marked.iter().copied(), |chosen, gain| {
                 2 * gain as usize * splits * all.saturating_sub(chosen) > 5 * count
             });
-            if chosen.len() + FEW < all {
+            if chosen.len() + MIN_RARE < all {
                 self.marks_all = false;
                 marked = chosen;
             }

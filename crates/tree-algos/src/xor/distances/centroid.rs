@@ -8,7 +8,7 @@
 //!
 //! Source: the editorial of CodeChef MOVCOIN2, "Move the Coins 2", 2020.
 
-use super::trackers::Trackers;
+use super::Trackers;
 use crate::centroid::{Centroids, Component};
 use crate::{DistTracker, NodeId, Rooted, Tree};
 use std::ops::Range;

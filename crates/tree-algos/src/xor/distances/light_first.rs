@@ -14,7 +14,7 @@
 //!
 //! Source: the light-first traversal proposed for CodeChef MOVCOIN2, "Move the Coins 2", 2020.
 
-use super::trackers::Trackers;
+use super::Trackers;
 use crate::light_first::{Visitor, traverse};
 use crate::{HeavyPaths, NodeId, Rooted, Tree};
 

@@ -1,36 +1,20 @@
-//! The rows of a distance tracker from bit 6 up, read 32 steps at a time.
+//! The rows of a distance tracker from bit 6 up, entered and read 32 places at a time.
+//!
+//! 32 steps look at neighboring bits, one word of each row, and transposing these words gives the changes as numbers.
+
+use crate::xor::dist_tracker::Folds;
 
 /// A `u64` of residues covers `2^LOW = 64` distances, so `LOW` is the first bit that the folds have to
 /// provide.
 pub(super) const LOW: u32 = 6;
 
-/// A set of inputs seen from a place that moves away from all of them: stepping from place `q - 1` to
-/// place `q` raises every distance by 1.
-///
-/// Row `b` has one bit per residue modulo `2^b`. An input at distance `e` from place `t` is entered
-/// at `t - e`, and the step to place `q` changes bit `b` of the xor of all distances exactly if row
-/// `b` holds an odd number at `q`: there the distance is a multiple of `2^b`. So 32 steps read one
-/// word of each row, and transposing these words gives the changes as numbers.
-#[derive(Debug, Default)]
-pub(super) struct Folds {
-    rows: u32,
-    /// Row `LOW + r` is at the words `2^(r+1)..2^(r+2)`.
-    words: Vec<u32>,
-}
-
+// In words, row `LOW + r` is at `2^(r+1)..2^(r+2)`.
 impl Folds {
-    /// Empties the set and chooses the rows so that distances up to `largest` are exact.
-    pub(super) fn reset(&mut self, largest: u32) {
-        self.rows = (u32::BITS - largest.leading_zeros()).saturating_sub(LOW);
-        self.words.clear();
-        self.words.resize(2 << self.rows, 0);
-    }
-
     /// Enters the inputs `bits`, at the places `32 * block..32 * block + 32`.
     #[inline]
     pub(super) fn enter(&mut self, block: u32, bits: u32) {
         let mut size = 2;
-        for _ in 0..self.rows {
+        for _ in LOW..self.rows {
             self.words[(size | (block & (size - 1))) as usize] ^= bits;
             size *= 2;
         }
@@ -53,8 +37,8 @@ impl Folds {
 
     /// How the xor changes with the step to each of the places `32 * block..32 * block + 32`.
     #[inline]
-    pub(super) fn changes(&self, block: u32) -> [u32; 32] {
-        match self.rows {
+    pub(super) fn block_changes(&self, block: u32) -> [u32; 32] {
+        match self.rows.saturating_sub(LOW) {
             0..=8 => self.transposed::<8>(block),
             9..=16 => self.transposed::<16>(block),
             _ => self.transposed::<32>(block),
@@ -65,7 +49,7 @@ impl Folds {
     fn transposed<const R: usize>(&self, block: u32) -> [u32; 32] {
         let mut rows = [0; R];
         let mut size = 2;
-        for row in rows.iter_mut().take(self.rows as usize) {
+        for row in rows.iter_mut().take(self.rows.saturating_sub(LOW) as usize) {
             *row = self.words[(size | (block & (size - 1))) as usize];
             size *= 2;
         }
@@ -91,7 +75,7 @@ impl Folds {
         while left > 0 {
             let first = (next % 32) as usize;
             let here = left.min(32 - first);
-            for &change in &self.changes(next / 32)[first..first + here] {
+            for &change in &self.block_changes(next / 32)[first..first + here] {
                 xor ^= change;
                 yields(xor);
             }
@@ -123,7 +107,8 @@ fn transpose<const R: usize>(rows: &mut [u32; R]) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Folds, LOW};
+    use super::LOW;
+    use crate::xor::dist_tracker::Folds;
 
     /// Every number of rows, including those at which another transposition takes over: compares the words with the
     /// definition, place by place.
@@ -132,7 +117,7 @@ mod tests {
         for bits in LOW - 1..=26 {
             let largest = 1_u32 << bits;
             let mut folds = Folds::default();
-            folds.reset(largest);
+            folds.reset(u32::BITS - largest.leading_zeros());
             // Inputs at places all over the range, as far back as distances reach.
             let places: Vec<u32> = (0..40_u32)
                 .map(|k| k.wrapping_mul(0x9e37_79b9) >> (31 - bits))
@@ -142,7 +127,7 @@ mod tests {
                 folds.enter(place / 32, 1 << (place % 32));
             }
             for block in [0, 1, 2, 3, largest / 64, largest / 32, largest / 32 + 1] {
-                let changes = folds.changes(block);
+                let changes = folds.block_changes(block);
                 for (offset, &change) in (0..).zip(&changes) {
                     let here = 32 * block + offset;
                     for b in 0..32 {

@@ -1,7 +1,8 @@
 //! The high bits: one walk down and one walk up along each path of the trunk.
 
-use super::folds::{Folds, LOW};
+use super::folds::LOW;
 use super::trunk::{Path, TWIG, Trunk};
+use crate::xor::dist_tracker::Folds;
 
 /// The greatest distance of a twig's node from the trunk.
 const REACH: usize = TWIG as usize + 1;
@@ -148,7 +149,7 @@ impl<'a> Walk<'a> {
         largest: u32,
         values: &'a mut Vec<u32>,
     ) -> Self {
-        folds.reset(largest);
+        folds.reset(u32::BITS - largest.leading_zeros());
         let run = values.len();
         // One step before the first node.
         let place = u32::MAX;
@@ -236,7 +237,7 @@ impl<'a> Walk<'a> {
     fn turn_page(&mut self) {
         if self.place % 32 == 31 {
             self.flush();
-            self.changes = self.folds.changes(self.place.wrapping_add(1) / 32);
+            self.changes = self.folds.block_changes(self.place.wrapping_add(1) / 32);
         }
     }
 
@@ -267,7 +268,7 @@ impl<'a> Walk<'a> {
         let vector = self.trunk.vector(path);
         self.folds.enter_all(self.place.wrapping_sub(path.depths() as u32), vector);
         self.xor ^= xor_of_distances(path.depths() as u32, vector);
-        self.changes = self.folds.changes(self.place / 32);
+        self.changes = self.folds.block_changes(self.place / 32);
     }
 
     /// Completes the run with the values of the twigs below its last node, and adds the values from outside.

@@ -5,25 +5,26 @@
 //! `path_marking` or `staircase_nim` (the samples of these games). The program checks the facts that a picture shows before
 //! it prints the picture.
 
-mod trees;
-
 use frame::{Program, Usage};
 use games::heaps::floor_division::{Divisors, FloorDivision, RunTable};
-use grundy_core::SpragueGrundy;
+use games::trees::coins_to_root::CoinsToRoot;
+use games::trees::path_marking::{Marked, PathMarking};
+use games::trees::staircase_nim::{Staircase, StaircaseMove, StaircaseNim};
+use grundy_core::{Nimber, SpragueGrundy};
 use std::fmt::Write as _;
 use std::process::ExitCode;
 use tree_algos::centroid::CentroidTree;
 use tree_algos::draw::svg::{self, Color, Label};
-use tree_algos::{NodeId, Rooted, Tree};
+use tree_algos::{EdgeId, NodeId, Rooted, Tree};
 
 fn main() -> ExitCode {
-    let program = Program::new("pictures", include_str!("main.rs")).operands(1);
+    let program = Program::new("pictures", include_str!("pictures.rs")).operands(1);
     program.run(|arguments, out| match arguments.text(0)? {
         Some("centroids") => out.text(centroids()),
         Some("runs") => out.text(runs()),
-        Some("coins_to_root") => out.text(trees::coins_to_root()),
-        Some("path_marking") => out.text(trees::path_marking()),
-        Some("staircase_nim") => out.text(trees::staircase_nim()),
+        Some("coins_to_root") => out.text(coins_to_root()),
+        Some("path_marking") => out.text(path_marking()),
+        Some("staircase_nim") => out.text(staircase_nim()),
         _ => Err(Usage::new("expected the name of a picture").into()),
     })
 }
@@ -112,4 +113,77 @@ fn runs() -> String {
     }
     svg.push_str("</svg>\n");
     svg
+}
+
+// The pictures of the games on trees: the trees of the official samples, which count nodes from 1.
+
+fn tree(text: &str) -> Tree {
+    Tree::from_text(text, 1).expect("the sample is a tree")
+}
+
+fn coins(count: u64) -> String {
+    format!("{count} coin{}", if count == 1 { "" } else { "s" })
+}
+
+/// Coins on a tree; First wins at the blue roots.
+fn coins_to_root() -> String {
+    let tree = tree("6  1 2  1 3  4 3  3 5  4 6");
+    let game = CoinsToRoot::new(tree, vec![0, 2, 2, 1, 3, 2]).expect("a count for every node");
+    let mark = |node: NodeId| {
+        let text = match game.coins()[node.index()] {
+            0 => (node.get() + 1).to_string(),
+            count => format!("{}: {}", node.get() + 1, coins(count)),
+        };
+        let first_wins = game.at(node).board_outcome().first_wins();
+        Label::new(text).color(if first_wins { Color::Blue } else { Color::Plain })
+    };
+    let rooted = Rooted::new(game.tree(), NodeId::new(0));
+    let title = "Coins on a tree; First wins at the blue roots";
+    svg::draw(&rooted, title, mark, |_| Label::default()).expect("a small tree can be drawn")
+}
+
+/// Path marking from node 1; next to each edge, the values of its upper and its lower side.
+fn path_marking() -> String {
+    let game = PathMarking::new(tree("9  9 5  2 1  9 8  3 2  5 6  7 9  4 3  5 2"));
+    let rooted = Rooted::new(game.tree(), NodeId::new(0));
+    let winning = game.winning_replies(&Marked::none()).expect("nothing is marked");
+    let edge = |edge: EdgeId| {
+        let (u, _) = game.tree().endpoints(edge);
+        let [at_u, at_v] = game.values().of(edge);
+        let below_first = rooted.parent_edge(u) == Some(edge);
+        let [below, above] = if below_first { [at_u, at_v] } else { [at_v, at_u] };
+        let wins = winning.contains(&edge);
+        Label::new(format!("{}|{}", above.value(), below.value()))
+            .color(if wins { Color::Blue } else { Color::Plain })
+            .highlighted(wins)
+    };
+    let title = "Path marking: marking one of the blue edges first wins";
+    svg::draw(&rooted, title, |node| Label::new(node.get() + 1), edge)
+        .expect("a small tree can be drawn")
+}
+
+/// Staircase Nim; next to the edge of a winning move, the number of coins that move up it.
+fn staircase_nim() -> String {
+    let root = NodeId::new(0);
+    let board =
+        Staircase::on_tree(tree("6  1 2  1 3  3 4  3 5  4 6"), root, vec![0, 2, 2, 1, 3, 2])
+            .expect("few coins");
+    let tree = board.tree().expect("made from a tree");
+    let rooted = Rooted::new(tree, board.root());
+    let node = |node: NodeId| {
+        let counts = board.depth(node) % 2 == 1;
+        let text = format!("{}: {}", node.get() + 1, coins(board.coins_at(node)));
+        Label::new(text).color(if counts { Color::Orange } else { Color::Plain })
+    };
+    let winning: Vec<StaircaseMove> = StaircaseNim.moves_to(&board, Nimber::ZERO).collect();
+    let edge = |edge: EdgeId| {
+        let (u, v) = tree.endpoints(edge);
+        match winning.iter().find(|mv| [(u, v), (v, u)].contains(&(mv.from, mv.to))) {
+            Some(mv) => Label::new(format!("{} up", mv.coins)).color(Color::Blue).highlighted(true),
+            None => Label::default(),
+        }
+    };
+    let title =
+        "Staircase Nim: the coins on the orange nodes count, the moves along blue edges win";
+    svg::draw(&rooted, title, node, edge).expect("a small tree can be drawn")
 }
