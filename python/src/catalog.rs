@@ -287,7 +287,7 @@ impl Position {
         let question = Question::new(self::convention(convention)?).most_moves(1);
         let question = question.why().without_value();
         let solved = self.ask(py, &question, Call::new(work, time, progress)?)?;
-        reason::reason(py, known(solved.why())?)
+        reason::reason(py, known(solved.why())?, &self.0)
     }
 
     /// The nim-value.

@@ -104,7 +104,7 @@ pub(crate) fn solved<'py>(
         moves.get().map(|moves| MoveTexts::of(sum).list(moves)).unwrap_or_default()
     };
     let (winning, drawing, winning_move, document) = run(py, || {
-        let winning_move = answer.winning_move().map(|mv| sum.move_text(mv));
+        let winning_move = answer.winning_move().map(|mv| MoveTexts::of(sum).text(mv));
         let document = serde_json::to_string(answer);
         (texts(answer.winning_moves()), texts(answer.drawing_moves()), winning_move, document)
     })?;
@@ -114,7 +114,7 @@ pub(crate) fn solved<'py>(
         fact(py, answer.value(), |known| object(py, Value::from(known.clone())))?,
         fact(py, answer.winning_moves(), |_| tuple(py, winning))?,
         fact(py, answer.drawing_moves(), |_| tuple(py, drawing))?,
-        fact(py, answer.why(), |known| reason::reason(py, known))?,
+        fact(py, answer.why(), |known| reason::reason(py, known, sum))?,
     );
     let facts = made(py, ANSWERS, "Facts", facts)?;
     let convention = convention(py, answer.convention())?;
