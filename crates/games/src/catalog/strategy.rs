@@ -123,7 +123,7 @@ impl Strategy {
         limits: &Limits,
     ) -> Result<Self, NoStrategy> {
         let convention = convention.into();
-        for part in sum.iter() {
+        for part in sum {
             let game = part.game().name();
             let known = catalog.game_of(game);
             if known.is_some_and(Game::is_loopy) {
@@ -255,7 +255,7 @@ impl Finder<'_> {
             let why = answer.winning_moves().why().cloned().unwrap_or(Unknown::NoTheorem);
             return Err(unsolved(sum, why));
         };
-        let mut best: Option<((bool, usize, String), &SumMove<AnyMove>, MixedSum)> = None;
+        let mut best: Option<(Preference, &SumMove<AnyMove>, MixedSum)> = None;
         for mv in moves.as_slice() {
             let left = played(sum, mv);
             let left_text = left.to_string();
@@ -289,6 +289,9 @@ impl Finder<'_> {
         Ok(())
     }
 }
+
+/// Orders answers, the best one first: whether the position that an answer leaves is new, how many replies it has, and its text.
+type Preference = (bool, usize, String);
 
 fn unsolved(sum: &MixedSum, why: Unknown) -> NoStrategy {
     NoStrategy::Unsolved { position: sum.to_string(), why }

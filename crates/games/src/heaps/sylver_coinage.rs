@@ -112,9 +112,8 @@ impl Coinage {
         })
     }
 
-    /// The pairs of amounts of which each answers the other, and an amount that leaves these pairs alone unless nothing else is
-    /// open: after a coin 2 or 3, and after 4 and 6 with another coin.
-    pub(crate) fn pairs(&self) -> Option<(Vec<(u64, u64)>, Option<u64>)> {
+    /// The strategy by pairs after a coin 2 or 3, and after 4 and 6 with another coin.
+    pub(crate) fn pairing(&self) -> Option<Pairing> {
         let alone = match self.0[..] {
             [2, 3] | [4, 5, 6, 7] => None,
             [2, _] => Some(3),
@@ -130,8 +129,15 @@ impl Coinage {
         let lower = open.iter().copied().filter(|amount| amount % 4 == 1).filter(has_partner);
         let pairs = lower.map(|amount| (amount, amount + 2));
         let pairs = [(2, 3)].into_iter().filter(|_| self.0[0] == 4).chain(pairs);
-        Some((pairs.collect(), alone))
+        Some(Pairing { pairs: pairs.collect(), alone })
     }
+}
+
+/// Amounts of which each answers the other.
+pub(crate) struct Pairing {
+    pub(crate) pairs: Vec<(u64, u64)>,
+    /// The amount that leaves only these pairs; `None` if nothing else is open.
+    pub(crate) alone: Option<u64>,
 }
 
 /// The amounts that coins pay.
@@ -220,14 +226,14 @@ impl PartialTheorem<Normal> for SylverCoinage {
     /// # Complexity
     /// O(m²) for the largest amount m that is not paid.
     fn known_outcome(&self, coins: &Coinage, _: Normal) -> Option<Outcome> {
-        if let Some((_, alone)) = coins.pairs() {
-            return Some(Outcome::from_first_wins(alone.is_some()));
+        if let Some(pairing) = coins.pairing() {
+            return Some(Outcome::from_first_wins(pairing.alone.is_some()));
         }
         coins.is_ender().then_some(Outcome::N)
     }
 
     fn known_winning_move(&self, coins: &Coinage, _: Normal) -> Option<u64> {
-        coins.pairs()?.1
+        coins.pairing()?.alone
     }
 }
 

@@ -18,7 +18,7 @@ use super::floor_division::FloorDivision;
 use super::lasker::Lasker;
 use super::moore::Moore;
 use super::subtraction::Subtraction;
-use super::sylver_coinage::Coinage;
+use super::sylver_coinage::{Coinage, Pairing};
 use super::take_and_break::TakeAndBreak;
 use super::zeckendorf::Zeckendorf;
 use crate::catalog::look::typed;
@@ -69,7 +69,8 @@ pub(crate) fn sylver_coinage(components: &[AnyPosition], of: &Explained<'_>) -> 
     if of.convention == Convention::Misere {
         return Vec::new();
     }
-    if let Some((pairs, None)) = cold::<Coinage>(components, of).and_then(|coins| coins.pairs()) {
+    let pairing = cold::<Coinage>(components, of).and_then(|coins| coins.pairing());
+    if let Some(Pairing { pairs, alone: None }) = pairing {
         if pairs.is_empty() {
             let fact = Ground::fact(format!("{} nothing to name", subject(of, "has")));
             return vec![fact.number("left", 0)];
