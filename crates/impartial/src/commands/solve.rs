@@ -449,13 +449,8 @@ impl Solve {
             if let Some(found) = &statistics {
                 out.text(answer::statistics(found))?;
             }
-            match agreement {
-                None => {}
-                Some(Agreement::Agree) => out.line("theorem and search agree")?,
-                Some(Agreement::Disagree(part)) => {
-                    out.line(format_args!("theorem and search disagree about the {part}"))?;
-                }
-                Some(Agreement::Open) => out.line("theorem and search cannot be compared")?,
+            if let Some(agreement) = &agreement {
+                out.line(agreement)?;
             }
             if self.after {
                 after.print(out)?;

@@ -5,7 +5,7 @@ use super::super::input::Input;
 use games::catalog::{Answer, Completeness, Fact, MoveTexts, Moves, Unknown};
 use grundy_search::Statistics;
 use grundy_search::loopy::LoopyValue;
-use std::fmt::{Display, Write as _};
+use std::fmt::{self, Display, Write as _};
 
 /// An answer with the options for printing it.
 pub(super) struct AnswerText<'a> {
@@ -232,6 +232,16 @@ pub(super) enum Agreement {
     Disagree(&'static str),
     /// One of them has no answer.
     Open,
+}
+
+impl Display for Agreement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Agree => f.write_str("theorem and search agree"),
+            Self::Disagree(part) => write!(f, "theorem and search disagree about the {part}"),
+            Self::Open => f.write_str("theorem and search cannot be compared"),
+        }
+    }
 }
 
 impl Agreement {
