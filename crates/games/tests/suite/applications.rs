@@ -19,8 +19,8 @@ use games::boards::treblecross::{Crosses, Treblecross};
 #[cfg(feature = "serde")]
 use games::catalog::Game as _;
 use games::catalog::{
-    Answer, By, Catalog, Completeness, Explained, Fact, Field, How, Moves, OwnValues, Paper,
-    Question, Sample, Searched, TextFormat, Tool, Tried, Unknown,
+    Answer, By, Catalog, Completeness, Explained, Fact, Field, How, MoveTexts, Moves, NoStrategy,
+    OwnValues, Paper, Question, Sample, Searched, Strategy, TextFormat, Tool, Tried, Unknown,
 };
 use games::coins::kotzig::{Circle, Kotzig};
 use games::coins::nimble::Nimble;
@@ -141,13 +141,14 @@ fn rules_positions_and_moves_are_owned_and_shared_by_threads() {
     owned::<(Dots, Stroke, DotsAndBoxes, ScoredDots, DotsMove, Nimble)>();
     shared::<(Catalog, MarginSearch, Explained<'static>, Searched)>();
     shared::<Reparenting<'_>>();
-    owned::<(Reason, Ground, Reply, Element)>();
+    owned::<(Reason, Ground, Reply, Element, Strategy)>();
+    shared::<MoveTexts<'_>>();
 }
 
 #[test]
 fn errors_are_owned_and_shared_by_threads() {
     owned::<(DivisorError, TooManyRuns, SubtractionError, TurnsError, BoundError, GrowthError)>();
-    owned::<(CoinMoveError, StaircaseError)>();
+    owned::<(CoinMoveError, StaircaseError, NoStrategy)>();
 }
 
 /// The interface, which `scripts/check-api --store` writes.

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use games::catalog::{Catalog, Entry, GAMES, Game};
+use games::catalog::{self, Catalog, Entry, GAMES, Game};
 use grundy_core::mixed::{AnyPosition, Mixed, MixedSum};
 use grundy_core::{Convention, Limits, Outcome, Ruleset};
 use grundy_search::loopy::LoopyOutcome;
@@ -143,10 +143,14 @@ fn moves_to(
     components: &mut Components,
 ) -> Vec<String> {
     let mut moves = Vec::new();
+    let mut seen = HashSet::new();
     for mv in sum.moves() {
         let left = Mixed.play_in_sum(sum.as_slice(), &mv);
         let left = below.numbers[&components.numbers_of(&left)];
-        if outcomes[left as usize].0 == wanted {
+        // Moves of equal coins leave the same position and are listed once.
+        let game = catalog::game_of(sum[mv.component].game().name()).expect("a game of ours");
+        let is_first = !game.plays_alike() || seen.insert(left);
+        if is_first && outcomes[left as usize].0 == wanted {
             moves.push(sum.move_text(&mv));
         }
     }
