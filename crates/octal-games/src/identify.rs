@@ -207,7 +207,7 @@ impl Identify {
     fn games(
         &self,
         terms: &Terms,
-        agreeing: Vec<(Code, Vec<u64>)>,
+        agreeing: codes::Agreeing,
         games: &mut Vec<FoundGame>,
         greatest: &mut Vec<(u64, Vec<u64>)>,
         meter: &mut Meter<'_>,
@@ -251,7 +251,7 @@ impl Identify {
     fn nearly(
         &self,
         terms: &Terms,
-        agreeing: Vec<(Code, Vec<u64>)>,
+        agreeing: codes::Agreeing,
         meter: &mut Meter<'_>,
     ) -> Result<Vec<FoundGame>, Stopped> {
         let spare = spare_bits(terms);

@@ -23,6 +23,9 @@ pub(super) fn bits() -> f64 {
     f64::from(octal + hex).log2()
 }
 
+/// Codes that differ from the terms at few numbers, each with these numbers.
+pub(super) type Agreeing = Vec<(Code, Vec<u64>)>;
+
 /// The digits of a code, from digit 0 on.
 type Digits = [u8; PLACES];
 
@@ -64,7 +67,7 @@ pub(super) fn find(
     all_terms: &[&Terms],
     budget: usize,
     meter: &mut Meter<'_>,
-) -> Result<Vec<Vec<(Code, Vec<u64>)>>, Stopped> {
+) -> Result<Vec<Agreeing>, Stopped> {
     let all = all();
     let end = all_terms.iter().map(|terms| terms.end().min(MAX_HEAP)).max().unwrap_or(0);
     let misses = |terms: &Terms, heap: usize, value: u32| {
@@ -114,11 +117,11 @@ pub(super) fn find(
 
 /// Those of the codes that also agree with the terms from heap [`MAX_HEAP`] on.
 fn long(
-    found: Vec<(Code, Vec<u64>)>,
+    found: Agreeing,
     terms: &Terms,
     budget: usize,
     meter: &mut Meter<'_>,
-) -> Result<Vec<(Code, Vec<u64>)>, Stopped> {
+) -> Result<Agreeing, Stopped> {
     let mut long = Vec::new();
     for (code, _) in found {
         match exceptions(&code, terms, budget, meter) {
