@@ -181,12 +181,16 @@ impl Identify {
             .map(|&first| Terms { first, values: values.to_vec(), outcomes })
             .collect();
         let mut games = Vec::new();
-        for terms in &all {
-            self.games(terms, &mut games, &mut found.greatest, meter)?;
+        let within: Vec<&Terms> = all.iter().filter(|terms| terms.first <= MAX_FIRST).collect();
+        for (terms, codes) in within.iter().zip(codes::find(&within, 0, meter)?) {
+            self.games(terms, codes, &mut games, &mut found.greatest, meter)?;
         }
         if games.is_empty() {
-            for terms in &all {
-                found.nearly.extend(self.nearly(terms, meter)?);
+            // Skip searches that cannot give a strong match.
+            let spare: Vec<&Terms> =
+                within.into_iter().filter(|terms| spare_bits(terms) >= 5.0).collect();
+            for (terms, codes) in spare.iter().zip(codes::find(&spare, 1, meter)?) {
+                found.nearly.extend(self.nearly(terms, codes, meter)?);
             }
             found.nearly.retain(|game| game.strong);
             found.nearly.sort_by_key(|game| game.game.rank());
@@ -199,17 +203,15 @@ impl Identify {
         Ok(())
     }
 
-    /// All games that agree with the terms.
+    /// All games that agree with the terms, the given codes among them.
     fn games(
         &self,
         terms: &Terms,
+        agreeing: codes::Agreeing,
         games: &mut Vec<FoundGame>,
         greatest: &mut Vec<(u64, Vec<u64>)>,
         meter: &mut Meter<'_>,
     ) -> Result<(), Stopped> {
-        if terms.first > MAX_FIRST {
-            return Ok(());
-        }
         let bits = terms.bits();
         let mut codes: HashSet<Code> = HashSet::new();
         let mut keep = |game: KnownGame, chosen: f64| {
@@ -221,7 +223,7 @@ impl Identify {
         };
         // Either number may be the first.
         let either = if self.first.is_none() { 1.0 } else { 0.0 };
-        for (code, _) in codes::find(terms, 0, meter)? {
+        for (code, _) in agreeing {
             keep(KnownGame::Code(code), codes::bits() + either);
         }
         if let Some(sets) = subtraction::find(terms, meter)? {
@@ -245,9 +247,14 @@ impl Identify {
         Ok(())
     }
 
-    /// Games that agree in all but one value.
-    fn nearly(&self, terms: &Terms, meter: &mut Meter<'_>) -> Result<Vec<FoundGame>, Stopped> {
-        let spare = terms.bits() - terms.exception_bits(1) - STRONG;
+    /// Games that agree in all but one value, the given codes among them.
+    fn nearly(
+        &self,
+        terms: &Terms,
+        agreeing: codes::Agreeing,
+        meter: &mut Meter<'_>,
+    ) -> Result<Vec<FoundGame>, Stopped> {
+        let spare = spare_bits(terms);
         let mut games = Vec::new();
         let mut codes: HashSet<Code> = HashSet::new();
         let mut keep = |game: KnownGame, exceptions: Vec<u64>, chosen: f64| {
@@ -256,11 +263,7 @@ impl Identify {
                 games.push(FoundGame { game, first, exceptions, differs: None, strong });
             }
         };
-        // Skip searches that cannot give a strong match.
-        if spare < 5.0 || terms.first > MAX_FIRST {
-            return Ok(games);
-        }
-        for (code, exceptions) in codes::find(terms, 1, meter)? {
+        for (code, exceptions) in agreeing {
             keep(KnownGame::Code(code), exceptions, codes::bits() + 1.0);
         }
         for set in HeapSet::all() {
@@ -311,6 +314,11 @@ impl Identify {
         found.choose_rules();
         Ok(())
     }
+}
+
+/// The bits of the terms beyond those of a strong match with one exception.
+fn spare_bits(terms: &Terms) -> f64 {
+    terms.bits() - terms.exception_bits(1) - STRONG
 }
 
 /// The games of the smallest sets, of the greatest set, and of the set that leaves out numbers.

@@ -221,6 +221,8 @@ pub struct Entry {
     pub(crate) alike: bool,
     pub(crate) loopy: bool,
     pub(crate) why: GroundsOf,
+    /// In misère play, the Nim heaps whose sum a position equals, next to any other position, if they are known.
+    pub(crate) nim_heaps: fn(&AnyPosition) -> Option<Vec<u64>>,
     /// Creates the engine, for a game whose position must be the whole sum.
     pub(crate) judge: Option<NewJudge>,
     pub(crate) page: &'static str,
@@ -260,6 +262,7 @@ impl Entry {
         alike: false,
         loopy: false,
         why: |_, _| Vec::new(),
+        nim_heaps: |_| None,
         judge: None,
         page: "",
         read: |_| Err(Refusal::new("there is nothing to read")),

@@ -71,9 +71,9 @@ pub fn name_of(code: &Code) -> Option<&'static str> {
 }
 
 impl Catalog {
-    /// The nim-values of the heaps 0 to `len - 1` of a game by its name, with its parameters if it has any; `None` if its
     /// The nim-values of the heaps 0 to `len - 1` of a game, by its name and parameters if it has any; `None` if its
     /// positions are not such heaps, or if a value is not known within the limits.
+    ///
     /// ```
     /// use games::catalog::Catalog;
     /// use grundy_core::Limits;

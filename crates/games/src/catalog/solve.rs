@@ -9,6 +9,7 @@ mod component;
 mod loopy;
 mod means;
 mod misere;
+mod misere_nim;
 mod moves;
 mod normal;
 mod question;

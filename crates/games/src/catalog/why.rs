@@ -94,6 +94,25 @@ pub(crate) fn first_of(parts: impl IntoIterator<Item = String>, most: usize) -> 
     format!("{}{more}", told.join(", "))
 }
 
+/// The position as heaps of misère Nim: `this is a tree, whose branches at the ground count as heaps of misère Nim: 1, 2, with the
+/// nim-sum 3`. `parts` names the heaps in the data.
+pub(crate) fn misere_nim(subject: &str, parts: &str, heaps: &[u64]) -> Ground {
+    let larger = heaps.iter().filter(|&&heap| heap > 1).count();
+    let total = heaps.iter().fold(0, |total, heap| total ^ heap);
+    let told = first_of(heaps.iter().map(ToString::to_string), MAX_ADDED);
+    let end = match (larger, total) {
+        (0, 0) => "an even number of them".to_owned(),
+        (0, _) => "an odd number of them".to_owned(),
+        _ => format!("with the nim-sum {total}"),
+    };
+    let fact = Ground::fact(match heaps.len() {
+        0 => format!("{subject} nothing, and the player who has to move wins"),
+        _ => format!("{subject} heaps of misère Nim: {told}, {end}"),
+    });
+    let fact = fact.number(parts, heaps.len() as u64);
+    fact.number(format!("larger {parts}"), larger as u64).number("nim-sum", total)
+}
+
 /// A move as sums print it.
 pub(crate) fn in_sum(components: &[AnyPosition], mv: &SumMove<AnyMove>) -> String {
     match components {

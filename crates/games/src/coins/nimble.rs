@@ -103,6 +103,7 @@ pub static ENTRY: Entry = Entry {
     notation: "The squares of the coins, counted from 0, as `2 2 5`; a move is from which square to which, as `5:2`.",
     examples: &["nimble 2 2 4 5", "nimble 1 1 3"],
     why: crate::heaps::why::nimble,
+    nim_heaps: |square| Some(vec![*square.downcast_ref()?]),
     look: crate::coins::look::STRIP,
     page: include_str!("../../doc/nimble.md"),
     read: |tokens| {

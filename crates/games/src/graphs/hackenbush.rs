@@ -263,7 +263,7 @@ mod entry {
     use grundy_core::Misere;
     use grundy_core::mixed::AnyGame;
 
-    use super::{GreenHackenbush, Picture};
+    use super::{GreenHackenbush, Picture, branch_values};
     use crate::catalog::memoized::Memoized;
     use crate::catalog::reader::{Graphs, one};
     use crate::catalog::{Entry, Field, Sample, game::Edges, random};
@@ -289,6 +289,7 @@ mod entry {
             is_parameter: false,
         }],
         why: crate::graphs::why::hackenbush,
+        nim_heaps: |picture| branch_values(picture.downcast_ref()?),
         look: crate::graphs::look::GROUND,
         page: concat!(
             include_str!("../../doc/hackenbush.md"),

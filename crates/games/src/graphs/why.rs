@@ -24,7 +24,7 @@ use super::brussels_sprouts::Arms;
 use super::hackenbush::{Picture, branch_values};
 use super::nimstring::Strings;
 use crate::catalog::look::typed;
-use crate::catalog::why::{Explained, cold, first_of, one, subject};
+use crate::catalog::why::{Explained, cold, misere_nim, one, subject};
 use crate::notation::labels::Labels;
 
 /// Larger graphs are not searched again for a reason.
@@ -191,23 +191,11 @@ fn misere_tree(picture: &Picture, of: &Explained<'_>) -> Option<Ground> {
         edges.remove(mv.mv.downcast_ref::<EdgeId>()?.index());
     }
     let heaps = branch_values(&Picture::new(edges))?;
-    let told = first_of(heaps.iter().map(ToString::to_string), 2 * MAX_LISTED);
-    let larger = heaps.iter().filter(|&&heap| heap > 1).count();
-    let total = heaps.iter().fold(0, |total, heap| total ^ heap);
-    let subject = subject(of, "is");
-    let end = match larger {
-        0 if heaps.len() % 2 == 0 => "an even number of them".to_owned(),
-        0 => "an odd number of them".to_owned(),
-        _ => format!("with the nim-sum {total}"),
+    let subject = match heaps.len() {
+        0 => subject(of, "is"),
+        _ => format!("{} a tree, whose branches at the ground count as", subject(of, "is")),
     };
-    let text = match heaps.len() {
-        0 => format!("{subject} nothing, and the player who has to move wins"),
-        _ => format!(
-            "{subject} a tree, whose branches at the ground count as heaps of misère Nim: {told}, {end}"
-        ),
-    };
-    let fact = Ground::fact(text).number("branches", heaps.len() as u64);
-    Some(fact.number("larger branches", larger as u64).number("nim-sum", total))
+    Some(misere_nim(&subject, "branches", &heaps))
 }
 
 /// The chains and rings of a position of Nimstring.

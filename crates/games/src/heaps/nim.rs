@@ -139,6 +139,7 @@ mod entry {
         examples: &["nim 3 5 7", "nim 1 1 4"],
         samples: &[Sample { title: "Marienbad: 1, 3, 5, 7", text: "nim 1 3 5 7" }],
         why: crate::heaps::why::nim,
+        nim_heaps: |heap| Some(vec![*heap.downcast_ref()?]),
         look: crate::heaps::look::STACKS,
         page: include_str!("../../doc/nim.md"),
         read: |tokens| {

@@ -35,6 +35,7 @@ mod limits;
 mod live_trees;
 mod loopy;
 mod mark;
+mod misere_nim_sums;
 mod misere_quotients;
 mod mixed_sums;
 mod moore;

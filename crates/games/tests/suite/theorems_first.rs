@@ -5,6 +5,8 @@ use games::catalog::{Answer, Catalog, Completeness, Entry, GAMES, Game, How, Que
 use grundy_core::mixed::MixedSum;
 use grundy_core::{Limits, Normal};
 use grundy_search::loopy::LoopyOutcome;
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
 
 use crate::catalog_repeated_questions::{agrees, said};
 
@@ -54,20 +56,30 @@ fn large() -> Vec<(&'static str, String)> {
     ]
 }
 
-/// Whether theorems about the first example's game give outcomes but not values. If they know some values, another example
-/// must have an unknown one.
+/// Whether theorems give the outcome, and not the value, of an example or of one of many random positions.
 fn knows_outcomes_only(entry: &Entry) -> bool {
-    let examples =
-        || entry.examples().iter().map(|text| Catalog::standard().read_sum(text).unwrap());
-    let only_outcome = |sum: MixedSum| {
-        sum.iter().any(|part| part.outcome(Normal).is_some() && part.nim_value().is_none())
+    if entry.stands_alone() {
+        return false;
+    }
+    let catalog = Catalog::standard();
+    let only_outcome = |text: &str| {
+        let Ok(sum) = catalog.read_sum(text) else { return false };
+        sum.iter().any(|part| {
+            part.game().knows_some_outcomes(Normal)
+                && !part.game().knows_values()
+                && part.outcome(Normal).is_some()
+                && part.nim_value().is_none()
+        })
     };
-    let first = examples().next().unwrap();
-    let game = first[0].game();
-    game.knows_some_outcomes(Normal)
-        && !game.knows_values()
-        && !entry.stands_alone()
-        && (!game.knows_some_values() || examples().any(only_outcome))
+    let mut rng = StdRng::seed_from_u64(69);
+    let random: Vec<String> = [4, 9, 25]
+        .into_iter()
+        .flat_map(|size| [size; 12])
+        .filter_map(|size| {
+            entry.random(entry.name(), size, &mut |bound| rng.random_range(0..bound))
+        })
+        .collect();
+    entry.examples().iter().copied().chain(random.iter().map(String::as_str)).any(only_outcome)
 }
 
 /// Checks that theorems give the outcome and the winning moves: all of them, or some if the answer says so.
@@ -148,6 +160,28 @@ fn answers_without_a_value_are_those_with_one() {
             let is_by_theorem = solved.outcome().how() == Some(How::Theorem);
             assert!(told == 0 || told == 1 && is_by_theorem, "{text}: told {told} times");
         }
+    }
+}
+
+/// The question about the outcome alone explores a loopy game only if it grants work for that: then it also reports how long
+/// play lasts.
+#[test]
+fn the_length_of_loopy_play_belongs_to_the_outcome_on_request() {
+    for text in ["poker_nim 3 5 bags 2 0", "northcott W...B... ....B.W. W"] {
+        let catalog = Catalog::standard();
+        let sum = catalog.read_sum(text).unwrap();
+        let whole = catalog.solve(&sum, Normal, &Limits::none());
+        assert!(whole.remoteness().is_some(), "{text}");
+        let question = Question::new(Normal).only_outcome();
+        let short = Catalog::standard().answer(&sum, &question, &Limits::none());
+        assert_eq!((short.remoteness(), short.component_values()), (None, &[None][..]), "{text}");
+        let question = question.value_within(Question::VALUE_WORK);
+        let long = Catalog::standard().answer(&sum, &question, &Limits::none());
+        assert_eq!(long.remoteness(), whole.remoteness(), "{text}");
+        assert_eq!(long.component_values(), whole.component_values(), "{text}");
+        let question = question.value_within(1);
+        let stopped = Catalog::standard().answer(&sum, &question, &Limits::none());
+        assert_eq!(stopped.outcome(), short.outcome(), "{text}");
     }
 }
 

@@ -40,7 +40,8 @@ what it leaves. Whatever is not known is `unknown`, with the reason.
 
 Where a theorem knows who wins and by which moves, and not the value, a terminal shows that at once and then the value, \
 and otherwise the search for the value ends after 262144 steps: the value is then `unknown: left out`, and the exit status \
-still 0. With --value or a limit it is searched for as long as that allows; --no-value leaves it out.
+still 0. The searches for the values of --after end after as many steps, or after as many as the answer took; a move then shows \
+who wins, or `?`. With --value or a limit they are searched for as long as that allows; --no-value leaves them out.
 
 With --compound a player moves in several components at once: conjunctive (in all, until one has no moves), continued (in \
 all that have moves), selective (in any number, until none has moves) or shortened (until one has none). The output is the \

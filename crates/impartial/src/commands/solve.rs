@@ -356,7 +356,8 @@ impl Solve {
         let question = question.value_within(self.value_work(is_terminal));
         let question = if self.why { question.why() } else { question };
         match self.moves {
-            _ if self.outcome => question.only_outcome(),
+            // How long play lasts in a loopy game belongs to the outcome, if it takes no longer than elsewhere.
+            _ if self.outcome => question.only_outcome().value_within(self.value_work(false)),
             Some(_) => question.most_moves(self.most_moves()),
             None => question.most_moves(MAX_MOVES).moves_in_passing(),
         }
@@ -435,7 +436,10 @@ impl Solve {
             _ => ExitCode::SUCCESS,
         };
         let statistics = self.statistics.then(|| catalog.statistics());
-        let after = after::After { solve: self, catalog: &catalog, budget, input };
+        // The list may cost as much as the answer did.
+        let searched = self.value_work(is_terminal);
+        let searched = if searched == 0 { 0 } else { searched.max(budget.spent()) };
+        let after = after::After { solve: self, catalog: &catalog, budget, input, searched };
         watch.end();
         if out.is_json() {
             let document = told.document(input, agreement.as_ref(), statistics.as_ref());

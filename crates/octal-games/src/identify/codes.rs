@@ -23,6 +23,9 @@ pub(super) fn bits() -> f64 {
     f64::from(octal + hex).log2()
 }
 
+/// Codes that differ from the terms at few numbers, each with these numbers.
+pub(super) type Agreeing = Vec<(Code, Vec<u64>)>;
+
 /// The digits of a code, from digit 0 on.
 type Digits = [u8; PLACES];
 
@@ -58,37 +61,67 @@ fn all() -> Vec<Digits> {
     codes
 }
 
-/// The codes that differ from the terms at no more than `budget` numbers, each with these numbers.
+/// For each of the terms, the codes that differ from them at no more than `budget` numbers, each with these numbers. All terms
+/// share one computation of the values.
 pub(super) fn find(
-    terms: &Terms,
+    all_terms: &[&Terms],
     budget: usize,
     meter: &mut Meter<'_>,
-) -> Result<Vec<(Code, Vec<u64>)>, Stopped> {
+) -> Result<Vec<Agreeing>, Stopped> {
     let all = all();
-    let end = terms.end().min(MAX_HEAP);
-    let misses = |heap: usize, value: u32| {
+    let end = all_terms.iter().map(|terms| terms.end().min(MAX_HEAP)).max().unwrap_or(0);
+    let misses = |terms: &Terms, heap: usize, value: u32| {
         let given = (heap as u64).checked_sub(terms.first);
         let given = given.and_then(|at| terms.values.get(at as usize));
         given.is_some_and(|&given| !terms.fits(given, value))
     };
-    let mut found = Vec::new();
+    let of = |misses: &[(usize, u64)], which: usize| {
+        misses.iter().filter(|miss| miss.0 == which).map(|miss| miss.1).collect::<Vec<u64>>()
+    };
+    let mut found = vec![Vec::new(); all_terms.len()];
     InStep::new(&all, end as usize).run(
         meter,
-        |seen: &mut Vec<u64>, heap, value| {
-            if misses(heap, value) {
-                seen.push(heap as u64);
+        // The misses with the index of their terms, at most one more than the budget for each.
+        |seen: &mut Vec<(usize, u64)>, heap, value| {
+            let mut is_open = false;
+            for (which, terms) in all_terms.iter().enumerate() {
+                let mut missed = seen.iter().filter(|miss| miss.0 == which).count();
+                if missed <= budget && misses(terms, heap, value) {
+                    seen.push((which, heap as u64));
+                    missed += 1;
+                }
+                is_open |= missed <= budget;
             }
-            seen.len() <= budget
+            is_open
         },
-        |codes, exceptions: &Vec<u64>, _| {
-            let codes =
-                codes.iter().filter_map(|&code| Code::new(&all[code as usize].map(u32::from)).ok());
-            found.extend(codes.map(|code| (code, exceptions.clone())));
+        |codes, misses: &Vec<(usize, u64)>, _| {
+            let codes: Vec<Code> = codes
+                .iter()
+                .filter_map(|&code| Code::new(&all[code as usize].map(u32::from)).ok())
+                .collect();
+            for (which, found) in found.iter_mut().enumerate() {
+                let exceptions = of(misses, which);
+                if exceptions.len() <= budget {
+                    found.extend(codes.iter().map(|code| (code.clone(), exceptions.clone())));
+                }
+            }
         },
     )?;
-    if end == terms.end() {
-        return Ok(found);
+    for (found, terms) in found.iter_mut().zip(all_terms) {
+        if terms.end() > MAX_HEAP {
+            *found = long(std::mem::take(found), terms, budget, meter)?;
+        }
     }
+    Ok(found)
+}
+
+/// Those of the codes that also agree with the terms from heap [`MAX_HEAP`] on.
+fn long(
+    found: Agreeing,
+    terms: &Terms,
+    budget: usize,
+    meter: &mut Meter<'_>,
+) -> Result<Agreeing, Stopped> {
     let mut long = Vec::new();
     for (code, _) in found {
         match exceptions(&code, terms, budget, meter) {
@@ -160,6 +193,9 @@ struct InStep<'c> {
     /// For each total `t`, the set of values of two heaps with `t` tokens in all; likewise of three heaps.
     pairs: Vec<u64>,
     triples: Vec<u64>,
+    /// Scratch space for the values of three heaps: for each remainder `r` modulo 64, the values of two heaps, to be combined with
+    /// a heap whose value has this remainder.
+    by_remainder: Vec<u64>,
     /// The number of words of a set that can differ from 0, given the values so far.
     used: usize,
 }
@@ -175,6 +211,7 @@ impl<'c> InStep<'c> {
             values: vec![0; end],
             pairs: sets.clone(),
             triples: sets,
+            by_remainder: vec![0; 64 * words],
             used: 1,
         }
     }
@@ -240,13 +277,31 @@ impl<'c> InStep<'c> {
         }
         let triples = &mut self.triples[words * t..words * (t + 1)];
         triples.fill(0);
-        for a in if thrice { 1..t.saturating_sub(1) } else { 0..0 } {
-            let pairs = &before[words * (t - a)..][..self.used];
+        if !thrice {
+            return;
+        }
+        let used = self.used;
+        let remainders = (largest + 1).next_power_of_two().min(64);
+        self.by_remainder[..remainders * used].fill(0);
+        // The smallest of three heaps is at most a third of the total.
+        for a in 1..=t / 3 {
+            let pairs = &before[words * (t - a)..][..used];
             let value = values[a] as usize;
+            let row = &mut self.by_remainder[value % 64 * used..][..used];
             for (at, &word) in pairs.iter().enumerate() {
-                triples[at ^ (value / 64)] |= permuted(word, value % 64);
+                row[at ^ (value / 64)] |= word;
             }
         }
+        // Merge the rows whose remainders differ in one bit, from the lowest bit on, until one row has all values.
+        for bit in 0..remainders.ilog2() {
+            for low in (0..remainders).step_by(2 << bit) {
+                let (rows, high) = self.by_remainder.split_at_mut((low + (1 << bit)) * used);
+                for (word, &other) in rows[low * used..].iter_mut().zip(&high[..used]) {
+                    *word |= swapped(other, bit);
+                }
+            }
+        }
+        triples[..used].copy_from_slice(&self.by_remainder[..used]);
     }
 
     /// The value of heap `n` in a code, from the sets of at most `n` tokens.
@@ -279,8 +334,8 @@ impl<'c> InStep<'c> {
     }
 }
 
-/// A set of numbers below 64, after the xor of each with `value`.
-const fn permuted(mut set: u64, value: usize) -> u64 {
+/// A set of numbers below 64, after the xor of each with `2^bit`.
+const fn swapped(set: u64, bit: u32) -> u64 {
     const MASKS: [u64; 6] = [
         0x5555_5555_5555_5555,
         0x3333_3333_3333_3333,
@@ -289,13 +344,6 @@ const fn permuted(mut set: u64, value: usize) -> u64 {
         0x0000_ffff_0000_ffff,
         0x0000_0000_ffff_ffff,
     ];
-    let mut bit = 0;
-    while bit < 6 {
-        if value >> bit & 1 == 1 {
-            let width = 1 << bit;
-            set = (set >> width & MASKS[bit]) | (set & MASKS[bit]) << width;
-        }
-        bit += 1;
-    }
-    set
+    let (width, mask) = (1 << bit, MASKS[bit as usize]);
+    (set >> width & mask) | (set & mask) << width
 }

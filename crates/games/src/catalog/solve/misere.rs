@@ -21,6 +21,8 @@ impl OpenQuestion<'_, '_> {
                     if let Some(winning) = self.named_by_theorem(Convention::Misere) {
                         solved.winning = Fact::Known(winning, How::Theorem);
                     }
+                } else if let Err(why) = self.by_misere_nim(&mut solved) {
+                    solved.winning = Fact::Unknown(why);
                 }
             }
         }

@@ -106,12 +106,13 @@ impl OpenQuestion<'_, '_> {
         solved: &mut Answer,
         named: Option<Moves>,
     ) -> bool {
-        if self.question.only_outcome && solved.outcome.get().is_some() {
+        let (loopy, plain): (Vec<usize>, Vec<usize>) =
+            alive.iter().partition(|&&at| self.may_be_loopy(&self.sum[at]));
+        let is_enough = loopy.is_empty() || self.question.value == 0;
+        if self.question.only_outcome && solved.outcome.get().is_some() && is_enough {
             solved.value = Fact::Unknown(Unknown::NotAsked);
             return false;
         }
-        let (loopy, plain): (Vec<usize>, Vec<usize>) =
-            alive.iter().partition(|&&at| self.may_be_loopy(&self.sum[at]));
         // A search could miss a cycle whose positions earlier questions have settled one by one, and it would not find out
         // how long play lasts.
         if !loopy.is_empty() {

@@ -74,11 +74,13 @@ impl Question {
         self
     }
 
-    /// Asks only for the outcome: not for the value, which may take longer, and not for moves.
+    /// Asks only for the outcome: not for the value, which may take longer, and not for moves. If a theorem knows the outcome
+    /// of a loopy game, call [`value_within`](Self::value_within) afterwards to learn also how long play lasts.
     #[must_use]
     pub const fn only_outcome(mut self) -> Self {
         self.only_outcome = true;
         self.most_moves = 0;
+        self.value = 0;
         self
     }
 

@@ -173,7 +173,7 @@ impl OpenQuestion<'_, '_> {
         Some(SumMove { component: 0, mv })
     }
 
-    /// The facts from the theorem of the game, if all components are of one game.
+    /// The facts from the theorem of the game if all components are of one game, or from misère Nim if they equal its heaps.
     fn facts(
         &self,
         solved: &Answer,
@@ -181,8 +181,11 @@ impl OpenQuestion<'_, '_> {
         winning: Option<&SumMove<AnyMove>>,
     ) -> Vec<Ground> {
         let Some(first) = self.sum.as_slice().first() else { return Vec::new() };
-        if !self.may_use_theorems() || self.sum.iter().any(|other| other.game() != first.game()) {
+        if !self.may_use_theorems() {
             return Vec::new();
+        }
+        if self.sum.iter().any(|other| other.game() != first.game()) {
+            return self.misere_nim_ground(winning).into_iter().collect();
         }
         let Some(game) = self.catalog.game_of(first.game().name()) else { return Vec::new() };
         let rest = self.meter.rest();
@@ -190,7 +193,11 @@ impl OpenQuestion<'_, '_> {
         let convention = self.question.convention;
         let margin = solved.margin();
         let of = Explained { convention, outcome, winning, margin, limits: &limits };
-        game.why(self.sum.as_slice(), &of)
+        let facts = game.why(self.sum.as_slice(), &of);
+        if !facts.is_empty() {
+            return facts;
+        }
+        self.misere_nim_ground(winning).into_iter().collect()
     }
 
     /// Whether the facts of a theorem settle the outcome, so replies would add nothing. Remarks do not.

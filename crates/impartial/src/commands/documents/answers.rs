@@ -28,7 +28,7 @@ documents! {
         /// With `--after`, every move with what it leaves.
         #[serde(skip_serializing_if = "Option::is_none")]
         after: Option<Vec<After>>,
-        /// With `--after`, why not every move is listed.
+        /// With `--after`, why not every move is listed, or why some of them lack a value.
         #[serde(skip_serializing_if = "Option::is_none")]
         after_stopped: Option<String>,
     }
@@ -81,7 +81,7 @@ documents! {
         /// In normal play, the value of what is left, or `null` if it is not known.
         #[serde(skip_serializing_if = "Option::is_none")]
         value: Option<Option<Value>>,
-        /// In misère play, who wins what is left.
+        /// In misère play, or where the value is left out, who wins what is left.
         #[serde(skip_serializing_if = "Option::is_none")]
         outcome: Option<OutcomeWord>,
     }

@@ -5,11 +5,12 @@ use super::super::documents;
 use super::super::input::Input;
 use super::super::output::Stdout;
 use super::Solve;
-use super::budget::Budget;
-use super::budget::work_of;
-use games::catalog::{Catalog, MoveTexts, Question};
+use super::answer::HINT;
+use super::budget::{Budget, work_of};
+use games::catalog::{Answer, By, Catalog, MoveTexts, Question, Unknown};
 use games::graphs::hackenbush::{GreenHackenbush, Picture};
-use grundy_core::{Convention, Nimber, Stopped};
+use grundy_core::mixed::MixedSum;
+use grundy_core::{Convention, Nimber};
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -23,6 +24,8 @@ pub(super) struct After<'a, 'l> {
     pub(super) catalog: &'a Catalog,
     pub(super) budget: &'a Budget<'l>,
     pub(super) input: &'a Input,
+    /// The searches for all moves together end after this much work; theorems still answer for the rest.
+    pub(super) searched: u64,
 }
 
 /// The result of a move.
@@ -32,6 +35,16 @@ enum What {
     /// The move does not exist.
     Nothing,
     Unknown,
+}
+
+impl What {
+    fn of(solved: &Answer) -> Self {
+        match (solved.convention(), solved.value().get(), solved.outcome().get()) {
+            (Convention::Normal, Some(value), _) => Self::Value(value.clone()),
+            (Convention::Misere, _, Some(outcome)) => Self::Outcome(*outcome),
+            _ => Self::Unknown,
+        }
+    }
 }
 
 impl Display for What {
@@ -70,7 +83,10 @@ impl After<'_, '_> {
     pub(super) fn print(&self, out: &mut Stdout) -> Result<(), Failure> {
         let stopped = self.write(&mut |mv, what| Ok(writeln!(out, "{mv} {what}")?))?;
         match stopped {
-            Some(stopped) => out.line(format_args!("further moves unknown: {stopped}")),
+            Some(why @ Unknown::LeftOut { .. }) => {
+                out.line(format_args!("values after moves: {why}; {HINT}"))
+            }
+            Some(why) => out.line(format_args!("further moves unknown: {why}")),
             None => Ok(()),
         }
     }
@@ -99,11 +115,11 @@ impl After<'_, '_> {
         out.line(rest.strip_prefix('{').unwrap_or(&rest))
     }
 
-    /// Writes every move. Returns the limit that stopped the list, if one did.
+    /// Writes every move. Returns the limit that stopped the list, or the work after which values were left out.
     fn write(
         &self,
         write: &mut dyn FnMut(&dyn Display, What) -> Result<(), Failure>,
-    ) -> Result<Option<Stopped>, Failure> {
+    ) -> Result<Option<Unknown>, Failure> {
         let mut result = Ok(());
         let stopped = self.each(&mut |mv, what| {
             result = write(mv, what);
@@ -112,10 +128,9 @@ impl After<'_, '_> {
         result.map(|()| stopped)
     }
 
-    /// Calls `show` for every move. Returns the limit that stopped the list, if one did.
-    fn each(&self, show: &mut Show<'_>) -> Option<Stopped> {
+    /// Calls `show` for every move. Returns the limit that stopped the list, or the work after which values were left out.
+    fn each(&self, show: &mut Show<'_>) -> Option<Unknown> {
         let mut left = self.solve.moves.unwrap_or(u64::MAX);
-        let mut stopped = None;
         let mut show = |mv: &dyn Display, what: What| {
             if left == 0 {
                 return ControlFlow::Break(());
@@ -123,48 +138,73 @@ impl After<'_, '_> {
             left -= 1;
             show(mv, what)
         };
-        let Self { solve, catalog, budget, .. } = self;
+        let Self { solve, budget, .. } = self;
         let sum = &self.input.sum;
         let convention = solve.convention(sum);
         if let ([picture], Convention::Normal) = (sum.as_slice(), convention) {
             if let Some(picture) = picture.downcast_ref::<Picture>() {
+                let mut stopped = None;
                 let _ = self.cuts(picture, &mut |mv, what| {
                     stopped = budget.step().err();
                     if stopped.is_some() { ControlFlow::Break(()) } else { show(mv, what) }
                 });
-                return stopped;
+                return stopped.map(Unknown::from);
             }
         }
         let texts = MoveTexts::of(sum);
+        let mut granted = self.searched;
+        let mut left_out = None;
         for mv in sum.moves() {
-            stopped = budget.step().err();
-            if stopped.is_some() {
-                break;
+            if let Err(stopped) = budget.step() {
+                return Some(stopped.into());
             }
             let Some(text) = texts.listed(&mv) else { continue };
             let Ok(left) = sum.try_play(&mv) else { continue };
-            let question = Question::new(convention).most_moves(0);
-            let before = catalog.statistics().edges();
-            let solved = catalog.answer(&left, &question, &budget.rest());
-            let searched = catalog.statistics().edges().saturating_sub(before);
-            budget.spend(work_of(&solved).unwrap_or(searched));
-            let what = match (convention, solved.value().get(), solved.outcome().get()) {
-                (Convention::Normal, Some(value), _) => What::Value(value.clone()),
-                (Convention::Misere, _, Some(outcome)) => What::Outcome(*outcome),
-                _ => What::Unknown,
-            };
-            if matches!(what, What::Unknown) {
+            let (what, is_left_out) = self.what(&left, convention, &mut granted);
+            if is_left_out {
+                left_out = Some(Unknown::LeftOut { work: self.searched });
+            } else if matches!(what, What::Unknown) {
                 // If the limit ran out during this search, the unknown value is not a result.
-                stopped = budget.step().err();
-                if stopped.is_some() {
-                    break;
+                if let Err(stopped) = budget.step() {
+                    return Some(stopped.into());
                 }
             }
             if show(&text, what).is_break() {
                 break;
             }
         }
-        stopped
+        left_out
+    }
+
+    /// The result of a move, and whether it lacks a value because the searches have used up the granted work.
+    fn what(&self, left: &MixedSum, convention: Convention, granted: &mut u64) -> (What, bool) {
+        let Self { catalog, budget, .. } = self;
+        let question = Question::new(convention).most_moves(0);
+        let rest = budget.rest();
+        let is_bounded = *granted < rest.max_work();
+        if *granted > 0 {
+            let before = catalog.statistics().edges();
+            let limits = rest.clone().work(rest.max_work().min(*granted));
+            let solved = catalog.answer(left, &question, &limits);
+            let searched = catalog.statistics().edges().saturating_sub(before);
+            let stopped = work_of(&solved);
+            let work = stopped.unwrap_or(searched);
+            budget.spend(work);
+            *granted = granted.saturating_sub(work);
+            let what = What::of(&solved);
+            let is_cut = is_bounded && *granted == 0 && matches!(what, What::Unknown);
+            if !is_cut {
+                return (what, false);
+            }
+        }
+        let solved = catalog.answer(left, &question.by(By::Theorems), &budget.rest());
+        match (What::of(&solved), solved.outcome().get()) {
+            (What::Unknown, Some(&outcome)) => (What::Outcome(outcome), true),
+            (what, _) => {
+                let is_unknown = matches!(what, What::Unknown);
+                (what, is_unknown)
+            }
+        }
     }
 
     /// Lists all cuts of a Hackenbush picture with one computation; solving them one by one would take quadratic time.

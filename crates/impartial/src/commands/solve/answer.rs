@@ -219,7 +219,7 @@ fn line<T: Display>(text: &mut String, what: &str, fact: &Fact<T>) {
 }
 
 /// Tells the user how to get a value that was left out.
-const HINT: &str = "`--value` searches for it";
+pub(super) const HINT: &str = "`--value` searches for it";
 
 /// Says that there are more moves than the listed ones.
 fn more_than(listed: usize) -> String {

@@ -27,6 +27,11 @@ impl<'l> Budget<'l> {
         meter.tick(1)
     }
 
+    /// The work so far.
+    pub(super) fn spent(&self) -> u64 {
+        self.0.borrow().work()
+    }
+
     /// Counts the work of a computation.
     pub(super) fn spend(&self, work: u64) {
         self.0.borrow_mut().spend(work);
