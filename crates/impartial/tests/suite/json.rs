@@ -173,7 +173,7 @@ fn errors_are_as_documented() {
         (&["play", "chess"], "input"),
         (&["serve", "--port", "x"], "usage"),
         (&["completions", "x"], "usage"),
-        (&["nothing"], "usage"),
+        (&["nothing"], "input"),
         (&[], "usage"),
     ] {
         let document = document(arguments, "", 2);

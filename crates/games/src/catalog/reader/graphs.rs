@@ -373,7 +373,7 @@ impl<'t> Reading<'_, 't> {
             }
             return Ok(true);
         }
-        if tokens.take_word(&["tree", "graph", "forest"]) {
+        if tokens.take_word(&KINDS) {
             tokens.take_sign(':');
             let mut behind = tokens.clone();
             behind.skip_fillers();
@@ -537,6 +537,9 @@ impl<'t> Reading<'_, 't> {
         Ok(name)
     }
 }
+
+/// Words that say what kind of graph follows.
+const KINDS: [&str; 3] = ["tree", "graph", "forest"];
 
 /// Whether a word announces what follows it.
 fn is_noun(word: &str) -> bool {

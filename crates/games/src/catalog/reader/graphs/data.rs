@@ -14,7 +14,7 @@ use super::super::{Refusal, Tokens};
 use super::layout::MAX_ALONE;
 use super::literal::TextFormat;
 use super::nodes::{is_ground, order};
-use super::{MAX_NAME, Reading, is_noun, is_number, number};
+use super::{KINDS, MAX_NAME, Reading, is_noun, is_number, number};
 use crate::catalog::find;
 use crate::catalog::game::Edges;
 
@@ -369,7 +369,7 @@ impl<'t> Reading<'_, 't> {
         if is_strange_number || name.is_empty() {
             name.insert(0, '_');
         }
-        let ends = self.graphs.until.iter().any(|end| name.eq_ignore_ascii_case(end))
+        let ends = self.graphs.until.iter().chain(&KINDS).any(|end| name.eq_ignore_ascii_case(end))
             || super::super::summands::convention_of(&name).is_some();
         let is_word = || {
             is_filler(&name)
