@@ -20,7 +20,7 @@
 //! let sum = catalog.read_sum("0.137 12 + path_marking 0-1 1-2 2-3")?;
 //! assert!(catalog.solve(&sum, Normal, &Limits::none()).nim_value().is_some());
 //! let refusal = catalog.read("nim 3 five").unwrap_err();
-//! assert_eq!(refusal.message(), "expected the size of a heap, found `five`");
+//! assert_eq!(refusal.message(), "expected the size of a heap, found `five` (write 5)");
 //! # Ok::<(), grundy_core::ReadError>(())
 //! ```
 //!
