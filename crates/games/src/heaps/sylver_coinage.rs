@@ -11,8 +11,8 @@
 //! assert_eq!(coins.open(), [2, 3, 4, 7, 8, 9, 13, 14, 19]);
 //! // Somebody wins by stealing the strategy, and the search finds the move.
 //! assert_eq!(SylverCoinage.known_outcome(&coins, Normal), Some(Outcome::N));
-//! let winning = Search::new(SylverCoinage).winning_moves(&[coins], Normal)?;
-//! assert_eq!(winning.iter().map(|mv| mv.mv).collect::<Vec<_>>(), [19]);
+//! let winning = Search::new(SylverCoinage).winning_moves(&coins, Normal)?;
+//! assert_eq!(winning, [19]);
 //! // After 4 and 6 alone no search would end.
 //! let error = "4 6".parse::<Coinage>().unwrap_err();
 //! assert!(error.to_string().contains("common divisor 2"));

@@ -17,7 +17,7 @@ use grundy_core::{IllegalPosition, ReadError};
 /// assert_eq!(refusal.place(), Some(6..10));
 /// assert_eq!(
 ///     refusal.to_string(),
-///     "expected the size of a heap, found `five` at character 7; for example `nim 3 5 7`",
+///     "expected the size of a heap, found `five` (write 5) at character 7; for example `nim 3 5 7`",
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

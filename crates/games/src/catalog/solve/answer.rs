@@ -298,7 +298,7 @@ impl Answer {
     ///     Ok(solved.why().get().expect("it is known who wins").to_string())
     /// };
     /// let lines = why("kayles 3 7")?;
-    /// assert!(lines.contains("3 ^ 2 = 1, so the player to move wins"), "{lines}");
+    /// assert!(lines.contains("3 ⊕ 2 = 1, so the player to move wins"), "{lines}");
     /// let lines = why("arc_kayles 0-1 1-2 2-3 3-0 3-4")?;
     /// assert!(lines.contains("each move has an answer"), "{lines}");
     /// # Ok::<(), grundy_core::ReadError>(())
