@@ -168,7 +168,7 @@ def test_values_of_every_kind_are_read():
     table = [[row ^ column for column in range(5)] for row in range(5)]
     for rows in (table, numpy.array(table)):
         assert g.identify(rows).rules[0].rule.startswith("G(a, b) = a ^ b")
-    # Wythoff's game: W. A. Wythoff, 1907.
+    # The lost positions of Wythoff's game (W. A. Wythoff, "A modification of the game of nim", 1907).
     pairs = [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15), (11, 18)]
     assert "lost" in g.identify(pairs, lost=True).given
     assert g.identify([0, 3, 6, 9, 12, 15, 18], lost=True).text.startswith("lost 0 3 6")

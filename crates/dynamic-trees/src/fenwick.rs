@@ -1,4 +1,4 @@
-//! Sums over ranges of a list, with changes of single values.
+//! Sums over ranges of a list while single values change.
 
 use super::{Group, Monoid};
 use std::ops::Range;

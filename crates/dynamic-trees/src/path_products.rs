@@ -1,4 +1,4 @@
-//! Products along paths, with changes of single values.
+//! Products along paths while single values change.
 
 use super::item::{Item, above, head_of, made_on_heavy_paths};
 use super::{PathMonoid, blocks};

@@ -1,4 +1,4 @@
-//! Products over subtrees, with changes of single values.
+//! Products over subtrees while single values change.
 
 use super::item::{Item, made_on_heavy_paths};
 use super::{Monoid, blocks};

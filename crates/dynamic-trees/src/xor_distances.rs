@@ -196,7 +196,7 @@ fn suffix_parity(row: &[u64], bits: usize, from: usize) -> u32 {
 }
 
 impl XorDistances {
-    /// Prepares a tree. `marked` is called once per node.
+    /// Prepares a tree for queries. The nodes for which `marked` returns true are marked at first; it is called once per node.
     ///
     /// # Panics
     ///

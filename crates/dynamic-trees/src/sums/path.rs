@@ -1,4 +1,4 @@
-//! Sums along paths, with changes of single values.
+//! Sums along paths while single values change.
 
 use super::made_of_a_tree;
 use crate::item::{Item, all_items, lower_ends};

@@ -1,4 +1,4 @@
-//! Sums over subtrees, with changes of single values.
+//! Sums over subtrees while single values change.
 
 use super::made_of_a_tree;
 use crate::item::{Item, all_items, lower_ends};

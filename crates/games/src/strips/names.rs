@@ -24,7 +24,7 @@ impl StripGame {
     }
 }
 
-/// The name of the game in texts.
+/// Prints the name of the game as strip notation writes it, such as `node_kayles`.
 impl fmt::Display for StripGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = Self::ALL.iter().find(|(game, _)| game == self).map_or("", |(_, name)| name);

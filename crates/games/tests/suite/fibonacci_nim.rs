@@ -1,4 +1,4 @@
-//! Fibonacci Nim: compares the theorem and all winning moves with all play; heaps of 64 bits, and notation.
+//! Fibonacci Nim: compares the theorem and all winning moves with exhaustive play, and tests 64-bit heaps and the notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, outcomes_are_right,

@@ -300,7 +300,7 @@ fn spoiled(reason: &Reason, sum: &MixedSum) -> Vec<Reason> {
             }
             _ => {}
         }
-        // Replace the winning move by all other moves.
+        // Replace the winning move with each other move in turn.
         for mv in sum.moves().take(20).map(|mv| sum.move_text(&mv)) {
             match ground.clone() {
                 Ground::Wins { .. } => put(at, Ground::Wins { mv }),

@@ -433,14 +433,14 @@ fn reasons_of_boards(every: OneIn) {
 }
 
 #[test]
-fn of_heaps() {
+fn reasons_hold_for_heaps() {
     reasons_of_heaps(OneIn(9));
     reasons_of_restricted_nim(OneIn(9));
 }
 
 /// Few positions, which a sample of all small ones misses: heaps of 1 only.
 #[test]
-fn of_heaps_of_one() {
+fn reasons_hold_for_heaps_of_one() {
     let ones =
         |game: &'static str| (1..12).map(move |count| format!("{game}{}", " 1".repeat(count)));
     OneIn(1).hold(ones("nim").chain(ones("nimble")), &[Convention::Misere]);

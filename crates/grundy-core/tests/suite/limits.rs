@@ -60,9 +60,10 @@ fn work_is_counted_exactly() {
 fn the_clock_is_read_in_time() {
     for (quick, fast, slow, gap) in [
         (100_000, 3_000, 50_000, 20_000_000),
-        // However fast they are, only a limited number of steps is taken between two checks.
+        // However fast the steps are, the meter takes only a limited number of them between two checks.
         (100_000, 100, 50_000, 20_000_000),
-        // After one fast step, at most four more of its kind are expected.
+        // After one fast step, the meter allows at most four more before it checks the clock, so it notices the slow ones in
+        // time.
         (2, 1_000, 5_000_000, 20_000_000),
         (0, 0, 1_000_000, 4_000_000),
     ] {

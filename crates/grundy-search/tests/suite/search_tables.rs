@@ -11,7 +11,7 @@ pub(crate) struct Facts {
     pub(crate) excluded: u64,
     pub(crate) value: Option<u64>,
     pub(crate) work: u64,
-    /// The number of the question, and both estimates.
+    /// For each question, its number and the two estimates of the remaining work: to prove it and to refute it.
     pub(crate) questions: Vec<[u64; 3]>,
 }
 

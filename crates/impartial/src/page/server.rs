@@ -1,7 +1,8 @@
-//! The server of the page, for one machine or for a whole class. It answers files at once, and questions within limits.
+//! The server behind the page, for one machine or for a whole class. It serves files at once and answers questions within limits.
 //!
-//! The server checks the names in requests and refuses pages of other sites in the same browser. A slow or silent client does
-//! not delay others, files do not wait for questions, and a question ends when its time is up or its client leaves.
+//! The server checks the host name in each request and refuses requests from other sites that are open in the same browser. A
+//! slow or silent client does not delay others, files do not wait for questions, and a question ends when its time is up or its
+//! client leaves.
 
 use std::convert::Infallible;
 use std::io;

@@ -22,7 +22,7 @@ const MAX_TEXT: usize = 1 << 19;
 const SOME_MOVES: usize = 200;
 /// The largest number of winning moves to find.
 const MAX_WINNING: usize = 20_000;
-/// To find the moves that touch a place, at most this many are examined and at most this many are sent.
+/// The number of moves to examine when looking for those that touch a place, and the number of them to send.
 const MAX_LOOKED_AT: usize = 200_000;
 const MAX_TOUCHING: usize = 2_000;
 /// In a group of several components, if none of this many moves of a component touches the place, skip to the next component.
