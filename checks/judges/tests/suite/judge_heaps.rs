@@ -40,7 +40,7 @@ fn listed(numbers: &[u64]) -> String {
 }
 
 #[test]
-fn winners_are_those_of_all_play() {
+fn winners_are_those_of_exhaustive_play() {
     let mut random = StdRng::seed_from_u64(1296);
     for _ in 0..60 {
         let count = random.random_range(1..=3);

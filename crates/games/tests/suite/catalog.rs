@@ -1,4 +1,4 @@
-//! The catalog: every entry can be used as it says, and no input does harm.
+//! Checks that every entry of the catalog works as it declares, and that no input does harm.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;

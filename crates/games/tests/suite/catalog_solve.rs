@@ -101,7 +101,7 @@ fn no_move_is_searched_unless_requested() {
         let sum = catalog.read_sum(text).unwrap();
         let all = catalog.answer(&sum, &Question::new(Normal).most_moves(1), &Limits::none());
         let none = Question::new(Normal).most_moves(0);
-        // Enough for the theorem, which prepares nothing, but not for a list of moves.
+        // One step is enough for the theorem, which prepares nothing, but not for a list of moves.
         let few = Catalog::standard().answer(&sum, &none, &Limits::none().work(20));
         assert_eq!((few.value(), few.outcome()), (all.value(), all.outcome()), "{text}");
         let moves = few.winning_moves().get().unwrap();

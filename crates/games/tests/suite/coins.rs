@@ -1,5 +1,5 @@
-//! Games on rows of coins: compares values and all moves to every value with all play; values from the literature, the
-//! Golay code, and notation.
+//! Games on rows of coins: compares values and all moves to every value with exhaustive play, and tests values from the
+//! literature, the Golay code and the notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, positions_are_refused,
@@ -385,7 +385,7 @@ const RULES: &[Rule] = &[
 ];
 
 #[test]
-fn turns_of_ones_own_are_those_that_the_rule_allows() {
+fn turns_by_a_rule_are_those_that_the_rule_allows() {
     for &(text, fits) in RULES {
         let turns: Turns = text.parse().unwrap();
         for place in 0..8 {

@@ -15,7 +15,7 @@ fn heaps(below: u64) -> impl Iterator<Item = FibonacciHeap> {
 }
 
 #[test]
-fn outcomes_and_winning_moves_are_those_of_all_play() {
+fn outcomes_and_winning_moves_are_those_of_exhaustive_play() {
     outcomes_are_right(&FibonacciNim, Normal, heaps(90));
 }
 

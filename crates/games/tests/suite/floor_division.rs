@@ -281,7 +281,7 @@ fn printed_forms_are_read_back() {
 }
 
 #[test]
-fn the_theorems_stand_before_the_search() {
+fn theorems_answer_before_the_search() {
     let mut rng = StdRng::seed_from_u64(6);
     let singles = (0..3000).map(|integer| vec![integer]);
     let sums: Vec<Vec<u64>> =

@@ -157,11 +157,11 @@ fn gml_and_graphml_are_told_by_their_content_or_by_name() {
         message.contains("expected XML: expected 'graph' tag, not 'graphml' at line 2"),
         "{message}"
     );
-    // No node and no edge: only the format's name tells.
+    // Without nodes and edges, only the format's name can tell the two apart.
     let sum = |text, format| catalog::read_as(text, format).map(catalog::Reading::into_sum);
     let empty = sum("arc_kayles graph [ ]", TextFormat::Gml);
     assert_eq!(empty.ok(), sum("arc_kayles graph { }", TextFormat::Dot).ok());
-    // Many beginnings of graphs are not all looked at to the end of the text.
+    // A text with many beginnings of graphs must not be scanned to its end for each of them.
     for begin in ["<?xml ", "<graphml>", "graph [ node [ ", "graph { -- ", "Creator x "] {
         for game in ["nim", "node_kayles"] {
             assert!(catalog::read(&format!("{game} {}", begin.repeat(1 << 15))).is_err());

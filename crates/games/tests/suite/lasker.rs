@@ -1,4 +1,5 @@
-//! Lasker's Nim: compares the values and all moves to every value with all play; splits of large heaps, and notation.
+//! Lasker's Nim: compares the values and all moves to every value with exhaustive play, and tests splits of large heaps and the
+//! notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, positions_are_refused,
@@ -13,7 +14,7 @@ use rand::{RngExt, SeedableRng};
 use std::collections::HashSet;
 
 #[test]
-fn values_and_moves_to_values_are_those_of_all_play() {
+fn values_and_moves_to_values_are_those_of_exhaustive_play() {
     values_are_right(&Lasker, 0..130);
 }
 

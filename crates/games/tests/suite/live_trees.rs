@@ -269,7 +269,7 @@ fn stairs_become_a_tree() {
     assert_eq!(live.nim_value(), StaircaseNim.nim_value(&again));
 }
 
-/// Many nodes, on a small stack, without a pause.
+/// Plays a long game on many nodes and a small stack.
 #[test]
 fn a_long_path_with_long_moves() {
     let play = || {

@@ -140,7 +140,7 @@ fn both_evaluations_agree_on_large_trees() {
     }
 }
 
-/// The numbers in the documents: First wins on this many of all recursive trees.
+/// The documents state on how many of all recursive trees First wins.
 #[test]
 fn first_wins_on_the_known_numbers_of_recursive_trees() {
     let known =
@@ -303,7 +303,7 @@ fn moves_to_a_value_are_those_that_are_played() {
                 assert_eq!(rules.moves_to(&part, value).collect::<Vec<_>>(), expected);
             }
         }
-        // Also without parts, on sets of marks reached by random play.
+        // Check this also without parts, on sets of marks that random play reaches.
         let game = PathMarking::new(&tree);
         let mut marked = Marked::none();
         loop {
@@ -349,7 +349,7 @@ fn large_values_in_the_smallest_trees() {
     assert_eq!((smallest_tree_with_value(60), smallest_tree_with_value(u32::MAX)), (None, None));
 }
 
-/// No tree with fewer nodes has the value: by all recursive trees of up to 8 nodes, rooted at node 0.
+/// No tree with fewer nodes has the value; the test tries all recursive trees of up to 8 nodes, rooted at node 0.
 #[test]
 fn least_trees_are_the_smallest() {
     let mut least: HashMap<u64, usize> = HashMap::from([(0, 1)]);

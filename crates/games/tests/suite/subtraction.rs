@@ -1,5 +1,5 @@
-//! Subtraction games: compares closed forms and proved periods with the definition, and misère sums with all play;
-//! notation.
+//! Subtraction games: compares closed forms and proved periods with the definition, and misère sums with exhaustive play, and
+//! tests the notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, positions_are_refused,
@@ -92,7 +92,7 @@ fn periods_of_the_literature() {
 }
 
 #[test]
-fn misere_sums_are_those_of_all_play() {
+fn misere_sums_are_those_of_exhaustive_play() {
     let sets: [&[u64]; 8] =
         [&[1], &[2], &[1, 2], &[2, 3], &[1, 3, 4], &[2, 5, 8], &[3, 5], &[2, 4, 7]];
     for set in sets {

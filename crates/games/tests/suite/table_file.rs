@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use games::catalog::{By, Catalog, Question};
 use grundy_core::{Limits, Normal};
 
-/// A path for one test, without a file.
+/// A path that only this test uses, where no file exists yet.
 fn path(test: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("{test}-{}.table", std::process::id()));
     let _ = fs::remove_file(&path);

@@ -1,5 +1,5 @@
-//! Pieces of chess and other vectors: compares the theorems with all play and with boards by the literal rules; large heaps,
-//! errors, and notation.
+//! Pieces of chess and other vectors: compares the theorems with exhaustive play and with boards by the literal rules, and tests
+//! large heaps, errors and the notation.
 
 use std::collections::HashMap;
 
@@ -29,7 +29,7 @@ const ROUTES: &[&str] = &[
 ];
 
 #[test]
-fn known_outcomes_are_those_of_all_play() {
+fn known_outcomes_are_those_of_exhaustive_play() {
     let boards = |side| lists(2, side);
     for piece in ["rook", "bishop", "queen", "king", "knight"] {
         known_outcomes_are_right(&game(piece), Normal, |_| true, boards(9));
@@ -49,9 +49,9 @@ fn known_outcomes_are_those_of_all_play() {
     }
 }
 
-/// Values, and the moves to every value.
+/// Compares the values, and the moves to every value, with exhaustive play.
 #[test]
-fn known_values_are_those_of_all_play() {
+fn known_values_are_those_of_exhaustive_play() {
     for (text, heaps, side) in
         [("rook", 2, 9), ("bishop", 2, 9), ("king", 2, 12), (ROOK_IN_SPACE, 3, 5), ("3x-1r", 2, 12)]
     {

@@ -1,4 +1,5 @@
-//! Wythoff's game in both conventions: compares the theorems with all play; the golden ratio at 64 bits, and notation.
+//! Wythoff's game in both conventions: compares the theorems with exhaustive play, and tests the golden ratio at 64 bits and the
+//! notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, known_outcomes_are_right, lists, moves_are_refused,
@@ -18,7 +19,7 @@ fn pairs(below: u64) -> impl Iterator<Item = (u64, u64)> {
 }
 
 #[test]
-fn outcomes_and_winning_moves_are_those_of_all_play() {
+fn outcomes_and_winning_moves_are_those_of_exhaustive_play() {
     outcomes_are_right(&Wythoff, Normal, pairs(32));
     outcomes_are_right(&Wythoff, Misere, pairs(32));
 }
@@ -93,7 +94,7 @@ fn at_64_bits_the_winning_moves_lead_to_lost_positions_and_lost_positions_have_n
             2 => 1 << rng.random_range(0..64),
             _ => rng.random_range(0..1000),
         };
-        // Near the golden ratio, below it and above it, or anywhere.
+        // Choose a pair near the golden ratio, on either side of it, or any pair.
         let golden = 11_400_714_819_323_198_485_u128; // 2^64 / φ
         let near = (u128::from(a) * golden) >> 64;
         let near = (near + u128::from(a) * u128::from(round % 2)).min(u128::from(u64::MAX)) as u64;

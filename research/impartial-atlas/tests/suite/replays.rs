@@ -11,7 +11,7 @@ use std::time::Duration;
 
 /// A replay proves values of 64 and more, which do not fit in a mask, and refutes claims about rules with an undeclared cycle.
 #[test]
-fn a_replay_of_ones_own_rules() {
+fn a_replay_checks_user_defined_rules() {
     fn rows(heap: u64) -> Vec<u64> {
         (0..heap).collect()
     }
