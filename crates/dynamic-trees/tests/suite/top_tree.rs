@@ -1,5 +1,5 @@
-//! Static top trees against plain evaluations from every root after every change: terms that describe the whole
-//! tree, weighted distances, and independent sets.
+//! Compares static top trees with plain evaluations from every root after every change, for terms that describe the whole tree,
+//! weighted distances, and independent sets.
 
 use crate::definitions::{AllPaths, all_trees, generator, random_trees};
 use dynamic_trees::{ClusterDp, TopTree};

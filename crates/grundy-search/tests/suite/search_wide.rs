@@ -70,7 +70,7 @@ fn large_parts_have_the_values_of_the_mex() {
     }
 }
 
-/// The options of the last position have the same few parts, in another order or number.
+/// The options of the last position have the same few parts in different orders and numbers; only equal ones may be dropped.
 #[test]
 fn options_are_dropped_only_where_they_are_equal() {
     let mut holes = 0;

@@ -16,7 +16,7 @@ use super::{guide, records};
 
 /// A position with more moves sends only some of them.
 const MAX_MOVES: usize = 1_000;
-/// So does one whose moves have texts of more bytes than this in total.
+/// A position whose move texts have more bytes than this in total also sends only some of them.
 const MAX_TEXT: usize = 1 << 19;
 /// The number of moves that such a position sends first.
 const SOME_MOVES: usize = 200;
@@ -287,7 +287,7 @@ pub(super) fn played(sum: &MixedSum, mv: &SumMove<AnyMove>, left: &MixedSum) -> 
         None => Vec::new(),
     };
     let marks: Vec<String> = touches.iter().take(1).flatten().flat_map(marks).collect();
-    // Items that were free before the move and are not any more; they may be gone from the picture.
+    // Items that were free before the move and no longer are; they may be gone from the picture.
     let takes: Vec<&Item> = match (scene, next) {
         (Some(scene), Some(next)) => {
             let is_free = |item: &Item| item.tone == Tone::Free;

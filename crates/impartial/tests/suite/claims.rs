@@ -1,4 +1,5 @@
-//! Claims: parsing, printing and checking, also with every number altered; whatever still holds must be true.
+//! Tests parsing, printing and checking of claims. Every number in a claim is altered once, and each altered claim that still
+//! holds must be true.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};

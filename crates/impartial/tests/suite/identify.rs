@@ -1,4 +1,4 @@
-//! Finding games and rules for given values, and testing the rules that were found.
+//! Finds games and rules for given values, and tests the rules that it found.
 
 use crate::program::run;
 

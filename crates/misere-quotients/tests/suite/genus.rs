@@ -1,4 +1,4 @@
-//! Genera and misère canonical forms against their definitions, and against published tables.
+//! Compares genera and misère canonical forms with their definitions and with published tables.
 
 use std::collections::{BTreeMap, BTreeSet};
 

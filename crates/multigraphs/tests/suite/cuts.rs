@@ -100,7 +100,7 @@ fn check_search(graph: &Multigraph, root: NodeId) -> DepthFirst {
         assert_eq!(visit.is_some(), expected.contains(&v));
         assert!(visit.is_none_or(|visit| search.order()[visit.index()] == v));
     }
-    // Every edge once, with its ends; back edges lead to ancestors.
+    // The search lists every edge once, with its ends; back edges lead to ancestors.
     let ancestors = |mut visit: Visit| {
         let mut all = vec![visit];
         while visit.get() != 0 {
@@ -139,7 +139,7 @@ fn check(graph: &Multigraph, root: NodeId) {
     let part = reached(graph, root, &[]);
     let edges: Vec<_> = graph.edges().filter(|(_, u, _)| part.contains(u)).collect();
 
-    // Bridges and components.
+    // Check bridges and components.
     let is_bridge =
         |(edge, u, v): (EdgeId, NodeId, NodeId)| !connected_without(graph, u, v, &[edge]);
     let bridges: BTreeSet<EdgeId> =

@@ -99,7 +99,7 @@ fn work<K: Key>(
         match rng.random_range(0..10) {
             0 => {
                 line.set_value(value);
-                // The upper half may have found no room.
+                // The table may have had no room for the upper half.
                 entry.has_value = line.value().is_some();
             }
             1..=3 => {
