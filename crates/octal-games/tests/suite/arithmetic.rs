@@ -1,4 +1,4 @@
-//! Arithmetic periods: compares proved ones with the values far beyond the proof, and rejects wrong claims.
+//! Compares proved arithmetic periods with values far beyond the proof, and checks that wrong claims are rejected.
 
 use std::collections::BTreeSet;
 
@@ -97,7 +97,7 @@ fn kenyon_and_others() {
     }
 }
 
-/// Repeating digits, with moves that leave up to three heaps.
+/// Tests codes with repeating digits whose moves leave up to three heaps.
 #[test]
 fn games_with_digits_that_repeat() {
     let mut rng = StdRng::seed_from_u64(0xa5);

@@ -252,7 +252,7 @@ fn values_that_no_set_can_hold() {
     }
 }
 
-/// These sets would exceed the address space.
+/// The engine must return an error for sets that would exceed the address space.
 #[test]
 fn sets_beyond_memory() {
     let mut many = vec![0; Code::MAX_DIGITS - 1];

@@ -366,7 +366,7 @@ fn values_of_another_game_are_refused() {
     shared.resume(Sequence::new("0.7".parse().unwrap()));
 }
 
-// The progress that a sequence reports.
+// Tests the progress that a sequence reports.
 
 #[test]
 fn progress_reports_how_many_heaps_are_wanted() {

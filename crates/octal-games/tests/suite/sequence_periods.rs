@@ -1,4 +1,4 @@
-//! Periods: found, proved, and wrong proofs rejected.
+//! Checks that periods are found and proved, and that wrong proofs are rejected.
 
 use crate::heaps::{Numbers, named};
 use grundy_core::Nimber;

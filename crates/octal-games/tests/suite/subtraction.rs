@@ -1,4 +1,4 @@
-//! Subtraction games with infinite sets: compares them with the definition, engines for codes and the published sequence.
+//! Compares subtraction games with infinite sets with the definition, with the engines for codes and with the published sequence.
 
 use grundy_core::Nimber;
 use octal_games::{Code, NimValues, Sequence, SequenceEngine, SequenceError, SubtractionEngine};
@@ -37,7 +37,7 @@ fn p_positions(set: impl Fn(u64) -> u64, len: u64) -> Vec<u64> {
 #[test]
 fn squares_as_published() {
     assert_eq!(p_positions(square, 268), A030193);
-    // The end is exclusive.
+    // The end of the range is exclusive.
     assert_eq!(p_positions(square, 267), A030193[..48]);
     assert!(p_positions(square, 0).is_empty());
     assert_eq!(p_positions(square, 1), [0]);

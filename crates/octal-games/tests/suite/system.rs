@@ -120,7 +120,7 @@ fn values_are_those_of_plain_play() {
     }
 }
 
-/// Wide cells, and values beyond those that fit a byte.
+/// Tests wide cells, with values that do not fit in a byte.
 #[test]
 fn large_values_are_those_of_plain_play() {
     let moves = |count: u32| (1..=count).map(|k| (k, vec![(0, 0)], 0)).collect::<Vec<_>>();
@@ -341,7 +341,7 @@ fn kinds_that_play_alike_are_merged_and_keep_their_values() {
     let mut merged = 0;
     for _ in 0..100 {
         let (mut plain, _) = random(&mut rng, 2);
-        // Each kind once more, with parts of both copies.
+        // Add a copy of each kind, with parts of both copies.
         let count = plain.len() as u32;
         let mut copies = plain.clone();
         for (_, patterns) in plain.iter_mut().chain(&mut copies) {
