@@ -94,7 +94,7 @@ impl Spots {
         let of = |&code: &u8| match code {
             0..SHARED => 2 * (3 - u32::from(code)),
             NEXT_BOUNDARY.. => 0,
-            // Such a spot occurs twice.
+            // Count half of the life here, since such a spot occurs twice.
             _ => 1,
         };
         self.0.iter().map(of).sum::<u32>() / 2
@@ -336,7 +336,7 @@ pub use entry::ENTRY;
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! The entry in the catalog.
+    //! Declares the game's entry in the catalog.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
 

@@ -144,7 +144,7 @@ impl SpragueGrundy for RunTable {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! The entry in the catalog.
+    //! Declares the game's entry in the catalog.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
 

@@ -1,4 +1,4 @@
-//! Trackers of distances, nimbers, and everything that is parsed from text.
+//! Tests trackers of distances, nimbers, and everything that is parsed from text.
 
 use super::Bytes;
 use games::graphs::hackenbush::Picture;

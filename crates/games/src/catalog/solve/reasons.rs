@@ -232,7 +232,7 @@ impl OpenQuestion<'_, '_> {
             let left = position.try_play(&mv).ok()?;
             if whole {
                 seen.insert(in_any_order(&left));
-                // Many moves may lead to few positions.
+                // Count positions instead of moves, since many moves may lead to few positions.
                 if seen.len() > most || replies.len() == MAX_LISTED {
                     whole = false;
                     let count = replies.len();

@@ -163,7 +163,7 @@ pub(super) fn simplified(position: &Strings) -> Vec<Strings> {
             }
         }
     }
-    // A coin on two legs stays as long as it has a string, as the ground does.
+    // A coin on two legs stays as long as it has a string, so it serves as ground.
     let is_ground = |coin: usize| coin == 0 || legs[coin] >= 2;
     let mut stars = 0;
     for string in 0..net.ends.len() {
@@ -217,7 +217,7 @@ pub(super) fn chain_through(net: &Net, coin: usize) -> Chain {
             }
             at = net.other(string, at);
             if at == coin {
-                // This is a ring, walked to its end; the other string was the last one.
+                // The walk has gone around a ring, since the other string was the last one.
                 return Chain { coins: coins.into(), strings: strings.into(), ends: Vec::new() };
             }
             if at == 0 || net.degree[at] != 2 {
