@@ -1,4 +1,4 @@
-//! Trees that change between questions: the values on them, or their edges.
+//! Trees that change between queries: the values on them, or their edges.
 //!
 //! # Which one do I want?
 //!

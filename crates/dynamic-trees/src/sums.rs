@@ -6,7 +6,7 @@ mod subtree;
 pub use path::PathSums;
 pub use subtree::SubtreeSums;
 
-/// The constructors and common methods of both kinds of sums.
+/// Defines the constructors and common methods of both kinds of sums.
 macro_rules! made_of_a_tree {
     ($name:ident) => {
         impl<G: Group> $name<G, NodeId> {
@@ -23,7 +23,7 @@ macro_rules! made_of_a_tree {
                 Self::build(EntryOrder::new(rooted), group, Vec::new(), value)
             }
 
-            /// The same from the list of edges, for a tree of which you ask nothing else.
+            /// The same from the list of edges, for a tree that you need for nothing else.
             ///
             /// # Errors
             ///

@@ -39,7 +39,7 @@ impl Programs {
         }
         let texts = files.iter().map(|file| fs::read_to_string(file).expect("a text"));
         let named: Vec<String> = texts.flat_map(|text| commands(&text)).collect();
-        // Check that each file exists, since the runner skips missing ones.
+        // Check the programs here, since the runner skips those that it does not find.
         for name in &named {
             assert!(self.0.contains_key(name), "there is no program `{name}`");
         }

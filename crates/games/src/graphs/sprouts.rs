@@ -94,7 +94,7 @@ impl Spots {
         let of = |&code: &u8| match code {
             0..SHARED => 2 * (3 - u32::from(code)),
             NEXT_BOUNDARY.. => 0,
-            // Count half of the life here, since such a spot occurs twice.
+            // Such a spot has one life and occurs twice, so count half of it each time.
             _ => 1,
         };
         self.0.iter().map(of).sum::<u32>() / 2

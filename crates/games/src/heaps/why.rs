@@ -320,7 +320,7 @@ pub(crate) fn floor_division(components: &[AnyPosition], of: &Explained<'_>) -> 
     vec![fact.number("value", value)]
 }
 
-/// Names the values of the heaps, of which 4k + 3 and 4k + 4 are swapped.
+/// Lists the heaps whose values differ from their sizes: 4k + 3 and 4k + 4 have each other's.
 pub(crate) fn lasker(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     if of.convention == Convention::Misere || components.len() > MAX_LISTED {
         return Vec::new();

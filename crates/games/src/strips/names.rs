@@ -1,4 +1,4 @@
-//! Strips as text, and named strips.
+//! Prints and reads strips, and defines the named ones.
 
 use std::fmt;
 use std::str::FromStr;
@@ -32,7 +32,7 @@ impl fmt::Display for StripGame {
     }
 }
 
-/// The game, and all edges in order; the colors in Clobber.
+/// Prints the game, and all edges in order; in Clobber, the colors.
 impl fmt::Display for StripPattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.game)?;

@@ -1,4 +1,4 @@
-//! Limits: the steps counted, the times of checks, and the errors of stopped queries.
+//! Tests limits: the steps counted, the times of checks, and the errors of stopped queries.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -54,8 +54,8 @@ fn work_is_counted_exactly() {
     assert!(meter.tick(1).is_err(), "nobody counts further than that");
 }
 
-/// Steps that are fast for a while and then slow: the number of fast steps, their time and that of slow steps in
-/// nanoseconds, and the maximum time between the last check and the next.
+/// Runs steps that are fast for a while and then slow. Each row has the number of fast steps, their time and that of slow steps
+/// in nanoseconds, and the maximum time between the last check and the next.
 #[test]
 fn the_clock_is_read_in_time() {
     for (quick, fast, slow, gap) in [

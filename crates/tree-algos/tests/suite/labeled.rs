@@ -1,4 +1,4 @@
-//! Texts of trees with names and lengths: output of other programs, malformed texts, and round trips.
+//! Tests texts of trees with names and lengths: output of other programs, malformed texts, and round trips.
 
 use crate::definitions::{generator, random_trees};
 use rand::RngExt;

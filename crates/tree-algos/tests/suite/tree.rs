@@ -1,4 +1,4 @@
-//! Construction of trees: accepted and rejected input, and the messages.
+//! Tests the construction of trees: accepted and rejected input, and the messages.
 
 use crate::definitions::{all_trees, random_trees};
 use std::collections::{BTreeSet, HashSet};

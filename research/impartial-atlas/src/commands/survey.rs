@@ -1,4 +1,4 @@
-//! Many units of work, one per line, for any program that distributes lines.
+//! Answers many units of work, one per line, for any program that distributes lines.
 
 use super::examples;
 use crate::survey::result::UnitResults;

@@ -1,5 +1,5 @@
-//! Checks of stored work: they never say "holds" of data that are altered, not understood or not checked, and they respect
-//! their limits.
+//! Tests the checks of stored work: they never report "holds" for data that are altered, unreadable or unchecked, and they
+//! respect their limits.
 
 use crate::program::run;
 use games::catalog::Catalog;
@@ -45,7 +45,7 @@ fn holds(found: &Value) -> bool {
     found["holds"] == true
 }
 
-/// Several different values for a figure.
+/// Returns several other values for a figure.
 fn others(value: &Value) -> Vec<Value> {
     let mut others = vec![Value::Null, json!("x"), json!([]), json!({})];
     if let Some(number) = value.as_u64() {
@@ -103,7 +103,7 @@ fn a_result_holds_only_with_every_figure_that_it_was_written_with() {
                 let found = folder.verify(&altered.to_string(), "");
                 assert!(!holds(&found), "without {key}: {found}");
             }
-            // The same key twice, with different values for different readers.
+            // If a key occurs twice, different readers see different values.
             let twice = right.to_string().replacen('{', &format!("{{\"{key}\":13,"), 1);
             let found = folder.verify(&twice, "");
             assert!(!holds(&found), "{twice}: {found}");
@@ -119,7 +119,7 @@ fn a_result_holds_only_with_every_figure_that_it_was_written_with() {
             "period 0.7 rules=1",
             "quotient 0.7 rules=1",
             "value kayles 3 rules=1",
-            // The right unit in another spelling.
+            // The same unit in another spelling has another name.
             unit,
             &right["line"].as_str().unwrap().replacen(' ', "  ", 1),
         ] {
