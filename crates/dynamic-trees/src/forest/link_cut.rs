@@ -143,7 +143,7 @@ pub(super) trait Hooks {
     /// Attaches to `above` the path whose splay tree has the root `branch`.
     fn attach(&self, nodes: &mut [Node<Self::Cell>], above: u32, branch: u32);
 
-    /// It does not any more.
+    /// Detaches from `above` the path whose splay tree has the root `branch`.
     fn detach(&self, nodes: &mut [Node<Self::Cell>], above: u32, branch: u32);
 
     /// Called before `x` takes the place of `p`; from then on, `x` represents the whole subtree.
