@@ -201,8 +201,8 @@ impl<D: ForestDp> Forest<D> {
         connected
     }
 
-    /// The lowest common ancestor of `u` and `v` if their tree hung from `root`: the node at which the paths
-    /// between the three meet. `None` if they are not in one tree.
+    /// The lowest common ancestor of `u` and `v` if `root` were the root of their tree: the node at which the paths between the
+    /// three meet. `None` if they are not in one tree.
     #[track_caller]
     pub fn lca(&mut self, root: NodeId, u: NodeId, v: NodeId) -> Option<NodeId> {
         let [root, x, y] = [root, u, v].map(|node| self.links.number(node));

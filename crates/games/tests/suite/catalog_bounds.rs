@@ -315,7 +315,7 @@ fn the_largest_heap_beside_a_loop() {
     }
 }
 
-/// The winner ends play as soon as possible: after the named move, it lasts one move less, whatever else wins.
+/// The winner ends play as soon as possible: after the named move, play lasts one move less, whatever other moves win.
 #[test]
 fn the_move_that_makes_progress_is_the_quickest_one() {
     let mut rng = StdRng::seed_from_u64(68);

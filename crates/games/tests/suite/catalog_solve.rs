@@ -1,4 +1,4 @@
-//! Answers of a catalog: the same as those of a search by the definition, within any limits, from any thread.
+//! Catalogs give the answers of a search by the definition, within any limits and from any thread.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -472,7 +472,7 @@ fn unknown_answers_have_reasons() {
     assert_eq!(stopped.reason(), StopReason::Bytes { limit: 1 << 10 });
 }
 
-/// More games with tables than a catalog keeps: forgotten tables are computed again.
+/// If a program asks about more games with tables than a catalog keeps, the catalog computes forgotten tables again.
 #[test]
 fn many_games_with_tables_follow_each_other() {
     let catalog = Catalog::standard();

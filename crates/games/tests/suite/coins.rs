@@ -53,7 +53,8 @@ fn strips() {
     assert_eq!((winning.len(), winning[0].from, winning[0].to), (1, u64::MAX, 8));
 }
 
-/// The literal rules of the game with the dollar: a player who bags the dollar loses, as the opponent takes the bag.
+/// Compares with the literal rules of the game with the dollar: a player who bags the dollar loses, as the opponent takes the
+/// bag.
 #[test]
 fn bagging_the_dollar_loses() {
     fn first_wins(coins: &[u64], dollar: u64, known: &mut Memo) -> bool {
@@ -104,7 +105,7 @@ fn welter_values_and_misere_play() {
     checked_moves_are_the_listed_ones(&Welter, &strip, slides);
 }
 
-/// The literal rules, without the ruleset: the mex over all coins and all free squares.
+/// Compares with the literal rules, without the ruleset: the mex over all coins and all free squares.
 #[test]
 fn welter_values_are_those_of_the_literal_rules() {
     let mut values: HashMap<Vec<u64>, u64> = HashMap::new();

@@ -28,7 +28,7 @@ fn values_and_moves_to_values_are_those_of_exhaustive_play() {
     values_are_right(&EuclidToZero, pairs_to_zero(110));
 }
 
-/// The literal rules, without the rulesets: values in a table, where at least `least` must remain.
+/// Compares with the literal rules, without the rulesets: values in a table, where at least `least` must remain.
 #[test]
 fn values_are_those_of_tables() {
     for least in [0, 1] {

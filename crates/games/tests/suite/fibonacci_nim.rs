@@ -19,7 +19,7 @@ fn outcomes_and_winning_moves_are_those_of_exhaustive_play() {
     outcomes_are_right(&FibonacciNim, Normal, heaps(90));
 }
 
-/// The literal rule, without the ruleset: the player who takes the last coin wins.
+/// Compares with the literal rule, without the ruleset: the player who takes the last coin wins.
 #[test]
 fn the_ruleset_is_the_rule_in_words() {
     let mut wins = vec![vec![false; 81]; 61];

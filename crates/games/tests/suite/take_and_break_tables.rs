@@ -35,7 +35,7 @@ fn first_values_as_published() {
     }
 }
 
-/// Values as they were published find the code that they were published for.
+/// A search for published values finds the code for which they were published.
 #[test]
 fn published_values_name_their_game() {
     let mut tried = 0;

@@ -24,7 +24,8 @@ fn outcomes_and_winning_moves_are_those_of_exhaustive_play() {
     outcomes_are_right(&Wythoff, Misere, pairs(32));
 }
 
-/// The rules as a table of sizes, without `Wythoff`: marks the positions from which a lost one can be reached.
+/// Compares with the rules as a table of sizes, without `Wythoff`, which marks the positions from which a lost one can be
+/// reached.
 #[test]
 fn outcomes_are_those_of_a_sieve() {
     for convention in Convention::ALL {

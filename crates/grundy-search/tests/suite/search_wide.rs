@@ -143,8 +143,8 @@ impl Ruleset for Lying {
     }
 }
 
-/// The definition is the reference: work that the proof-number search began with the help of theorems must not continue
-/// after the method was changed.
+/// Compares with the definition: work that the proof-number search began with the help of theorems must not continue after the
+/// method was changed.
 #[test]
 fn another_method_does_not_resume_work_of_the_first() {
     let right = |heap| Ok(Nimber::new(heap));

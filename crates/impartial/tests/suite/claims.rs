@@ -397,7 +397,7 @@ fn families_are_the_graphs_that_their_names_describe() {
     assert_eq!(even, [0; 2]);
 }
 
-/// The clock jumps by 20 seconds after its first call: the plain definition stops at once, and the search sees no time pass.
+/// The clock jumps by 20 seconds after its first call, so the plain definition stops at once, and the search sees no time pass.
 #[test]
 fn the_search_finds_published_values_where_the_definition_is_stopped() {
     // OEIS A316632, A316533 and A344227.

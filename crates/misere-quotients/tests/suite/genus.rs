@@ -389,7 +389,7 @@ fn searches_for_genera_end_at_bounds_and_circles() {
     assert_eq!(large.genus(&[12]), GenusSearch::new(Heaps(kayles)).genus(&[12]));
 }
 
-/// The numbers of games born by day 0, 1, 2, 3 and 4, up to equality: 1, 2, 3, 5, 22.
+/// The numbers of games born by day 0, 1, 2, 3 and 4 are 1, 2, 3, 5 and 22, up to equality.
 #[test]
 fn forms_born_by_day() {
     let mut forms = Forms::new();

@@ -97,9 +97,9 @@ fn kenyon_and_others() {
     }
 }
 
-/// Tests codes with repeating digits whose moves leave up to three heaps.
+/// Tests proofs for codes with repeating digits whose moves leave up to three heaps.
 #[test]
-fn games_with_digits_that_repeat() {
+fn proofs_hold_for_digits_that_repeat() {
     let mut rng = StdRng::seed_from_u64(0xa5);
     let (mut proved, mut other) = (0, 0);
     for round in 0..240 {

@@ -135,7 +135,7 @@ fn large_values_are_those_of_plain_play() {
     assert_eq!(sequence.values(0).bytes_per_value(), 2);
 }
 
-/// The theorem on trial: wherever the equations hold up to the bound, they hold far beyond it, with plain values.
+/// Tests the theorem with plain values: wherever the equations hold up to the bound, they hold far beyond it.
 #[test]
 fn equations_up_to_the_bound_prove_the_others() {
     let mut rng = StdRng::seed_from_u64(0x7e0);

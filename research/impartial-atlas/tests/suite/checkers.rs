@@ -98,7 +98,7 @@ fn a_result_holds_only_with_every_figure_that_it_was_written_with() {
             }
             let mut altered = right.clone();
             altered.as_object_mut().unwrap().remove(key);
-            // Without its statement on the amount of work or the stop, the rest is still proved.
+            // A result that lacks the amount of work or the stop still proves the rest.
             if !unchecked.contains(&key.as_str()) {
                 let found = folder.verify(&altered.to_string(), "");
                 assert!(!holds(&found), "without {key}: {found}");
@@ -241,7 +241,7 @@ fn anything_not_understood_is_an_error() {
     ];
     for (text, count) in files() {
         for word in words {
-            // Before, after, and both with a range that does not reach the broken place.
+            // Put the word before the text or after it; some ranges do not reach the broken place.
             for broken in [format!("{word}\n\n{text}"), format!("{}\n\n{word}\n", text.trim_end())]
             {
                 for range in ["", "from=0 to=1", "from=0 to=0", &format!("to={count}")] {

@@ -295,7 +295,7 @@ struct Hanging {
 #[derive(Clone)]
 struct Stretch {
     length: u64,
-    /// Seen from the node above the upper end, and from the lower end.
+    /// What hangs on the stretch, seen from the node above its upper end; `below` is seen from its lower end.
     above: Hanging,
     below: Hanging,
 }

@@ -149,8 +149,8 @@ pub(super) fn simplified(position: &Strings) -> Vec<Strings> {
     if net.take_free().iter().any(|taken| taken.has_choice) {
         return vec![Strings { strings: LOONY.to_vec() }];
     }
-    // Now each coin has two strings or more. Only the losing player opens long chains. For coins at their
-    // ends, they are strings to something fixed: legs.
+    // Now each coin has two strings or more. Only the losing player opens long chains. For a coin at its end, a long chain is a
+    // string to something fixed, a leg.
     let mut legs = vec![0_u32; net.at.len()];
     let mut is_seen: BitVec = BitVec::repeat(false, net.at.len());
     for coin in net.coins() {

@@ -1,4 +1,4 @@
-//! The parts of a picture of Hackenbush on the ground.
+//! Describes the parts of a picture of Hackenbush that meet at the ground.
 
 use crate::notation::labels::Labels;
 use std::collections::BTreeMap;

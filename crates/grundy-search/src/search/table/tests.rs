@@ -157,7 +157,7 @@ fn one_kind<K: Key + Debug + Send + Sync>(key: &(dyn Fn(u64) -> K + Sync), seed:
         assert!(tally.bytes() <= bytes.unwrap_or(u64::MAX), "{} {bytes:?}", tally.bytes());
         let store = table.read();
         let numbers: HashMap<u64, u64> = (0..keys).map(|n| (hash_of(&key(n)), n)).collect();
-        // Each key occurs once, and as many keys as were counted.
+        // Each key occurs once, and the table has as many keys as it counted.
         let mut seen = HashSet::new();
         for (found, line) in store.iter() {
             let number = numbers[&hash_of(found.as_ref())];
