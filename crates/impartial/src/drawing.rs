@@ -107,7 +107,7 @@ fn drawn<'t>(
     things: impl IntoIterator<Item = &'t [String]>,
 ) -> Option<String> {
     let mut scenes: Vec<Scene> = pictures(sum, limits).into_iter().collect::<Option<_>>()?;
-    // A theorem is about components that share one picture, the first.
+    // A theorem is about components that share one picture, which comes first.
     scenes.first_mut()?.mark(things);
     Some(Scene::all_to_svg(&scenes, &shortened(title, MAX_TITLE)))
 }

@@ -202,13 +202,13 @@ pub fn check_tree(number: u64, check: impl FnOnce(&PlainTree, usize, &mut Luck))
 macro_rules! random_plain_trees {
     ($check:ident) => {
         #[test]
-        fn sixty_trees() {
+        fn sixty_trees_agree() {
             (0..60).for_each(|number| $crate::plain::check_tree(number, $check));
         }
 
         #[test]
         #[ignore = "a hundred thousand trees: scripts/deep-check small_trees"]
-        fn a_hundred_thousand_trees() {
+        fn a_hundred_thousand_trees_agree() {
             (0..100_000).for_each(|number| $crate::plain::check_tree(number, $check));
         }
     };

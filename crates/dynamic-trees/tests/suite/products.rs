@@ -253,7 +253,7 @@ fn try_tree(tree: &Tree, root: NodeId, rounds: usize, rng: &mut SmallRng) {
 }
 
 #[test]
-fn every_small_tree_from_every_root() {
+fn every_small_tree_agrees_from_every_root() {
     let mut rng = generator(200);
     for tree in all_trees(5) {
         for root in tree.nodes() {
@@ -263,7 +263,7 @@ fn every_small_tree_from_every_root() {
 }
 
 #[test]
-fn random_trees_of_every_shape() {
+fn random_trees_of_every_shape_agree() {
     let mut rng = generator(201);
     for tree in random_trees(70, 3, 202) {
         let root = NodeId::new(rng.random_range(0..tree.node_count() as u32));

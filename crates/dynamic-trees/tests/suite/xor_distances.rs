@@ -50,7 +50,7 @@ fn small_trees() {
 }
 
 #[test]
-fn trees_of_every_shape() {
+fn trees_of_every_shape_agree() {
     let mut rng = generator(252);
     for tree in random_trees(300, 3, 253) {
         let root = NodeId::new(rng.random_range(0..tree.node_count() as u32));
@@ -60,7 +60,7 @@ fn trees_of_every_shape() {
 
 /// Tests distances on both sides of every power of two at which the structure changes.
 #[test]
-fn deep_trees() {
+fn deep_trees_agree() {
     let mut rng = generator(254);
     // Each half of a path of 8200 nodes or some more has 65 words of distances, one more than a word has bits.
     let sizes = [63, 64, 65, 66, 127, 128, 129, 130, 191, 192, 256, 257, 1000, 8200, 8260, 8310];

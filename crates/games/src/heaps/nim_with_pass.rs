@@ -191,7 +191,7 @@ impl PartialTheorem<Normal> for NimWithPass {
     }
 }
 
-/// The heaps in ascending order, as in `3 4`, or `no heaps`, with `no pass` behind them when it is used up. A move is written as
+/// The heaps in ascending order, as in `3 4`, or `no heaps`, with `no pass` after them when it is used up. A move is written as
 /// the heap before and after it: `4:3`, or `pass`.
 impl Notation for NimWithPass {
     fn position_text(&self, position: &PassHeaps) -> String {

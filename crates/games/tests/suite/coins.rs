@@ -228,7 +228,7 @@ fn values<F: CoinValues>(family: &F, places: u64) -> Vec<u64> {
 }
 
 #[test]
-fn values_of_the_literature() {
+fn values_agree_with_the_literature() {
     assert_eq!(
         values(&MockTurtles, 20),
         [1, 2, 4, 7, 8, 11, 13, 14, 16, 19, 21, 22, 25, 26, 28, 31, 32, 35, 37, 38]

@@ -311,7 +311,7 @@ fn larger_sizes_of_many_divisors() {
     check_all_divisors(100_000);
 }
 
-/// Products of divisors that coincide, and as many divisors as an input list may hold.
+/// Tests products of divisors that coincide, and as many divisors as an input list may hold.
 #[test]
 fn tables_of_many_divisors() {
     check_all_divisors(1000);

@@ -23,7 +23,7 @@ fn refusal(text: &str) -> String {
 
 /// The path 0-2-1-3-4-0 without its last edge, which the manual of nauty gives in graph6.
 #[test]
-fn one_graph_in_every_format() {
+fn one_graph_is_read_in_every_format() {
     let expected = position("node_kayles 0-2 0-4 1-3 3-4");
     for graph in [
         "DQc",
@@ -207,7 +207,7 @@ fn on_tree(text: &str) -> String {
 }
 
 #[test]
-fn one_tree_in_every_format() {
+fn one_tree_is_read_in_every_format() {
     let coins = "coins 0 1 2 3 4";
     let expected = on_tree(&format!("coins_to_root 0-1 1-2 1-3 0-4 root 0 {coins}"));
     for tree in [

@@ -255,7 +255,7 @@ fn check_positions(tree: &Tree) {
 }
 
 #[test]
-fn every_position_of_every_small_tree() {
+fn every_position_of_every_small_tree_agrees() {
     for nodes in 1..=5 {
         shapes::all_labeled(nodes).for_each(|tree| check_positions(&tree));
     }
@@ -274,7 +274,7 @@ fn larger_sizes_of_every_position() {
 }
 
 #[test]
-fn every_position_of_some_larger_trees() {
+fn every_position_of_some_larger_trees_agrees() {
     let mut rng = StdRng::seed_from_u64(3);
     let mut source = |bound: u32| rng.random_range(0..bound);
     for shape in TreeShape::ALL {

@@ -49,7 +49,7 @@ fn maximum_nim_of_exhaustive_play() {
 
 /// The literal rule, without the ruleset.
 #[test]
-fn maximum_nim_by_its_definition() {
+fn maximum_nim_follows_its_definition() {
     for divisor in [1, 2, 3, 4, 10, 37] {
         let game = maximum(&format!("n/{divisor}"));
         let mut values: Vec<u64> = Vec::new();
@@ -254,7 +254,7 @@ fn antonim_of_exhaustive_play() {
 
 /// Sets of sizes, by the literal rule.
 #[test]
-fn antonim_by_its_definition() {
+fn antonim_follows_its_definition() {
     let mut lost: HashMap<Vec<u64>, bool> = HashMap::new();
     for heaps in distinct(3, 10) {
         let heaps = heaps.as_slice().to_vec();

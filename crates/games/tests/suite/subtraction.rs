@@ -74,7 +74,7 @@ fn values_of_many_sets_are_those_of_the_definition() {
 }
 
 #[test]
-fn periods_of_the_literature() {
+fn periods_agree_with_the_literature() {
     // Programs by other authors have found the same preperiods and periods.
     for (set, preperiod, period) in [
         (&[1, 2, 3][..], 0, 4),

@@ -109,7 +109,7 @@ fn pieces_move_as_in_chess() {
 
 /// Project Euler 665: the sums of all lost pairs with n + m of at most 10 and 100.
 #[test]
-fn lost_points_of_project_euler() {
+fn lost_points_agree_with_project_euler() {
     let game = game("1x0r,0x1r,1x1r,1x2r,2x1r");
     let search = Search::new(&game);
     let lost = |most: u64| -> u64 {
@@ -126,7 +126,7 @@ fn lost_points_of_project_euler() {
 /// NimHof, the games whose vectors are rays: the first antidiagonals of their values in the OEIS, each from the point without
 /// coins in the second heap to the point without coins in the first.
 #[test]
-fn values_of_nimhof() {
+fn values_agree_with_nimhof() {
     let tables: [(&str, &[&[u64]]); 7] = [
         (
             // A307296

@@ -228,7 +228,7 @@ fn more_heaps() {
 
 /// Lost triples by the literal rules, from the smallest on: those that reach no lost one.
 #[test]
-fn three_heaps_by_the_literal_rules() {
+fn three_heaps_follow_the_literal_rules() {
     let mut lost: Vec<[u64; 3]> = Vec::new();
     let search = Search::new(MultiWythoff);
     for sum in 0..16_u64 {

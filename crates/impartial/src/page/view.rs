@@ -237,7 +237,7 @@ pub(super) fn explained(
         let unknown = why.why().map_or_else(String::new, |unknown| format!(": {unknown}"));
         format!("it is not known who wins{unknown}")
     })?;
-    // A theorem is about components that share one picture, the first.
+    // A theorem is about components that share one picture, which comes first.
     let groups = groups(sum, &Limits::none().work(0));
     let marks = groups.into_iter().next().and_then(|first| first.picture.ok()).map(|mut scene| {
         scene.mark(reason.things());

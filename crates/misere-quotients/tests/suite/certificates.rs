@@ -272,7 +272,7 @@ fn hostile_certificates_are_refused_at_once() {
 }
 
 #[test]
-fn certificates_as_text() {
+fn certificates_print_and_parse() {
     for table in [
         code("0.123"),
         code("0.0"),

@@ -46,7 +46,7 @@ fn grundys_game(heap: u32) -> Vec<Vec<u32>> {
 
 /// The tables in the tests of CGSuite 2.2, for heaps 0 to 20. CGSuite prints a nim-heap as its size alone.
 #[test]
-fn published_genera() {
+fn genera_are_as_published() {
     let tables: [(Rules, &str); 3] = [
         (
             kayles,

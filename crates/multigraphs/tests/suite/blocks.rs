@@ -91,7 +91,7 @@ fn check(graph: &Multigraph, root: NodeId) {
 }
 
 #[test]
-fn blocks_of_random_multigraphs() {
+fn blocks_of_random_multigraphs_agree() {
     let mut rng = generator(410);
     for _ in 0..crate::sized(600, 5000) {
         let nodes = rng.random_range(1..8);

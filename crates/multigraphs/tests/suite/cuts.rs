@@ -245,7 +245,7 @@ fn check_classes(graph: &Multigraph, components: &EdgeComponents, others: &[Edge
 }
 
 #[test]
-fn every_multigraph_of_up_to_four_nodes_and_five_edges() {
+fn every_multigraph_of_up_to_four_nodes_and_five_edges_agrees() {
     for nodes in 1..=4 {
         for edges in 0..=5 {
             for graph in all_graphs(nodes, edges) {
@@ -256,7 +256,7 @@ fn every_multigraph_of_up_to_four_nodes_and_five_edges() {
 }
 
 #[test]
-fn random_multigraphs_from_random_roots() {
+fn random_multigraphs_agree_from_random_roots() {
     let mut rng = generator(1);
     for _ in 0..crate::sized(300, 1000) {
         let graph = random_graph(&mut rng, 14);

@@ -63,7 +63,7 @@ fn check(graph: &Multigraph) {
 }
 
 #[test]
-fn every_small_simple_graph() {
+fn every_small_simple_graph_agrees() {
     for nodes in 0..=crate::sized(5, 6_u32) {
         let pairs: Vec<(u32, u32)> = (0..nodes).flat_map(|u| (0..u).map(move |v| (u, v))).collect();
         for set in 0..1_u32 << pairs.len() {
@@ -99,7 +99,7 @@ fn random_graph(rng: &mut SmallRng, nodes: u32) -> Multigraph {
 }
 
 #[test]
-fn random_graphs_of_up_to_thirteen_nodes() {
+fn random_graphs_of_up_to_thirteen_nodes_agree() {
     let mut rng = generator(1);
     for _ in 0..3000 {
         let nodes = rng.random_range(1..=13);

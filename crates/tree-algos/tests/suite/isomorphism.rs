@@ -80,7 +80,7 @@ fn small_trees() {
 }
 
 #[test]
-fn random_trees_of_every_shape() {
+fn random_trees_of_every_shape_agree() {
     let mut rng = generator(231);
     for tree in random_trees(120, 5, 232) {
         let n = tree.node_count() as u32;

@@ -84,14 +84,14 @@ fn check(tree: &Tree, root: NodeId) {
 }
 
 #[test]
-fn every_small_tree() {
+fn every_small_tree_agrees() {
     for tree in all_trees(crate::sized(5, 6)) {
         tree.nodes().for_each(|root| check(&tree, root));
     }
 }
 
 #[test]
-fn random_trees_of_every_shape() {
+fn random_trees_of_every_shape_agree() {
     for tree in random_trees(60, 3, 10) {
         check(&tree, NodeId::new(tree.node_count() as u32 / 2));
     }

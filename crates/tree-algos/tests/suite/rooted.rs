@@ -96,14 +96,14 @@ fn different_rooted_trees_have_different_hashes() {
 }
 
 #[test]
-fn every_small_tree_from_every_root() {
+fn every_small_tree_agrees_from_every_root() {
     for tree in all_trees(crate::sized(5, 6)) {
         tree.nodes().for_each(|root| check(&tree, root));
     }
 }
 
 #[test]
-fn random_trees_of_every_shape() {
+fn random_trees_of_every_shape_agree() {
     let mut rng = generator(30);
     for tree in random_trees(90, 5, 31) {
         check(&tree, NodeId::new(rng.random_range(0..tree.node_count() as u32)));

@@ -86,7 +86,7 @@ fn check(tree: &Tree, root: NodeId, rng: &mut SmallRng) {
 }
 
 #[test]
-fn small_trees_from_every_root() {
+fn small_trees_agree_from_every_root() {
     let mut rng = generator(240);
     for tree in all_trees(5) {
         for root in tree.nodes() {
@@ -96,7 +96,7 @@ fn small_trees_from_every_root() {
 }
 
 #[test]
-fn random_trees_of_every_shape() {
+fn random_trees_of_every_shape_agree() {
     let mut rng = generator(241);
     for tree in random_trees(45, 2, 242) {
         let root = NodeId::new(rng.random_range(0..tree.node_count() as u32));

@@ -279,7 +279,7 @@ fn builders_make_the_given_tree() {
 fn texts_survive_a_round_trip_and_errors_name_the_token() {
     for tree in all_trees(5).chain(random_trees(80, 2, 22)) {
         assert_eq!(tree.to_string().parse(), Ok(tree.clone()));
-        // The same words with other separators.
+        // Separate the same words in another way.
         let ends = tree.to_string().replace(' ', "-").replace('\n', " ");
         let ends = ends.strip_prefix(&tree.node_count().to_string()).unwrap();
         assert_eq!(format!("{tree:?}"), format!("Tree({} nodes:{ends})", tree.node_count()));

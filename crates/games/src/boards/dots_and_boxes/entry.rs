@@ -146,7 +146,7 @@ fn find(
         let moves: Vec<DotsMove> = strokes.into_iter().map(DotsMove::Draw).collect();
         listed(position, &moves)
     };
-    // One of them is found quickly; the others follow after the main results.
+    // The search finds one winning line quickly; the others follow after the main results.
     if wins {
         findings.winning = drawn(search.strokes_for(dots, goal.into(), 1, meter)?);
     }
