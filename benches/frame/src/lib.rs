@@ -123,7 +123,7 @@ impl Program {
         self.run_with(std::env::args_os().skip(1).collect(), work)
     }
 
-    /// The same with these arguments, for a program that is one of several behind one name.
+    /// Runs the program as [`run`](Self::run) does, but with these arguments: for one of several programs that share a name.
     pub fn run_with<T: Termination>(
         &self,
         arguments: Vec<OsString>,

@@ -133,7 +133,7 @@ macro_rules! made_on_heavy_paths {
                 Self::for_nodes_on(HeavyPaths::new(rooted), monoid, value)
             }
 
-            /// The same on existing heavy paths, which several structures may share in an [`Arc`].
+            /// As [`for_nodes`](Self::for_nodes), on existing heavy paths, which several structures may share in an [`Arc`].
             ///
             /// # Complexity
             ///
@@ -166,7 +166,8 @@ macro_rules! made_on_heavy_paths {
                 Self::at_places(paths.into(), places, monoid, value)
             }
 
-            /// The same on existing heavy paths of this tree, which several structures may share in an [`Arc`].
+            /// As [`for_edges`](Self::for_edges), on existing heavy paths of this tree, which several structures may share in an
+            /// [`Arc`].
             ///
             /// # Panics
             ///

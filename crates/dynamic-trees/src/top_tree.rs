@@ -227,7 +227,7 @@ impl<D: ClusterDp> TopTree<D> {
         }
     }
 
-    /// The same for an edge, whose value is stored with its lower end.
+    /// As [`update`](Self::update), but for an edge, whose value is stored with its lower end.
     #[track_caller]
     pub fn update_edge(&mut self, edge: EdgeId) {
         self.update(self.lower_end(edge));

@@ -94,7 +94,7 @@ pub fn tikz(sum: &MixedSum, title: &str) -> Option<String> {
     Some(Scene::all_to_tikz(&scenes, &shortened(title, MAX_TITLE)))
 }
 
-/// The same without values, which would give an exercise away.
+/// The picture of a sum without values, which would give an exercise away.
 #[cfg(feature = "cli")]
 pub(crate) fn svg_without_values(sum: &MixedSum, title: &str) -> Option<String> {
     drawn(sum, title, &NO_VALUES, [])

@@ -82,7 +82,7 @@ pub(super) fn described(sum: &MixedSum, convention: Convention, rest: LimitsLeft
     answered(sum, convention, &known::question(convention), rest)
 }
 
-/// The same, from the answer to this question.
+/// The full description of a position, from the answer to this question.
 pub(super) fn answered(
     sum: &MixedSum,
     convention: Convention,

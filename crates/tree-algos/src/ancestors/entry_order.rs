@@ -76,7 +76,7 @@ pub(super) mod sealed {
         /// The range of the subtree.
         fn span(self) -> Span;
 
-        /// The same, to be changed.
+        /// The range of the subtree, to be changed.
         fn span_mut(&mut self) -> &mut Span;
     }
 }

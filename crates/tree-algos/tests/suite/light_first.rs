@@ -35,7 +35,7 @@ impl Visitor for Witness<'_> {
     }
 
     fn branch(&mut self, apex: NodeId, branch: &[NodeId]) {
-        // A light child with its whole subtree, after the apex and its heavy subtree.
+        // A light child comes with its whole subtree, after the apex and its heavy subtree.
         let child = branch[0];
         assert_eq!(self.rooted.parent(child), Some(apex));
         assert_eq!(self.heavy.head(child), child);
