@@ -41,7 +41,7 @@ fn path_edges(tree: &Tree, from: NodeId, to: NodeId) -> Vec<EdgeId> {
     path
 }
 
-/// All sets of edges that lie on the path between two nodes, by the definition: for every two nodes.
+/// All sets of edges that lie on the path between two nodes, by the definition, which tries every two nodes.
 fn legal_sets(tree: &Tree) -> HashSet<Marked> {
     let mut legal = HashSet::from([Marked::none()]);
     for u in tree.nodes() {

@@ -73,7 +73,7 @@ fn known_values_are_those_of_exhaustive_play() {
     assert_eq!(game("queen").known_nim_value(&vec![3, 5]), None);
 }
 
-/// The literal rules of each piece, without vectors.
+/// Compares with the literal rules of each piece, without vectors.
 #[test]
 fn pieces_move_as_in_chess() {
     let side = 9_i32;

@@ -21,7 +21,7 @@ fn run(limits: &Limits, steps: u64) -> Stopped {
     for done in 0.. {
         assert_eq!(meter.work(), done * steps);
         if let Err(stopped) = meter.tick(steps) {
-            // It stays stopped, and does not count steps that were not taken.
+            // The meter stays stopped, and does not count steps that were not taken.
             assert_eq!(meter.tick(steps), Err(stopped));
             assert_eq!((stopped.work(), meter.work()), (done * steps, done * steps));
             return stopped;

@@ -81,7 +81,7 @@ fn every_game_ends_in_peace_wherever_the_input_ends() {
 }
 
 #[test]
-fn a_game_of_nim() {
+fn a_game_of_nim_is_played() {
     let input = "1/4:3\n\nhint\n0/2:9\nx/2:1\n7/2:1\n0/2:0\n3:1\n";
     let printed = session(input, &start("nim 3 4", true));
     let expected = "\

@@ -144,7 +144,7 @@ fn random_trees_with_lengths_up_to_the_limits() {
 }
 
 #[test]
-fn the_largest_length_that_fits_and_one_more() {
+fn lengths_may_be_as_large_as_fits_and_no_larger() {
     let tree = shapes::spider(5, 2); // 3 - 1 - 0 - 2 - 4
     let rooted = Rooted::new(&tree, NodeId::new(0));
     let of = |lengths: [u64; 4]| {
