@@ -154,7 +154,7 @@ fn two_rows_of_chomp_agree_with_the_small_bar() {
         let bites = (0..4).flat_map(|row| (0..12).map(move |column| Bite { row, column }));
         checked_moves_are_the_listed_ones(&TwoRowChomp, &(first, second), bites);
         assert_eq!(TwoRowChomp.count_moves(&(first, second)), first + second - 1);
-        // The same moves as on the small bar.
+        // Make the same moves as on the small bar.
         let bar = chomp.bar(&[first as u32, second as u32]).unwrap();
         assert!(TwoRowChomp.moves(&(first, second)).eq(chomp.moves(&bar)));
     }

@@ -180,7 +180,7 @@ fn a_stopped_question_resumes_to_the_same_answer() {
         for convention in Convention::ALL {
             let whole = Catalog::standard();
             let sum = whole.read_sum(text).unwrap();
-            // Others take too long in misère play, or never end.
+            // Searches of the other sums take too long in misère play, or never end.
             let is_short = ["cram", "chomp", "node"].iter().any(|game| text.starts_with(game));
             if convention == Convention::Misere && !is_short {
                 continue;

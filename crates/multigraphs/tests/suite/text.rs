@@ -162,7 +162,7 @@ fn dimacs_files_as_collections_have_them() {
     for text in [
         "c FILE: triangle.col\nc SOURCE: somebody (x@y) [z\nc\np edge 3 3\ne 1 2\ne 1 3\ne 2 3\n",
         "p col 3 3\r\ne 2 1\r\ne 3 1\r\ne 3 2\r\n",
-        // These list each edge at both ends, with the number of edges or of lines.
+        // These files list each edge at both ends, with the number of edges or of lines.
         "p edge 3 6\ne 1 2\ne 2 1\ne 1 3\ne 3 1\ne 2 3\ne 3 2\n",
         "p edge 3 3\ne 1 2\ne 2 1\ne 1 3\ne 3 1\ne 2 3\ne 3 2\n",
         // A shell has joined the lines of the first text; the second has colors.

@@ -72,7 +72,7 @@ fn different_rooted_trees_have_different_hashes() {
     let (mut all, mut hashes) = (HashSet::new(), HashSet::new());
     for tree in all_trees(5) {
         for root in tree.nodes() {
-            // The same edges in both orders.
+            // Build the tree from the same edges in both orders.
             let ends: Vec<(u32, u32)> = tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
             let reversed = Tree::from_edges(tree.node_count(), ends.into_iter().rev()).unwrap();
             for tree in [&tree, &reversed] {

@@ -128,7 +128,7 @@ fn ends_of_a_missing_edge_are_refused_by_name() {
 
 #[test]
 fn huge_claims_cost_nothing() {
-    // That many nodes would need tens of gigabytes.
+    // So many nodes would need tens of gigabytes.
     let few = [(0, 1), (MAX_NODES as u32 - 1, 0)];
     let not_connected = TreeError::NotConnected { a: 0, b: 2, edges: 2, nodes: MAX_NODES as u32 };
     assert_eq!(Tree::from_edges(MAX_NODES, few), Err(not_connected));

@@ -395,7 +395,7 @@ fn the_status_distinguishes_answers_stops_and_refutations() {
     let refuted = format!("verify {}", file.display());
     let runs: [(&[&str], i32); 11] = [
         (&["period 0.77", "value nim 3", "replay cram 2x3 is=1"], 0),
-        // That there is no period in so many values is the requested answer.
+        // The unit asks only for so many values, so to find no period is an answer.
         (&["period 0.007 values=500"], 0),
         (&["period 0.007 values=5000 edges=500"], 4),
         (&["quotient 0.26 heaps=1000 edges=100000"], 4),
