@@ -171,7 +171,7 @@ fn positions_with_zeros() {
 }
 
 #[test]
-fn checked_moves() {
+fn play_checks_moves() {
     let candidates = || (0..12).chain([u64::MAX]);
     for numbers in pairs(1, 9) {
         checked_moves_are_the_listed_ones(&Euclid, &numbers, candidates());

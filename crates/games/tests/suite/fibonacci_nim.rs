@@ -89,7 +89,7 @@ fn the_largest_heaps() {
 }
 
 #[test]
-fn checked_moves() {
+fn play_checks_moves() {
     for heap in heaps(9) {
         checked_moves_are_the_listed_ones(&FibonacciNim, &heap, 0..12);
     }

@@ -104,7 +104,7 @@ fn the_largest_heap() {
 }
 
 #[test]
-fn checked_moves() {
+fn play_checks_moves() {
     let candidates = || {
         let numbers = [0, 1, 2, 3, 4, 5, u64::MAX];
         let splits =

@@ -208,7 +208,7 @@ fn staircases() {
     }
 }
 
-/// A board as two lists, whose value is found by walking up from every node.
+/// Compares with a board as two lists, whose value is found by walking up from every node.
 #[test]
 fn long_games_on_a_tree_that_changes() {
     let mut rng = StdRng::seed_from_u64(0x57a1);

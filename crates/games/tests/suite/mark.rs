@@ -61,7 +61,7 @@ fn larger_random_sums_by_search() {
 }
 
 #[test]
-fn checked_moves() {
+fn play_checks_moves() {
     for number in 0..12 {
         checked_moves_are_the_listed_ones(&Mark, &number, 0..14);
     }

@@ -153,7 +153,7 @@ fn winning_moves_too_many_to_store_are_iterated() {
 }
 
 #[test]
-fn checked_moves() {
+fn play_checks_moves() {
     for heaps in lists(3, 3) {
         let candidates = lists(3, 4).into_iter().chain(lists(2, 3)).chain(lists(4, 2));
         checked_moves_are_the_listed_ones(&moore(2), &heaps, candidates);

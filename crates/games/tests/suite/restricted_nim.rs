@@ -87,7 +87,7 @@ fn maximum_nim_of_large_heaps() {
         for round in 0..rounds {
             let heap = if round < 2 { largest - round } else { rng.random_range(0..largest) };
             let value = game.nim_value(&heap);
-            // Struck ones at the end of the digits.
+            // The value is half of the heap without the ones at the end of its digits.
             if divisor == 2 {
                 assert_eq!(value.value(), heap.checked_shr(heap.trailing_ones()).unwrap_or(0) / 2);
             }

@@ -171,7 +171,7 @@ fn sets_that_are_refused() {
 }
 
 #[test]
-fn checked_moves() {
+fn play_checks_moves() {
     for heap in 0..14 {
         checked_moves_are_the_listed_ones(&game(&[2, 5, 8]), &heap, 0..16);
     }

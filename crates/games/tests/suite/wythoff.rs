@@ -165,7 +165,7 @@ fn misere_play_differs_at_six_positions_only() {
 }
 
 #[test]
-fn checked_moves() {
+fn play_checks_moves() {
     let candidates = || {
         let sizes = [0, 1, 2, 3, 4, 5, u64::MAX];
         sizes
