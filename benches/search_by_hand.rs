@@ -247,7 +247,7 @@ fn masked(nodes: u64, around: &[u64], known: &mut HashMap<u64, u64>) -> u64 {
     value
 }
 
-/// Node Kayles as somebody would write it for graphs of up to 64 nodes.
+/// Node Kayles as a user would write it for graphs of up to 64 nodes.
 fn masks(name: &str, graph: &SimpleGraph, rounds: u32) {
     let mut around = vec![0_u64; graph.nodes().len()];
     for (u, v) in graph.edges() {

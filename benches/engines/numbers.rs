@@ -1,4 +1,4 @@
-//! Products of nimbers, and the mex of options.
+//! Measures products of nimbers and the mex of options.
 
 use crate::{Criterion, compare};
 use grundy_core::{MexSet, Nimber};

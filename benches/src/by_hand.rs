@@ -1,4 +1,4 @@
-//! A few lines that somebody would write without the libraries, for comparison in several benchmarks.
+//! Short programs as users would write them without the libraries, for comparison in several benchmarks.
 
 use grundy_core::Ruleset;
 use std::collections::HashMap;

@@ -18,7 +18,7 @@ fn tools_print_their_cases() {
     programs.check(&["cases"], &[]);
 }
 
-/// Pictures stored next to the pages that show them.
+/// Checks that the pictures stored next to the pages that show them are those that the tools draw.
 #[test]
 fn pictures_are_those_that_the_tools_draw() {
     const PICTURES: &str = env!("CARGO_BIN_EXE_pictures");

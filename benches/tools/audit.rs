@@ -85,7 +85,7 @@ fn audit(entry: &Entry, size: u64) -> Result<Tried, String> {
     let mut waiting = VecDeque::from(starts(entry, size));
     let mut met: HashSet<String> = HashSet::new();
     let most = waiting.len() + 40 * size as usize;
-    // No bound is large enough for large positions, and a small audit should not wait for them.
+    // Bound the search, since a small audit should not wait for positions that no search finishes.
     let search = Search::new(Mixed).as_written().max_stored(50_000);
     let limits = Limits::none().work(2000 * size);
     let search = search.within(&limits);

@@ -12,7 +12,7 @@ import impartial_games as ig
 
 
 class Pairs:
-    """Take one token, or two that are neighbors, from a row; what is left of the row are two rows."""
+    """Take one token, or two neighbors, from a row, which leaves two rows."""
 
     name = "pairs"
     examples = ["pairs 5"]
@@ -35,7 +35,7 @@ def solve(position: ig.Position) -> ig.Solved:
 
 
 def main() -> None:
-    # It is read, mixed and solved as the others are. It is Kayles, so the catalog has the same values.
+    # The catalog reads, mixes and solves it like the others. The game is Kayles, so the catalog has the same values.
     assert "pairs" in ig.catalog and ig.catalog["pairs"].title == "Pairs"
     rows = range(20)
     assert [ig.Position(f"pairs {n}").nim_value() for n in rows] == [ig.Position(f"kayles {n}").nim_value() for n in rows]
@@ -45,12 +45,12 @@ def main() -> None:
         print(f"{len(play.move_stack)}. {play.move_stack[-1]} leaves {play.position}")
     assert play.winner() == 0 and play.pop() and copy.deepcopy(play).position == play.position
 
-    # A picture of what can follow, and of values along a row.
+    # Draw the game tree, and the values along a row.
     board = ig.Position("pairs 4")
     assert board.game_tree(depth=2).svg().startswith("<svg")
     assert ig.value_map("pairs {}", range(20)).svg().startswith("<svg")
 
-    # Answers and positions go to other processes and back.
+    # Send answers and positions to other processes and back.
     assert pickle.loads(pickle.dumps(board)) == board
     with ProcessPoolExecutor(2) as pool:
         for solved in pool.map(solve, [board, board + ig.Position("nim 4"), ig.Position("cram 4x4")]):

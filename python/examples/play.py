@@ -11,7 +11,7 @@ import impartial_games as ig
 
 
 def best_move(position: ig.Position) -> str:
-    """The move that wins, or else the first one there is."""
+    """A winning move, or else the first move."""
     return position.solve().winning_move or next(iter(position.moves))
 
 
@@ -29,7 +29,7 @@ def main() -> None:
         print(f"{len(play.move_stack):2}. {move:8} leaves {play.position}")
     print("won by player", play.winner())
 
-    # Take everything back; positions are values, so the first one is still what it was.
+    # Take everything back; positions are immutable, so the first one has not changed.
     while play.move_stack:
         play.pop()
     assert play.position == ig.Position("nim 3 5") + ig.Position("kayles 7")

@@ -30,11 +30,11 @@ def main() -> None:
     assert tree.is_isomorphic(ig.Tree.from_networkx(nx.relabel_nodes(river, str.upper), weight=None))
     print("the middle of the river:", tree.centers(), "and of the villages:", tree.centroids())
 
-    # Every village as the root: how long is the way to its farthest reach? Functions of Python fold it.
+    # For every village as the root, Python functions compute the length of the way to the farthest reach.
     reach = tree.reroot(max, 0, lift=lambda below, node, parent: below + river[node][parent]["weight"])
     assert reach == tree.eccentricities().tolist()
 
-    # A million nodes, without a call for each: what every edge has on its two sides.
+    # Fold both sides of every edge of a tree of a million nodes, without a call for each node.
     rng = np.random.default_rng(57)
     parents = np.maximum(np.arange(1_000_000) - rng.integers(1, 50, 1_000_000), 0)
     parents[0] = -1
@@ -43,7 +43,7 @@ def main() -> None:
     assert (below + above == people.sum()).all()
     print("the edge that halves the people:", int(np.abs(below - above)[1:].argmin() + 1))
 
-    # Bridges come and go: the toll of a way is a sum along a path.
+    # Open and close bridges; the toll of a way is a sum along a path.
     forest = ig.Forest([5, 1, 2, 8])
     forest.link(0, 1)
     forest.link(1, 2)

@@ -1,4 +1,4 @@
-"""Texts of positions, codes and trees from numbers, arrays, graphs and files, for the reader of the catalog."""
+"""Converts numbers, arrays, graphs and files to texts of positions, codes and trees for the reader of the catalog."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SQUARES = ".xo"
 
 
 def text_of(*parts: object) -> str:
-    """The parts as one text, in the order in which somebody would type them."""
+    """Joins the parts to one text, in the order in which a person would type them."""
     if not parts:
         raise TypeError("a text is missing, such as 'nim 3 5 7'")
     text = ""
@@ -35,7 +35,7 @@ def text_of(*parts: object) -> str:
 
 
 def code_of(given: object) -> str:
-    """The text of the code of a game; numbers are those that may be taken."""
+    """The text of a game's code; numbers are the amounts that may be taken."""
     text = text_of(given)
     return text if isinstance(given, str) or hasattr(given, "read") else text.replace(" ", ",")
 

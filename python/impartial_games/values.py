@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Disagreement", "FoundGame", "FoundRule", "Identified", "Tried", "Values", "identify"]
 
-#: The library accepts no more values, and says so of one more.
+#: The maximum number of values that the library accepts; it reports an error for more.
 MAX_VALUES = 1 << 14
 
 

@@ -1,4 +1,4 @@
-//! The errors of the libraries as exceptions of Python, with the same messages.
+//! Converts the errors of the libraries to Python exceptions with the same messages.
 
 use grundy_core::{ReadError, StopReason, Stopped as LibraryStopped};
 use grundy_search::SearchError;

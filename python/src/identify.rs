@@ -1,4 +1,4 @@
-//! From values to games and rules, as plain data for the Python classes; tables and plots of values.
+//! Finds games and rules for given values, as plain data for the Python classes, and makes tables and plots of values.
 
 use games::catalog::{self, OwnValues};
 use grundy_core::{Limits, Nimber};

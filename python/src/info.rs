@@ -1,4 +1,4 @@
-//! The descriptions of the games of the catalog.
+//! Describes the games of the catalog.
 
 use games::catalog::Game;
 use pyo3::prelude::*;

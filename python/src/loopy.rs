@@ -1,4 +1,4 @@
-//! Values of loopy games.
+//! Answers questions about the values of loopy games.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 

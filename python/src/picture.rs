@@ -1,4 +1,4 @@
-//! Pictures of positions, and scenes laid out by the package.
+//! Draws positions, and scenes that the package lays out.
 
 use std::sync::LazyLock;
 

@@ -1,4 +1,4 @@
-//! Reasons as data, from their JSON.
+//! Converts reasons from their JSON to data.
 
 use games::catalog::document::Sentence;
 use games::reason::Reason;

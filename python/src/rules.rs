@@ -275,7 +275,7 @@ impl Rules {
         if let Some(listed) = listed {
             return listed;
         }
-        // No options outside of a call.
+        // Outside of a call there is no list of options.
         let Some(current) = Current::get().filter(|current| !current.has_failed()) else {
             return (0, 0);
         };

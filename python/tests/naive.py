@@ -1,4 +1,4 @@
-"""The obvious definitions, in pure Python."""
+"""Plain definitions in pure Python, with which the tests compare the package."""
 
 from collections import Counter
 from functools import cache, reduce

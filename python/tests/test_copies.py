@@ -1,4 +1,4 @@
-"""Copies by pickle, copy and deepcopy, in this process and in another one."""
+"""Tests copies by pickle, copy and deepcopy, in this process and in another one."""
 
 import copy
 import multiprocessing
@@ -88,7 +88,7 @@ def test_misere_quotients(way):
     begun.find(20)
     copied = way(begun)
     assert repr(copied) == repr(begun) and copied.classes.tolist() == begun.classes.tolist()
-    # A copy grows; its search starts from scratch, but loses nothing.
+    # A copy can grow; its search starts from scratch, but no result is lost.
     assert copied.find(5).largest_heap == 20
     assert copied.find(200).period == (71, 12) and begun.period is None
     proved = g.MisereQuotient.from_certificate(copied.certificate())

@@ -1,5 +1,4 @@
-"""The examples run: those of the docstrings, of the native classes too, and the scripts, which also have the types that they
-should have.
+"""Runs the examples in the docstrings, including those of the native classes, and runs and type-checks the scripts.
 """
 
 import doctest

@@ -1,4 +1,4 @@
-"""Habits of users of networkx, numpy and python-chess: they work, or the error suggests what to write."""
+"""Tests the habits of users of networkx, numpy and python-chess: each works, or its error suggests what to write."""
 
 import copy
 import gc
@@ -45,7 +45,7 @@ def test_moves_have_places():
     for place in (len(listed), -len(listed) - 1):
         with pytest.raises(IndexError):
             moves[place]
-    # Only as many are listed as somebody asks for.
+    # The package lists only as many moves as requested.
     assert g.Position("nim 1000000000000").moves[:2] == ["1000000000000:999999999999", "1000000000000:999999999998"]
 
 
@@ -159,7 +159,7 @@ def test_weights_that_are_lengths(weight):
 
 
 def test_values_by_node():
-    """A dictionary is read by its keys, and not as the list of its keys."""
+    """The package looks up values by the keys of a dictionary, and does not read it as a list of keys."""
     graph = networkx.Graph([("a", "b"), ("b", "c")])
     tree, people = g.Tree.from_networkx(graph), {"c": 30, "a": 1, "b": 2}
     below, above = tree.sides("sum", people)
@@ -232,7 +232,7 @@ def test_folds_and_pairs_are_arrays_without_a_copy():
 
 @pytest.mark.parametrize("raised", [KeyError("mine"), KeyboardInterrupt("mine"), StopIteration(3), g.InvalidInput("mine")])
 def test_an_exception_comes_out_as_it_went_in(raised):
-    """The same object, with its cause, its notes, and the way that it took."""
+    """The exception is the same object, with its cause, its notes and its traceback."""
 
     def helper(heap):
         try:
@@ -268,7 +268,7 @@ def test_a_list_is_no_position():
 
 
 class Row:
-    """A position that can be changed."""
+    """A mutable position."""
 
     def __init__(self, heaps):
         self.heaps = list(heaps)

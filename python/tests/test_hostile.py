@@ -15,7 +15,7 @@ import impartial_games as g
 
 
 class Place:
-    """A position whose comparisons do something first."""
+    """A position whose comparisons run some code first."""
 
     def __init__(self, heap, before=lambda: None):
         self.heap, self.before = heap, before
@@ -30,7 +30,7 @@ class Place:
 
 
 class Places:
-    """Nim with one heap, three coins at most, with these positions."""
+    """Nim with one heap of at most three coins, with positions of this class."""
 
     def __init__(self, before=lambda: None):
         self.before = before
@@ -40,7 +40,7 @@ class Places:
 
 
 def right(search, heaps, place=lambda heap: heap):
-    """All answers are those of Nim with at most three coins."""
+    """Checks that all answers are those of Nim with at most three coins."""
     for heap in heaps:
         assert search.nim_value(place(heap)) == heap % 4
         assert search.outcome([place(heap), place(1)]) == ("P" if heap % 4 == 1 else "N")
@@ -53,7 +53,7 @@ def bounded(heap):
 
 @pytest.mark.parametrize("seed", range(60))
 def test_comparisons_that_raise_spoil_nothing(seed):
-    """The exception comes out of any comparison, also of one that follows another for the same position."""
+    """The exception reaches the caller from any comparison, even from a later one of the same position."""
     luck, armed = random.Random(seed), [luck_of(seed)]
 
     def before():
@@ -153,7 +153,7 @@ def test_questions_inside_rules(ask):
 
 
 def test_comparisons_that_ask_the_same_search():
-    """Even while a position is given its number."""
+    """This works even while the search numbers a position."""
     asked = []
 
     def before():
@@ -200,7 +200,7 @@ def test_changes_of_the_game_while_it_is_searched():
 
 
 def test_threads_with_one_search():
-    """One question at a time: others are rejected, and no answer is wrong."""
+    """The search answers one question at a time: it rejects others, and gives no wrong answer."""
     search, found, refused = g.Search(bounded), [], []
 
     def ask(seed):
@@ -302,7 +302,7 @@ def test_nothing_is_asked_after_an_exception():
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there is no timer that sends a signal")
 @pytest.mark.parametrize("ask", ["nim_value", "outcome", "winning_moves"])
 def test_the_first_of_several_exceptions_is_raised(ask):
-    """A signal handler raises one, and the progress callback, which is called at the same moment, another one."""
+    """A signal handler raises an exception, and the progress callback, called at the same moment, raises another one."""
     # Hashing these takes some milliseconds without running Python code, so a signal waits until the search checks for it.
     slow = (0,) * 100
     for _ in range(2):

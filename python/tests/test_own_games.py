@@ -1,4 +1,4 @@
-"""User-defined games in the catalog, compared with the same games of the package."""
+"""Compares user-defined games in the catalog with the same games of the package."""
 
 import copy
 import pickle
@@ -23,7 +23,7 @@ class Pairs:
 
 
 class NimToo:
-    """Nim with moves of a kind of their own, and positions that are written in stars."""
+    """Nim with its own type of moves, and positions written as stars."""
 
     name, title, notation, examples, rules = "nim_too", "Nim, too", "A star for each coin.", ["nim_too **"], "Take some."
 
@@ -82,7 +82,7 @@ def test_it_is_listed_and_written():
 def test_it_is_drawn():
     assert g.Position("nim_too ***").svg().count("<circle") == 3
     assert g.Position("pairs 3").svg() is None
-    # Two coins, one and none, each with its value.
+    # The picture shows two coins, one coin and none, each with its value.
     assert sorted(re.findall(r">(\*\d)<", g.Position("nim_too **").game_tree().svg())) == ["*0", "*1", "*2"]
 
     class Board:
@@ -139,7 +139,7 @@ def test_exceptions_of_every_method(method):
 
 def test_rules_that_ask_the_catalog():
     class Asks:
-        """As many moves as the nim-value of a row of Kayles."""
+        """A position has as many moves as the nim-value of a row of Kayles."""
 
         name = "broken"
 

@@ -1,4 +1,4 @@
-"""Pictures of what can follow, of values along heaps, and of sequences."""
+"""Tests game trees, value maps, and plots of sequences."""
 
 import re
 
@@ -14,7 +14,7 @@ def nodes(picture):
 
 
 def reached(heaps):
-    """All sums of heaps of Nim that can follow, without heaps of 0."""
+    """All sums of Nim heaps that play can reach, without heaps of 0."""
     seen, now = {heaps}, [heaps]
     while now:
         after = now.pop()
@@ -45,7 +45,7 @@ def test_a_tree_has_a_node_for_each_position(heaps):
 
 def test_trees_in_other_conventions_and_of_other_depths():
     lost = g.Position("nim 1").game_tree("misere")
-    # One coin is lost, and no coin is won.
+    # In misère play, one coin is lost and no coin is won.
     assert ">P<" in lost.svg() and ">N<" in lost.svg()
     deep = g.Position("nim 9 9 9")
     with pytest.raises(g.InvalidInput, match="give a depth"):

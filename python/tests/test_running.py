@@ -1,4 +1,4 @@
-"""Threads and interrupts: other threads run during a call, Ctrl-C ends it, and a repeated call resumes."""
+"""Tests threads and interrupts: other threads run during a call, Ctrl-C ends it, and a repeated call resumes."""
 
 import signal
 import subprocess
@@ -13,7 +13,7 @@ import impartial_games as g
 
 
 def test_python_runs_while_rust_searches():
-    """Without the lock another thread counts all the time; with it the thread would stand still."""
+    """Another thread counts during the call, which it could not if the call held the interpreter lock."""
     counted = []
     begun, done = threading.Event(), threading.Event()
 
@@ -34,7 +34,7 @@ def test_python_runs_while_rust_searches():
 
 
 def test_two_threads_overlap():
-    """Each thread is inside its own call while the other is inside its own."""
+    """Both threads are inside their calls at the same time."""
     inside = {0: False, 1: False}
     met = []
 
@@ -123,7 +123,7 @@ INTERRUPTED = """
 )
 def test_ctrl_c_ends_a_call_and_it_goes_on(prepare, ask, later):
     program = textwrap.dedent(INTERRUPTED).format(prepare=prepare, ask=ask, later=later)
-    # Of three tries the best counts: the machine may be busy.
+    # The best of three tries counts, since the machine may be busy.
     best = 9.0
     for _ in range(3):
         run = subprocess.run(

@@ -1,4 +1,4 @@
-"""Games written in Python, against the definitions."""
+"""Compares games written in Python with the definitions."""
 
 import itertools
 import threading
@@ -24,7 +24,7 @@ class Splits:
 
 
 class Named(Splits):
-    """The same with moves that have names."""
+    """The same game, with named moves."""
 
     def moves(self, position):
         return (f"{position}/{index}" for index in range(len(self.table[position])))
@@ -223,7 +223,7 @@ def test_bounds_on_positions_and_moves_are_met_exactly():
 
 
 def test_a_canonical_form_may_split_what_is_left():
-    """Rows of pins, of which one or two neighbors fall: what is left of a row is two rows, and a row of 4 is named by two of 2."""
+    """Rows of pins, of which a move knocks down one or two neighbors, leaving two rows; the form of a row of 4 is two rows of 2."""
 
     class Rows:
         def moves(self, row):

@@ -1,4 +1,4 @@
-"""Nim-sequences, periods, misère quotients, and games found from their values, against the definitions."""
+"""Compares nim-sequences, periods, misère quotients, and games found from their values with the definitions."""
 
 import pickle
 
@@ -50,7 +50,7 @@ def test_periods_with_their_certificates(code, preperiod, period):
 
 
 def test_a_check_keeps_to_its_time():
-    # The claim is wrong, which takes some hundred million options to see.
+    # The claim is wrong, but only some hundred million options show it.
     claim = g.Certificate("0." + "7" * 20, 2048, 1024, 5140, (2047, 1))
     with pytest.raises(g.Stopped) as stopped:
         claim.verify(time=0.02)
@@ -149,7 +149,7 @@ def test_a_game_is_found_from_its_values(code, first):
     found = g.identify(values)
     named = [game for game in found.games if game.first == first]
     assert found.agreeing > 200 or code in {game.code for game in named}
-    # The listed ones have the values, and the next ones of their class.
+    # The listed games have these values, and the next values of their class.
     for game in [game for game in named if game.code][:3]:
         further = g.Sequence(game.code).values(60).tolist()
         assert further[first:] == values
@@ -168,7 +168,7 @@ def test_values_of_every_kind_are_read():
     table = [[row ^ column for column in range(5)] for row in range(5)]
     for rows in (table, numpy.array(table)):
         assert g.identify(rows).rules[0].rule.startswith("G(a, b) = a ^ b")
-    # Wythoff's game: W. A. Wythoff, 1907.
+    # The lost positions of Wythoff's game (W. A. Wythoff, "A modification of the game of nim", 1907).
     pairs = [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15), (11, 18)]
     assert "lost" in g.identify(pairs, lost=True).given
     assert g.identify([0, 3, 6, 9, 12, 15, 18], lost=True).text.startswith("lost 0 3 6")
@@ -219,7 +219,7 @@ def test_a_game_of_ones_own_is_named_and_tried():
     assert found.games[0].name == "dawsons_kayles"
     further = g.Values.of(g.Search(Dawson()), 200)
     assert all(tried.refuted_at is None for tried in found.trial(further))
-    # From 150 on a coin may be taken alone.
+    # From 150 on, a move may take a single coin.
     wrong = [value(heap) if heap < 150 else 1 for heap in range(200)]
     first = next(heap for heap in range(150, 200) if value(heap) != 1)
     assert {tried.refuted_at for tried in found.trial(wrong) if tried.name == "0.07"} == {first}

@@ -1,4 +1,4 @@
-"""Positions, codes and trees from numbers, arrays, lists, graphs and files: read as their texts, or refused with what is wrong."""
+"""Tests positions, codes and trees given as numbers, arrays, lists, graphs and files: each reads as its text does, or is refused with a reason."""
 
 import io
 

@@ -1,4 +1,4 @@
-"""Answers, graphs and numbers in the shapes of other packages."""
+"""Tests answers, graphs and numbers in the formats of other packages."""
 
 import json
 import pickle

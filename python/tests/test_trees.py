@@ -1,4 +1,4 @@
-"""Trees, against breadth-first search in pure Python."""
+"""Compares trees with breadth-first search in pure Python."""
 
 import pickle
 from functools import reduce
@@ -16,7 +16,7 @@ import impartial_games as g
 
 @st.composite
 def trees(draw):
-    """The edges of a tree with shuffled labels, among them paths and stars."""
+    """The edges of a random tree with shuffled labels; some are paths or stars."""
     count = draw(st.integers(1, 24))
     reach = draw(st.sampled_from([1, 2, 100]))
     parents = [draw(st.integers(max(0, node - reach), node - 1)) for node in range(1, count)]
@@ -103,7 +103,7 @@ def test_labels_name_nodes_wherever_a_node_is_named():
     assert set(map(frozenset, tree.edges())) == set(map(frozenset, graph.edges))
     assert tree.depths("e").tolist() == [3, 2, 3, 1, 0]
     assert tree.xor_distances(["a", "e"]).tolist() == tree.xor_distances(numpy.array([0, 4])).tolist()
-    # Arrays have numbers, also where names are given elsewhere.
+    # Arrays contain numbers even if the nodes have names.
     assert tree.lcas(numpy.array([(0, 4)]), root="d").tolist() == [3]
     assert ">a<" in tree.svg()
     tree.labels.append("z")
@@ -206,7 +206,7 @@ def test_folds_that_are_none():
 def test_functions_see_every_node_as_the_root(tree):
     count, edges = tree
     tree, table = g.Tree(edges, count), naive.distances(count, edges)
-    # The nodes with their distances to the root, as a program that knows nothing would collect them.
+    # Collects the nodes with their distances to the root, using nothing but the fold.
     def lift(below, child, node):
         assert below[child] == 0 and node not in below
         return {v: d + 1 for v, d in below.items()}
@@ -385,7 +385,7 @@ def test_newick_with_decimal_lengths(tree, data):
     some = data.draw(st.lists(st.sampled_from(names), min_size=1, max_size=5))
     matrix = tree.distance_matrix(some).tolist()
     assert matrix == [[table[u][v] for v in some] for u in some]
-    # The edges of all paths from the first of them.
+    # The union of the paths from the first node to the others.
     paths = [networkx.shortest_path(graph, some[0], v) for v in some]
     used = {frozenset(edge) for path in paths for edge in zip(path, path[1:])}
     assert tree.spanned_length(some) == sum(graph.edges[tuple(edge)]["weight"] for edge in used)

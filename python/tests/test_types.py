@@ -1,4 +1,4 @@
-"""The types of games, searches and trees as type checkers see them: intended errors are marked. So are the programs of the README."""
+"""Checks the types of games, searches and trees, and of the programs in the README, with type checkers. Intended errors are marked."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""Numbers, positions of the catalog and their answers, against the definitions."""
+"""Compares numbers, positions of the catalog and their answers with the definitions."""
 
 import pickle
 from functools import reduce

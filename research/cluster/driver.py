@@ -32,7 +32,7 @@ def text_of(result):
 
 
 class Job:
-    """A portion of work in a process on this machine."""
+    """Does a portion of work in a process on this machine."""
 
     def __init__(self, lines, tables):
         self.lines, self.tables, self.tries, self.future = lines, tables, 1, None
@@ -79,7 +79,7 @@ class Local:
         return done
 
     def take(self, job):
-        """The answers of a job, and who gave them."""
+        """The answers of a job, and the worker that gave them."""
         return job.future.result(), None
 
     def close(self):
@@ -207,7 +207,7 @@ class Results:
 
 
 def units(lines, workers, results, again, batch):
-    """Does every unit without a result, and some of them twice; the text of each result, the errors, and how many were refused."""
+    """Does every unit without a result, and some of them twice. Yields the text of each result, and counts errors and refusals."""
     lines = list(dict.fromkeys(worker.plain(line) for line in lines if line.strip() and not line.lstrip().startswith("#")))
     refused = 0
 
@@ -243,7 +243,7 @@ def units(lines, workers, results, again, batch):
         opinions[line].append(result)
         lasting = "seconds=" not in line and "table" not in result
         if who is not None and who == owners.get(line) and workers.slots() > 1 and len(opinions[line]) < 8:
-            # A repetition is worth more on another worker.
+            # Repeat a unit on another worker if possible, since the same worker would repeat its own mistake.
             queue.append([line])
         elif not lasting or result == known:
             worker.write(results.folder / f"{worker.name_of(line)}.again", json.dumps(who).encode())
@@ -326,7 +326,7 @@ def main():
         status = run(options, workers, results, out)
         out.flush()
     except OSError as error:
-        # A full disk, say. The files in the folder are complete, and the same command resumes from there.
+        # The disk may be full. The files in the folder are complete, and the same command resumes from there.
         print(f"driver.py: {error}", file=sys.stderr, flush=True)
         if workers:
             workers.close()

@@ -49,7 +49,7 @@ def die_with_parent():
 
 
 class Filter:
-    """A running worker program with its own folder or a given one."""
+    """A running worker program, with its own folder or a given one."""
 
     def __init__(self, command, folder=None):
         self.made = None if folder else tempfile.TemporaryDirectory(prefix="survey-")
@@ -67,7 +67,7 @@ class Filter:
         return json.loads(text)
 
     def figures(self):
-        """Seconds of processor time and peak memory in KiB, as Linux tells them."""
+        """The seconds of processor time and the peak memory in KiB, as Linux reports them."""
         stat = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
         peak = next((line.split()[1] for line in status.splitlines() if line.startswith("VmHWM")), 0)

@@ -18,7 +18,7 @@ ATTEMPTS = 2
 NOTED = 1 << 20
 # The memory of the replay: the united table, of at most half as many bytes, and what follows from it.
 REPLAYED = 1 << 35
-# Who forges more facts is worth a look.
+# A worker that forges more facts than this should be inspected.
 MAX_REFUSED = 1000
 
 
@@ -66,7 +66,7 @@ class Search:
         return self.local.ask(worker.plain(f"search {position} is={value} edges=0")).get("answer")
 
     def united(self, result):
-        """Why the facts of all and this table contradict each other, if they do; otherwise they are united."""
+        """Adds the facts of this table to those of all tables, or returns how they contradict each other."""
         return self.local.ask(worker.plain(f"search {self.board} is=0 edges=0 facts={result['table']}")).get("error")
 
     def learn(self, result):
@@ -95,7 +95,7 @@ class Search:
         return False
 
     def resume(self):
-        """Takes over what earlier runs have found about this board, into a search that knows nothing yet."""
+        """Loads the results of earlier runs about this board into a new search."""
         if self.local:
             self.local.close()
         # This process holds all facts, reads positions and lists options, but does not search.
@@ -138,7 +138,7 @@ class Search:
                 child.settle(option["is"])
                 self.pass_on(child)
             children.append(child)
-        # Wait for all of them: some settle nothing.
+        # Wait for all of them, since some settle nothing.
         asked.children = children
         if asked.sum_up():
             self.note(asked)
@@ -210,7 +210,7 @@ class Search:
         return worker.plain(f"search {asked.position}{keys}")
 
     def share(self):
-        """Makes a snapshot of the largest facts for the workers, now and then."""
+        """Makes a snapshot of the largest facts for the workers from time to time."""
         if self.fresh >= max(4, 2 * self.workers.slots()):
             united = self.ask("unite", self.board, keep=self.options.snapshot)
             self.snapshot, self.fresh = united.get("table", self.snapshot), 0

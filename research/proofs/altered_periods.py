@@ -4,8 +4,7 @@
     altered_periods.py CHECK TABLE
 
 CHECK is the program built from the proofs, TABLE is research/tables/octal-games.txt. Whether a claim is true is decided here from
-the rules, and for heaps far beyond those of the certificate. Games that leave three heaps are tried too, as the table
-has none.
+the rules, and for heaps far beyond those of the certificate. The script also tries games that leave three heaps, since the table has none.
 """
 
 import random
@@ -94,7 +93,7 @@ def table(path):
     rows = sorted(row for row in rows if row[0] <= 160)
     assert len(rows) >= 100
     picked = [rows[i * (len(rows) - 1) // 99] for i in range(100)]
-    # Some values more than needed let altered preperiods and periods through.
+    # Use some values more than needed, so that altered preperiods and periods can hold.
     return [(code, preperiod, period, values(code, length + 8)) for length, code, preperiod, period in picked]
 
 

@@ -170,7 +170,7 @@ def main():
     for claim, original in proved:
         assert is_true(claim, original, rng), "proved, and not true:\n" + claim.text()
     refused = [pair for pair, answer in zip(pairs, answers) if answer == "refused"]
-    # The decision itself can tell: most of what is refused is false.
+    # Check the decision itself: most refused claims must be false.
     false = sum(not is_true(claim, original, rng) for claim, original in rng.sample(refused, 500))
     print(f"{len(originals)} certificates of up to {max(claim.order for claim in originals)} elements, "
           f"{len(pairs)} alterations: {len(refused)} refused, {answers.count('unreadable')} unreadable, "

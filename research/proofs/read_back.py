@@ -1,4 +1,4 @@
-"""Reads the theorems that were written for Coq back, and compares them with the tables that they come from.
+"""Reads back the theorems written for Coq, and compares them with the tables from which they were made.
 
     read_back.py PERIODS TABLE LIMIT QUOTIENTS CERTIFICATES
 

@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""Checks claims by what research/claims.md says, as somebody would who has that page, Python and an afternoon: each holds, is
-false, or is too long to tell here. So are, besides large ones, loony stacks, codes with `subtract:`, positions that the page does
+"""Checks claims by research/claims.md alone, as a person with that page, Python and an afternoon would: each claim holds, is false, or takes too long to decide here. So are, besides large ones, loony stacks, codes with `subtract:`, positions that the page does
 not explain, proofs of unknown kinds, and what is `trusted`, after the equations of the first heaps were tried. The status is 1 if
 a claim is false or not written as the page says. Usage: research/second/outsider.py [FILE]"""
 import functools
@@ -38,8 +37,8 @@ class Code:
         must(not first[0] & 3 and (self.J == 2 if self.unequal else self.J < 32), "a code written otherwise, or without a theorem")
 
     def options(self, value, times, worth):
-        """Yields the values of the options of each heap, and appends to `value` what the heap is `worth` by them."""
-        left = [[] for _ in range(32)]  # left[j][t] is what t tokens are worth in j heaps.
+        """Yields the values of the options of each heap, and appends to `value` the result of `worth` for them."""
+        left = [[] for _ in range(32)]  # left[j][t] is the set of values of t tokens in j heaps.
         for heap in range(2 * MAX_VALUES):
             left[0].append(set() if heap else {0})
             half = (heap - self.unequal) // 2
@@ -175,7 +174,7 @@ def verdict(line, folder):
         KINDS[kind][0](subject, folder / proof[12:], *(one if one is None else int(one or 0) for one in found.groups()))
         must(re.fullmatch(KINDS[kind][2], proof), "a proof of an unknown kind", TimeoutError)
         return "holds"
-    except (ValueError, LookupError, OSError) as error:  # The last is a time out, or a file that is not there.
+    except (ValueError, LookupError, OSError) as error:  # The last status means a timeout or a missing file.
         return f"{'too long' if isinstance(error, OSError) else 'false'}: {error}"
 
 

@@ -52,7 +52,7 @@ GAMES, RULES = {
 
 
 def read(text):
-    parts = []  # The components, each with the name of its game.
+    parts = []  # Splits a position into components, each with the name of its game.
     for summand in text.split(" + ") if text != "none" else ():
         name, _, position = summand.partition(" ")
         game, _, parameter = name.partition(":")

@@ -187,7 +187,7 @@ def goes_through_a_game(page):
 
 
 def reads_moves_and_values(page):
-    """Words on the buttons with the short form beside, no plot of the identity, and values that are named right."""
+    """Buttons have words next to the notation, the identity has no plot, and values have the right names."""
     page.open("silver_dollar 2 5 9")
     page.run("$('listed').open = true; await new Promise((done) => setTimeout(done, 20));")
     buttons = page.run("return [...document.querySelectorAll('#moves button')].map((one) => [one.firstChild.textContent, one.querySelector('.short').textContent])")
@@ -217,7 +217,7 @@ def reads_the_theory(page):
 
 
 def plays_by_the_keyboard_alone(page):
-    """Whole games by the keyboard alone."""
+    """Whole games can be played by keyboard alone."""
     key = page.browser.window.keyboard.press
     for position in ["nim 1 2 2", "kayles 4", "hackenbush 0-1 1-2 0-3", "cram 2x3", "northcott W.B W", "arrow_walk:0-1,1-2,2-3 0"]:
         page.open(position)
@@ -423,7 +423,7 @@ def sees_who_has_taken_what(page):
 
 
 def takes_the_first_lesson(page):
-    """The first lesson at 390 pixels by clicks on what is seen, with wrong and right answers; what was done is kept."""
+    """The first lesson works at 390 pixels by clicks on visible places, with wrong and right answers, and the page keeps the progress."""
     page.browser.size(390, 844, mobile=True)
     page.go()
     page.run("localStorage.clear()")
@@ -482,7 +482,7 @@ def takes_the_first_lesson(page):
 
 
 def adds_games_and_follows_hostile_links(page):
-    """Sums, random positions, and links that try to be more than a position."""
+    """Sums and random positions work, and links that contain more than a position do no harm."""
     page.open("nim 3 5")
     page.run("$('another').value = 'kayles'; return press('add')")
     assert page.run("return state.now.groups.length") == 2
@@ -500,7 +500,7 @@ def adds_games_and_follows_hostile_links(page):
 
 
 def checks_claims(page):
-    """The table of claims: filtered, checked row by row in the browser, on a phone as well."""
+    """The table of claims can be filtered and checked row by row in the browser, also on a phone."""
     page.go()
     page.run("$('to-claims').querySelector('a').click(); return idle()")
     page.browser.until("document.querySelectorAll('#claim-rows tr').length")
@@ -608,7 +608,7 @@ def uses_a_screen_reader(page):
 
 
 def plays_every_game_to_its_end(page):
-    """Every game ends by clicks on what can be seen at 390 pixels, against perfect play and a beginner."""
+    """Every game can be played to its end at 390 pixels by clicking visible places, against perfect play and a beginner."""
     page.browser.size(390, 844, mobile=True)
     page.go()
     games = page.run("return state.games.map((game) => game.name)")
@@ -652,7 +652,7 @@ def opens_the_first_page_of_every_game(page):
 
 
 def walks_through_the_history(page):
-    """Moves, Back, Forward, reload and switches of game and convention, at random: the board is what the address says."""
+    """After random moves, Back, Forward, reloads and switches of game and convention, the board is the one in the address."""
     board = "return [state.now.position, state.convention, state.opponent, state.turn, $('title').textContent, $('rule').textContent, $('status').textContent, document.querySelectorAll('#board .item').length]"
     window = page.browser.window
     # After exactly one round, Back leads to the beginning.
@@ -691,7 +691,7 @@ def walks_through_the_history(page):
             else:
                 page.run("return choose('opponent', ['beginner', 'perfect', 'person'][arguments[0]])", below(3))
             assert not page.error(), (seed, done, page.error())
-            # A copy of the address shows the same.
+            # A copy of the address shows the same board.
             shown, address = page.run(board), page.run("return location.hash")
             said = page.run("const { ask } = await import('./game.js'); const { asked } = await import('./history.js'); const { position, convention, moves, at } = asked();"
                             "const read = await ask('replay', { position, convention, moves: moves.join(';') });"
@@ -717,7 +717,7 @@ def asks_for_a_hint(page):
 
 
 def beats_the_beginner_and_wants_more(page):
-    """Who wins against the beginner is offered a better opponent, up to perfect play."""
+    """A player who beats the beginner gets the offer of a better opponent, up to perfect play."""
     page.game("nim")
     for harder in ["amateur", "perfect", None]:
         page.win("nim")
@@ -782,7 +782,7 @@ def looks_at_a_large_picture_on_a_phone(page):
 
 
 def prints_a_position(page):
-    """On paper there are the board, the rule and the moves, and no buttons."""
+    """A printout has the board, the rule and the moves, but no buttons."""
     page.open("nim 3 5 7", opponent="person")
     page.run("hit(item(0, 'h0.1')); return idle()")
     page.browser.window.emulate_media(media="print")

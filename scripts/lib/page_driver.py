@@ -18,7 +18,7 @@ FLAGS = [
 
 
 class Browser:
-    """A browser with one window; `close` ends it."""
+    """Starts a browser with one window; `close` ends it."""
 
     def __init__(self, profile):
         self.playwright = sync_playwright().start()
@@ -101,7 +101,7 @@ class Page:
         self.run("return idle()")
 
     def step(self, kind):
-        """Back or Forward of the browser, within the page."""
+        """Goes back or forward in the browser's history within the page."""
         self.run("const moved = new Promise((done) => window.addEventListener('popstate', done, { once: true })); history[arguments[0]](); await moved; return idle()", kind)
 
     def open(self, position, **more):
@@ -181,7 +181,7 @@ class Page:
             assert moves < 2000, f"{name} does not end"
         status = self.run("return $('status').textContent")
         won = status.startswith("The opponent cannot move and loses") or status.startswith("You cannot move and win") or status.endswith(": you win.")
-        # There is nothing to win unless this side moves.
+        # Stop unless this side is to move, since there is nothing to win otherwise.
         assert won, f"{name}: {status}"
         return f"won in {moves} move{'' if moves == 1 else 's'}"
 
@@ -192,7 +192,7 @@ class Page:
         return played["moves"]
 
     def press_visible(self, selector):
-        """Clicks the first of what fits that can be seen and hit."""
+        """Clicks the first element that matches the selector and is visible and not covered."""
         assert self.run("return pressVisible(arguments[0])", selector), f"{selector} cannot be hit"
 
     def save(self):

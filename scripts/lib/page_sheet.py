@@ -31,9 +31,9 @@ return [svgText(), ...drawings().map(({ svg }) => svg.width.baseVal.value)];
 
 
 def cell(title, text, widths, at):
-    """A game in its place on the sheet."""
+    """Puts a game in its place on the sheet."""
     picture = ElementTree.fromstring(text.encode())
-    # Below a narrow picture there would be room for words.
+    # Remove the words for which a narrow picture has room below it.
     margin = float(picture.find(f"{{{SVG}}}g").get("transform")[10:].split()[0])
     picture.set("width", str(max(widths) + 2 * margin))
     picture.set("viewBox", f"0 0 {picture.get('width')} {picture.get('height')}")
@@ -71,5 +71,5 @@ def sheet(page):
 
 
 def fits(page):
-    """docs/assets/page.svg is what the page draws."""
+    """Checks that docs/assets/page.svg is what the page draws."""
     assert sheet(page) == FILE.read_text(), "scripts/check-page --sheet draws docs/assets/page.svg anew"

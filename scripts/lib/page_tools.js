@@ -30,7 +30,7 @@ function point(element) {
 // The elements that can be seen.
 const seen = (selector) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility() && (element.closest("details")?.open ?? true));
 
-// Clicks the first of what fits that can be seen and hit. Returns whether there is one.
+// Clicks the first element that matches the selector and is visible and not covered. Returns whether there was one.
 async function pressVisible(selector) {
   const there = seen(selector).map(point).find((one) => one);
   if (!there) return false;

@@ -37,7 +37,7 @@ class Program:
         return re.search(rf"^(?:[$>] .*\| |\$ ){re.escape(named)}\b", texts, re.MULTILINE) is not None
 
 
-# The packages that have programs, and beside them their cases.
+# The packages that have programs, with their cases next to them.
 PACKAGES = {"examples": "examples", "judges": "checks/judges", "benches": "benches", "impartial-atlas": "research/impartial-atlas"} | {
     name: f"crates/{name}" for name in ["games", "impartial", "dynamic-trees", "misere-quotients", "octal-games", "tree-algos"]
 }
@@ -67,7 +67,7 @@ def build(checked=False, packages=()):
 
 
 def build_workspace(manifest, checked, which, packages):
-    """The same for one workspace; without packages, for all that it has."""
+    """The same for one workspace; without packages, builds all of its programs."""
     profile = ["--profile", "test"] if checked else ["--release"]
     cargo("build", "--manifest-path", manifest, *profile, *which, "--quiet", "--bins", "--examples")
     metadata = json.loads(cargo("metadata", "--manifest-path", manifest, "--format-version", "1", "--no-deps"))
@@ -80,7 +80,7 @@ def build_workspace(manifest, checked, which, packages):
         # The examples of the package of that name are found without it.
         example = "--example" if name == "examples" else f"-p {name} --example"
         its = "--manifest-path checks/judges/Cargo.toml" if name == "judges" else f"-p {name}"
-        # Programs with subcommands, and how a person starts them.
+        # The programs with subcommands, and how a person starts each.
         parents = {"impartial": "impartial", "impartial-atlas": "impartial-atlas", "judge": f"cargo run --release {its} --bin judge --"}
         for kind, place, how in [("example", target / "examples", example), ("bin", target, f"{its} --bin")]:
             # The example of the atlas is a worker without a command line.

@@ -1,11 +1,11 @@
-//! The command line and the manners shared by the tools of `benches` and the programs for judges.
+//! The command line and the conventions shared by the tools of `benches` and the programs for judges.
 //!
 //! - `--help` prints the header of the program's file and ends with status 0.
 //! - An unknown option or an extra argument is an error with status 2, never ignored.
 //! - A program that reads input takes the name of a file, which need not be UTF-8, or `-`; when it waits at
 //!   a terminal, it says so.
-//! - When nobody reads the output any more, the program ends quietly; when the output cannot be written, it
-//!   reports the reason and ends with status 1.
+//! - When the reader of the output closes it, the program ends quietly; when the output cannot be written, the program reports
+//!   the reason and ends with status 1.
 
 use std::error::Error;
 use std::ffi::{OsStr, OsString};
@@ -103,7 +103,7 @@ impl Program {
         self
     }
 
-    /// The whole of `main`: reads the arguments, does the work, and ends with good manners.
+    /// Does everything that `main` has to do: reads the arguments, does the work, and ends as described above.
     ///
     /// ```no_run
     /// use frame::Program;
@@ -123,7 +123,7 @@ impl Program {
         self.run_with(std::env::args_os().skip(1).collect(), work)
     }
 
-    /// The same with these arguments, for a program that is one of several behind one name.
+    /// Runs the program as [`run`](Self::run) does, but with these arguments: for one of several programs that share a name.
     pub fn run_with<T: Termination>(
         &self,
         arguments: Vec<OsString>,
@@ -143,7 +143,7 @@ impl Program {
         result.unwrap_or_else(|error| self.report(&*error))
     }
 
-    /// Returns the status of a failure, and prints one line on the standard error unless nobody reads the output any more.
+    /// Returns the status of a failure, and prints one line on the standard error unless the output was closed.
     fn report(&self, error: &(dyn Error + 'static)) -> ExitCode {
         let output = error.downcast_ref::<io::Error>();
         if output.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe) {

@@ -1,4 +1,4 @@
-//! The work of a program that reads a judge's input and prints the answers.
+//! Reads the input of a judge, solves it, and prints the answers.
 
 use crate::output::Output;
 use crate::tokens::Tokens;
@@ -53,7 +53,7 @@ impl JudgeError {
         })
     }
 
-    /// Whether the reason is that nobody reads the output any more, which is not an error.
+    /// Whether the reason is that the output was closed, which is not an error.
     #[must_use]
     pub fn is_output_closed(&self) -> bool {
         matches!(self.0, Reason::OutputClosed)

@@ -151,7 +151,7 @@ impl Output {
     /// Declares everything written so far a complete answer, which may be passed on.
     ///
     /// # Errors
-    /// Writing failed, or nobody reads the output any more.
+    /// Writing failed, or the output was closed.
     #[inline]
     pub fn complete(&mut self) -> Result<(), JudgeError> {
         self.complete = self.length;

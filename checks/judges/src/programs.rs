@@ -272,9 +272,9 @@ pub fn main(source: &'static str) -> ExitCode {
 /// The whole of one program: solves what the standard input, the file that the argument names, or the sample contains,
 /// on the standard output.
 ///
-/// If the work fails, the program prints the complete answers, then one line on the standard error that names the fault
-/// and its place, and ends with status 2. It does the same if tokens are left over in the end. If nobody reads the
-/// output any more, the program ends quietly with status 0.
+/// If the work fails, the program prints the complete answers, then one line on the standard error that names the fault and its
+/// place, and ends with status 2. It does the same if tokens are left over in the end. If the output is closed, the program ends
+/// quietly with status 0.
 fn run(place: usize, arguments: Vec<OsString>) -> ExitCode {
     let (name, mut solve) = PROGRAMS[place];
     let (called, help) = HELPS[place];

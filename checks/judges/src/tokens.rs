@@ -159,7 +159,7 @@ impl Tokens {
         }
     }
 
-    /// The same if more separators may come first, or for an error.
+    /// Takes a number before which more separators may come, or returns the error.
     #[inline(never)]
     fn number_behind_space(
         &mut self,

@@ -1,4 +1,4 @@
-//! Trees in the formats of judges.
+//! Reads trees in the formats of judges.
 
 use crate::judge::JudgeError;
 use crate::tokens::Tokens;

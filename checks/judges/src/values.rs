@@ -1,5 +1,5 @@
-//! The values of nodes in the inputs of judges: numbers with a total that fits, and linear functions modulo 998244353, whose
-//! composition is not commutative.
+//! Reads the values of nodes: numbers with a total that fits, and linear functions modulo 998244353, whose composition is not
+//! commutative.
 
 use crate::judge::JudgeError;
 use crate::tokens::Tokens;

@@ -1,7 +1,7 @@
-//! Two games on a tree of a million nodes, played move after move without a pause: coins to a root, where
-//! coins also appear and the root changes, and staircase Nim, where subtrees move.
+//! Plays two games on a tree of a million nodes, move after move without a pause: coins to a root, where coins also appear and
+//! the root changes, and staircase Nim, where subtrees move.
 //!
-//! First plays to win where there is a winning move; Second moves at random.
+//! First makes a winning move if there is one; Second moves at random.
 //!
 //! Run: `cargo run --release -p dynamic-trees --example live_trees`
 
@@ -96,7 +96,7 @@ fn staircase_nim(out: &mut impl Write, tree: Tree, coins: Vec<u64>, random: &mut
     Ok(())
 }
 
-/// Xorshift, Marsaglia 2003: the same numbers on every machine.
+/// Marsaglia's xorshift (2003), which gives the same numbers on every machine.
 struct Random(u64);
 
 impl Random {

@@ -1,9 +1,8 @@
 //! A complete binary tree over a row of leaves, laid out in order in one array.
 //!
-//! Leaf `i` is cell `2i + 1`, and the block of `2^t` leaves that starts at a multiple `f` of `2^t` is
-//! cell `2f + 2^t`, between the cells of its two halves. Only complete blocks exist, so a row of `k`
-//! leaves takes the cells 1 to `2k - 1` for any `k`: nothing is padded or rounded up. Seen in the path
-//! products of programs by chai for Library Checker.
+//! Leaf `i` is cell `2i + 1`, and the block of `2^t` leaves that starts at a multiple `f` of `2^t` is cell `2f + 2^t`, between
+//! the cells of its two halves. Only complete blocks exist, so a row of `k` leaves takes the cells 1 to `2k - 1` for any `k`:
+//! nothing is padded or rounded up. Source: the programs for path products by chai for Library Checker.
 
 /// The cell of the block of `2^level` leaves that starts at leaf `first`.
 #[inline]
@@ -11,8 +10,8 @@ pub(super) fn cell(first: usize, level: u32) -> usize {
     2 * first + (1 << level)
 }
 
-/// Calls `visit` with the cells of the blocks that make up the leaves `from..to`, first to last, and
-/// with the logarithm of the number of their leaves.
+/// Visits the blocks that make up the leaves `from..to`, first to last, passing each cell and the logarithm of its number of
+/// leaves.
 #[inline]
 pub(super) fn ascending(mut from: usize, to: usize, mut visit: impl FnMut(usize, u32)) {
     while from < to {
@@ -22,7 +21,7 @@ pub(super) fn ascending(mut from: usize, to: usize, mut visit: impl FnMut(usize,
     }
 }
 
-/// The same, last to first.
+/// Visits the same cells, last to first.
 #[inline]
 pub(super) fn descending(from: usize, mut to: usize, mut visit: impl FnMut(usize, u32)) {
     while from < to {
@@ -32,8 +31,8 @@ pub(super) fn descending(from: usize, mut to: usize, mut visit: impl FnMut(usize
     }
 }
 
-/// Calls `visit` with the cells of the blocks of two leaves or more around `leaf`, the smallest first,
-/// in a row of `leaves`, and with their levels.
+/// Visits every block of two or more leaves that contains `leaf`, smallest first, in a row of `leaves`, passing its cell and
+/// level.
 #[inline]
 pub(super) fn around(leaf: usize, leaves: usize, mut visit: impl FnMut(usize, u32)) {
     let mut level = 1;
@@ -45,8 +44,8 @@ pub(super) fn around(leaf: usize, leaves: usize, mut visit: impl FnMut(usize, u3
     }
 }
 
-/// The same for the leaves in order, each block once, as soon as all of its leaves have been visited:
-/// what `leaf` completes.
+/// Visits the blocks whose last leaf is `leaf`. Called for all leaves in order, this visits each block once, as soon as it is
+/// complete.
 #[inline]
 pub(super) fn completed_by(leaf: usize, mut visit: impl FnMut(usize, u32)) {
     for level in 1..=leaf.trailing_ones() {

@@ -1,4 +1,4 @@
-//! Sums over ranges of a list, with changes of single values.
+//! Sums over ranges of a list while single values change.
 
 use super::{Group, Monoid};
 use std::ops::Range;
@@ -102,7 +102,7 @@ impl<G: Group, C: AsRef<[G::Value]>> Fenwick<G, C> {
         self.group.product(&more, &self.group.inverse(&less))
     }
 
-    /// The sum of the places `from..to` is what is added to `more` without what is added to `less`.
+    /// Adds to `more` and to `less`; the sum of the places `from..to` is the difference of what each receives.
     #[inline]
     pub(super) fn sum_into(
         &self,
@@ -121,7 +121,7 @@ impl<G: Group, C: AsRef<[G::Value]>> Fenwick<G, C> {
         }
     }
 
-    /// Fetches the first cell of the ways from a place, if that is all that a clone does.
+    /// Prefetches the first cell on the ways from a place, if cloning a value has no other effect.
     #[inline]
     pub(super) fn prefetch(&self, place: usize) {
         if !std::mem::needs_drop::<G::Value>() {
@@ -131,7 +131,7 @@ impl<G: Group, C: AsRef<[G::Value]>> Fenwick<G, C> {
 }
 
 impl<G: Group, C: AsMut<[G::Value]>> Fenwick<G, C> {
-    /// Takes the values of all places and sums them up where they are.
+    /// Takes the values of all places and sums them up in place.
     ///
     /// # Complexity
     ///
@@ -164,11 +164,10 @@ impl<G: Group, C: AsMut<[G::Value]>> Fenwick<G, C> {
         self.add_until(place, end, value);
     }
 
-    /// Adds to the first place of a range, and takes the same away from the place behind the range, if there is
-    /// one.
+    /// Adds to the first place of a range, and subtracts the same from the place after the range, if there is one.
     ///
-    /// So the sum of the places up to `i`, `sum(0..i + 1)`, changes for every `i` in the range: this is how a
-    /// Fenwick tree adds to ranges and looks at single places.
+    /// So the sum of the places up to `i`, `sum(0..i + 1)`, changes for every `i` in the range: in this way a Fenwick tree adds
+    /// to ranges and reads single places.
     ///
     /// # Panics
     ///
@@ -198,7 +197,7 @@ impl<G: Group, C: AsMut<[G::Value]>> Fenwick<G, C> {
         self.add_until(end, meet, &self.group.inverse(value));
     }
 
-    /// Adds to the cells that count this place and come before `end`.
+    /// Adds to the cells before `end` that include this place.
     #[inline]
     fn add_until(&mut self, mut at: usize, end: usize, value: &G::Value) {
         let cells = self.cells.as_mut();

@@ -1,4 +1,4 @@
-//! Forests whose edges come and go.
+//! Forests in which edges are linked and cut.
 
 mod dp;
 mod link_cut;
@@ -98,7 +98,7 @@ impl<D: ForestDp> Forest<D> {
     ///
     /// # Panics
     ///
-    /// If there are 2³⁰ - 2 nodes already.
+    /// If the forest already has 2³⁰ - 2 nodes.
     #[track_caller]
     pub fn push(&mut self, value: D::Value) -> NodeId {
         self.links.add(value)
@@ -118,11 +118,11 @@ impl<D: ForestDp> Forest<D> {
     ///
     /// # Errors
     ///
-    /// A [`LinkError`] if the nodes are connected already, or do not exist; the forest is as it was.
+    /// A [`LinkError`] if the nodes are already connected, or do not exist; the forest is unchanged.
     ///
     /// # Complexity
     ///
-    /// O(log n) amortized for n nodes, as all methods that do not say otherwise.
+    /// O(log n) amortized for n nodes, like all methods that do not say otherwise.
     pub fn link(&mut self, u: NodeId, v: NodeId) -> Result<(), LinkError> {
         let (x, y) = self.links.apart(u, v)?;
         self.links.hang(x, y);
@@ -133,7 +133,7 @@ impl<D: ForestDp> Forest<D> {
     ///
     /// # Errors
     ///
-    /// A [`LinkError`] if there is no such edge or node; the forest is as it was.
+    /// A [`LinkError`] if there is no such edge or node; the forest is unchanged.
     pub fn cut(&mut self, u: NodeId, v: NodeId) -> Result<(), LinkError> {
         if <Paths<D, true> as Hooks>::LIGHT {
             let (_, y) = self.links.joined(u, v)?;
@@ -175,7 +175,7 @@ impl<D: ForestDp> Forest<D> {
         if <Paths<D, true> as Hooks>::LIGHT {
             return self.links.expose(x, y).then(|| self.links.complete(y).cell.product.clone());
         }
-        // No path has to be turned around for that.
+        // This way no path has to be reversed.
         self.links.product_between(x, y)
     }
 
@@ -201,8 +201,8 @@ impl<D: ForestDp> Forest<D> {
         connected
     }
 
-    /// The lowest common ancestor of `u` and `v` if their tree hung from `root`: the node at which the paths
-    /// between the three meet. `None` if they are not in one tree.
+    /// The lowest common ancestor of `u` and `v` if `root` were the root of their tree: the node at which the paths between the
+    /// three meet. `None` if they are not in one tree.
     #[track_caller]
     pub fn lca(&mut self, root: NodeId, u: NodeId, v: NodeId) -> Option<NodeId> {
         let [root, x, y] = [root, u, v].map(|node| self.links.number(node));
@@ -227,8 +227,8 @@ impl<D: ForestDp> Forest<D> {
         self.links.replace(x, value);
     }
 
-    /// The side of `node` when the edge to its neighbor `parent` is cut, as the product of a stretch that is
-    /// `node` alone with all that hangs on it; `None` if there is no such edge.
+    /// The side of `node` when the edge to its neighbor `parent` is cut: the product of a stretch that consists of `node`, with
+    /// everything that hangs on it. `None` if there is no such edge.
     ///
     /// This is only useful if the [`ForestDp`] aggregates what hangs off its paths.
     #[track_caller]
@@ -237,7 +237,7 @@ impl<D: ForestDp> Forest<D> {
         self.links.neighbors(p, x).then(|| self.links.hooks.alone(&self.links.node(x).cell))
     }
 
-    /// The tree of `node`, as the product of a stretch that is `node` alone with all that hangs on it.
+    /// The tree of `node`: the product of a stretch that consists of `node`, with everything that hangs on it.
     #[track_caller]
     pub fn whole(&mut self, node: NodeId) -> D::Product {
         let x = self.links.number(node);
@@ -255,7 +255,7 @@ impl<D: ForestDp> Forest<D> {
         self.links.edges()
     }
 
-    /// The tree that the forest is, if it is one.
+    /// Converts the forest to a tree, if it consists of a single one.
     ///
     /// # Errors
     ///
@@ -270,7 +270,7 @@ impl<D: ForestDp> Forest<D> {
     }
 }
 
-/// Prints the values in the order in which the links hold them.
+/// Prints the values in their internal order.
 impl<D: ForestDp + fmt::Debug> fmt::Debug for Forest<D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let nodes = self.node_count();
@@ -278,9 +278,9 @@ impl<D: ForestDp + fmt::Debug> fmt::Debug for Forest<D> {
     }
 }
 
-/// Operations of both kinds of unrooted forests.
+/// The operations that both kinds of unrooted forests share.
 impl<H: Hooks> LinkCut<H> {
-    /// The numbers of two nodes that may not exist.
+    /// The internal numbers of two nodes, if they exist.
     fn both(&self, u: NodeId, v: NodeId) -> Result<(u32, u32), LinkError> {
         let nodes = self.len();
         match [u, v].into_iter().find(|node| node.index() >= nodes) {
@@ -289,13 +289,13 @@ impl<H: Hooks> LinkCut<H> {
         }
     }
 
-    /// The numbers of two nodes that are not connected, with the first as a root and the second accessed.
+    /// The internal numbers of two nodes, if they are not connected. Makes the first one a root, and accesses the second.
     fn apart(&mut self, u: NodeId, v: NodeId) -> Result<(u32, u32), LinkError> {
         let (x, y) = self.both(u, v)?;
         if self.expose(x, y) { Err(LinkError::Cycle { u, v }) } else { Ok((x, y)) }
     }
 
-    /// The numbers of two nodes with an edge between them, which is all of the path that is exposed.
+    /// The internal numbers of two nodes, if an edge joins them. Exposes the path between them, which is that edge.
     fn joined(&mut self, u: NodeId, v: NodeId) -> Result<(u32, u32), LinkError> {
         let (x, y) = self.both(u, v)?;
         if self.neighbors(x, y) { Ok((x, y)) } else { Err(LinkError::NoSuchEdge { u, v }) }
@@ -323,8 +323,9 @@ impl<H: Hooks> LinkCut<H> {
         self.met(x, y)
     }
 
-    /// The lower end of the edge between `x` and `y`, if there is one, where nothing is turned around. If it is `y`, it is
-    /// accessed with only `x` and what is above on its path; if it is `x`, it is a path of its own that hangs on `y`.
+    /// The lower end of the edge between `x` and `y`, if there is one; reverses no path. If the lower end is `y`, it is then
+    /// accessed, with `x` and the nodes above it on its path; if it is `x`, it is then the top of a separate path that hangs on
+    /// `y`.
     fn lower_end(&mut self, x: u32, y: u32) -> Option<u32> {
         self.access(x);
         let last = self.access(y);
@@ -337,16 +338,16 @@ impl<H: Hooks> LinkCut<H> {
         joined.then_some(lower)
     }
 
-    /// Exposes the path from `x` to `y`; returns whether it is one edge.
+    /// Exposes the path from `x` to `y`, and returns whether it is a single edge.
     fn neighbors(&mut self, x: u32, y: u32) -> bool {
-        // Nobody is a neighbor of itself, and then there is nothing above.
+        // A node is not its own neighbor; in that case nothing is above it.
         self.expose(x, y) && self.node(y).child[0] == x && self.node(x).child == [0; 2]
     }
 }
 
-// The errors of linking and cutting.
+// The errors of linking and cutting edges.
 
-/// Why two nodes cannot be linked, or an edge cannot be cut. The forest stays as it was.
+/// The reason why two nodes cannot be linked, or an edge cannot be cut. The forest is unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum LinkError {
@@ -361,12 +362,12 @@ pub enum LinkError {
     /// The nodes are already in one tree, or are the same node.
     #[error("an edge between {u} and {v} would close a cycle")]
     Cycle {
-        /// One node; in a rooted forest the one to be hung up.
+        /// One node; in a rooted forest, the root to be attached.
         u: NodeId,
-        /// The other node; in a rooted forest the new parent.
+        /// The other node; in a rooted forest, the new parent.
         v: NodeId,
     },
-    /// In a rooted forest only roots can be hung under other nodes.
+    /// In a rooted forest, only roots can be attached to other nodes.
     #[error("node {node} has a parent already")]
     NotARoot {
         /// The node.
@@ -380,7 +381,7 @@ pub enum LinkError {
         /// The other.
         v: NodeId,
     },
-    /// In a rooted forest a root has no edge above it.
+    /// In a rooted forest, a root has no edge above it to cut.
     #[error("node {node} is a root and has no edge above it")]
     IsARoot {
         /// The node.

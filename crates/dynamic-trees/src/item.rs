@@ -8,16 +8,16 @@ mod sealed {
     use tree_algos::{HeavyPaths, NodeId};
 
     pub trait Sealed: Copy {
-        /// How many nodes at the top of a path are left out.
+        /// The number of nodes at the top of a path that hold no value of it.
         const SKIPPED: u32;
 
         /// The item with this number.
         fn numbered(number: u32) -> Self;
 
-        /// The place of the value, given the list of places of all.
+        /// The place of the value, given the list of the places of all edges.
         fn place(self, paths: &HeavyPaths, places: &[u32]) -> usize;
 
-        /// The node that holds it, given the list of the lower ends of all edges.
+        /// The node that holds the value, given the list of the lower ends of all edges.
         fn holder(self, lower_ends: &[NodeId]) -> NodeId;
     }
 }
@@ -80,7 +80,7 @@ pub(super) fn head_of(paths: &HeavyPaths, place: u32) -> u32 {
     paths.head_place(HeavyIndex::new(place)).get()
 }
 
-/// The parent of a head. The root has none, and whoever climbs has met before.
+/// The parent of a head. The root has none, but climbing paths meet before they pass it.
 #[inline]
 pub(super) fn above(paths: &HeavyPaths, head: u32) -> u32 {
     paths.above_head(HeavyIndex::new(head)).map_or(0, HeavyIndex::get)
@@ -116,7 +116,7 @@ pub(super) fn places_of_edges_on(tree: &Tree, paths: &HeavyPaths) -> Vec<u32> {
     tree.edges().map(|(edge, ..)| paths.edge_place(tree, edge).get()).collect()
 }
 
-/// The constructors of products on heavy paths, which are made of a leaf for each place.
+/// Defines the constructors of products on heavy paths, which consist of a leaf for each place.
 macro_rules! made_on_heavy_paths {
     ($name:ident, $bound:ident, $empty:expr, $leaf:expr) => {
         impl<M: $bound> $name<M, NodeId> {
@@ -133,7 +133,7 @@ macro_rules! made_on_heavy_paths {
                 Self::for_nodes_on(HeavyPaths::new(rooted), monoid, value)
             }
 
-            /// The same on heavy paths that you have already, or that several structures share in an [`Arc`].
+            /// As [`for_nodes`](Self::for_nodes), on existing heavy paths, which several structures may share in an [`Arc`].
             ///
             /// # Complexity
             ///
@@ -166,7 +166,8 @@ macro_rules! made_on_heavy_paths {
                 Self::at_places(paths.into(), places, monoid, value)
             }
 
-            /// The same on heavy paths of this tree that you have already, or that several structures share in an [`Arc`].
+            /// As [`for_edges`](Self::for_edges), on existing heavy paths of this tree, which several structures may share in an
+            /// [`Arc`].
             ///
             /// # Panics
             ///

@@ -1,4 +1,4 @@
-//! Products along paths and over subtrees, with changes of whole paths and subtrees.
+//! Products along paths and over subtrees while whole paths and subtrees change.
 
 use super::item::{Item, above, head_of, made_on_heavy_paths};
 use super::{Action, PathMonoid, blocks};
@@ -10,9 +10,9 @@ use tree_algos::{EdgeId, HeavyPaths, NodeId, Rooted, Tree};
 /// A product along any path and over any subtree of a fixed tree, while single values, whole paths and
 /// whole subtrees change.
 ///
-/// `K` says what holds the values: [`NodeId`], the default, or [`EdgeId`]. Changes are those of an
-/// [`Action`]; they are stored where they cover a whole block and pushed down when a question
-/// reaches below it, so asking needs `&mut self`.
+/// `K` is the type that holds the values: [`NodeId`], the default, or [`EdgeId`]. Changes are those of an [`Action`]; the
+/// structure stores each change at the blocks that it covers and pushes it down when a query reaches below them, so queries need
+/// `&mut self`.
 ///
 /// # Which one do I want?
 ///
@@ -229,7 +229,7 @@ impl<A: Action, K: Item> LazyProducts<A, K> {
         }
     }
 
-    /// Hands down the pending changes of the blocks around a place, the largest block first.
+    /// Passes on the pending changes of the blocks around a place, the largest block first.
     fn settle(&mut self, place: usize) {
         let places = self.cells.len() / 2;
         for level in (1..=places.ilog2()).rev() {
@@ -248,8 +248,8 @@ impl<A: Action, K: Item> LazyProducts<A, K> {
         }
     }
 
-    /// Puts together again the blocks around a place that are not inside the changed range. Those inside
-    /// know what they owe, and their halves do not.
+    /// Recomputes the blocks around a place that are not inside the changed range. Blocks inside it are up to date, although
+    /// their halves are not.
     fn recompute(&mut self, place: usize, changed: &Range<usize>) {
         let places = self.cells.len() / 2;
         let (cells, action) = (&mut self.cells, &self.action);

@@ -1,4 +1,4 @@
-//! Trees that change between questions: the values on them, or their edges.
+//! Trees that change between queries: the values on them, or their edges.
 //!
 //! # Which one do I want?
 //!
@@ -75,7 +75,7 @@
 //!    12 from 2 to 3
 //!    ```
 //!
-//! Needs Rust 1.85 or newer and the standard library. Builds for `wasm32-unknown-unknown`.
+//! This crate needs Rust 1.85 or newer and the standard library. It builds for `wasm32-unknown-unknown`.
 //!
 //! # Limits
 //!

@@ -1,4 +1,4 @@
-//! The traits you implement: values that can be multiplied along a path, and changes of them.
+//! The traits that you implement: values that can be multiplied along a path, and changes of such values.
 
 use tree_algos::Direction;
 
@@ -160,7 +160,7 @@ pub trait Changes: Monoid {
     /// The changes.
     type Change: Clone;
 
-    /// Changes each of `count` values, given as their product. The product of no values stays as it is.
+    /// Changes each of `count` values, given as their product. The product of no values must not change.
     fn apply(&self, change: &Self::Change, product: &mut Self::Value, count: usize);
 
     /// Appends `second` to `first`: the result applies `first` and then `second`.

@@ -73,7 +73,7 @@ monoids! {
     /// assert_eq!(heights.path(NodeId::new(2), NodeId::new(3)), 3);
     /// ```
     AddMax
-    /// The smaller of two integers, while the same number is added to many: as [`AddMax`].
+    /// The smaller of two integers, while the same number is added to many: see [`AddMax`].
     AddMin
     /// The sum of integers, while the same number is added to many, modulo the number of values that `T` has:
     /// [`Commutative`](super::Commutative) of it is an [`Action`](super::Action).

@@ -1,4 +1,4 @@
-//! Products along paths, with changes of single values.
+//! Products along paths while single values change.
 
 use super::item::{Item, above, head_of, made_on_heavy_paths};
 use super::{PathMonoid, blocks};
@@ -8,8 +8,8 @@ use tree_algos::{Direction, EdgeId, HeavyPaths, NodeId, Rooted, Tree};
 
 /// A product along any path of a fixed tree, while the values of nodes or edges change.
 ///
-/// `K` says where the values are: on nodes ([`NodeId`], the default) or on edges ([`EdgeId`]). You can ask for
-/// either direction of a path, and the product need not be commutative.
+/// `K` is the place of the values: nodes ([`NodeId`], the default) or on edges ([`EdgeId`]). You can ask for either direction of
+/// a path, and the product need not be commutative.
 ///
 /// # How it works
 ///
@@ -118,7 +118,7 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
         self.cells[2 * item.place(&self.paths, &self.places) + 1].clone()
     }
 
-    /// Changes the value of a node or edge.
+    /// Replaces the value of a node or edge.
     ///
     /// # Complexity
     ///
@@ -173,7 +173,7 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
         self.monoid.join(&to_u, &to_v)
     }
 
-    /// Puts the stretch from place `from` to before `to`, on the path with this head, above `lower`.
+    /// Adds above `lower` the stretch of the places `from..to` on the path with this head.
     #[inline]
     fn extend(&self, lower: &mut P::Product, head: u32, from: u32, to: u32) {
         let row = &self.cells[2 * head as usize..];
@@ -182,8 +182,8 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
         });
     }
 
-    /// Walks from `u` to `v` in large steps: `visit` is called for one stretch after the other, with the
-    /// product of the stretch and the direction in which it is walked.
+    /// Walks from `u` to `v` in large steps: calls `visit` for one stretch after the other, with the product of the stretch and
+    /// the direction of the walk.
     ///
     /// Applying the stretches one by one to an argument (linear functions to a number) costs less than multiplying
     /// them first. With [`BothWays`](super::BothWays), [`Directed::along`](super::Directed::along) chooses the product of the
@@ -228,7 +228,7 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
     pub fn walk(&self, u: NodeId, v: NodeId, mut visit: impl FnMut(&P::Product, Direction)) {
         let paths = &*self.paths;
         let (mut u, mut v) = (paths.place(u).get(), paths.place(v).get());
-        // The way down is found from its end, and walked when the way up is done.
+        // The search finds the way down from its end, so keep its stretches until the way up is done.
         let mut waiting = [(0, 0); LIGHT_EDGES];
         let mut count = 0;
         loop {

@@ -1,4 +1,4 @@
-//! Products over subtrees, with changes of single values.
+//! Products over subtrees while single values change.
 
 use super::item::{Item, made_on_heavy_paths};
 use super::{Monoid, blocks};
@@ -8,14 +8,14 @@ use tree_algos::{EdgeId, HeavyPaths, NodeId, Rooted, Tree};
 
 /// A product over any subtree of a fixed tree, while the values of nodes or edges change.
 ///
-/// `K` says what holds the values: [`NodeId`], the default, or [`EdgeId`], in which case a subtree has
-/// the edges below its root and not the one above. The product is taken in heavy-path order, so it
-/// should be commutative unless that order means something to the caller.
+/// `K` is the type that holds the values: [`NodeId`], the default, or [`EdgeId`], in which case a subtree has the edges below its
+/// root and not the one above. The product is taken in heavy-path order, so it should be commutative unless that order means
+/// something to the caller.
 ///
 /// # Which one do I want?
 ///
-/// This for subtrees, [`PathProducts`](super::PathProducts) for paths, and
-/// [`LazyProducts`](super::LazyProducts) for both, or where whole paths and subtrees change at once.
+/// Use this for subtrees, [`PathProducts`](super::PathProducts) for paths, and [`LazyProducts`](super::LazyProducts) for both, or
+/// where whole paths and subtrees change at once.
 ///
 /// # Limits
 ///

@@ -6,7 +6,7 @@ mod subtree;
 pub use path::PathSums;
 pub use subtree::SubtreeSums;
 
-/// The constructors and common methods of both kinds of sums.
+/// Defines the constructors and common methods of both kinds of sums.
 macro_rules! made_of_a_tree {
     ($name:ident) => {
         impl<G: Group> $name<G, NodeId> {
@@ -23,7 +23,7 @@ macro_rules! made_of_a_tree {
                 Self::build(EntryOrder::new(rooted), group, Vec::new(), value)
             }
 
-            /// The same from the list of edges, for a tree of which you ask nothing else.
+            /// As [`for_nodes`](Self::for_nodes), but from the list of edges, for a tree that you need for nothing else.
             ///
             /// # Errors
             ///
@@ -51,7 +51,7 @@ macro_rules! made_of_a_tree {
                 Ok(Self::build(order, group, Vec::new(), value))
             }
 
-            /// The same from the parent of every node, with `None` for the root.
+            /// As [`for_nodes`](Self::for_nodes), but from the parent of every node, with `None` for the root.
             ///
             /// # Errors
             ///

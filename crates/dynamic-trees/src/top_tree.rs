@@ -27,10 +27,10 @@ pub trait ClusterDp {
     /// Combines two sets of things attached to a node.
     fn rake(&self, one: &Self::Point, other: &Self::Point) -> Self::Point;
 
-    /// A whole path, down to where it ends, as what hangs on the node above it.
+    /// Converts a whole path, down to its end, to a branch of the node above it.
     fn hang(&self, path: &Self::Path) -> Self::Point;
 
-    /// A node, with what hangs on it and the edge above it, if it has one: a stretch of one node.
+    /// The stretch of one node, with everything that hangs on it and with the edge above it, if there is one.
     fn vertex(&self, point: &Self::Point, node: NodeId, above: Option<EdgeId>) -> Self::Path;
 
     /// Joins a stretch and the stretch that continues below it.
@@ -171,8 +171,7 @@ struct Inner<V> {
 /// are fewer inner nodes than nodes of the tree, so codes fit 32 bits and never reach this.
 const NONE: u32 = u32::MAX;
 
-/// Puts a value into its place, and hands what changes from one inner node to the next; returns the
-/// value of the root.
+/// Stores a value in its place and recomputes the inner nodes above it, one after the other. Returns the value of the root.
 #[inline]
 fn climb<V>(inner: &mut [Inner<V>], mut code: u32, mut value: V, join: impl Fn(&V, &V) -> V) -> V {
     while code != NONE {
@@ -190,9 +189,8 @@ impl<D: ClusterDp> TopTree<D> {
         &self.dp
     }
 
-    /// The program, to change weights. Each node whose weight changes needs an
-    /// [`update`](Self::update), each edge an [`update_edge`](Self::update_edge); until then the values
-    /// are those of before.
+    /// The program, to change weights. Each node whose weight changes needs an [`update`](Self::update), each edge an
+    /// [`update_edge`](Self::update_edge); until then the values are the old ones.
     pub fn dp_mut(&mut self) -> &mut D {
         &mut self.dp
     }
@@ -202,7 +200,7 @@ impl<D: ClusterDp> TopTree<D> {
         self.nodes.len()
     }
 
-    /// Evaluates the node again, and all that depends on it.
+    /// Evaluates the node again, and everything that depends on it.
     ///
     /// # Panics
     ///
@@ -229,7 +227,7 @@ impl<D: ClusterDp> TopTree<D> {
         }
     }
 
-    /// The same for an edge: its value is kept with its lower end.
+    /// As [`update`](Self::update), but for an edge, whose value is stored with its lower end.
     #[track_caller]
     pub fn update_edge(&mut self, edge: EdgeId) {
         self.update(self.lower_end(edge));

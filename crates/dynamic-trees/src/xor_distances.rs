@@ -8,8 +8,8 @@ use tree_algos::{NodeId, Rooted};
 ///
 /// # Which one do I want?
 ///
-/// [`xor_distances`](tree_algos::xor_distances()) answers for all roots at once, about as fast as this answers
-/// for a tenth of the nodes one by one. Take this one if marks change between the questions.
+/// [`xor_distances`](tree_algos::xor_distances()) answers for all roots at once, about as fast as this answers for a tenth of the
+/// nodes one by one. Use this structure if marks change between the queries.
 ///
 /// # How it works
 ///
@@ -49,7 +49,7 @@ use tree_algos::{NodeId, Rooted};
 pub struct XorDistances {
     /// By node: its deepest side, twice the number of the meeting plus 0 or 1; `NONE` in a tree of one node.
     deepest: Vec<u32>,
-    /// By node: where its distances start. They follow from the deepest side up.
+    /// For each node, the start of its distances, which are listed from the deepest side up.
     starts: Vec<u32>,
     distances: Vec<u8>,
     /// The meetings in which 64 can be reached come first.
@@ -64,7 +64,7 @@ pub struct XorDistances {
 /// Two sides that see each other. Words are split, which saves padding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Meeting {
-    /// For either side the parities of its marks by their distances modulo 64, the low half first.
+    /// For each side, the parities of its marks by their distances modulo 64, the low half first.
     parities: [[u32; 2]; 2],
     /// The side that is divided into these two, or `NONE`.
     around: u32,
@@ -77,7 +77,7 @@ struct FarSide {
     rows: u32,
     /// The greatest distance.
     height: u32,
-    /// The xor of the distances of its marks.
+    /// The xor of the distances of the side's marks.
     xor: u32,
 }
 
@@ -93,7 +93,7 @@ const WITH_BIT: [u64; 6] = [
     0xffff_ffff_0000_0000,
 ];
 
-/// The first bit whose carries are counted in a row; those into bit 6 are counted in the word.
+/// The first bit whose carries are counted in a row; the word itself counts those into bit 6.
 const FIRST_ROW: u32 = 7;
 
 /// The number of words of a row of that many bits with its tree: of the bits, of one bit for each word of
@@ -108,8 +108,7 @@ const fn row_words(bits: usize) -> usize {
     total
 }
 
-/// Where the row for carries into bit `k` starts, of a side that is high enough: those of smaller `k` come
-/// before it.
+/// The start of the row for carries into bit `k`, for a side that is high enough; the rows of smaller `k` come before it.
 const ROW_STARTS: [u32; 33] = {
     let mut starts = [0; 33];
     let mut k = FIRST_ROW;
@@ -155,12 +154,12 @@ impl FarSide {
         }
     }
 
-    /// The bits from 6 of the xor of all sums with this distance.
+    /// Bits 6 and up of the xor of all sums with this distance.
     #[inline]
     fn xor_with(self, words: &[u64], parities: u64, distance: u32) -> u32 {
         let odd = parities.count_ones() % 2;
         let mut xor = (odd * distance) ^ self.xor;
-        // The marks with a residue of 64 less the distance, or more.
+        // Count the marks with a residue of at least 64 minus the distance.
         let carries =
             parities.checked_shr(64 - distance % 64).map_or(0, |high| high.count_ones() % 2);
         xor ^= carries << 6;
@@ -187,7 +186,7 @@ fn suffix_parity(row: &[u64], bits: usize, from: usize) -> u32 {
     let mut parity = 0;
     while at < count {
         parity ^= (row[level + at / 64] >> (at % 64)).count_ones();
-        // Of the words after this one the level above knows the parities.
+        // The level above has the parities of the words after this one.
         at = at / 64 + 1;
         count = count.div_ceil(64);
         level += count;
@@ -196,7 +195,7 @@ fn suffix_parity(row: &[u64], bits: usize, from: usize) -> u32 {
 }
 
 impl XorDistances {
-    /// Prepares a tree. `marked` is called once per node.
+    /// Prepares a tree for queries. The nodes for which `marked` returns true are marked at first; it is called once per node.
     ///
     /// # Panics
     ///
@@ -213,7 +212,7 @@ impl XorDistances {
             marks.set(rooted.order()[rank].index(), true);
         }
 
-        // One run to count, one to fill: less memory than keeping all distances in between.
+        // Run once to count and once to fill, which takes less memory than storing all distances in between.
         let mut ends = vec![0_u32; n];
         let (mut near_count, mut far_count, mut total) = (0_usize, 0_usize, 0_u64);
         let mut decomposition = TwoSided::new(rooted);
@@ -297,7 +296,7 @@ impl XorDistances {
         self.marked[node.index()]
     }
 
-    /// Marks `node`, or takes its mark away.
+    /// Marks `node`, or removes its mark.
     ///
     /// # Complexity
     ///
@@ -356,7 +355,7 @@ impl XorDistances {
     }
 }
 
-/// Upper bounds for the distances on both sides, if there are nodes on both: otherwise no two nodes meet.
+/// Upper bounds for the distances on both sides; `None` if a side has no nodes, since then no two nodes meet.
 fn heights(left: BranchGroup<'_>, right: BranchGroup<'_>) -> Option<[u32; 2]> {
     let height = |group: BranchGroup<'_>| group.ranks().next().map(|_| group.height());
     height(left).zip(height(right)).map(|(left, right)| [left, right])

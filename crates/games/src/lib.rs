@@ -169,7 +169,8 @@
 //!    take 2 coins from heap 0
 //!    ```
 //!
-//! Needs Rust 1.85 or newer and the standard library. Builds for `wasm32-unknown-unknown`, where limits on time need your own clock (`Limits::clock`).
+//! This crate needs Rust 1.85 or newer and the standard library. It builds for `wasm32-unknown-unknown`, where limits on time
+//! need your own clock (`Limits::clock`).
 //!
 //! # Features
 //!

@@ -111,7 +111,8 @@
 //!    a heap of 9, less 2: *3
 //!    ```
 //!
-//! Needs Rust 1.85 or newer and the standard library. Builds for `wasm32-unknown-unknown`, where limits on time need your own clock (`Limits::clock`).
+//! This crate needs Rust 1.85 or newer and the standard library. It builds for `wasm32-unknown-unknown`, where limits on time
+//! need your own clock (`Limits::clock`).
 //!
 //! # Features
 //!

@@ -87,7 +87,8 @@
 //!    of 10 coins take one of [1, 3]
 //!    ```
 //!
-//! Needs Rust 1.85 or newer and the standard library. Builds for `wasm32-unknown-unknown`, where limits on time need your own clock (`Limits::clock`).
+//! This crate needs Rust 1.85 or newer and the standard library. It builds for `wasm32-unknown-unknown`, where limits on time
+//! need your own clock (`Limits::clock`).
 //!
 //! # Features
 //!

@@ -94,7 +94,7 @@ pub fn tikz(sum: &MixedSum, title: &str) -> Option<String> {
     Some(Scene::all_to_tikz(&scenes, &shortened(title, MAX_TITLE)))
 }
 
-/// The same without values, which would give an exercise away.
+/// The picture of a sum without values, which would give an exercise away.
 #[cfg(feature = "cli")]
 pub(crate) fn svg_without_values(sum: &MixedSum, title: &str) -> Option<String> {
     drawn(sum, title, &NO_VALUES, [])
@@ -107,7 +107,7 @@ fn drawn<'t>(
     things: impl IntoIterator<Item = &'t [String]>,
 ) -> Option<String> {
     let mut scenes: Vec<Scene> = pictures(sum, limits).into_iter().collect::<Option<_>>()?;
-    // A theorem is about components that share one picture, the first.
+    // A theorem is about components that share one picture, which comes first.
     scenes.first_mut()?.mark(things);
     Some(Scene::all_to_svg(&scenes, &shortened(title, MAX_TITLE)))
 }

@@ -39,7 +39,7 @@ pub(crate) fn sentences(why: &Reason, position: &MixedSum) -> Vec<String> {
         // The statistics report the number of positions searched.
         Ground::Searched { .. } => None,
         Ground::Leaves { values, .. } if values.len() > 1 => Some(0),
-        // The value of a single component appears above, and adds nothing to who wins.
+        // The value of a single component already appears above, and says nothing more about who wins.
         Ground::NimSum { values } if values.len() < 2 => Some(3),
         Ground::Leaves { .. } => Some(2),
         Ground::Wins { .. } if names_move => None,

@@ -37,7 +37,8 @@
 //!    40 elements, and 5 + 9 is P
 //!    ```
 //!
-//! Needs Rust 1.85 or newer and the standard library. Builds for `wasm32-unknown-unknown`, where limits on time need your own clock (`Limits::clock`).
+//! This crate needs Rust 1.85 or newer and the standard library. It builds for `wasm32-unknown-unknown`, where limits on time
+//! need your own clock (`Limits::clock`).
 //!
 //! # Map
 //!

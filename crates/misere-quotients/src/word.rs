@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn adding_and_taking_away() {
+    fn words_add_and_take_away() {
         let (a, b) = (word(&[5, 1, 3]), word(&[3, 4]));
         assert_eq!(a.plus(&b).letters(), [5, 4, 3, 3, 1]);
         assert_eq!(a.plus(&b).without_all(&b), a);

@@ -51,7 +51,7 @@
 //!    edge 3 is a bridge
 //!    ```
 //!
-//! Needs Rust 1.85 or newer and the standard library. Builds for `wasm32-unknown-unknown`.
+//! This crate needs Rust 1.85 or newer and the standard library. It builds for `wasm32-unknown-unknown`.
 //!
 //! # Features
 //!

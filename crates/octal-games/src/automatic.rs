@@ -1,4 +1,4 @@
-//! Chooses an engine.
+//! Chooses the engine that suits a game.
 
 use super::engines::{Quadratic, Sparse};
 use super::{Certificate, Code, NimValues, SequenceEngine, SequenceError, SparseSpace};

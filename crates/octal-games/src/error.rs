@@ -1,4 +1,4 @@
-//! Errors of nim-sequences, and their maximum length.
+//! The errors of nim-sequences, and the maximum length of a sequence.
 
 use thiserror::Error;
 

@@ -71,7 +71,8 @@
 //!    Kayles: period 12 from heap 71 on, proved
 //!    ```
 //!
-//! Needs Rust 1.85 or newer and the standard library. Builds for `wasm32-unknown-unknown`, where limits on time need your own clock (`Limits::clock`).
+//! This crate needs Rust 1.85 or newer and the standard library. It builds for `wasm32-unknown-unknown`, where limits on time
+//! need your own clock (`Limits::clock`).
 //!
 //! # Limits
 //!

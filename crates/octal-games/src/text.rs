@@ -1,4 +1,4 @@
-//! Certificates of periods as text.
+//! Prints and parses certificates of periods.
 
 use std::fmt;
 use std::str::FromStr;

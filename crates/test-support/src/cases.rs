@@ -39,7 +39,7 @@ impl Programs {
         }
         let texts = files.iter().map(|file| fs::read_to_string(file).expect("a text"));
         let named: Vec<String> = texts.flat_map(|text| commands(&text)).collect();
-        // The runner skips what it does not find.
+        // Check the programs here, since the runner skips those that it does not find.
         for name in &named {
             assert!(self.0.contains_key(name), "there is no program `{name}`");
         }
@@ -71,7 +71,7 @@ fn commands(text: &str) -> Vec<String> {
             inside = matches!(language.trim_start_matches('`'), "trycmd" | "console");
         }
         let Some(command) = line.strip_prefix("$ ").or(line.strip_prefix("> ")) else { continue };
-        // Behind the pipe, or at the beginning.
+        // The program is named after the pipe, or at the beginning.
         let piped = command.starts_with("printf ") || line.starts_with('>');
         let started = if piped { command.rsplit_once("| ").map(|it| it.1) } else { Some(command) };
         names.extend(

@@ -1,4 +1,4 @@
-//! The pictures of docs/pictures.md are those that its commands draw.
+//! Checks that the pictures of docs/pictures.md are those that its commands draw.
 
 use std::path::{Path, PathBuf};
 use std::process::Output;

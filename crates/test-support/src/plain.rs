@@ -1,4 +1,4 @@
-//! Neighbors, paths and subtrees of a list of edges by their definitions, nothing clever.
+//! Finds neighbors, paths and subtrees of a list of edges by their plain definitions.
 
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -87,7 +87,7 @@ impl PlainTree {
         self.path(node, root).get(1).copied()
     }
 
-    /// The neighbors of a node but for its parent, with the edges, in the order of these.
+    /// The neighbors of a node except its parent, each with its edge, in the order of the edges.
     pub fn children(&self, root: usize, node: usize) -> Vec<(usize, usize)> {
         let parent = self.parent(root, node);
         self.neighbors(node).filter(|&(_, other)| Some(other) != parent).collect()
@@ -202,13 +202,13 @@ pub fn check_tree(number: u64, check: impl FnOnce(&PlainTree, usize, &mut Luck))
 macro_rules! random_plain_trees {
     ($check:ident) => {
         #[test]
-        fn sixty_trees() {
+        fn sixty_trees_agree() {
             (0..60).for_each(|number| $crate::plain::check_tree(number, $check));
         }
 
         #[test]
         #[ignore = "a hundred thousand trees: scripts/deep-check small_trees"]
-        fn a_hundred_thousand_trees() {
+        fn a_hundred_thousand_trees_agree() {
             (0..100_000).for_each(|number| $crate::plain::check_tree(number, $check));
         }
     };

@@ -1,4 +1,4 @@
-//! As much of JSON Schema as docs/assets/schema.json uses, for both programs.
+//! Checks documents of both programs against as much of JSON Schema as docs/assets/schema.json uses.
 
 use serde_json::Value;
 use std::process::{Command, Stdio};
@@ -45,7 +45,7 @@ pub fn compare_examples(name: &str, program: &str) -> usize {
     count
 }
 
-/// Without times, and the lines of files to which lines are added.
+/// Removes times from a document, and the line numbers of files that grow.
 fn without_variable_fields(document: &mut Value) {
     match document {
         Value::Object(fields) => {
@@ -83,7 +83,7 @@ pub fn schema(name: &str) -> Value {
     serde_json::json!({ "$ref": format!("#/$defs/{name}") })
 }
 
-/// The fault of a value, if it has one. As much of JSON Schema as the file uses; an unknown word is a mistake.
+/// The fault of a value, if it has one. Supports as much of JSON Schema as the file uses; an unknown keyword is a mistake.
 pub fn fault(schema: &Value, value: &Value, place: &str) -> Option<String> {
     let all: Value = serde_json::from_str(DOCUMENT).unwrap();
     fault_of(&all["$defs"], schema, value, place)

@@ -1,4 +1,4 @@
-//! Threads whose stack of 2 MiB holds no frame for each of a quarter of a million nodes: that would be eight bytes, a
+//! Runs tests on threads with a stack of 2 MiB, which has only eight bytes for each of a quarter of a million nodes: enough for a
 //! return address and nothing else.
 
 /// Runs on such a thread.

@@ -173,7 +173,7 @@ impl OutcomeTheorem<Misere> for DualNim {
     }
 }
 
-/// Any game at all: what each move of each position leaves. A position is an index.
+/// Any game at all, given by what each move of each position leaves. A position is an index.
 #[derive(Clone, Debug)]
 pub struct Drawn(pub Vec<Vec<Vec<usize>>>);
 

@@ -1,8 +1,8 @@
 //! Centroid decomposition that answers queries: mark nodes, and ask for the nearest marked one.
 //!
-//! Each node is in the components of at most log2(n) + 1 centroids. A marked node tells all of them how far it is; a
-//! question asks all of them, since the way to the nearest marked node leads through one of them. The library has it
-//! ready as `tree_algos::centroid::NearestMarked`; this program shows what is inside.
+//! Each node is in the components of at most log2(n) + 1 centroids. A marked node tells all of them how far it is; a question
+//! asks all of them, since the way to the nearest marked node leads through one of them. The library provides this as
+//! `tree_algos::centroid::NearestMarked`; this program shows how it works.
 //!
 //! Run: `cargo run --release -p tree-algos --example centroid_queries`
 

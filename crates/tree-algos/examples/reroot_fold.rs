@@ -45,12 +45,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let out = &mut io::stdout().lock();
     let tree = Tree::from_edges(7, [(0, 1), (1, 2), (1, 3), (3, 4), (4, 5), (4, 6)])?;
     let rooted = Rooted::new(&tree, NodeId::new(0));
-    // Two passes in place of one for each root.
+    // Two passes replace one pass for each root.
     for (root, most) in reroot::at_roots(&Independent, &rooted).iter().enumerate() {
         let Most { with, without } = most;
         writeln!(out, "root {root}: {with} with it, {without} without it")?;
     }
-    // And both sides of every edge: what each part gives if the edge is cut.
+    // The same program gives both sides of every edge: the value of each part if the edge is cut.
     for (edge, sides) in reroot::at_edges(&Independent, &rooted).iter() {
         let [one, other] = sides.map(|side| side.with.max(side.without));
         writeln!(out, "edge {edge}: {one} and {other}")?;

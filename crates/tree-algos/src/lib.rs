@@ -106,7 +106,7 @@
 //!    2 edges from 2 to 3
 //!    ```
 //!
-//! Needs Rust 1.85 or newer and the standard library. Builds for `wasm32-unknown-unknown`.
+//! This crate needs Rust 1.85 or newer and the standard library. It builds for `wasm32-unknown-unknown`.
 //!
 //! # Features
 //!

@@ -1,9 +1,9 @@
-//! A worker for a game of your own: what `impartial-atlas survey --into FOLDER` does, with one more game in the catalog.
+//! A worker for a game of your own: it does what `impartial-atlas survey --into FOLDER` does, with one more game in the catalog.
 //!
 //! `echo 'value down 3 7' | cargo run --release -p impartial-atlas --example survey_worker FOLDER`
 //!
 //! The twenty lines of `main` and of the entry are all that a worker needs; the others are the game. research/scale.md of the
-//! repository says how to run thousands of them.
+//! repository explains how to run thousands of them.
 
 use games::catalog::{Catalog, Game, Refusal, Tokens};
 use grundy_core::mixed::{AnyGame, MixedSum};

@@ -1,4 +1,4 @@
-//! The command line: the subcommands, each in its own file, with the manners of `impartial`.
+//! The command line: each subcommand is in its own file, and all follow the conventions of `impartial`.
 
 pub mod documents;
 mod examples;
@@ -56,7 +56,7 @@ impl Program for CommandLine {
     }
 }
 
-/// The whole program: reads its arguments, does the work, and ends with good manners.
+/// Runs the program: reads its arguments, does the work, and reports errors as `impartial` does.
 #[must_use]
 pub fn main() -> ExitCode {
     program::main::<CommandLine>()

@@ -72,9 +72,9 @@ pub struct Survey {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Summary {
-    /// The number of results that were found.
+    /// The number of results that this run computed.
     pub done: u64,
-    /// The number of results that were in the folder.
+    /// The number of results that were already in the folder and were kept.
     pub kept: u64,
     /// The number of lines that were invalid or failed.
     pub failed: u64,

@@ -1,5 +1,5 @@
-//! The programs for judges, on any text: they never panic, they reject bad input in one line that names a
-//! token, and they print whole lines.
+//! Tests the programs for judges on any text: they never panic, they reject bad input in one line that names a token, and they
+//! print whole lines.
 
 use judges::judge::solve_all;
 use judges::output::Output;

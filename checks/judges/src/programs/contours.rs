@@ -1,4 +1,4 @@
-//! Trees with sums over, or additions to, all nodes at a range of distances.
+//! Solves problems with sums over, or additions to, all nodes at a range of distances.
 
 use crate::judge::JudgeError;
 use crate::trees::{read_node, read_tree};

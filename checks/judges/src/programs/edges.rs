@@ -1,4 +1,4 @@
-//! Trees whose edges move.
+//! Solves problems on trees whose edges move.
 
 use crate::judge::JudgeError;
 use crate::trees::{read_node, read_relink, read_tree};

@@ -1,4 +1,4 @@
-//! Trees that do not change.
+//! Solves problems on trees that do not change.
 
 use crate::judge::{self, JudgeError};
 use crate::trees::{read_node, read_parents_as, read_tree};

@@ -1,4 +1,4 @@
-//! Nimbers and games.
+//! Solves problems about nimbers and games.
 
 use crate::judge::{JudgeError, hash_of_lost_roots};
 use crate::{output::Output, tokens::Tokens, trees::read_tree};
@@ -14,7 +14,7 @@ use grundy_core::{
 };
 use tree_algos::{MAX_NODES, NodeId};
 
-/// A player who may move in any number of heaps moves in all that are won alone, and leaves lost ones only.
+/// A player who may move in any number of heaps moves in all heaps that are won by themselves, which leaves only lost ones.
 pub(super) fn another_game(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
     let one_coin = Subtraction::new([1]).expect("one coin may be taken");
     let tests = tokens.u64("the number of tests")?;

@@ -1,4 +1,4 @@
-//! Trees whose values change.
+//! Solves problems on trees whose values change.
 
 use crate::judge::{self, JudgeError};
 use crate::trees::{read_node, read_parents_as, read_tree, read_tree_as};

@@ -327,7 +327,7 @@ fn sums_of_values_carried_to_a_root() {
 }
 
 #[test]
-fn additions_at_ranges_of_distances() {
+fn additions_reach_ranges_of_distances() {
     let mut random = StdRng::seed_from_u64(6);
     for tree in EdgeList::all(&mut random) {
         let n = tree.nodes;

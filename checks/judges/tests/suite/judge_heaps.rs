@@ -1,4 +1,4 @@
-//! Compares the programs for games on heaps with all play by the rules of the problems.
+//! Compares the programs for games on heaps with exhaustive play by the rules of the problems.
 
 use std::collections::HashMap;
 
@@ -40,7 +40,7 @@ fn listed(numbers: &[u64]) -> String {
 }
 
 #[test]
-fn winners_are_those_of_all_play() {
+fn winners_are_those_of_exhaustive_play() {
     let mut random = StdRng::seed_from_u64(1296);
     for _ in 0..60 {
         let count = random.random_range(1..=3);
@@ -60,7 +60,7 @@ fn winners_are_those_of_all_play() {
         let winner = if first_wins { "Takahashi" } else { "Aoki" };
         assert_eq!(run(solve("arc091_f"), &piles), (format!("{winner}\n"), None), "{piles}");
 
-        // A coin from each heap of a set that is not empty.
+        // A move takes a coin from each heap of a nonempty set.
         let sets = |heaps: &[u64]| {
             let of = |set: u32| -> Option<Vec<u64>> {
                 let taken = heaps.iter().enumerate();

@@ -158,7 +158,7 @@ fn contour_sums() {
     let mut random = StdRng::seed_from_u64(3);
     for tree in trees(150) {
         let n = tree.node_count() as u64;
-        // Everything that the problem allows: up to 10^9 in either direction, and the ends more often than others.
+        // Choose any value that the problem allows, up to 10^9 in either direction, and the ends more often than others.
         let mut value = || match random.random_range(0..8) {
             0 => -1_000_000_000,
             1 => 1_000_000_000,

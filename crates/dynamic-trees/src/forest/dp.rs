@@ -27,10 +27,10 @@ pub trait ForestDp {
     /// The data about a stretch of a path, with everything attached to it.
     type Product: Clone;
 
-    /// The sum of the branches attached to a node; the default is nothing. Of type `()` it costs nothing.
+    /// The sum of the branches attached to a node; the default is nothing. The type `()` costs nothing.
     type Light: Default + Clone;
 
-    /// Changes of all values along a path. If there are none, `()`.
+    /// A change of all values along a path; `()` if the program has no changes.
     type Change: Default + Clone;
 
     /// The stretch of no nodes.
@@ -42,7 +42,7 @@ pub trait ForestDp {
     /// The stretch made of `upper` and, below it, `lower`.
     fn join(&self, upper: &Self::Product, lower: &Self::Product) -> Self::Product;
 
-    /// A node between two stretches: a shortcut for two joins.
+    /// Joins two stretches with a node between them: a shortcut for two joins.
     #[inline]
     fn join_at(
         &self,
@@ -58,7 +58,7 @@ pub trait ForestDp {
     /// [`path`](super::RootedForest::path).
     fn reverse(&self, product: &mut Self::Product);
 
-    /// Adds a branch to what hangs on a node.
+    /// Adds a branch to the sum of the branches of a node.
     fn attach(&self, light: &mut Self::Light, branch: &Self::Product) {
         let _ = (light, branch);
     }
@@ -114,7 +114,7 @@ where
     }
 }
 
-/// The [`ForestDp`] of an [`Action`]: whole paths can be changed. Values are held as single stretches.
+/// The [`ForestDp`] of an [`Action`]: whole paths can be changed. It stores each value as a stretch of one node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct WithChanges<A>(
     /// The action.
@@ -169,7 +169,7 @@ impl<A: Action> ForestDp for WithChanges<A> {
     }
 }
 
-/// The data of a node; the fields that other nodes read come first.
+/// The data of a node. The fields that other nodes read come first, next to the links.
 #[derive(Clone, Debug)]
 #[repr(C)]
 pub(super) struct Cell<V, P, L, C> {
@@ -186,7 +186,7 @@ pub(super) type CellOf<D> = Cell<
     <D as ForestDp>::Change,
 >;
 
-/// A [`ForestDp`] on the links of a forest that is rooted or not.
+/// A [`ForestDp`] on the links of a forest, which is unrooted if `EVERTS` is set.
 #[derive(Clone, Debug)]
 pub(super) struct Paths<D, const EVERTS: bool> {
     pub(super) dp: D,
@@ -288,8 +288,9 @@ impl<D: ForestDp, const EVERTS: bool> Paths<D, EVERTS> {
 }
 
 impl<D: ForestDp, const EVERTS: bool> LinkCut<Paths<D, EVERTS>> {
-    /// The two parts of the path from `x` to `y`, if there is one: the root of a splay tree that is the part from `x` up
-    /// to below their lowest common ancestor, or 0; and this ancestor, the root of another, below which is the rest.
+    /// The two parts of the path from `x` to `y`, if there is one. The first is the root of the splay tree of the part from `x`
+    /// up to just below the lowest common ancestor, or 0. The second is that ancestor, the root of another splay tree with the
+    /// rest of the path below it.
     pub(super) fn between(&mut self, x: u32, y: u32) -> Option<(u32, u32)> {
         self.access(x);
         let meeting = self.access(y);
@@ -306,7 +307,7 @@ impl<D: ForestDp, const EVERTS: bool> LinkCut<Paths<D, EVERTS>> {
         Some((branch, meeting))
     }
 
-    /// The product along the path from `x` to `y`, without what hangs on their lowest common ancestor.
+    /// The product along the path from `x` to `y`, without the branches of their lowest common ancestor.
     pub(super) fn product_between(&mut self, x: u32, y: u32) -> Option<D::Product> {
         let (branch, meeting) = self.between(x, y)?;
         let (dp, node) = (&self.hooks.dp, self.node(meeting));

@@ -1,12 +1,13 @@
-//! The links of a splay link-cut forest, whatever its nodes hold.
+//! The links of a splay link-cut forest, independent of the data in its nodes.
 //!
-//! A tree is cut into *preferred* paths; each is a splay tree in the order from its upper end to its lower
-//! end, and hangs, as a *light* branch, on the node above it. Nodes are numbered from 1; node 0 stands
-//! for a missing child, so that there is no need to ask whether there is one.
+//! A tree is cut into *preferred* paths; each is a splay tree in the order from its upper end to its lower end, and hangs, as a
+//! *light* branch, on the node above it. Nodes are numbered from 1, and node 0 represents a missing child, which saves checks for
+//! one.
 
 use tree_algos::{NodeId, Rooted};
 
-/// A node of the forest. The fields that a rotation reads of the nodes around are adjacent, with the beginning of the cell.
+/// A node of the forest. The fields that a rotation reads of neighboring nodes are adjacent to each other and to the beginning of
+/// the cell.
 #[derive(Clone, Debug)]
 #[repr(C)]
 pub(super) struct Node<C> {
@@ -18,21 +19,21 @@ pub(super) struct Node<C> {
     pub(super) cell: C,
 }
 
-/// Whether the path below here in the splay tree still has to be turned around. The cell knows.
+/// Set if the path of this splay subtree still has to be reversed below this node. The cell is already up to date.
 const FLIPPED: u32 = 1;
 
-/// Whether a change is still pending for the children. The cell stores it.
+/// Set if a change, which the cell stores, is still pending for the children.
 const OWES: u32 = 2;
 
-/// Where a node hangs: four times its parent in the splay tree, or the node above the path, or 0 for neither; and which
-/// child of it this is, which saves looking there.
+/// The place of a node: four times its parent in the splay tree, or the node above the path, or 0 if there is neither; plus which
+/// child of its parent it is, which saves reading the parent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Place(u32);
 
 /// The side of the root of a splay tree.
 const TOP: u32 = 2;
 
-/// Two bits of each word of links are flags.
+/// The words of links have two bits for flags, which leaves this many nodes.
 const MAX_NODES: usize = (1 << 30) - 2;
 
 impl Place {
@@ -64,13 +65,14 @@ impl<C> Node<C> {
         self.place.up()
     }
 
-    /// The number of nodes of the splay subtree, if it is kept.
+    /// The number of nodes of the splay subtree, if the forest maintains it.
     #[inline]
     pub(super) fn count(&self) -> u32 {
         self.count >> 2
     }
 
-    /// Stores that number. While a node has a change to hand down, the products of its children are out of date.
+    /// Stores the number of nodes of the splay subtree. While a change is pending at a node, the products of its children are out
+    /// of date.
     #[inline]
     pub(super) fn set_count(&mut self, count: u32) {
         debug_assert_eq!(self.count & (FLIPPED | OWES), 0, "pulled before it was settled");
@@ -94,8 +96,8 @@ impl<C> Node<C> {
         self.place = Place::new(up, side);
     }
 
-    /// Becomes the other child of `x`, which was its child on this side, and has the child `b` in its place;
-    /// returns where it hung itself.
+    /// Makes this node the other child of `x`, which was its child on this side, and puts `b` in place of `x`. Returns its former
+    /// place.
     #[inline]
     fn take_place(&mut self, x: u32, side: u32, b: u32) -> Place {
         self.child[(side & 1) as usize] = b;
@@ -117,34 +119,34 @@ pub(super) trait Hooks {
     /// Whether whole paths are changed.
     const CHANGES: bool;
 
-    /// Whether cells know what hangs on the node.
+    /// Whether cells contain data about the branches of the node.
     const LIGHT: bool;
 
     /// The cell of a node by itself.
     fn cell(&self, value: Self::Value) -> Self::Cell;
 
-    /// The cell of missing nodes. It may need some value, which is never read.
+    /// The cell of the missing node. It may need some value, which is never read.
     fn missing(&self, value: &Self::Value) -> Self::Cell;
 
     /// Recomputes the data of a splay subtree from its children.
     fn pull(&self, nodes: &mut [Node<Self::Cell>], x: u32);
 
-    /// Hands changes down to the children; called if `owes` is set.
+    /// Passes pending changes on to the children; called if `owes` is set.
     fn push(&self, nodes: &mut [Node<Self::Cell>], x: u32);
 
-    /// The path of a splay subtree is turned around.
+    /// Reverses the path of a splay subtree.
     fn flip(&self, cell: &mut Self::Cell);
 
-    /// `x` has gone up over `p`, and `b` has changed from `x` to `p`.
+    /// Called after a rotation has moved `x` above `p`, and `b` from `x` to `p`.
     fn rotated(&self, nodes: &mut [Node<Self::Cell>], x: u32, p: u32, b: u32);
 
-    /// The path whose splay tree has the root `branch` hangs on `above` from now on.
+    /// Attaches to `above` the path whose splay tree has the root `branch`.
     fn attach(&self, nodes: &mut [Node<Self::Cell>], above: u32, branch: u32);
 
-    /// It does not any more.
+    /// Detaches from `above` the path whose splay tree has the root `branch`.
     fn detach(&self, nodes: &mut [Node<Self::Cell>], above: u32, branch: u32);
 
-    /// `x` is about to take the place of `p`, and represents all of it.
+    /// Called before `x` takes the place of `p`; from then on, `x` represents the whole subtree.
     fn inherit(&self, nodes: &mut [Node<Self::Cell>], x: u32, p: u32);
 }
 
@@ -165,7 +167,7 @@ impl<H: Hooks> LinkCut<H> {
         links
     }
 
-    /// The nodes of a tree, each hung under its parent.
+    /// The nodes of a tree, each attached to its parent.
     pub(super) fn of_tree(
         hooks: H,
         rooted: &Rooted,
@@ -186,7 +188,7 @@ impl<H: Hooks> LinkCut<H> {
         self.nodes.len().saturating_sub(1)
     }
 
-    /// The number here of a node of the user.
+    /// The internal number of a node.
     #[track_caller]
     #[inline]
     pub(super) fn number(&self, node: NodeId) -> u32 {
@@ -234,7 +236,7 @@ impl<H: Hooks> LinkCut<H> {
         self.hooks.flip(&mut node.cell);
     }
 
-    /// Hands turns and changes down to the children.
+    /// Passes pending reversals and changes on to the children.
     #[inline]
     pub(super) fn settle(&mut self, x: u32) {
         if H::EVERTS && self.node(x).count & FLIPPED != 0 {
@@ -257,8 +259,7 @@ impl<H: Hooks> LinkCut<H> {
         }
     }
 
-    /// Moves `x` over its parent, the root of the splay tree, and onto its place. Afterwards `x` has to be
-    /// pulled.
+    /// Rotates `x` above its parent, the root of the splay tree. Afterwards `x` has to be pulled.
     #[inline]
     fn rotate(&mut self, x: u32) {
         let nodes = self.nodes.as_mut_slice();
@@ -272,7 +273,7 @@ impl<H: Hooks> LinkCut<H> {
         self.hooks.pull(nodes, p);
     }
 
-    /// Moves `x` over its parent `p` and over its parent `g` at once: each link is read and written once.
+    /// Rotates `x` above its parent `p` and its grandparent `g` at once, which reads and writes each link once.
     #[inline]
     fn rotate_twice(&mut self, x: u32, p: u32, g: u32) {
         let nodes = self.nodes.as_mut_slice();
@@ -280,7 +281,7 @@ impl<H: Hooks> LinkCut<H> {
         let other = side ^ 1;
         let place;
         if side == side_of_p {
-            // First `p` over `g`, then `x` over `p`.
+            // Rotate `p` above `g`, then `x` above `p`.
             let b = std::mem::replace(&mut nodes[x as usize].child[other as usize], p);
             let c = std::mem::replace(&mut nodes[p as usize].child[other as usize], g);
             nodes[p as usize].take_place(x, side, b);
@@ -293,7 +294,7 @@ impl<H: Hooks> LinkCut<H> {
             self.hooks.rotated(nodes, x, p, b);
             self.hooks.pull(nodes, p);
         } else {
-            // First `x` over `p`, then over `g`.
+            // Rotate `x` above `p`, then above `g`.
             let node = &mut nodes[x as usize];
             let b = std::mem::replace(&mut node.child[other as usize], p);
             let c = std::mem::replace(&mut node.child[side as usize], g);
@@ -312,13 +313,13 @@ impl<H: Hooks> LinkCut<H> {
         }
     }
 
-    /// Makes `x` the root of its splay tree, settled, and pulled if it may be a branch that is summed up.
+    /// Makes `x` the root of its splay tree and settles it; also pulls it if branches are summed up.
     ///
-    /// Otherwise what the root of a splay tree knows is not read before it is [complete](Self::complete), or a walk up
-    /// over it has pulled it.
+    /// Without such sums, nothing reads the data of the root of a splay tree before it is [complete](Self::complete) or a walk up
+    /// through it has pulled it.
     ///
-    /// Turns are handed down at the nodes that are moved only. One that waits further up turns the whole
-    /// subtree later, which does not disturb what happens below.
+    /// Reversals are passed on only at the nodes that move. A reversal that is pending further up reverses the whole subtree
+    /// later, which does not affect the rotations below.
     #[inline]
     pub(super) fn splay(&mut self, x: u32) {
         self.settle(x);
@@ -357,11 +358,10 @@ impl<H: Hooks> LinkCut<H> {
         self.node_mut(x)
     }
 
-    /// Makes the path from the root of the tree to `x` preferred, ending in `x`, and `x` the root of its
-    /// splay tree; returns the node at which the path left the one that was preferred before at the top.
+    /// Makes the path from the root of the tree to `x` preferred, ending in `x`, and makes `x` the root of its splay tree.
+    /// Returns the node at which this path leaves the path that was preferred before at the top.
     ///
-    /// `x` itself climbs from path to path, which saves a second splay: found in programs by chai
-    /// for Library Checker.
+    /// `x` itself climbs from path to path, which saves a second splay. Source: programs by chai for Library Checker.
     pub(super) fn access(&mut self, x: u32) -> u32 {
         self.splay(x);
         if self.node(x).child[1] != 0 {
@@ -392,7 +392,7 @@ impl<H: Hooks> LinkCut<H> {
         last
     }
 
-    /// Makes what is below `x` on its path a branch. `x`, the root of its splay tree, has to be pulled.
+    /// Turns the part of the path below `x` into a branch. Afterwards `x`, the root of its splay tree, has to be pulled.
     #[inline]
     fn drop_lower(&mut self, x: u32) {
         let lower = std::mem::take(&mut self.node_mut(x).child[1]);
@@ -409,7 +409,7 @@ impl<H: Hooks> LinkCut<H> {
         self.access(x);
         let node = &mut self.nodes[x as usize];
         self.hooks.flip(&mut node.cell);
-        // Nothing is below, so only the part above changes its side.
+        // Nothing is below `x`, so only the part above it changes sides.
         let upper = std::mem::take(&mut node.child[0]);
         node.child[1] = upper;
         if upper != 0 {
@@ -424,8 +424,7 @@ impl<H: Hooks> LinkCut<H> {
         u == v || self.node(u).up() != 0
     }
 
-    /// Hangs `u`, the root of its tree and splay tree, under `v`, the root of another splay tree, whose
-    /// path ends there.
+    /// Attaches `u`, the root of its tree and splay tree, to `v`, the root of another splay tree, whose path ends at `v`.
     pub(super) fn hang(&mut self, u: u32, v: u32) {
         self.node_mut(u).hang_from(v, TOP);
         if H::LIGHT {
@@ -434,8 +433,8 @@ impl<H: Hooks> LinkCut<H> {
         }
     }
 
-    /// Cuts the edge above `x`, which has been accessed and has one; returns the root of the splay tree of
-    /// the path above.
+    /// Cuts the edge above `x`, which must have one and must have been accessed. Returns the root of the splay tree of the path
+    /// above.
     pub(super) fn cut_above(&mut self, x: u32) -> u32 {
         let upper = std::mem::take(&mut self.node_mut(x).child[0]);
         let above = self.node_mut(upper);
@@ -467,7 +466,7 @@ impl<H: Hooks> LinkCut<H> {
         parents.filter(|&(_, p)| p != 0).map(|(x, p)| (node(x), node(p))).collect()
     }
 
-    /// The first (0) or last (1) node of the splay tree of `x`, made its root.
+    /// Makes the first (0) or last (1) node of the splay tree of `x` its root, and returns it.
     pub(super) fn end(&mut self, mut x: u32, side: usize) -> u32 {
         loop {
             self.settle(x);

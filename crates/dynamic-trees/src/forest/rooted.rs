@@ -1,4 +1,4 @@
-//! Forests whose edges come and go, with roots.
+//! Rooted forests in which edges are linked and cut.
 
 use super::LinkError;
 use super::dp::{ForestDp, Paths};
@@ -43,7 +43,7 @@ impl<D: ForestDp> RootedForest<D> {
         Self { links: LinkCut::of_values(Paths::new(dp), values) }
     }
 
-    /// The forest that is one tree, with its root.
+    /// The forest that consists of this tree, with its root.
     ///
     /// # Complexity
     ///
@@ -56,7 +56,7 @@ impl<D: ForestDp> RootedForest<D> {
     ///
     /// # Panics
     ///
-    /// If there are 2³⁰ - 2 nodes already.
+    /// If the forest already has 2³⁰ - 2 nodes.
     #[track_caller]
     pub fn push(&mut self, value: D::Value) -> NodeId {
         self.links.add(value)
@@ -72,16 +72,16 @@ impl<D: ForestDp> RootedForest<D> {
         &self.links.hooks.dp
     }
 
-    /// Hangs `node`, a root, under `parent`.
+    /// Attaches `node`, which must be a root, to `parent`.
     ///
     /// # Errors
     ///
-    /// A [`LinkError`] if `node` has a parent, or `parent` is in its tree, or one of them does not exist;
-    /// the forest is as it was.
+    /// A [`LinkError`] if `node` has a parent, if `parent` is in its tree, or if one of them does not exist; the forest is
+    /// unchanged.
     ///
     /// # Complexity
     ///
-    /// O(log n) amortized for n nodes, as all methods that do not say otherwise.
+    /// O(log n) amortized for n nodes, like all methods that do not say otherwise.
     pub fn link(&mut self, node: NodeId, parent: NodeId) -> Result<(), LinkError> {
         let (x, p) = self.links.both(node, parent)?;
         self.links.access(x);
@@ -96,11 +96,11 @@ impl<D: ForestDp> RootedForest<D> {
         Ok(())
     }
 
-    /// Cuts the edge above `node`, which is a root afterwards.
+    /// Cuts the edge above `node`, which becomes a root.
     ///
     /// # Errors
     ///
-    /// A [`LinkError`] if `node` is a root, or does not exist; the forest is as it was.
+    /// A [`LinkError`] if `node` is a root, or does not exist; the forest is unchanged.
     pub fn cut(&mut self, node: NodeId) -> Result<(), LinkError> {
         let (x, _) = self.links.both(node, node)?;
         self.links.access(x);
@@ -111,12 +111,11 @@ impl<D: ForestDp> RootedForest<D> {
         Ok(())
     }
 
-    /// Hangs `node`, with all that is below it, under `parent`, wherever it hung before.
+    /// Moves `node`, with everything below it, to `parent`.
     ///
     /// # Errors
     ///
-    /// A [`LinkError`] if `parent` is below `node` or `node` itself, or one of them does not exist; the
-    /// forest is as it was.
+    /// A [`LinkError`] if `parent` is `node` or below it, or if one of them does not exist; the forest is unchanged.
     pub fn move_to(&mut self, node: NodeId, parent: NodeId) -> Result<(), LinkError> {
         let (x, p) = self.links.both(node, parent)?;
         self.links.access(x);
@@ -129,8 +128,7 @@ impl<D: ForestDp> RootedForest<D> {
             }
             return Err(LinkError::Cycle { u: node, v: parent });
         }
-        // The path above may have become a part of that of the new parent, and `x` is still the root of its
-        // own.
+        // The path above may have become a part of the new parent's path; `x` is still the root of its own splay tree.
         self.links.hang(x, p);
         Ok(())
     }
@@ -210,7 +208,7 @@ impl<D: ForestDp> RootedForest<D> {
         self.links.product_between(x, y)
     }
 
-    /// The subtree of `node`, as the product of a stretch that is `node` alone with all that hangs on it.
+    /// The subtree of `node`: the product of a stretch that consists of `node`, with everything that hangs on it.
     ///
     /// This is only useful if the [`ForestDp`] aggregates what hangs off its paths.
     #[track_caller]
@@ -260,7 +258,7 @@ impl<D: ForestDp> RootedForest<D> {
     }
 }
 
-/// The values are not shown in an order of the forest, but as the links hold them.
+/// Prints the values in their internal order.
 impl<D: ForestDp + fmt::Debug> fmt::Debug for RootedForest<D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let nodes = self.node_count();

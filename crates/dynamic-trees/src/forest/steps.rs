@@ -118,7 +118,7 @@ impl<D: ForestDp, const EVERTS: bool> LinkCut<Paths<D, EVERTS>> {
                 Some(more) => (x, before) = (lower, more - 1),
             }
         }
-        // The walk is paid for by the splaying, as every other.
+        // The splaying pays for this walk, as for every other.
         self.splay(x);
         x
     }

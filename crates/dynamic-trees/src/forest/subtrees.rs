@@ -1,4 +1,4 @@
-//! Forests whose edges come and go, with additions to whole subtrees.
+//! Forests in which edges are linked and cut, with additions to whole subtrees.
 
 use super::LinkError;
 use super::link_cut::{Hooks, LinkCut, Node};
@@ -50,17 +50,17 @@ struct Sums<G>(G);
 #[derive(Clone, Debug)]
 #[repr(C)]
 struct Cell<V> {
-    /// The sum over the splay subtree and all that hangs on it, with what is owed here and below.
+    /// The sum over the splay subtree and everything that hangs on it, including all additions pending here and below.
     sum: V,
     /// The pending change for all these.
     owed: V,
     /// The number of all these nodes.
     count: u32,
-    /// The number of the node with what hangs on it.
+    /// The number of nodes that hang on this one, plus one.
     count_around: u32,
-    /// Its own value and those of all that hangs on it, but for what is owed to all of them.
+    /// The sum of its own value and of everything that hangs on it, without the additions pending for all of these.
     around: V,
-    /// Its own value, but for what is owed to it.
+    /// Its own value, without the additions pending for it.
     value: V,
 }
 
@@ -187,7 +187,7 @@ impl<G: Group> SubtreeForest<G> {
     ///
     /// # Panics
     ///
-    /// If there are 2³⁰ - 2 nodes already.
+    /// If the forest already has 2³⁰ - 2 nodes.
     #[track_caller]
     pub fn push(&mut self, value: G::Value) -> NodeId {
         self.links.add(value)
@@ -207,11 +207,11 @@ impl<G: Group> SubtreeForest<G> {
     ///
     /// # Errors
     ///
-    /// A [`LinkError`] if the nodes are connected already, or do not exist; the forest is as it was.
+    /// A [`LinkError`] if the nodes are already connected, or do not exist; the forest is unchanged.
     ///
     /// # Complexity
     ///
-    /// O(log n) amortized for n nodes, as all methods that do not say otherwise.
+    /// O(log n) amortized for n nodes, like all methods that do not say otherwise.
     pub fn link(&mut self, u: NodeId, v: NodeId) -> Result<(), LinkError> {
         let (x, y) = self.links.apart(u, v)?;
         // The pending change does not apply to nodes that are attached now.
@@ -225,7 +225,7 @@ impl<G: Group> SubtreeForest<G> {
     ///
     /// # Errors
     ///
-    /// A [`LinkError`] if there is no such edge or node; the forest is as it was.
+    /// A [`LinkError`] if there is no such edge or node; the forest is unchanged.
     pub fn cut(&mut self, u: NodeId, v: NodeId) -> Result<(), LinkError> {
         let (x, y) = self.links.joined(u, v)?;
         let owed = self.links.node(y).cell.owed.clone();

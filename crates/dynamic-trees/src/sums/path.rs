@@ -1,4 +1,4 @@
-//! Sums along paths, with changes of single values.
+//! Sums along paths while single values change.
 
 use super::made_of_a_tree;
 use crate::item::{Item, all_items, lower_ends};
@@ -9,8 +9,8 @@ use tree_algos::{EdgeId, NodeId, Rooted, TreeError};
 
 /// A sum along any path of a fixed tree, while the values of nodes or edges change.
 ///
-/// The values form a commutative [`Group`], written as a sum here. `K` says what holds them: [`NodeId`], the
-/// default, or [`EdgeId`].
+/// The values form a commutative [`Group`], written as a sum here. `K` is the type that holds them: [`NodeId`], the default, or
+/// [`EdgeId`].
 ///
 /// # Which one do I want?
 ///
@@ -52,7 +52,7 @@ pub struct PathSums<G: Group, K = NodeId> {
     order: EntryOrder<Meeting>,
     /// By number of the holder.
     values: Vec<G::Value>,
-    /// The sum of the first of them is the sum from the root.
+    /// Differences whose prefix sums are the sums from the root.
     sums: Fenwick<G, Vec<G::Value>>,
     lower_ends: Vec<NodeId>,
     items: PhantomData<K>,

@@ -1,4 +1,4 @@
-//! Sums over subtrees, with changes of single values.
+//! Sums over subtrees while single values change.
 
 use super::made_of_a_tree;
 use crate::item::{Item, all_items, lower_ends};
@@ -9,8 +9,8 @@ use tree_algos::{EdgeId, NodeId, Rooted, TreeError};
 
 /// A sum over any subtree of a fixed tree, while the values of nodes or edges change.
 ///
-/// The values form a commutative [`Group`], written as a sum here. `K` says what holds them: [`NodeId`], the
-/// default, or [`EdgeId`], in which case a subtree has the edges below its root and not the one above.
+/// The values form a commutative [`Group`], written as a sum here. `K` is the type that holds them: [`NodeId`], the default, or
+/// [`EdgeId`], in which case a subtree has the edges below its root and not the one above.
 ///
 /// # Which one do I want?
 ///

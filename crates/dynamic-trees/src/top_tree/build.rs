@@ -1,4 +1,4 @@
-//! Building a static top tree: every tree of stretches or branches balanced by sizes.
+//! Builds a static top tree, in which every tree of stretches or branches is balanced by sizes.
 
 use super::{ClusterDp, Inner, Links, NONE, TopTree, vertex};
 use crate::item::head_of;
@@ -26,11 +26,11 @@ impl<D: ClusterDp> TopTree<D> {
         let mut points = vec![dp.leaf(); n];
         let (mut compressed, mut raked) = (Vec::new(), Vec::new());
         let mut whole = None;
-        // By place of a head: its path as a branch of the node above.
+        // For the place of each head, its path as a branch of the node above.
         let mut hung = vec![dp.leaf(); n];
         let (mut along, mut around) = (Balance::default(), Balance::default());
         let (mut stretches, mut branches, mut heads) = (Vec::new(), Vec::new(), Vec::new());
-        // All that hangs on a path has larger places than its head.
+        // Everything that hangs on a path has larger places than its head, so go backward.
         for head in (0..n).rev().filter(|&place| head_of(&heavy, place as u32) as usize == place) {
             along.clear();
             stretches.clear();
@@ -147,7 +147,7 @@ impl Balance {
         root
     }
 
-    /// The border between two of the leaves `from..to` that is nearest to the middle of their weights.
+    /// The border between two of the leaves `from..to` that divides their weights most evenly.
     fn middle(&self, from: usize, to: usize) -> usize {
         // The border before leaf `k` lies at `sums[k - 1]`.
         let start = from.checked_sub(1).map_or(0, |before| self.sums[before]);

@@ -161,7 +161,7 @@ fn refused_without_roots() {
 
 /// Two trees, with an earlier query about a node of each.
 #[test]
-fn products_between_any_two_nodes() {
+fn products_between_any_two_nodes_agree() {
     let plain =
         |paths: &AllPaths, u, v| -> Vec<u64> { paths.nodes(u, v).into_iter().map(value).collect() };
     for (tree, rooted, paths) in trees() {

@@ -102,7 +102,7 @@ fn sorted(mut edges: Vec<(NodeId, NodeId)>) -> Vec<(NodeId, NodeId)> {
     edges
 }
 
-/// Nodes, among them one that does not exist, if wanted.
+/// A random node; with `beyond`, perhaps one that does not exist.
 fn some_node(nodes: usize, beyond: bool, rng: &mut SmallRng) -> NodeId {
     let wild = if rng.random_range(0..4) == 0 { u32::MAX } else { nodes as u32 };
     let index = rng.random_range(0..nodes as u32 + u32::from(beyond));
@@ -240,7 +240,7 @@ fn unrooted(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
                 assert_eq!(words.get(u).forward, plain.letters[u.index()].to_string());
                 assert_eq!(hanging.get(v), plain.letters[v.index()]);
                 let tree = plain.side(u, None);
-                // The tree hangs from `u` by now, far above `v` perhaps.
+                // The tree hangs from `u` now, which may be far above `v`.
                 for (node, tree) in [(v, &plain.side(v, None)), (u, &tree)] {
                     let whole = hanging.whole(node);
                     assert_eq!((whole.sum, whole.word.forward.len()), (plain.sum(tree), 1));
@@ -476,7 +476,7 @@ fn no_change_changes_nothing() {
     }
 }
 
-/// Where the ways from two nodes to the root meet.
+/// The node in which the ways from two nodes to the root meet.
 fn rooted_meet(rooted: &Rooted, u: NodeId, v: NodeId) -> NodeId {
     let up = |from: NodeId| std::iter::successors(Some(from), |&node| rooted.parent(node));
     up(u).find(|&node| up(v).any(|other| other == node)).expect("one tree")

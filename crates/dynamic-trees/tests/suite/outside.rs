@@ -1,8 +1,8 @@
 //! Compares every answer about a changing tree with its plain definition, on random trees of at most twelve nodes.
 //!
-//! Nothing here is taken from the library or from the other tests: the trees are drawn by hand, and the definitions in
-//! `test_support::plain` know a list of edges and no more. Sixty trees run with the other tests, a hundred thousand in
-//! `scripts/deep-check small_trees`. A failure prints the number of its tree, by which it is drawn again.
+//! Nothing here is taken from the library or from the other tests: it generates its own trees, and the definitions in
+//! `test_support::plain` use nothing but a list of edges. Sixty trees run with the other tests, and a hundred thousand in
+//! `scripts/deep-check small_trees`. A failure prints the number of its tree, from which the test generates it again.
 
 mod changing;
 mod forests;

@@ -1,5 +1,5 @@
-//! Products along paths and over subtrees, while values change, against plain lists that are read again after
-//! every change. The products are words, which tell every order apart.
+//! Compares products along paths and over subtrees, while values change, with plain lists that are read again after every change.
+//! The products are words, which distinguish every order.
 
 use crate::definitions::{AllPaths, all_trees, generator, random_trees, subtree};
 use crate::words::{Change, LETTERS, Letters, Words, letter};
@@ -147,7 +147,7 @@ impl<K: Holder> All<'_, K> {
         assert_eq!(self.lazy.get(K::new(index)).forward, letter.to_string());
     }
 
-    /// In the structures that only know changes of single values.
+    /// Sets a value in the structures that support only changes of single values.
     fn set_fixed(&mut self, index: usize) {
         let (item, letter) = (K::new(index), self.letters[index]);
         self.words.set(item, letter.to_string());
@@ -253,7 +253,7 @@ fn try_tree(tree: &Tree, root: NodeId, rounds: usize, rng: &mut SmallRng) {
 }
 
 #[test]
-fn every_small_tree_from_every_root() {
+fn every_small_tree_agrees_from_every_root() {
     let mut rng = generator(200);
     for tree in all_trees(5) {
         for root in tree.nodes() {
@@ -263,7 +263,7 @@ fn every_small_tree_from_every_root() {
 }
 
 #[test]
-fn random_trees_of_every_shape() {
+fn random_trees_of_every_shape_agree() {
     let mut rng = generator(201);
     for tree in random_trees(70, 3, 202) {
         let root = NodeId::new(rng.random_range(0..tree.node_count() as u32));
@@ -307,7 +307,7 @@ fn ways_of_many_light_edges() {
     }
 }
 
-/// Changes of paths and subtrees against a list in which every value is changed by itself.
+/// Compares changes of paths and subtrees with a list in which every value is changed separately.
 fn check_changes<M: Changes<Value = i64, Change = i64> + Copy>(
     monoid: M,
     change_one: impl Fn(i64, i64) -> i64,
@@ -383,7 +383,7 @@ fn powers(nodes: &[NodeId]) -> u128 {
     nodes.iter().map(|&node| power(node)).sum()
 }
 
-/// Without lists of neighbors, and in any order of the edges and parents.
+/// Builds the sums without neighbor lists, from edges and parents in any order.
 fn sums_from_edges_and_parents(tree: &Tree, root: NodeId) {
     let walks = AllPaths::new(tree);
     let n = tree.node_count();
@@ -454,7 +454,7 @@ fn errors_are_those_of_trees() {
     for _ in 0..20_000 {
         let nodes = rng.random_range(0..7_u32);
         let count = (nodes + rng.random_range(0..3)).saturating_sub(2);
-        // Now and then a node that does not exist.
+        // Sometimes choose a node that does not exist.
         let bound = nodes + u32::from(nodes == 0 || rng.random_range(0..5) == 0);
         let edges: Vec<(u32, u32)> =
             (0..count).map(|_| (rng.random_range(0..bound), rng.random_range(0..bound))).collect();

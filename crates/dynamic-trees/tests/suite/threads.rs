@@ -18,7 +18,7 @@ fn every_public_type_is_send_and_sync() {
     owned::<(Sum<u8>, Min<i64>, Max<u128>, Xor<usize>, Fenwick<Sum<u64>>)>();
 }
 
-/// Trees that change are shared whenever the program of the user is. The compiler checks these bodies for all
+/// Trees that change can be shared whenever the user's values and programs can. The compiler checks these bodies for all
 /// programs; no test has to call them.
 #[expect(dead_code, reason = "compiled, not called")]
 mod trees_that_change {
@@ -59,12 +59,12 @@ mod trees_that_change {
     }
 }
 
-/// The lists above have every type of the interface.
+/// The lists above must contain every public type.
 #[test]
 fn no_public_type_is_forgotten() {
     let types = || declared::public_types(include_str!("../../api.txt"));
     for name in types() {
-        // Once in the imports, and once where it is shared.
+        // Each type occurs once in the imports and once where it is shared.
         let count = declared::count(include_str!("threads.rs"), name);
         assert!(count > 0, "{name}");
         assert!(count > 1, "{name} is imported only");

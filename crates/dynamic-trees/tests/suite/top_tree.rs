@@ -1,5 +1,5 @@
-//! Static top trees against plain evaluations from every root after every change: terms that describe the whole
-//! tree, weighted distances, and independent sets.
+//! Compares static top trees with plain evaluations from every root after every change, for terms that describe the whole tree,
+//! weighted distances, and independent sets.
 
 use crate::definitions::{AllPaths, all_trees, generator, random_trees};
 use dynamic_trees::{ClusterDp, TopTree};
@@ -251,7 +251,7 @@ fn try_tree(tree: &Tree, root: NodeId, changes: usize, rng: &mut SmallRng) {
 }
 
 #[test]
-fn every_small_tree_from_every_root() {
+fn every_small_tree_agrees_from_every_root() {
     let mut rng = generator(210);
     for tree in all_trees(5) {
         for root in tree.nodes() {
@@ -261,7 +261,7 @@ fn every_small_tree_from_every_root() {
 }
 
 #[test]
-fn random_trees_of_every_shape() {
+fn random_trees_of_every_shape_agree() {
     let mut rng = generator(211);
     for tree in random_trees(30, 3, 212) {
         let root = NodeId::new(rng.random_range(0..tree.node_count() as u32));

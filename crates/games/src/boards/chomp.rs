@@ -189,7 +189,7 @@ impl Ruleset for Chomp {
     /// In O(1).
     fn try_play(&self, &bar: &u64, mv: &Bite) -> Result<Sum<u64>, IllegalMove> {
         let &Bite { row, column } = mv;
-        // The first square is poisoned.
+        // The first square is poisoned, so no move eats it.
         if row < 15 && column < u64::from(length(bar, row as u32)) && (row, column) != (0, 0) {
             Ok(self.play(&bar, mv))
         } else {
@@ -258,7 +258,7 @@ stored_as!(Chomp as (u32, u32), |bar| (bar.rows(), bar.columns()), |sides| Self:
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! The entry in the catalog.
+    //! Declares the game's entry in the catalog.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
     use grundy_core::{Normal, ReadError, Ruleset};
@@ -303,7 +303,7 @@ mod entry {
             }
         }
         let (rows, blocks) = match tokens.size(false)? {
-            // So few rows can also be stored one by one.
+            // Store so few rows one by one.
             Some((count @ 1..=15, length)) => {
                 (vec![length; count as usize], Blocks::new([(count, length)]))
             }

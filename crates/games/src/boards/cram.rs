@@ -284,7 +284,8 @@ impl<S: Squares> Cram<S> {
     fn turned(&self, mut region: S) -> S {
         let mut turned = S::NONE;
         let mut line = 0;
-        // A line across becomes one along. Both have at most eight squares in 64 bits, and eleven in 128 bits.
+        // Lay each line along the shorter side along the longer one. Since the region fits both ways, a line has at most eight
+        // squares in 64 bits and eleven in 128 bits, so two or three look-ups of four squares suffice.
         while !region.is_none() {
             let squares = region.low() as usize & ((1 << self.short) - 1);
             let mut laid =

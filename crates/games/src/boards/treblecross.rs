@@ -289,7 +289,7 @@ stored_as_text!(Crosses);
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! The entry in the catalog.
+    //! Declares the game's entry in the catalog.
 
     use grundy_core::Normal;
     use grundy_core::mixed::AnyGame;

@@ -97,7 +97,7 @@ fn half_turn(free: &[Vec<bool>]) -> Option<Vec<(Square, Square)>> {
 /// Squares of longer rows and columns are not marked, as they are not drawn.
 const MAX_MARKED: u64 = 40;
 
-/// Equal arms, two rows, or a strategy that is stolen.
+/// Explains bars with equal arms, bars of two rows, and strategy stealing.
 pub(crate) fn chomp(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     if of.convention == Convention::Misere {
         return Vec::new();
@@ -154,7 +154,7 @@ pub(crate) fn chomp(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
     Vec::new()
 }
 
-/// The notable facts about the boxes, as in Nimstring, and the number of boxes that each player gets.
+/// States the notable facts about the boxes, as in Nimstring, and the number of boxes that each player gets.
 pub(crate) fn dots_and_boxes(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let scored = one::<ScoredDots>(components).filter(|scored| !scored.pass);
     let Some(scored) = scored.filter(|_| of.convention == Convention::Normal) else {
@@ -185,7 +185,7 @@ pub(crate) fn dots_and_boxes(components: &[AnyPosition], of: &Explained<'_>) -> 
     explain_rows(&dots.strings(), &lines, ["box", "boxes"]).into_iter().chain(shares).collect()
 }
 
-/// Crosses near each other, or otherwise the cells far from all crosses.
+/// Explains a row by two crosses near each other, or otherwise by the cells far from all crosses.
 pub(crate) fn treblecross(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(row) = one::<Crosses>(components).filter(|_| of.convention == Convention::Normal)
     else {
@@ -242,7 +242,7 @@ const MAX_STRETCHES: usize = 12;
 /// The maximum length of a drawn row.
 const MAX_CELLS: u64 = 200;
 
-/// The stones that a turn or a reflection exchanges.
+/// Names the pairs of stones that a turn or a reflection exchanges.
 pub(crate) fn clobber(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let [position] = components else { return Vec::new() };
     let rules = position.game().rules::<Impartial<Clobber>>();
@@ -265,7 +265,7 @@ pub(crate) fn clobber(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gro
     vec![pairs.into_iter().fold(Ground::fact(text), together)]
 }
 
-/// The classes of boards of 3 by 3, and their product.
+/// Names the classes of boards of 3 by 3, and their product.
 pub(crate) fn notakto(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let are_small = components.iter().all(|board| board.game().rules::<Notakto>().is_some());
     if of.convention == Convention::Normal || !are_small {

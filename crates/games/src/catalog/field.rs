@@ -1,4 +1,4 @@
-//! The fields of a form for a position.
+//! Describes the fields of a form in which a user enters a position.
 
 /// A field of a form for a position, with its label.
 ///

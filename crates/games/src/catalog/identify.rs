@@ -1,4 +1,4 @@
-//! From values to the games of this crate: those of `octal-games`, with the names of the catalog.
+//! Finds the games of this crate that have given values: those that `octal-games` finds, with the names of the catalog.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Reads positions: from what a person types to a sum of the catalog's games.
+//! Reads what a person types as a position: a sum of the catalog's games.
 //!
 //! The text is cut into [tokens](token) once. Each game takes the tokens that it knows; a token that nobody takes is an
 //! error that quotes it. No step rewrites the text, so nothing that was typed is dropped or joined to something else. The

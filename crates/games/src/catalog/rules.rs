@@ -12,7 +12,7 @@ impl Ruleset for Catalog {
     grundy_core::forward_ruleset!(@methods self => Mixed; canonical prepare);
 }
 
-/// Positions with the name of their game, as in a sum that is printed: `nim 5`.
+/// Positions are written with the name of their game, as in a printed sum: `nim 5`.
 impl Notation for Catalog {
     fn position_text(&self, position: &AnyPosition) -> String {
         position.to_string()

@@ -212,7 +212,7 @@ stored_as!(Strip as Vec<u64>, |strip| strip.squares(), |squares| Self::new(squar
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! The entries in the catalog.
+    //! Declares the games' entries in the catalog.
 
     use grundy_core::mixed::AnyGame;
 

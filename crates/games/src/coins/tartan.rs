@@ -220,7 +220,7 @@ stored_as!(Coins as Vec<(u64, u64)>, |coins| coins.as_slice(), |places| {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! The entry in the catalog.
+    //! Declares the game's entry in the catalog.
 
     use std::collections::BTreeSet;
 

@@ -110,7 +110,7 @@ pub trait CoinValues: CoinTurning {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! The entries in the catalog.
+    //! Declares the games' entries in the catalog.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
 

@@ -14,7 +14,7 @@ const MAX_COINS: usize = 64;
 /// The maximum number of pairs to list.
 const MAX_PAIRS: usize = 3;
 
-/// The numbers of free squares, in pairs from the right.
+/// Explains a strip by its numbers of free squares, in pairs of coins from the right.
 pub(crate) fn silver_dollar(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     if of.convention == Convention::Misere {
         return Vec::new();
@@ -59,7 +59,7 @@ pub(crate) fn silver_dollar(components: &[AnyPosition], of: &Explained<'_>) -> V
     vec![fact.saying(text)]
 }
 
-/// The coins, mated by the powers of 2 that divide their distances; in misère play, whether they are balanced.
+/// Pairs the coins by the powers of 2 that divide their distances; in misère play, states whether they are balanced.
 pub(crate) fn welter(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(strip) = one::<Strip>(components) else { return Vec::new() };
     let squares = strip.squares();

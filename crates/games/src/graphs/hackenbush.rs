@@ -258,7 +258,7 @@ impl Notation for GreenHackenbush {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! The entry in the catalog.
+    //! Declares the game's entry in the catalog.
 
     use grundy_core::Misere;
     use grundy_core::mixed::AnyGame;

@@ -93,7 +93,7 @@ impl EntailingRules for Nimstring {
         (0..strings.len()).filter(first).map(|at| Cut(strings[at].0, strings[at].1))
     }
 
-    /// The strings that remain are one position, connected or not.
+    /// Returns the remaining strings as one position, connected or not.
     fn play(&self, position: &Strings, &Cut(u, v): &Cut) -> After<Strings> {
         let mut strings = position.strings.clone();
         let place = strings.binary_search(&(u, v));
@@ -148,7 +148,7 @@ impl fmt::Display for Cut {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! The entry in the catalog.
+    //! Declares the game's entry in the catalog.
 
     use grundy_core::mixed::AnyPosition;
     use grundy_core::{Meter, ReadError};

@@ -184,7 +184,7 @@ impl Notation for NodeKayles {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! The entry in the catalog.
+    //! Declares the game's entry in the catalog.
 
     use grundy_core::Normal;
     use grundy_core::mixed::AnyGame;

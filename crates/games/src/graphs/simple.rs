@@ -431,7 +431,7 @@ impl SimpleGraph {
     /// The text with these names.
     pub(super) fn text(&self, labels: &Labels) -> String {
         let mut text = String::new();
-        // A string takes whatever is written.
+        // Writing to a string cannot fail.
         let _ = self.write(&mut text, labels);
         text
     }

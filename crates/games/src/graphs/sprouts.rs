@@ -94,7 +94,7 @@ impl Spots {
         let of = |&code: &u8| match code {
             0..SHARED => 2 * (3 - u32::from(code)),
             NEXT_BOUNDARY.. => 0,
-            // Such a spot occurs twice.
+            // Such a spot has one life and occurs twice, so count half of it each time.
             _ => 1,
         };
         self.0.iter().map(of).sum::<u32>() / 2
@@ -336,7 +336,7 @@ pub use entry::ENTRY;
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! The entry in the catalog.
+    //! Declares the game's entry in the catalog.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
 

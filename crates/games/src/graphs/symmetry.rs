@@ -76,7 +76,7 @@ impl Neighbors {
         (Self(stays.iter().map(row).collect()), stays)
     }
 
-    /// The same without nodes that have no neighbors.
+    /// The graph without nodes that have no neighbors, and the former numbers of the others.
     pub(super) fn without_lone_nodes(&self) -> (Self, Vec<u32>) {
         self.without(|node| self.of(node).is_empty())
     }

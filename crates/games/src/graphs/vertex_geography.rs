@@ -169,7 +169,7 @@ token_notation!(VertexGeography);
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! The entry in the catalog.
+    //! Declares the game's entry in the catalog.
 
     use grundy_core::Normal;
     use grundy_core::mixed::AnyGame;

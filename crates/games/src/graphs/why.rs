@@ -184,7 +184,7 @@ pub(crate) fn hackenbush(components: &[AnyPosition], of: &Explained<'_>) -> Vec<
     left.into_iter().chain([whole.numbered(whole.in_words())]).collect()
 }
 
-/// The branches of a tree are heaps of misère Nim.
+/// Explains the branches of a tree as heaps of misère Nim.
 fn misere_tree(picture: &Picture, of: &Explained<'_>) -> Option<Ground> {
     let mut edges = picture.edges().to_vec();
     if let Some(mv) = of.winning {
@@ -198,7 +198,7 @@ fn misere_tree(picture: &Picture, of: &Explained<'_>) -> Option<Ground> {
     Some(misere_nim(&subject, "branches", &heaps))
 }
 
-/// The chains and rings of a position of Nimstring.
+/// Explains a position of Nimstring by its chains and rings.
 pub(crate) fn nimstring(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(situation) = one::<Situation<Strings>>(components) else { return Vec::new() };
     let [strings] = &situation.parts[..] else { return Vec::new() };
@@ -217,7 +217,7 @@ pub(crate) fn nimstring(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
     explain_rows(strings, &lines, ["coin", "coins"]).into_iter().collect()
 }
 
-/// The number of moves, which is the same however one plays.
+/// States the number of moves, which is the same however the players move.
 pub(crate) fn brussels_sprouts(components: &[AnyPosition], _: &Explained<'_>) -> Vec<Ground> {
     let regions = typed::<Arms>(components);
     let moves: u64 = regions.iter().map(|region| u64::from(region.moves_left())).sum();

@@ -287,7 +287,7 @@ impl<'a> Coloring<'a> {
             coloring.nodes[place] = node as u8;
             coloring.colors[place] = mixed(0, u64::from(row.count_ones()));
             coloring.len += 1;
-            // Both ends have places now.
+            // Record the edge now that both ends have places.
             for other in bits(row & ones(node)) {
                 let edge = [place as u8, places[other]];
                 match coloring.edges.get_mut(coloring.edge_count) {

@@ -79,7 +79,7 @@ impl Ruleset for Antonim {
     type Position = DistinctHeaps;
     type Move = Shrink;
 
-    /// From the smallest heap on, by what it becomes.
+    /// Lists the moves from the smallest heap on, and those of a heap by the size that they leave.
     fn moves(&self, heaps: &DistinctHeaps) -> impl Iterator<Item = Shrink> {
         heaps.heaps.iter().flat_map(move |&from| {
             (0..from).filter(|&to| !heaps.contains(to)).map(move |to| Shrink { from, to })

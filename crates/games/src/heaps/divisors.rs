@@ -225,7 +225,8 @@ impl Ruleset for TwoDivisors {
 }
 
 impl SpragueGrundy for TwoDivisors {
-    /// 0 without a move. With `k` prime factors, it is number `k - 1` of the numbers with an odd number of binary ones.
+    /// The value is 0 if there is no move. With `k` prime factors, it is number `k - 1` of the numbers with an odd number of
+    /// binary ones.
     ///
     /// # Complexity
     /// O(√n) for a heap of n.
@@ -277,7 +278,7 @@ impl Notation for TwoDivisors {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! The entries in the catalog.
+    //! Declares the games' entries in the catalog.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
 

@@ -80,7 +80,7 @@ impl OutcomeTheorem<Misere> for DualNim {
         Outcome::from_first_wins(sizes.len() % 2 == 0 || Nim.nim_sum(sizes) == Nimber::ZERO)
     }
 
-    /// In ascending order of the heaps. None if the xor is 0: the game is already won.
+    /// Lists the moves in ascending order of the heaps; none if the xor is 0, since the game is already won.
     ///
     /// # Complexity
     /// O(k log k) time for k heaps.
@@ -126,7 +126,7 @@ impl Notation for DualNim {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! The entry in the catalog.
+    //! Declares the game's entry in the catalog.
 
     use grundy_core::mixed::AnyGame;
     use grundy_core::{Convention, Misere};

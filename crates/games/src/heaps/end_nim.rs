@@ -62,7 +62,7 @@ impl EndNim {
 
 /// The only sizes of heaps in front of the row and behind it that leave a lost position.
 fn sizes_at_ends(row: &[u64], convention: Convention) -> (u128, u128) {
-    // For an empty row: nothing, and a single coin in misère play.
+    // Next to an empty row, an empty heap loses; in misère play, a single coin does.
     let empty = match convention {
         Convention::Normal => 0,
         Convention::Misere => 1,

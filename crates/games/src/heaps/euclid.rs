@@ -25,7 +25,7 @@ use grundy_core::{
     SpragueGrundy, Sum, SumMove, SumTheorem,
 };
 
-/// The rules that both games share; the numbers of moves are the difference.
+/// The rules that both games share; the games differ in how often the smaller number may be subtracted.
 macro_rules! both_games {
     ($most_times:ident) => {
         type Position = (u64, u64);
@@ -137,7 +137,7 @@ fn candidates<const K: usize>(
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! The entries in the catalog.
+    //! Declares the games' entries in the catalog.
 
     use grundy_core::Misere;
     use grundy_core::mixed::AnyGame;
@@ -346,7 +346,7 @@ impl SumTheorem<Misere> for Euclid {
         let free = sum.iter().filter(|&&numbers| !is_forced(numbers)).count();
         sum.iter().enumerate().flat_map(move |(component, numbers)| {
             let free_left = free - usize::from(!is_forced(*numbers));
-            // To nim-sum 0 if a free pair remains, and to 1 otherwise.
+            // Move to nim-sum 0 if a free pair remains, and to 1 otherwise.
             let wanted = total + self.nim_value(numbers);
             let as_normal = self.moves_to(numbers, wanted).map(|mv| (mv, false));
             let opposite = self.moves_to(numbers, wanted + Nimber::ONE).map(|mv| (mv, true));

@@ -176,7 +176,7 @@ impl fmt::Display for FibonacciHeap {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! The entry in the catalog.
+    //! Declares the game's entry in the catalog.
 
     use grundy_core::Normal;
     use grundy_core::mixed::AnyGame;

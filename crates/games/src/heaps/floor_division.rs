@@ -144,7 +144,7 @@ impl SpragueGrundy for RunTable {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! The entry in the catalog.
+    //! Declares the game's entry in the catalog.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
 
@@ -191,7 +191,7 @@ mod entry {
         let name = format!("floor_division:{}", compact::joined(divisors.as_slice(), ","));
         let game = match RunTable::new(divisors.clone()) {
             Ok(game) => AnyGame::new(name, game).values().by_options().build(),
-            // Too many runs for a table: the rules alone.
+            // There are too many runs for a table, so use the rules alone.
             Err(_) => AnyGame::new(name, divisors).build(),
         };
         each(&game, numbers)

@@ -202,7 +202,7 @@ impl Notation for KaylesCircle {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! The entry in the catalog: its text and its picture.
+    //! Declares the game's entry in the catalog, with its text and its picture.
 
     use std::collections::BTreeSet;
 

@@ -229,7 +229,7 @@ impl fmt::Display for LaskerMove {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! The entry in the catalog.
+    //! Declares the game's entry in the catalog.
 
     use grundy_core::mixed::AnyGame;
 

@@ -152,7 +152,7 @@ pub(crate) const LIMITED: Look = Look {
         let heaps = typed::<FibonacciHeap>(components);
         let mut sizes = limited_sizes(components);
         change(&mut sizes, tool, at)?;
-        // A changed heap is a new start.
+        // A changed heap is at the start of play, so its text has no quota.
         let name = look::game(components)?.name();
         let text = |(heap, size): (usize, &u64)| match heaps.get(heap) {
             Some(before) if before.coins() == *size && tool != "drop" => {

@@ -27,7 +27,7 @@ impl Ruleset for Mark {
     type Position = u64;
     type Move = u64;
 
-    /// One less, and half; from 1 and 2, these are the same.
+    /// Leaves one less or half; from 1 and 2, both moves leave the same number.
     fn moves(&self, &number: &u64) -> impl Iterator<Item = u64> {
         let less = number.checked_sub(1);
         less.into_iter().chain((number > 2).then_some(number / 2))
@@ -52,7 +52,7 @@ impl SpragueGrundy for Mark {
     /// O(log n) for the number n.
     fn nim_value(&self, &number: &u64) -> Nimber {
         let (mut number, mut others) = (number, 0);
-        // The value is 0; along the options that are not 0, it alternates between 1 and 2.
+        // Follow the options that are not lost, along which the value alternates between 1 and 2.
         while !is_lost(number) && number > 1 {
             let half = number / 2;
             number = if is_lost(half) { number - 1 } else { half };
@@ -92,7 +92,7 @@ impl Notation for Mark {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! The entry in the catalog.
+    //! Declares the game's entry in the catalog.
 
     use grundy_core::mixed::AnyGame;
 

@@ -207,7 +207,7 @@ rules!(TakeAtMost, |self| self);
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! The entry in the catalog.
+    //! Declares the game's entry in the catalog.
 
     use grundy_core::Misere;
     use grundy_core::mixed::{AnyGame, MixedSum};
@@ -250,7 +250,7 @@ mod entry {
         let name = format!("maximum_nim:{rules}");
         let game = match MaximumNim::new(rules.clone()) {
             Ok(game) => AnyGame::new(name, game).values().sum_outcomes(Misere).build(),
-            // The theorem does not cover this bound.
+            // The theorem does not cover this bound, so use the rules alone.
             Err(_) => AnyGame::new(name, rules).build(),
         };
         each(&game, heaps)

@@ -217,7 +217,7 @@ stored_as!(Moore as u64, |game| game.heaps_per_move(), |k| {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! The entry in the catalog.
+    //! Declares the game's entry in the catalog.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
     use grundy_core::{Misere, Normal};

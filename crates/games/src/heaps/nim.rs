@@ -120,7 +120,7 @@ fn census(heaps: &[u64]) -> Census {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! The entry in the catalog.
+    //! Declares the game's entry in the catalog.
 
     use grundy_core::Misere;
     use grundy_core::mixed::AnyGame;

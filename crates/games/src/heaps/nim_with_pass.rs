@@ -89,7 +89,7 @@ impl Ruleset for NimWithPass {
     type Position = PassHeaps;
     type Move = PassMove;
 
-    /// From the smallest heap on, by what it becomes; the pass is the last.
+    /// Lists the moves from the smallest heap on, those of a heap by the size that they leave, and the pass last.
     fn moves(&self, position: &PassHeaps) -> impl Iterator<Item = PassMove> {
         let mut sizes = position.heaps.clone();
         sizes.dedup();
@@ -179,7 +179,7 @@ impl PartialTheorem<Normal> for NimWithPass {
             return Some(self.known_moves_to(position, Nimber::ZERO));
         }
         match position.heaps[..] {
-            // A single heap is taken.
+            // Taking a single heap wins.
             [_] => Some(position.shrinks(|_| Some(0))),
             [a, b] => {
                 let mut moves = position.shrinks(|heap| partner(if heap == a { b } else { a }));
@@ -191,7 +191,7 @@ impl PartialTheorem<Normal> for NimWithPass {
     }
 }
 
-/// The heaps in ascending order, as in `3 4`, or `no heaps`, with `no pass` behind them when it is used up. A move is written as
+/// The heaps in ascending order, as in `3 4`, or `no heaps`, with `no pass` after them when it is used up. A move is written as
 /// the heap before and after it: `4:3`, or `pass`.
 impl Notation for NimWithPass {
     fn position_text(&self, position: &PassHeaps) -> String {

@@ -279,7 +279,7 @@ stored_as_text!(Subtraction);
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! The entry in the catalog.
+    //! Declares the game's entry in the catalog.
 
     use grundy_core::Misere;
     use grundy_core::mixed::{AnyGame, MixedSum};

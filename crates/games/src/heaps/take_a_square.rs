@@ -138,7 +138,7 @@ stored_as!(TakeASquare as u64, |game| game.largest(), |largest| {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! The entry in the catalog.
+    //! Declares the game's entry in the catalog.
 
     use grundy_core::mixed::AnyGame;
 

@@ -37,7 +37,7 @@ pub use rules::{Break, TakeAndBreak};
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! The entries in the catalog: by name, or by code.
+    //! Declares the games' entries in the catalog: by name, or by code.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
     use octal_games::Periodicity;

@@ -37,7 +37,7 @@ pub(crate) fn nimble(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Grou
     facts
 }
 
-/// Powers of primes are heaps, and a single number is won by stealing the strategy.
+/// Explains powers of primes as heaps, and the win with a single number by strategy stealing.
 pub(crate) fn divisor_chomp(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     if of.convention == Convention::Misere {
         return Vec::new();
@@ -64,7 +64,8 @@ pub(crate) fn divisor_chomp(components: &[AnyPosition], of: &Explained<'_>) -> V
     }
 }
 
-/// Amounts in pairs answer each other; in enders, the largest open amount lets the player to move steal a strategy.
+/// Names pairs of amounts that answer each other; in an ender, names the largest open amount, with which the player to move can
+/// steal a strategy.
 pub(crate) fn sylver_coinage(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     if of.convention == Convention::Misere {
         return Vec::new();
@@ -206,7 +207,7 @@ pub(crate) fn fibonacci(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
     vec![fact]
 }
 
-/// Whether each binary digit occurs a multiple of `k + 1` times.
+/// Counts how often each binary digit occurs, and checks whether this is a multiple of `k + 1`.
 pub(crate) fn moore(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(heaps) = cold::<Vec<u64>>(components, of) else { return Vec::new() };
     let Some(rules) = components[0].game().rules::<Moore>() else { return Vec::new() };
@@ -245,7 +246,7 @@ pub(crate) fn moore(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
     vec![fact]
 }
 
-/// Whether the larger number is less than the golden ratio times the smaller one.
+/// Compares the quotient of the numbers with the golden ratio.
 pub(crate) fn euclid(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let lost = cold::<(u64, u64)>(components, of).filter(|_| of.convention == Convention::Normal);
     let Some((a, b)) = lost else { return Vec::new() };
@@ -285,7 +286,7 @@ pub(crate) fn mark(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground
     vec![fact.number("number", number)]
 }
 
-/// The run of equal values, for the classical divisors.
+/// Names the run of equal values that contains the integer, for the classical divisors.
 pub(crate) fn floor_division(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(&number) = one::<u64>(components) else { return Vec::new() };
     if of.convention == Convention::Misere
@@ -319,7 +320,7 @@ pub(crate) fn floor_division(components: &[AnyPosition], of: &Explained<'_>) -> 
     vec![fact.number("value", value)]
 }
 
-/// Heaps of 4k + 3 and 4k + 4 have each other's values.
+/// Lists the heaps whose values differ from their sizes: 4k + 3 and 4k + 4 have each other's.
 pub(crate) fn lasker(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     if of.convention == Convention::Misere || components.len() > MAX_LISTED {
         return Vec::new();

@@ -139,7 +139,7 @@ impl OutcomeTheorem<Misere> for Wythoff {
         Outcome::from_first_wins(!cold)
     }
 
-    /// As in normal play, at most three, in O(log n).
+    /// Finds at most three moves in O(log n), as in normal play.
     fn winning_moves(&self, &heaps: &(u64, u64), _: Misere) -> impl Iterator<Item = WythoffMove> {
         moves_to_cold(heaps, Convention::Misere)
     }
@@ -243,7 +243,7 @@ impl fmt::Display for WythoffMove {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! The entry in the catalog.
+    //! Declares the game's entry in the catalog.
 
     use grundy_core::mixed::AnyGame;
     use grundy_core::{Misere, Normal};

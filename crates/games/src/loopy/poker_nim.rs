@@ -198,7 +198,7 @@ stored_as_text!(PokerNimPosition);
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! The entry in the catalog.
+    //! Declares the game's entry in the catalog.
 
     use grundy_core::Normal;
     use grundy_core::mixed::AnyGame;

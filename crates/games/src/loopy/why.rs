@@ -11,7 +11,7 @@ use crate::catalog::why::{Explained, added, one};
 /// The maximum number of numbers to list.
 const MAX: usize = 64;
 
-/// The heaps are those of Nim, whatever the bags contain.
+/// Explains the heaps as heaps of Nim, whatever the bags contain.
 pub(crate) fn poker_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(position) = one::<PokerNimPosition>(components) else { return Vec::new() };
     let heaps = position.heaps();
@@ -28,7 +28,7 @@ pub(crate) fn poker_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
     vec![fact]
 }
 
-/// The free squares between the tokens of each row are the heaps of Nim.
+/// Explains the free squares between the tokens of each row as heaps of Nim.
 pub(crate) fn northcott(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(position) = one::<NorthcottPosition>(components) else { return Vec::new() };
     let rows = position.rows();

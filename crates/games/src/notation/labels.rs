@@ -1,4 +1,4 @@
-//! Names of nodes, for graphs whose nodes have names other than numbers.
+//! The names of nodes, for graphs whose nodes are not named by numbers.
 
 use std::fmt::{self, Display};
 use std::sync::Arc;

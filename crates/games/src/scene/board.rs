@@ -1,4 +1,4 @@
-//! Rows and boards of squares.
+//! Draws rows and boards of squares.
 
 #![expect(clippy::cast_precision_loss, reason = "what is drawn is small and begins at zero")]
 #![cfg_attr(
@@ -12,7 +12,7 @@
 
 use super::{CELL, Form, Item, Scene};
 
-/// The number of squares of a row in a line.
+/// A row is drawn with this many squares per line.
 const LINE: usize = 16;
 
 impl Scene {

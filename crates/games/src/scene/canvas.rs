@@ -1,4 +1,4 @@
-//! Lines and letters on a terminal: each letter contains two by four dots.
+//! Draws lines and letters on a terminal, where each character contains two by four dots.
 
 #![expect(
     clippy::cast_sign_loss,

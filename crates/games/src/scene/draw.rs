@@ -1,4 +1,4 @@
-//! Scenes as SVG files.
+//! Draws scenes as SVG files.
 
 use super::svg::{Curve, Labels, Point, Svg, text_width};
 use super::{CELL, Form, Item, Scene, Tone};

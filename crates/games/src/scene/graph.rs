@@ -1,4 +1,4 @@
-//! Trees and graphs.
+//! Lays out pictures of trees and graphs.
 
 use std::collections::{BTreeSet, HashMap};
 

@@ -1,4 +1,4 @@
-//! Heaps of coins, rows of pins, stairs, and plain numbers.
+//! Draws heaps of coins, rows of pins, stairs, and plain numbers.
 
 #![expect(clippy::cast_precision_loss, reason = "what is drawn is small")]
 

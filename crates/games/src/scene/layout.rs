@@ -1,4 +1,4 @@
-//! The layout of trees and graphs.
+//! Computes the layout of trees and graphs.
 
 #![expect(clippy::cast_precision_loss, reason = "what is drawn is small")]
 

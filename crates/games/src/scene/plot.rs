@@ -1,4 +1,4 @@
-//! Nim-sequences as pictures: heap size against nim-value.
+//! Plots nim-sequences: the nim-value against the heap size.
 
 use std::fmt::Write as _;
 

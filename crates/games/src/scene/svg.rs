@@ -1,4 +1,4 @@
-//! SVG files: all pictures are written here, including those of other programs in this workspace.
+//! Writes SVG files. All programs in this workspace write their pictures with this module.
 //!
 //! Pictures use `currentColor` wherever color has no meaning, so they suit light and dark pages.
 

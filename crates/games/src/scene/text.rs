@@ -1,4 +1,4 @@
-//! Pictures in letters: coins in heaps, boards of squares, trees and graphs.
+//! Draws pictures with characters: coins in heaps, boards of squares, trees and graphs.
 
 #![expect(clippy::cast_sign_loss, reason = "what is drawn is small and begins at zero")]
 

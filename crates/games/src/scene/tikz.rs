@@ -1,4 +1,4 @@
-//! Scenes as pictures for LaTeX, in black and gray, as papers print them; they need the package `tikz`.
+//! Draws scenes for LaTeX, in black and gray as papers print them; the pictures need the package `tikz`.
 
 use std::fmt::Write as _;
 

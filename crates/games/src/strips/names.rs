@@ -1,4 +1,4 @@
-//! Strips as text, and named strips.
+//! Prints and reads strips, and defines the named ones.
 
 use std::fmt;
 use std::str::FromStr;
@@ -24,7 +24,7 @@ impl StripGame {
     }
 }
 
-/// The name of the game in texts.
+/// Prints the name of the game as strip notation writes it, such as `node_kayles`.
 impl fmt::Display for StripGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = Self::ALL.iter().find(|(game, _)| game == self).map_or("", |(_, name)| name);
@@ -32,7 +32,7 @@ impl fmt::Display for StripGame {
     }
 }
 
-/// The game, and all edges in order; the colors in Clobber.
+/// Prints the game, and all edges in order; in Clobber, the colors.
 impl fmt::Display for StripPattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.game)?;

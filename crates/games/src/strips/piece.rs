@@ -1,4 +1,4 @@
-//! Pieces of strips, and their rules.
+//! Pieces of strips, and the rules of play on them.
 
 use super::{StripGame, StripPattern};
 use grundy_core::{Ruleset, Sum};

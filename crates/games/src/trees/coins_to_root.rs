@@ -195,7 +195,7 @@ impl Ruleset for RootedCoins {
     type Position = NodeId;
     type Move = CoinMove;
 
-    /// To every other node on the path to the root, the nearest first.
+    /// Moves the coin to every other node on the path to the root, the nearest first.
     fn moves(&self, &from: &NodeId) -> impl Iterator<Item = CoinMove> {
         let way = 1..=self.game.board.paths.distance(from, self.root);
         way.map(move |steps| CoinMove { from, to: self.towards_root(from, steps) })

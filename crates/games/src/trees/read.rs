@@ -1,4 +1,4 @@
-//! Rooted trees with coins, from the tokens of a text.
+//! Reads rooted trees with coins from the tokens of a text.
 
 use tree_algos::{NodeId, Tree};
 

@@ -1,5 +1,5 @@
-//! The needs of programs that keep games in their state: types that can be shared by threads, own their data,
-//! and can be stored and read back.
+//! Checks that programs can keep games in their state: threads can share the types, which own their data and can be stored and
+//! read back.
 
 use crate::declared;
 use std::sync::{Arc, Mutex};

@@ -1,5 +1,5 @@
-//! Compares boards with published values, every hook and method of search with the literal rules, and theorems
-//! with all play.
+//! Compares boards with published values, every hook and method of search with the literal rules, and theorems with exhaustive
+//! play.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, known_outcomes_are_right, moves_are_refused,
@@ -113,7 +113,7 @@ fn theorems_about_chomp_are_right() {
         assert!(chomp.bars().eq(positions.iter().copied()));
         let [all, one] = known_outcomes_are_right(&chomp, Normal, reaches, positions.clone());
         if (rows, columns) == (5, 5) {
-            // For more than five in six bars with equal arms, only (1, 1) wins, and only (1, 1) is named.
+            // In more than five of six bars with equal arms, only (1, 1) wins, and the theorem names only (1, 1).
             assert!(all >= 40 && one > all, "{all} {one}");
         }
         for bar in positions.iter().step_by(7) {
@@ -143,7 +143,7 @@ fn squares_of_chomp_are_won_by_one_move() {
 }
 
 #[test]
-fn two_rows_of_chomp() {
+fn two_rows_of_chomp_agree_with_the_small_bar() {
     let bars = || (1..10_u64).flat_map(|first| (0..=first).map(move |second| (first, second)));
     outcomes_are_right(&TwoRowChomp, Normal, bars());
     notation_is_right(&TwoRowChomp, bars().take(20));
@@ -154,7 +154,7 @@ fn two_rows_of_chomp() {
         let bites = (0..4).flat_map(|row| (0..12).map(move |column| Bite { row, column }));
         checked_moves_are_the_listed_ones(&TwoRowChomp, &(first, second), bites);
         assert_eq!(TwoRowChomp.count_moves(&(first, second)), first + second - 1);
-        // The same moves as on the small bar.
+        // Make the same moves as on the small bar.
         let bar = chomp.bar(&[first as u32, second as u32]).unwrap();
         assert!(TwoRowChomp.moves(&(first, second)).eq(chomp.moves(&bar)));
     }
@@ -258,7 +258,7 @@ fn treblecross() {
     notation_is_right(&game, rows(6));
     positions_are_refused(&game, &["", "..", "..o", "...x ...", "X..", &".".repeat(2001)]);
     moves_are_refused(&game, &Crosses::new(5, [2]).unwrap(), &["2", "5", "-1", "1:2", ""]);
-    // Empty rows by search, which also mirrors them.
+    // Search empty rows, too; the search also mirrors them.
     let search = Search::new(&game);
     for cells in 3..=14 {
         let row = Crosses::new(cells, []).unwrap();
@@ -376,7 +376,7 @@ fn options_of_boards_are_those_of_the_moves() {
     }
 }
 
-/// Bites of a bar of two rows, each of which takes the cells to the right and below; the cell at the corner stays.
+/// Each bite of a bar of two rows takes the cells to its right and below it; the cell at the corner stays.
 #[test]
 fn bites_of_two_rows_take_all_to_the_right_and_below() {
     for (first, second) in (1..9_u64).flat_map(|first| (0..=first).map(move |last| (first, last))) {

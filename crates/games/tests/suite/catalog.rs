@@ -1,4 +1,4 @@
-//! The catalog: every entry can be used as it says, and no input does harm.
+//! Checks that every entry of the catalog works as it declares, and that no input does harm.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -280,7 +280,7 @@ fn theorems_and_search_agree_on_examples() {
             assert!(sum.outcome(convention).is_none_or(|known| known == outcome), "{example}");
             if let Some(winning) = sum.winning_moves(convention, 1000) {
                 let found = search.sum_winning_moves(sum.as_slice(), convention).unwrap();
-                // A theorem may list them in another order.
+                // A theorem may list the moves in another order.
                 let texts = |moves: &[_]| -> Vec<String> {
                     let mut texts: Vec<_> = moves.iter().map(|mv| sum.move_text(mv)).collect();
                     texts.sort();

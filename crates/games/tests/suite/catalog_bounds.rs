@@ -251,7 +251,7 @@ fn a_theorem_about_misere_play_waits_for_its_table() {
     }
 }
 
-/// Also if exactly as many moves were requested as there are, or one fewer.
+/// The list says so even if exactly as many moves were requested as there are, or one fewer.
 #[test]
 fn lists_in_misere_play_say_whether_there_are_more() {
     let catalog = Catalog::standard();
@@ -315,7 +315,7 @@ fn the_largest_heap_beside_a_loop() {
     }
 }
 
-/// The winner ends play as soon as possible: after the named move, it lasts one move less, whatever else wins.
+/// The winner ends play as soon as possible: after the named move, play lasts one move less, whatever other moves win.
 #[test]
 fn the_move_that_makes_progress_is_the_quickest_one() {
     let mut rng = StdRng::seed_from_u64(68);
@@ -385,7 +385,7 @@ fn a_theorem_waits_for_its_table() {
     assert_eq!(solved.nim_value(), values.last().copied());
 }
 
-/// However small their tables are, only those of a few games are kept, of the most recent questions.
+/// The catalog keeps only the tables of a few games, those of the most recent questions, however small the tables are.
 #[test]
 fn only_the_tables_of_the_last_games_are_kept() {
     let games = 400_u64;

@@ -8,7 +8,7 @@ use grundy_search::loopy::{LoopyOutcome, LoopySearch, LoopyValue};
 use crate::catalog_solve::texts;
 use crate::toy::Toy;
 
-/// The length of play in a sum, also in repeated questions: the winner chooses the move that ends it soonest.
+/// In a sum, also in repeated questions, the winner chooses the move that ends play soonest.
 #[test]
 fn sums_in_circles_have_a_length_and_a_move_that_shortens_it() {
     let catalog = Catalog::standard();
@@ -156,8 +156,8 @@ fn a_game_of_a_user_may_go_round_in_circles() {
     }
 }
 
-/// The limits of loopy values: rules whose moves leave several parts, heaps too large to explore next to a cycle, sums too
-/// long for the length of play, and memory.
+/// Loopy values have limits: rules whose moves leave several parts, heaps too large to explore next to a cycle, sums too long for
+/// the length of play, and memory.
 #[test]
 fn loopy_values_say_where_they_end() {
     let catalog = Catalog::standard();

@@ -230,9 +230,9 @@ fn loops_that_a_game_keeps_to_itself_are_found() {
     }
 }
 
-/// Next to a board whose moves leave several parts, which loopy values do not support.
+/// Loopy values do not support moves that leave several parts, so a board with such moves is searched separately.
 #[test]
-fn a_board_beside_a_loop_is_searched_by_itself() {
+fn a_board_next_to_a_loop_is_searched_separately() {
     let catalog = with_silent();
     for _ in 0..3 {
         let mut outcomes = Vec::new();

@@ -62,7 +62,7 @@ pub(crate) struct Below {
 }
 
 impl Below {
-    /// `None` if there are as many sums as the bound, or more than eight moves for each of `bound` sums.
+    /// All sums below this one; `None` if there are as many as the bound, or more than eight moves for each of `bound` sums.
     pub(crate) fn new(sum: &MixedSum, bound: usize, components: &mut Components) -> Option<Self> {
         let begin = components.numbers_of(sum.as_slice());
         let mut below = Self { numbers: HashMap::from([(begin.clone(), 0)]), options: Vec::new() };

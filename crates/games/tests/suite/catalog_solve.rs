@@ -1,4 +1,4 @@
-//! Answers of a catalog: the same as those of a search by the definition, within any limits, from any thread.
+//! Catalogs give the answers of a search by the definition, within any limits and from any thread.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -101,7 +101,7 @@ fn no_move_is_searched_unless_requested() {
         let sum = catalog.read_sum(text).unwrap();
         let all = catalog.answer(&sum, &Question::new(Normal).most_moves(1), &Limits::none());
         let none = Question::new(Normal).most_moves(0);
-        // Enough for the theorem, which prepares nothing, but not for a list of moves.
+        // One step is enough for the theorem, which prepares nothing, but not for a list of moves.
         let few = Catalog::standard().answer(&sum, &none, &Limits::none().work(20));
         assert_eq!((few.value(), few.outcome()), (all.value(), all.outcome()), "{text}");
         let moves = few.winning_moves().get().unwrap();
@@ -180,7 +180,7 @@ fn a_stopped_question_resumes_to_the_same_answer() {
         for convention in Convention::ALL {
             let whole = Catalog::standard();
             let sum = whole.read_sum(text).unwrap();
-            // Others take too long in misère play, or never end.
+            // Searches of the other sums take too long in misère play, or never end.
             let is_short = ["cram", "chomp", "node"].iter().any(|game| text.starts_with(game));
             if convention == Convention::Misere && !is_short {
                 continue;
@@ -472,7 +472,7 @@ fn unknown_answers_have_reasons() {
     assert_eq!(stopped.reason(), StopReason::Bytes { limit: 1 << 10 });
 }
 
-/// More games with tables than a catalog keeps: forgotten tables are computed again.
+/// If a program asks about more games with tables than a catalog keeps, the catalog computes forgotten tables again.
 #[test]
 fn many_games_with_tables_follow_each_other() {
     let catalog = Catalog::standard();

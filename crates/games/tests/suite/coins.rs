@@ -1,5 +1,5 @@
-//! Games on rows of coins: compares values and all moves to every value with all play; values from the literature, the
-//! Golay code, and notation.
+//! Games on rows of coins: compares values and all moves to every value with exhaustive play, and tests values from the
+//! literature, the Golay code and the notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, positions_are_refused,
@@ -53,7 +53,8 @@ fn strips() {
     assert_eq!((winning.len(), winning[0].from, winning[0].to), (1, u64::MAX, 8));
 }
 
-/// The literal rules of the game with the dollar: a player who bags the dollar loses, as the opponent takes the bag.
+/// Compares with the literal rules of the game with the dollar: a player who bags the dollar loses, as the opponent takes the
+/// bag.
 #[test]
 fn bagging_the_dollar_loses() {
     fn first_wins(coins: &[u64], dollar: u64, known: &mut Memo) -> bool {
@@ -104,7 +105,7 @@ fn welter_values_and_misere_play() {
     checked_moves_are_the_listed_ones(&Welter, &strip, slides);
 }
 
-/// The literal rules, without the ruleset: the mex over all coins and all free squares.
+/// Compares with the literal rules, without the ruleset: the mex over all coins and all free squares.
 #[test]
 fn welter_values_are_those_of_the_literal_rules() {
     let mut values: HashMap<Vec<u64>, u64> = HashMap::new();
@@ -227,7 +228,7 @@ fn values<F: CoinValues>(family: &F, places: u64) -> Vec<u64> {
 }
 
 #[test]
-fn values_of_the_literature() {
+fn values_agree_with_the_literature() {
     assert_eq!(
         values(&MockTurtles, 20),
         [1, 2, 4, 7, 8, 11, 13, 14, 16, 19, 21, 22, 25, 26, 28, 31, 32, 35, 37, 38]
@@ -385,7 +386,7 @@ const RULES: &[Rule] = &[
 ];
 
 #[test]
-fn turns_of_ones_own_are_those_that_the_rule_allows() {
+fn turns_by_a_rule_are_those_that_the_rule_allows() {
     for &(text, fits) in RULES {
         let turns: Turns = text.parse().unwrap();
         for place in 0..8 {

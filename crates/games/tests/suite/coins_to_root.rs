@@ -53,7 +53,7 @@ fn all_coins(nodes: usize, bound: u64) -> impl Iterator<Item = Vec<u64>> {
 }
 
 #[test]
-fn every_board_of_up_to_four_nodes_with_up_to_two_coins_each() {
+fn every_board_of_up_to_four_nodes_with_up_to_two_coins_each_agrees() {
     for nodes in 1..=4 {
         for tree in shapes::all_labeled(nodes) {
             check_by_play(&tree, all_coins(nodes, 3));
@@ -63,7 +63,7 @@ fn every_board_of_up_to_four_nodes_with_up_to_two_coins_each() {
 
 /// On some trees; the larger sizes have all of them.
 #[test]
-fn boards_of_five_and_six_nodes() {
+fn boards_of_five_and_six_nodes_agree() {
     for tree in shapes::all_labeled(5).step_by(9) {
         check_by_play(&tree, all_coins(5, 3));
     }

@@ -1,5 +1,5 @@
-//! Divisor Chomp: compares it with play by the literal rules, with Chomp and with published results. Rims and
-//! Rayles: compares them with all play.
+//! Divisor Chomp: compares it with play by the literal rules, with Chomp and with published results. Rims and Rayles: compares
+//! them with exhaustive play.
 
 use std::collections::{BTreeSet, HashMap};
 

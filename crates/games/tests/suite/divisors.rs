@@ -1,4 +1,5 @@
-//! Divisor games: compares the values with all play and with the literal rules; primes, large heaps, and notation.
+//! Divisor games: compares the values with exhaustive play and with the literal rules, and tests primes, large heaps and the
+//! notation.
 
 use std::collections::HashSet;
 
@@ -15,7 +16,7 @@ fn pairs(below: u64) -> impl Iterator<Item = Vec<u64>> {
 }
 
 #[test]
-fn values_are_those_of_all_play() {
+fn values_are_those_of_exhaustive_play() {
     values_are_right(&TakeADivisor, 0..130);
     values_are_right(&TakeAProperDivisor, 0..130);
     values_are_right(&TakeACoprime, 0..110);

@@ -189,7 +189,7 @@ fn random_scored(rows: u64, columns: u64, random: &mut StdRng) -> ScoredDots {
 #[test]
 fn the_game_with_its_score_is_won_by_who_reaches_the_goal() {
     let random = &mut StdRng::seed_from_u64(4);
-    // One for boards of all sizes, which alternate.
+    // One game serves boards of all sizes; the sizes alternate.
     let game = DotsAndBoxes::default();
     let catalog = Catalog::standard();
     assert!(game.play_ends());

@@ -1,4 +1,4 @@
-//! Dual Nim: compares the theorem with the literal rule; the sample, and the two errata.
+//! Dual Nim: compares the theorem with the literal rule, and tests the official sample and the two errata.
 
 use games::heaps::dual_nim::DualNim;
 use grundy_core::{Convention, Misere, Outcome, OutcomeTheorem, Ruleset};

@@ -1,4 +1,4 @@
-//! Compares rules and theorems of games on numbers with exact arithmetic of 128 bits at the ends of 64 bits.
+//! Compares the rules and theorems of games on numbers with exact 128-bit arithmetic at both ends of the `u64` range.
 
 use std::fmt::Debug;
 

@@ -42,7 +42,7 @@ fn check(search: &Search<Mixed>, text: &str) {
         assert!(!best.as_slice().is_empty(), "{text}");
         assert!(best.as_slice().iter().all(|mv| winning.as_slice().contains(mv)), "{text}");
     }
-    // The winner can also be found alone, and by an empty catalog.
+    // A question about the winner alone has the same answer, and so has an empty catalog.
     let question = Question::new(Normal).only_outcome();
     let alone = Catalog::standard().answer(&sum, &question, &Limits::none());
     assert_eq!(alone.outcome().get(), Some(known), "{text}");

@@ -1,4 +1,5 @@
-//! Both games of Euclid: compares values, moves to values and misère sums with all play; numbers of 64 bits, and notation.
+//! Both games of Euclid: compares values, moves to values and misère sums with exhaustive play, and tests 64-bit numbers and the
+//! notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, outcomes_are_right,
@@ -22,12 +23,12 @@ fn pairs_to_zero(below: u64) -> impl Iterator<Item = (u64, u64)> + Clone {
 }
 
 #[test]
-fn values_and_moves_to_values_are_those_of_all_play() {
+fn values_and_moves_to_values_are_those_of_exhaustive_play() {
     values_are_right(&Euclid, pairs(1, 110));
     values_are_right(&EuclidToZero, pairs_to_zero(110));
 }
 
-/// The literal rules, without the rulesets: values in a table, where at least `least` must remain.
+/// Compares with the literal rules, without the rulesets: values in a table, where at least `least` must remain.
 #[test]
 fn values_are_those_of_tables() {
     for least in [0, 1] {
@@ -60,7 +61,7 @@ fn values_are_those_of_tables() {
 }
 
 #[test]
-fn misere_positions_and_sums_are_those_of_all_play() {
+fn misere_positions_and_sums_are_those_of_exhaustive_play() {
     outcomes_are_right(&Euclid, Misere, pairs(1, 60));
     let sums = pairs(1, 9).flat_map(|first| pairs(1, 9).map(move |second| vec![first, second]));
     sums_are_right(&Euclid, Misere, sums.chain([vec![]]));
@@ -170,7 +171,7 @@ fn positions_with_zeros() {
 }
 
 #[test]
-fn checked_moves() {
+fn play_checks_moves() {
     let candidates = || (0..12).chain([u64::MAX]);
     for numbers in pairs(1, 9) {
         checked_moves_are_the_listed_ones(&Euclid, &numbers, candidates());

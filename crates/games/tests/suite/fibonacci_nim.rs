@@ -1,4 +1,4 @@
-//! Fibonacci Nim: compares the theorem and all winning moves with all play; heaps of 64 bits, and notation.
+//! Fibonacci Nim: compares the theorem and all winning moves with exhaustive play, and tests 64-bit heaps and the notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, outcomes_are_right,
@@ -15,11 +15,11 @@ fn heaps(below: u64) -> impl Iterator<Item = FibonacciHeap> {
 }
 
 #[test]
-fn outcomes_and_winning_moves_are_those_of_all_play() {
+fn outcomes_and_winning_moves_are_those_of_exhaustive_play() {
     outcomes_are_right(&FibonacciNim, Normal, heaps(90));
 }
 
-/// The literal rule, without the ruleset: the player who takes the last coin wins.
+/// Compares with the literal rule, without the ruleset: the player who takes the last coin wins.
 #[test]
 fn the_ruleset_is_the_rule_in_words() {
     let mut wins = vec![vec![false; 81]; 61];
@@ -89,7 +89,7 @@ fn the_largest_heaps() {
 }
 
 #[test]
-fn checked_moves() {
+fn play_checks_moves() {
     for heap in heaps(9) {
         checked_moves_are_the_listed_ones(&FibonacciNim, &heap, 0..12);
     }

@@ -281,7 +281,7 @@ fn printed_forms_are_read_back() {
 }
 
 #[test]
-fn the_theorems_stand_before_the_search() {
+fn theorems_answer_before_the_search() {
     let mut rng = StdRng::seed_from_u64(6);
     let singles = (0..3000).map(|integer| vec![integer]);
     let sums: Vec<Vec<u64>> =
@@ -311,7 +311,7 @@ fn larger_sizes_of_many_divisors() {
     check_all_divisors(100_000);
 }
 
-/// Products of divisors that coincide, and as many divisors as an input list may hold.
+/// Tests products of divisors that coincide, and as many divisors as an input list may hold.
 #[test]
 fn tables_of_many_divisors() {
     check_all_divisors(1000);

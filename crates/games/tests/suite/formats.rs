@@ -23,7 +23,7 @@ fn refusal(text: &str) -> String {
 
 /// The path 0-2-1-3-4-0 without its last edge, which the manual of nauty gives in graph6.
 #[test]
-fn one_graph_in_every_format() {
+fn one_graph_is_read_in_every_format() {
     let expected = position("node_kayles 0-2 0-4 1-3 3-4");
     for graph in [
         "DQc",
@@ -157,11 +157,11 @@ fn gml_and_graphml_are_told_by_their_content_or_by_name() {
         message.contains("expected XML: expected 'graph' tag, not 'graphml' at line 2"),
         "{message}"
     );
-    // No node and no edge: only the format's name tells.
+    // Without nodes and edges, only the format's name can tell the two apart.
     let sum = |text, format| catalog::read_as(text, format).map(catalog::Reading::into_sum);
     let empty = sum("arc_kayles graph [ ]", TextFormat::Gml);
     assert_eq!(empty.ok(), sum("arc_kayles graph { }", TextFormat::Dot).ok());
-    // Many beginnings of graphs are not all looked at to the end of the text.
+    // A text with many beginnings of graphs must not be scanned to its end for each of them.
     for begin in ["<?xml ", "<graphml>", "graph [ node [ ", "graph { -- ", "Creator x "] {
         for game in ["nim", "node_kayles"] {
             assert!(catalog::read(&format!("{game} {}", begin.repeat(1 << 15))).is_err());
@@ -207,7 +207,7 @@ fn on_tree(text: &str) -> String {
 }
 
 #[test]
-fn one_tree_in_every_format() {
+fn one_tree_is_read_in_every_format() {
     let coins = "coins 0 1 2 3 4";
     let expected = on_tree(&format!("coins_to_root 0-1 1-2 1-3 0-4 root 0 {coins}"));
     for tree in [

@@ -43,7 +43,7 @@ where
 }
 
 #[test]
-fn vertex_geography_on_every_simple_graph_of_up_to_five_nodes() {
+fn vertex_geography_agrees_on_every_simple_graph_of_up_to_five_nodes() {
     let search = Search::new(VertexGeography);
     for nodes in 1..=5 {
         for edges in all_graphs(nodes) {
@@ -58,7 +58,7 @@ fn vertex_geography_on_every_simple_graph_of_up_to_five_nodes() {
 }
 
 #[test]
-fn vertex_geography_on_random_multigraphs() {
+fn vertex_geography_agrees_on_random_multigraphs() {
     let mut rng = StdRng::seed_from_u64(1);
     let claim = Claim::outcome_theorem(&VertexGeography, Normal);
     let positions = std::iter::repeat_with(|| {
@@ -72,7 +72,7 @@ fn vertex_geography_on_random_multigraphs() {
 }
 
 #[test]
-fn edge_geography_on_every_bipartite_graph_of_up_to_five_nodes() {
+fn edge_geography_agrees_on_every_bipartite_graph_of_up_to_five_nodes() {
     let search = Search::new(BipartiteEdgeGeography);
     let mut checked = 0;
     for nodes in 1..=5 {
@@ -94,7 +94,7 @@ fn edge_geography_on_every_bipartite_graph_of_up_to_five_nodes() {
 }
 
 #[test]
-fn edge_geography_on_random_bipartite_multigraphs() {
+fn edge_geography_agrees_on_random_bipartite_multigraphs() {
     let mut rng = StdRng::seed_from_u64(2);
     let claim = Claim::outcome_theorem(&BipartiteEdgeGeography, Normal);
     let positions = std::iter::repeat_with(|| {

@@ -142,7 +142,7 @@ fn random_picture(rng: &mut StdRng, nodes: u32, extra: u32) -> Picture {
 }
 
 #[test]
-fn every_picture_of_up_to_four_nodes_and_five_edges() {
+fn every_picture_of_up_to_four_nodes_and_five_edges_agrees() {
     let search = Search::new(GreenHackenbush);
     for nodes in 1..=4 {
         for edges in 0..=5 {
@@ -154,7 +154,7 @@ fn every_picture_of_up_to_four_nodes_and_five_edges() {
 }
 
 #[test]
-fn random_pictures_of_up_to_ten_edges() {
+fn random_pictures_of_up_to_ten_edges_agree() {
     let mut rng = StdRng::seed_from_u64(1);
     let search = Search::new(GreenHackenbush);
     let mut checked = 0;

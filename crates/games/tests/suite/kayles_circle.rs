@@ -1,5 +1,4 @@
-//! Kayles on a circle: compares the rules with sets of pins, and the theorems with all play and with the quotient of
-//! rows.
+//! Kayles on a circle: compares the rules with sets of pins, and the theorems with exhaustive play and with the quotient of rows.
 
 use crate::oracle::{
     known_outcomes_are_right, moves_are_refused, notation_is_right, positions_are_refused,
@@ -51,7 +50,7 @@ fn all(most: u64) -> impl Iterator<Item = Pins> {
 }
 
 #[test]
-fn theorems_against_all_play() {
+fn theorems_against_exhaustive_play() {
     let kayles = KaylesCircle::new();
     values_are_right(&kayles, all(crate::sized(14, 20)));
     known_outcomes_are_right(&kayles, Misere, |_| true, all(crate::sized(12, 15)));

@@ -55,7 +55,7 @@ impl Both {
 }
 
 #[test]
-fn every_graph_of_up_to_five_nodes() {
+fn every_graph_of_up_to_five_nodes_agrees() {
     let search = Both::new();
     for nodes in 0..=5_u32 {
         let pairs: Vec<(u32, u32)> =

@@ -1,4 +1,5 @@
-//! Kotzig's Nim: compares the theorem and search with all play by the literal rules; errors, and notation.
+//! Kotzig's Nim: compares the theorem and the search with exhaustive play by the literal rules, and tests errors and the
+//! notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, known_outcomes_are_right, moves_are_refused,
@@ -62,7 +63,7 @@ fn search_follows_the_literal_rules() {
 }
 
 #[test]
-fn steps_one_way_and_back_are_those_of_all_play() {
+fn steps_one_way_and_back_are_those_of_exhaustive_play() {
     for (steps, places, is_known) in [
         (&[3][..], 7, true),
         (&[2], 8, true),

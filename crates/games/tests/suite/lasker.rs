@@ -1,4 +1,5 @@
-//! Lasker's Nim: compares the values and all moves to every value with all play; splits of large heaps, and notation.
+//! Lasker's Nim: compares the values and all moves to every value with exhaustive play, and tests splits of large heaps and the
+//! notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, positions_are_refused,
@@ -13,7 +14,7 @@ use rand::{RngExt, SeedableRng};
 use std::collections::HashSet;
 
 #[test]
-fn values_and_moves_to_values_are_those_of_all_play() {
+fn values_and_moves_to_values_are_those_of_exhaustive_play() {
     values_are_right(&Lasker, 0..130);
 }
 
@@ -35,7 +36,7 @@ fn values_are_those_of_the_code() {
 }
 
 #[test]
-fn values_of_winning_ways() {
+fn values_agree_with_winning_ways() {
     let values: Vec<u64> = (0..13).map(|heap| Lasker.nim_value(&heap).value()).collect();
     assert_eq!(values, [0, 1, 2, 4, 3, 5, 6, 8, 7, 9, 10, 12, 11]);
 }
@@ -103,7 +104,7 @@ fn the_largest_heap() {
 }
 
 #[test]
-fn checked_moves() {
+fn play_checks_moves() {
     let candidates = || {
         let numbers = [0, 1, 2, 3, 4, 5, u64::MAX];
         let splits =

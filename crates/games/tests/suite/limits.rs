@@ -1,4 +1,4 @@
-//! The largest numbers can be read and played; one more is an error that names the word.
+//! Reads and plays the largest numbers of each game; a number one larger is an error that names the word.
 
 use games::heaps::floor_division::{Divisors, FloorDivision, RunTable};
 use games::heaps::nim::Nim;

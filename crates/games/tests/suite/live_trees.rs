@@ -208,7 +208,7 @@ fn staircases() {
     }
 }
 
-/// A board as two lists, whose value is found by walking up from every node.
+/// Compares with a board as two lists, whose value is found by walking up from every node.
 #[test]
 fn long_games_on_a_tree_that_changes() {
     let mut rng = StdRng::seed_from_u64(0x57a1);
@@ -269,7 +269,7 @@ fn stairs_become_a_tree() {
     assert_eq!(live.nim_value(), StaircaseNim.nim_value(&again));
 }
 
-/// Many nodes, on a small stack, without a pause.
+/// Plays a long game on many nodes and a small stack.
 #[test]
 fn a_long_path_with_long_moves() {
     let play = || {

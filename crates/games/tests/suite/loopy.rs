@@ -128,7 +128,7 @@ fn tokens_slide_over_free_squares() {
 }
 
 #[test]
-fn boards_as_text() {
+fn boards_print_and_parse() {
     for board in boards(3, 2) {
         assert_eq!(board.to_string().parse(), Ok(board));
     }
@@ -188,7 +188,7 @@ fn poker_nim_is_nim() {
 }
 
 #[test]
-fn wagers_in_words() {
+fn wagers_have_words() {
     let position = PokerNimPosition::new(vec![3, 5], 4, 1).unwrap();
     assert_eq!((position.heaps(), position.bags()), (&[3, 5][..], [4, 1]));
     let words = |heap, size| PokerNim.move_in_words(&position, &Wager { heap, size });
@@ -212,7 +212,7 @@ fn chips_never_overflow() {
 }
 
 #[test]
-fn graphs_as_text() {
+fn graphs_print_and_parse() {
     for text in ["", "0>1 1>0 1>2 3>3", "0>0", "2>1", "5>4", "5>4 7", "2"] {
         let walk: DigraphTokens = text.parse().unwrap();
         assert_eq!(walk.to_string(), text);

@@ -1,4 +1,4 @@
-//! Mark: compares the values with all play; numbers of 64 bits, and notation.
+//! Mark: compares the values with exhaustive play, and tests 64-bit numbers and the notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, positions_are_refused,
@@ -11,7 +11,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 #[test]
-fn values_are_those_of_all_play() {
+fn values_are_those_of_exhaustive_play() {
     values_are_right(&Mark, 0..3000);
     sums_are_right(&Mark, Normal, (0..20).flat_map(|a| (0..20).map(move |b| vec![a, b])));
 }
@@ -61,7 +61,7 @@ fn larger_random_sums_by_search() {
 }
 
 #[test]
-fn checked_moves() {
+fn play_checks_moves() {
     for number in 0..12 {
         checked_moves_are_the_listed_ones(&Mark, &number, 0..14);
     }

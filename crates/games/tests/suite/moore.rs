@@ -1,5 +1,5 @@
-//! Moore's Nim in both conventions, for several numbers of heaps per move: compares the theorems with all play; too many
-//! moves to store, and notation.
+//! Moore's Nim in both conventions, for several numbers of heaps per move: compares the theorems with exhaustive play, and tests
+//! positions with too many moves to store, and the notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, lists, moves_are_refused, notation_is_right,
@@ -18,7 +18,7 @@ fn moore(k: u64) -> Moore {
 }
 
 #[test]
-fn outcomes_and_winning_moves_are_those_of_all_play() {
+fn outcomes_and_winning_moves_are_those_of_exhaustive_play() {
     for (k, heaps, below) in [
         (1, 3, 5),
         (2, 0, 1),
@@ -153,7 +153,7 @@ fn winning_moves_too_many_to_store_are_iterated() {
 }
 
 #[test]
-fn checked_moves() {
+fn play_checks_moves() {
     for heaps in lists(3, 3) {
         let candidates = lists(3, 4).into_iter().chain(lists(2, 3)).chain(lists(4, 2));
         checked_moves_are_the_listed_ones(&moore(2), &heaps, candidates);

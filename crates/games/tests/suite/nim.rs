@@ -1,4 +1,4 @@
-//! Nim in both conventions: compares the theorems with exhaustive play; sizes that no search reaches.
+//! Nim in both conventions: compares the theorems with exhaustive play, and checks sizes that no search reaches.
 
 use crate::oracle::{checked_moves_are_the_listed_ones, lists, sums_are_right, values_are_right};
 use games::heaps::nim::Nim;

@@ -132,7 +132,7 @@ fn a_token_that_is_taken_out_or_changed_counts() {
                 ],
                 Err(_) => vec![String::new(), format!("{piece}#"), format!("foo{piece}")],
             };
-            // A minus behind a dash gives `--`, the sign of an edge in DOT, and not a negative number.
+            // A minus after a dash makes `--`, the sign of an edge in DOT, and not a negative number.
             let is_end = has_edges && at > 0 && all[at - 1] == "-";
             for other in others.into_iter().filter(|other| !(is_end && other.starts_with('-'))) {
                 let mut changed = all.clone();

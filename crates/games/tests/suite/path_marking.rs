@@ -41,7 +41,7 @@ fn path_edges(tree: &Tree, from: NodeId, to: NodeId) -> Vec<EdgeId> {
     path
 }
 
-/// All sets of edges that lie on the path between two nodes, by the definition: for every two nodes.
+/// All sets of edges that lie on the path between two nodes, by the definition, which tries every two nodes.
 fn legal_sets(tree: &Tree) -> HashSet<Marked> {
     let mut legal = HashSet::from([Marked::none()]);
     for u in tree.nodes() {
@@ -140,7 +140,7 @@ fn both_evaluations_agree_on_large_trees() {
     }
 }
 
-/// The numbers in the documents: First wins on this many of all recursive trees.
+/// The documents state on how many of all recursive trees First wins.
 #[test]
 fn first_wins_on_the_known_numbers_of_recursive_trees() {
     let known =
@@ -255,7 +255,7 @@ fn check_positions(tree: &Tree) {
 }
 
 #[test]
-fn every_position_of_every_small_tree() {
+fn every_position_of_every_small_tree_agrees() {
     for nodes in 1..=5 {
         shapes::all_labeled(nodes).for_each(|tree| check_positions(&tree));
     }
@@ -274,7 +274,7 @@ fn larger_sizes_of_every_position() {
 }
 
 #[test]
-fn every_position_of_some_larger_trees() {
+fn every_position_of_some_larger_trees_agrees() {
     let mut rng = StdRng::seed_from_u64(3);
     let mut source = |bound: u32| rng.random_range(0..bound);
     for shape in TreeShape::ALL {
@@ -303,7 +303,7 @@ fn moves_to_a_value_are_those_that_are_played() {
                 assert_eq!(rules.moves_to(&part, value).collect::<Vec<_>>(), expected);
             }
         }
-        // Also without parts, on sets of marks reached by random play.
+        // Check this also without parts, on sets of marks that random play reaches.
         let game = PathMarking::new(&tree);
         let mut marked = Marked::none();
         loop {
@@ -349,7 +349,7 @@ fn large_values_in_the_smallest_trees() {
     assert_eq!((smallest_tree_with_value(60), smallest_tree_with_value(u32::MAX)), (None, None));
 }
 
-/// No tree with fewer nodes has the value: by all recursive trees of up to 8 nodes, rooted at node 0.
+/// No tree with fewer nodes has the value; the test tries all recursive trees of up to 8 nodes, rooted at node 0.
 #[test]
 fn least_trees_are_the_smallest() {
     let mut least: HashMap<u64, usize> = HashMap::from([(0, 1)]);

@@ -90,7 +90,7 @@ fn names_that_are_nearly_right_are_suggested() {
     assert!(!read("nim -3").unwrap_err().to_string().contains("did you mean"));
 }
 
-/// The names that programs tell, and those of files of claims.
+/// Programs print graphs under the same names as files of claims.
 #[test]
 fn graphs_have_the_same_names_everywhere() {
     let names: Vec<&str> = catalog::GRAPHS.split('`').skip(1).step_by(2).collect();
@@ -217,7 +217,7 @@ fn ranges_in_sets_are_written_out() {
     ] {
         assert_eq!(read_sum(typed), Ok(catalog::read_sum(meant).unwrap()), "{typed}");
     }
-    // From 0 to 2 leads an arrow.
+    // In a graph with directions, `0-2` is an arrow from 0 to 2, not a range.
     assert_eq!(read_sum("arrow_walk {0-2} 1"), read_sum("arrow_walk:0-2 1"));
     for typed in ["subtract {4..1} 21", "subtract {2,4,...,9} 21", "subtract {..} 5"] {
         assert!(read_sum(typed).is_err(), "{typed}");

@@ -274,7 +274,7 @@ fn spoiled(reason: &Reason, sum: &MixedSum) -> Vec<Reason> {
                 put(at, put_product(next, is_p, after));
             }
             Ground::Fact { text, numbers, items } => {
-                // One thing less in the picture, or one whole list less.
+                // Remove one thing from the picture, or one whole list.
                 for changed in 0..items.len() {
                     let (mut fewer, mut none) = (items.clone(), items.clone());
                     fewer[changed].pop();
@@ -300,7 +300,7 @@ fn spoiled(reason: &Reason, sum: &MixedSum) -> Vec<Reason> {
             }
             _ => {}
         }
-        // Replace the winning move by all other moves.
+        // Replace the winning move with each other move in turn.
         for mv in sum.moves().take(20).map(|mv| sum.move_text(&mv)) {
             match ground.clone() {
                 Ground::Wins { .. } => put(at, Ground::Wins { mv }),
@@ -364,7 +364,7 @@ fn asked(catalog: &Catalog, text: &str, convention: Convention) -> Option<(Mixed
     Some((sum, solved))
 }
 
-/// Lost positions of games that have few of them.
+/// Lost positions of games in which they are rare.
 const LOST: [(&str, &str); 5] = [
     ("dual_nim", "dual_nim 3 5 7"),
     ("top_entails", "top_entails 5 5"),

@@ -53,7 +53,7 @@ fn reasons_are_only_computed_on_request() {
     let solved = catalog.answer(&sum, &question, &Limits::none());
     assert_eq!(solved.why().why(), Some(&Unknown::NotAsked));
     assert_eq!(count.load(Ordering::Relaxed), 0);
-    // At most the rest of the limits, and never more than a reason may take.
+    // The reason takes at most the rest of the limits, and never more than a reason may take.
     for (work, most) in [(100, 100), (u64::MAX, 1 << 18)] {
         let solved = catalog.answer(&sum, &question.why(), &Limits::none().work(work));
         let why = solved.why().get().unwrap();
@@ -81,7 +81,7 @@ fn an_answer_does_not_change_by_its_reason() {
     }
 }
 
-/// Every limit stops the search there, with a reason from what is known by then, or without one.
+/// At every limit the search stops, and the answer has either a reason from the facts found by then or none.
 #[test]
 fn reasons_keep_to_the_limits() {
     let text = "arc_kayles 0-1 1-2 2-3 3-4 4-5 5-6 6-7 0-8 8-9";

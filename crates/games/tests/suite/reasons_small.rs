@@ -154,7 +154,7 @@ fn no_theorem_is_silent() {
             Ground::Fact { numbers, items, .. } => numbers.len() + items.len() > 0,
             ground => matches!(ground, Ground::Period { .. }),
         };
-        // That no edge has two equal sides is a sentence without numbers.
+        // Only the sentence that no edge has two equal sides contains no numbers.
         assert!(says(&why.grounds()[0]) || text == "path_marking 0-1 1-2", "{text}: {why}");
     }
 }
@@ -417,7 +417,7 @@ fn reasons_of_boards(every: OneIn) {
     let one_row: Vec<String> = drawn.map(|lines| format!("dots_and_boxes 1x3 {lines}")).collect();
     let two_more = one_row.iter().step_by(7).map(|board| format!("{board} goal 2"));
     every.hold(one_row.iter().cloned().chain(two_more), NORMAL);
-    // Of four boxes, all lines are drawn except these, up to eight.
+    // On a board of four boxes, all lines are drawn except up to eight of these.
     let open = ["h1,0", "h1,1", "v0,1", "v1,1", "h0,0", "v0,2", "h2,1", "v1,0"];
     let others = ["h0,1", "h2,0", "v0,0", "v1,2"];
     let square = (0..1_u32 << 8).step_by(5).map(|set| {
@@ -433,14 +433,14 @@ fn reasons_of_boards(every: OneIn) {
 }
 
 #[test]
-fn of_heaps() {
+fn reasons_hold_for_heaps() {
     reasons_of_heaps(OneIn(9));
     reasons_of_restricted_nim(OneIn(9));
 }
 
-/// Few positions, which a sample of all small ones misses: heaps of 1 only.
+/// A sample of all small positions misses those with heaps of 1 only, since there are few of them.
 #[test]
-fn of_heaps_of_one() {
+fn reasons_hold_for_heaps_of_one() {
     let ones =
         |game: &'static str| (1..12).map(move |count| format!("{game}{}", " 1".repeat(count)));
     OneIn(1).hold(ones("nim").chain(ones("nimble")), &[Convention::Misere]);
@@ -448,7 +448,7 @@ fn of_heaps_of_one() {
 
 /// Regions with a square or a domino in the center, which half a turn takes to itself.
 #[test]
-fn of_symmetric_regions() {
+fn reasons_hold_for_symmetric_regions() {
     let rows = (1..10).map(|columns| format!("1x{columns}"));
     let boards = ["3x2", "3x3", "2x5", "3x4", "3x5", "5x3"].map(str::to_owned);
     let holes = ["...|.#.|...", "..#|...|#..", "...#|....|#...", "#..|..#", ".....|..#.."];
@@ -457,9 +457,9 @@ fn of_symmetric_regions() {
     OneIn(1).hold(regions, &Convention::ALL);
 }
 
-/// Trees with any marks.
+/// Tests trees with any set of marked edges.
 #[test]
-fn of_marked_trees() {
+fn reasons_hold_for_marked_trees() {
     let trees = ["0-1 1-2 2-3", "0-1 1-2 2-3 2-4 4-5", "0-1 0-2 0-3 3-4", "0-1 1-2 2-3 3-4 4-5"];
     let marked = trees.into_iter().flat_map(|tree| {
         let edges: Vec<&str> = tree.split(' ').collect();
@@ -476,22 +476,22 @@ fn of_marked_trees() {
 }
 
 #[test]
-fn of_misere_quotients() {
+fn reasons_hold_for_misere_quotients() {
     reasons_of_misere_quotients(OneIn(9));
 }
 
 #[test]
-fn of_coins() {
+fn reasons_hold_for_coins() {
     reasons_of_coins(OneIn(9));
 }
 
 #[test]
-fn of_graphs() {
+fn reasons_hold_for_graphs() {
     reasons_of_graphs(OneIn(9));
 }
 
 #[test]
-fn of_boards() {
+fn reasons_hold_for_boards() {
     reasons_of_boards(OneIn(9));
 }
 

@@ -1,5 +1,5 @@
-//! Maximum Nim, Schwenk's Nim, Antonim, Nim with a pass and End-Nim: compares the theorems with all play and with the literal
-//! rules; large heaps, and notation.
+//! Maximum Nim, Schwenk's Nim, Antonim, Nim with a pass and End-Nim: compares the theorems with exhaustive play and with the
+//! literal rules, and tests large heaps and the notation.
 
 use std::collections::{HashMap, HashSet};
 
@@ -29,7 +29,7 @@ fn maximum(text: &str) -> MaximumNim {
 const TABLE: &str = "0,0,1,1,1,2,3,3,3,4,4,5,6,6,6,6,6,7,8,9";
 
 #[test]
-fn maximum_nim_of_all_play() {
+fn maximum_nim_of_exhaustive_play() {
     for text in ["n/1", "n/2", "n/3", "n/5", "n/7"] {
         let game = maximum(text);
         values_are_right(&game, 0..160);
@@ -49,7 +49,7 @@ fn maximum_nim_of_all_play() {
 
 /// The literal rule, without the ruleset.
 #[test]
-fn maximum_nim_by_its_definition() {
+fn maximum_nim_follows_its_definition() {
     for divisor in [1, 2, 3, 4, 10, 37] {
         let game = maximum(&format!("n/{divisor}"));
         let mut values: Vec<u64> = Vec::new();
@@ -87,7 +87,7 @@ fn maximum_nim_of_large_heaps() {
         for round in 0..rounds {
             let heap = if round < 2 { largest - round } else { rng.random_range(0..largest) };
             let value = game.nim_value(&heap);
-            // Struck ones at the end of the digits.
+            // The value is half of the heap without the ones at the end of its digits.
             if divisor == 2 {
                 assert_eq!(value.value(), heap.checked_shr(heap.trailing_ones()).unwrap_or(0) / 2);
             }
@@ -106,7 +106,7 @@ fn maximum_nim_of_large_heaps() {
     }
 }
 
-/// Steps with the same bound are taken at once: compares them with single steps, at the limits of ARC 091 F.
+/// The theorem takes steps with the same bound all at once; this compares it with single steps, at the limits of ARC 091 F.
 #[test]
 fn maximum_nim_by_single_steps() {
     let mut rng = StdRng::seed_from_u64(91);
@@ -146,7 +146,7 @@ fn bounds() {
     for text in ["", "n/", "n/x", "n/0", "0,,1", "1.5", "-1", "n"] {
         assert!(text.parse::<TakeAtMost>().is_err(), "{text}");
     }
-    // Any bound can be played, and is searched.
+    // A game may have any bound; a search answers those that no theorem covers.
     let own: TakeAtMost = "9,9,2,0,4,1,3".parse().unwrap();
     assert_eq!((0..9).map(|heap| own.most(heap)).collect::<Vec<_>>(), [0, 1, 2, 0, 4, 1, 3, 0, 0]);
     notation_is_right(&own, 0..7);
@@ -161,7 +161,7 @@ fn quotas(below: u64) -> impl Iterator<Item = FibonacciHeap> {
 }
 
 #[test]
-fn schwenk_nim_of_all_play() {
+fn schwenk_nim_of_exhaustive_play() {
     for text in ["n", "2n", "3n", "5n", "n+1", "2n+3", "n+7"] {
         let game: SchwenkNim = text.parse().unwrap();
         assert_eq!(game.to_string(), text);
@@ -234,7 +234,7 @@ fn distinct(most: usize, below: u64) -> impl Iterator<Item = DistinctHeaps> {
 }
 
 #[test]
-fn antonim_of_all_play() {
+fn antonim_of_exhaustive_play() {
     let is_known = |heaps: &DistinctHeaps| heaps.as_slice().len() <= 3;
     let named = known_outcomes_are_right(&Antonim, Normal, is_known, distinct(3, 12));
     assert!(named[0] > 100 && named[0] == named[1], "{named:?}");
@@ -254,7 +254,7 @@ fn antonim_of_all_play() {
 
 /// Sets of sizes, by the literal rule.
 #[test]
-fn antonim_by_its_definition() {
+fn antonim_follows_its_definition() {
     let mut lost: HashMap<Vec<u64>, bool> = HashMap::new();
     for heaps in distinct(3, 10) {
         let heaps = heaps.as_slice().to_vec();
@@ -281,7 +281,7 @@ fn pass_heaps(count: usize, below: u64) -> impl Iterator<Item = PassHeaps> {
 }
 
 #[test]
-fn nim_with_a_pass_of_all_play() {
+fn nim_with_a_pass_of_exhaustive_play() {
     let is_known = |heaps: &PassHeaps| !heaps.has_pass() || heaps.heaps().len() < 3;
     let named = known_outcomes_are_right(&NimWithPass, Normal, is_known, pass_heaps(2, 9));
     assert!(named[0] > 50 && named[0] == named[1], "{named:?}");
@@ -331,7 +331,7 @@ fn rows(count: usize, below: u64) -> impl Iterator<Item = Vec<u64>> {
 }
 
 #[test]
-fn end_nim_of_all_play() {
+fn end_nim_of_exhaustive_play() {
     let all = || (0..5).flat_map(|count| rows(count, 5)).chain(rows(3, 8)).chain(rows(6, 3));
     outcomes_are_right(&EndNim, Normal, all());
     outcomes_are_right(&EndNim, Misere, all());

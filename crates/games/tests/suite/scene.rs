@@ -1,4 +1,4 @@
-//! Pictures made from positions: requirements for every game of the catalog, and the layout of graphs.
+//! Tests pictures of positions: the requirements for every game of the catalog, and the layout of graphs.
 
 use std::collections::{HashMap, HashSet};
 
@@ -140,7 +140,7 @@ fn tools_lead_to_positions() {
     assert!(good > 1_000, "{good} good and {bad} bad");
 }
 
-/// The texts and the drawings have the size of the scene.
+/// The text and the drawing of a scene both have its size.
 #[test]
 fn scenes_are_written_in_two_ways() {
     let scene = drawn("hackenbush 0-1 1-2 2-0").unwrap();
@@ -271,7 +271,7 @@ fn check(picture: &Picture) {
 
 #[test]
 fn hackenbush_is_drawn_on_its_ground() {
-    // Parallel edges, loops above and on the ground, edges in the air.
+    // This picture has parallel edges, loops above and on the ground, and edges in the air.
     let mixed = [(0, 1), (1, 0), (0, 1), (1, 1), (1, 1), (0, 0), (0, 0), (5, 6), (6, 6)];
     check(&mixed.into_iter().collect());
     let mut rng = StdRng::seed_from_u64(6);
@@ -302,7 +302,7 @@ fn a_sum_of_hundreds_of_graphs_is_not_drawn_as_a_whole() {
 
 /// There is one number next to each row and each column of squares.
 #[test]
-fn numbers_of_a_board_stand_beside_its_rows_and_columns() {
+fn numbers_are_drawn_next_to_rows_and_columns() {
     for text in ["tartan:turning_turtles,ruler 2x4 0x1", "tartan:twins,twins 5x1 0x3"] {
         let scene = drawn(text).unwrap();
         let (mut rows, mut columns) = (HashMap::new(), HashMap::new());
@@ -337,7 +337,7 @@ fn numbers_of_a_board_stand_beside_its_rows_and_columns() {
 /// Lines between the same nodes have different numbers, and arrows in opposite directions bend to different
 /// sides.
 #[test]
-fn lines_between_the_same_nodes_lie_apart() {
+fn lines_between_the_same_nodes_are_drawn_apart() {
     for (text, expected) in [
         ("arrow_walk:0-1,1-0,1-2 0", "0>1 1, 1>0 1, 1>2 0"),
         ("arrow_walk:0-1,1-2,2-2 0", "0>1 0, 1>2 0, 2>2 0"),

@@ -1,4 +1,4 @@
-//! Sprouts against published results, its parts and texts, and Brussels Sprouts against exhaustive play.
+//! Compares Sprouts with published results and Brussels Sprouts with exhaustive play, and tests the parts and texts of Sprouts.
 
 use std::collections::{HashMap, HashSet};
 
@@ -77,7 +77,7 @@ fn games_of_sprouts_last_as_long_as_the_lives_allow() {
         let found = lengths(&[Spots::start(start).unwrap()], &mut known);
         assert_eq!(found, (2 * start, 3 * start - 1), "{start}");
     }
-    // A move takes a life, but for those that can no longer be used.
+    // A move takes one life, apart from lives that can no longer be used.
     for spots in below(3, 400) {
         for mv in Sprouts.moves(&spots).collect::<Vec<_>>() {
             let left: u32 = Sprouts.play(&spots, &mv).iter().map(Spots::lives).sum();
@@ -86,7 +86,7 @@ fn games_of_sprouts_last_as_long_as_the_lives_allow() {
     }
 }
 
-/// Lines of small drawings, drawn by hand.
+/// Compares the lines in small drawings with results worked out by hand.
 #[test]
 fn lines_leave_the_drawn_regions() {
     let left = |from: &str, mv: &str| {

@@ -37,7 +37,7 @@ fn check_all_that_follows(board: &Staircase, known: &mut HashMap<Staircase, Nimb
     check_moves(board);
 }
 
-/// Compares the moves to every value with going through all moves.
+/// Compares the moves to every value with those found by trying all moves.
 fn check_moves(board: &Staircase) {
     let reached: Vec<(StaircaseMove, Nimber)> = StaircaseNim
         .moves(board)

@@ -1,5 +1,5 @@
-//! Games with stones and crosses on boards: Clobber, NoGo and Notakto, against play of the literal rules on letters, and
-//! games of two sides as impartial ones.
+//! Compares Clobber, NoGo and Notakto with play by the literal rules on letters, and tests games of two sides played as impartial
+//! ones.
 
 use std::collections::HashMap;
 
@@ -292,7 +292,7 @@ fn nogo_follows_its_rules_on_letters_and_the_published_values() {
     }
 }
 
-/// One side lays dominoes across and the other down, on a set of free squares with four columns.
+/// In this game one side lays dominoes across and the other down, on a set of free squares with four columns.
 #[derive(Clone)]
 struct Domineering;
 

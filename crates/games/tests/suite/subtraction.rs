@@ -1,5 +1,5 @@
-//! Subtraction games: compares closed forms and proved periods with the definition, and misère sums with all play;
-//! notation.
+//! Subtraction games: compares closed forms and proved periods with the definition, and misère sums with exhaustive play, and
+//! tests the notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, positions_are_refused,
@@ -74,7 +74,7 @@ fn values_of_many_sets_are_those_of_the_definition() {
 }
 
 #[test]
-fn periods_of_the_literature() {
+fn periods_agree_with_the_literature() {
     // Programs by other authors have found the same preperiods and periods.
     for (set, preperiod, period) in [
         (&[1, 2, 3][..], 0, 4),
@@ -92,7 +92,7 @@ fn periods_of_the_literature() {
 }
 
 #[test]
-fn misere_sums_are_those_of_all_play() {
+fn misere_sums_are_those_of_exhaustive_play() {
     let sets: [&[u64]; 8] =
         [&[1], &[2], &[1, 2], &[2, 3], &[1, 3, 4], &[2, 5, 8], &[3, 5], &[2, 4, 7]];
     for set in sets {
@@ -171,7 +171,7 @@ fn sets_that_are_refused() {
 }
 
 #[test]
-fn checked_moves() {
+fn play_checks_moves() {
     for heap in 0..14 {
         checked_moves_are_the_listed_ones(&game(&[2, 5, 8]), &heap, 0..16);
     }

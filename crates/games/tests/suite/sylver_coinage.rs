@@ -1,4 +1,4 @@
-//! Sylver Coinage: compares it with play on sets of amounts by the literal rules, and its theorems with all play.
+//! Sylver Coinage: compares it with play on sets of amounts by the literal rules, and its theorems with exhaustive play.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -40,7 +40,8 @@ fn wins(open: &BTreeSet<u64>, known: &mut HashMap<BTreeSet<u64>, bool>) -> bool 
     found
 }
 
-/// What is open after this coin. An amount is paid if it is `named` any number of times and a rest that was paid before.
+/// The amounts that are open after this coin. An amount is paid if it is `named` any number of times and a rest that was paid
+/// before.
 fn without(open: &BTreeSet<u64>, named: u64) -> BTreeSet<u64> {
     let was_paid = |rest: u64| rest != 1 && !open.contains(&rest);
     let is_paid = |amount: u64| (0..=amount / named).any(|times| was_paid(amount - times * named));

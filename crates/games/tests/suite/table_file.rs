@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use games::catalog::{By, Catalog, Question};
 use grundy_core::{Limits, Normal};
 
-/// A path for one test, without a file.
+/// A path that only this test uses, where no file exists yet.
 fn path(test: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("{test}-{}.table", std::process::id()));
     let _ = fs::remove_file(&path);
@@ -90,7 +90,7 @@ fn a_search_that_forgets_replaces_no_table_that_it_could_not_keep() {
     assert!(!search_and_save(&small(), &path_of(17)), "{} bytes", written.len());
     assert!(fs::read(&path).unwrap() == written, "{} bytes before", written.len());
     fs::remove_file(&path).unwrap();
-    // It writes its own table.
+    // The catalog writes its own table.
     assert!(search_and_save(&small(), &grid(3, 5)));
     assert!(search_and_save(&small(), &path_of(17)));
     fs::remove_file(path).unwrap();

@@ -204,8 +204,8 @@ fn moves_to_a_value_are_those_of_the_list() {
             }
         }
     }
-    // In Kayles, a row of 2^64 - 4 has the value 4, as has one of 12k. Among its 2^64 or so moves, the winning ones are found
-    // at once, and so is the answer that no move wins.
+    // In Kayles, a row of 2^64 - 4 has the value 4, as has one of 12k. Among its roughly 2^64 moves, the theorem finds the
+    // winning ones at once, or finds that no move wins.
     let kayles: TakeAndBreak = "kayles".parse().unwrap();
     let kayles = kayles.with_values(1000).unwrap();
     let heap = u64::MAX - 3;
@@ -218,7 +218,7 @@ fn moves_to_a_value_are_those_of_the_list() {
     assert_eq!(kayles.moves_to(&heap, Nimber::new(3)).take(1000).count(), 1000);
 }
 
-/// Compares moves of heaps at the end of 64 bits with sums of 128 bits.
+/// Compares the moves of heaps near `u64::MAX` with exact 128-bit sums.
 #[test]
 fn the_largest_heaps_are_split_as_exact_sums_say() {
     let codes = ["0.77", "0.007", "4.(3)", "0.F", "4.7"].map(|text| text.parse().unwrap());

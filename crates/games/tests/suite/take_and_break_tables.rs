@@ -20,7 +20,7 @@ fn number(text: &str) -> u64 {
 }
 
 #[test]
-fn first_values_as_published() {
+fn first_values_are_as_published() {
     for row in rows("values") {
         let code: Code = row[0].parse().unwrap();
         let first = number(row[1]);
@@ -35,7 +35,7 @@ fn first_values_as_published() {
     }
 }
 
-/// Values as they were published find the code that they were published for.
+/// A search for published values finds the code for which they were published.
 #[test]
 fn published_values_name_their_game() {
     let mut tried = 0;
@@ -95,7 +95,7 @@ fn certificate(code: &str, limit: u64) -> Certificate {
 }
 
 #[test]
-fn periods_as_published_and_proved() {
+fn periods_are_as_published_and_proved() {
     let mut proved = 0;
     for row in rows("period") {
         let [period, preperiod, first] = [1, 2, 3].map(|column| number(row[column]));
@@ -116,7 +116,7 @@ fn periods_as_published_and_proved() {
 /// `scripts/deep-check long_sequences` runs this.
 #[test]
 #[ignore = "takes a minute or two"]
-fn long_periods_as_published_and_proved() {
+fn long_periods_are_as_published_and_proved() {
     for row in rows("long_period") {
         let code: Code = row[0].parse().unwrap();
         let start = std::time::Instant::now();

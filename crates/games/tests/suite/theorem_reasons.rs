@@ -183,7 +183,7 @@ pub(crate) fn check(
         "northcott" => theorem_reasons_pictures::northcott(&claim),
         "poker_nim" => poker_nim(&claim),
         _ => {
-            // Coins that count separately.
+            // These games count each coin separately.
             let coins: BTreeSet<&str> = claim.words.iter().map(String::as_str).collect();
             let named: BTreeSet<&str> = numbers.iter().map(|(name, _)| name.as_str()).collect();
             let all: Vec<u64> = numbers.iter().map(|(_, number)| *number).collect();

@@ -1,4 +1,4 @@
-//! Checks the facts that the theorems of Nim's relatives state: values by the definition, and lost positions by all play.
+//! Checks the facts that the theorems of Nim's relatives state: values by the definition, and lost positions by exhaustive play.
 
 use std::collections::HashSet;
 
@@ -239,7 +239,7 @@ fn vector(claim: &Claim<'_>) -> bool {
         && claim.says(added(&point))
 }
 
-/// The moves each way, one after the other.
+/// Counts the moves each way by playing them one after the other.
 fn kotzig(claim: &Claim<'_>) -> bool {
     let words = numbers(&claim.words);
     let [places, last, ..] = words[..] else { return false };

@@ -137,7 +137,8 @@ fn theorems_answer_before_the_value_is_searched() {
     }
 }
 
-/// Leaving out the value changes nothing else in the answer. If nothing is left out, there is no early answer.
+/// An answer without the value agrees with the full answer in everything else. If the value was not left out, there is no early
+/// answer.
 #[test]
 fn answers_without_a_value_are_those_with_one() {
     for text in GAMES.iter().flat_map(|entry| entry.examples()) {

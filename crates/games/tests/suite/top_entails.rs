@@ -1,4 +1,4 @@
-//! Top Entails: compares the table with the rules, and with publications.
+//! Top Entails: compares the table with the rules and with published values.
 
 use games::heaps::lasker::Lasker;
 use games::heaps::nim::Nim;
@@ -25,7 +25,7 @@ fn the_table_has_the_values_that_the_rules_give() {
         assert_eq!(table.value(stack), search.value(&stack).ok(), "a stack of {stack}");
     }
     assert_eq!(table.value(301), None);
-    // Replies next to nim-heaps, and next to loony components.
+    // Replies must be right next to nim-heaps and next to loony components.
     let loony = EntailingValue::Loony;
     for stack in 0..=60 {
         let replies = search.within(&Limits::none()).replies(&stack).unwrap();

@@ -1,5 +1,5 @@
-//! Pieces of chess and other vectors: compares the theorems with all play and with boards by the literal rules; large heaps,
-//! errors, and notation.
+//! Pieces of chess and other vectors: compares the theorems with exhaustive play and with boards by the literal rules, and tests
+//! large heaps, errors and the notation.
 
 use std::collections::HashMap;
 
@@ -29,7 +29,7 @@ const ROUTES: &[&str] = &[
 ];
 
 #[test]
-fn known_outcomes_are_those_of_all_play() {
+fn known_outcomes_are_those_of_exhaustive_play() {
     let boards = |side| lists(2, side);
     for piece in ["rook", "bishop", "queen", "king", "knight"] {
         known_outcomes_are_right(&game(piece), Normal, |_| true, boards(9));
@@ -49,9 +49,9 @@ fn known_outcomes_are_those_of_all_play() {
     }
 }
 
-/// Values, and the moves to every value.
+/// Compares the values, and the moves to every value, with exhaustive play.
 #[test]
-fn known_values_are_those_of_all_play() {
+fn known_values_are_those_of_exhaustive_play() {
     for (text, heaps, side) in
         [("rook", 2, 9), ("bishop", 2, 9), ("king", 2, 12), (ROOK_IN_SPACE, 3, 5), ("3x-1r", 2, 12)]
     {
@@ -73,7 +73,7 @@ fn known_values_are_those_of_all_play() {
     assert_eq!(game("queen").known_nim_value(&vec![3, 5]), None);
 }
 
-/// The literal rules of each piece, without vectors.
+/// Compares with the literal rules of each piece, without vectors.
 #[test]
 fn pieces_move_as_in_chess() {
     let side = 9_i32;
@@ -109,7 +109,7 @@ fn pieces_move_as_in_chess() {
 
 /// Project Euler 665: the sums of all lost pairs with n + m of at most 10 and 100.
 #[test]
-fn lost_points_of_project_euler() {
+fn lost_points_agree_with_project_euler() {
     let game = game("1x0r,0x1r,1x1r,1x2r,2x1r");
     let search = Search::new(&game);
     let lost = |most: u64| -> u64 {
@@ -126,7 +126,7 @@ fn lost_points_of_project_euler() {
 /// NimHof, the games whose vectors are rays: the first antidiagonals of their values in the OEIS, each from the point without
 /// coins in the second heap to the point without coins in the first.
 #[test]
-fn values_of_nimhof() {
+fn values_agree_with_nimhof() {
     let tables: [(&str, &[&[u64]]); 7] = [
         (
             // A307296

@@ -1,4 +1,5 @@
-//! Wythoff's game in both conventions: compares the theorems with all play; the golden ratio at 64 bits, and notation.
+//! Wythoff's game in both conventions: compares the theorems with exhaustive play, and tests the golden ratio at 64 bits and the
+//! notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, known_outcomes_are_right, lists, moves_are_refused,
@@ -18,12 +19,13 @@ fn pairs(below: u64) -> impl Iterator<Item = (u64, u64)> {
 }
 
 #[test]
-fn outcomes_and_winning_moves_are_those_of_all_play() {
+fn outcomes_and_winning_moves_are_those_of_exhaustive_play() {
     outcomes_are_right(&Wythoff, Normal, pairs(32));
     outcomes_are_right(&Wythoff, Misere, pairs(32));
 }
 
-/// The rules as a table of sizes, without `Wythoff`: marks the positions from which a lost one can be reached.
+/// Compares with the rules as a table of sizes, without `Wythoff`, which marks the positions from which a lost one can be
+/// reached.
 #[test]
 fn outcomes_are_those_of_a_sieve() {
     for convention in Convention::ALL {
@@ -93,7 +95,7 @@ fn at_64_bits_the_winning_moves_lead_to_lost_positions_and_lost_positions_have_n
             2 => 1 << rng.random_range(0..64),
             _ => rng.random_range(0..1000),
         };
-        // Near the golden ratio, below it and above it, or anywhere.
+        // Choose a pair near the golden ratio, on either side of it, or any pair.
         let golden = 11_400_714_819_323_198_485_u128; // 2^64 / φ
         let near = (u128::from(a) * golden) >> 64;
         let near = (near + u128::from(a) * u128::from(round % 2)).min(u128::from(u64::MAX)) as u64;
@@ -163,7 +165,7 @@ fn misere_play_differs_at_six_positions_only() {
 }
 
 #[test]
-fn checked_moves() {
+fn play_checks_moves() {
     let candidates = || {
         let sizes = [0, 1, 2, 3, 4, 5, u64::MAX];
         sizes
@@ -226,7 +228,7 @@ fn more_heaps() {
 
 /// Lost triples by the literal rules, from the smallest on: those that reach no lost one.
 #[test]
-fn three_heaps_by_the_literal_rules() {
+fn three_heaps_follow_the_literal_rules() {
     let mut lost: Vec<[u64; 3]> = Vec::new();
     let search = Search::new(MultiWythoff);
     for sum in 0..16_u64 {

@@ -224,7 +224,7 @@ where
         self
     }
 
-    /// The nim-values of some positions are known. Outcomes that are known otherwise count where no value is.
+    /// The nim-values of some positions are known. Outcomes from other theorems count where no value is known.
     #[must_use]
     pub fn some_values(mut self) -> Self
     where

@@ -1,4 +1,4 @@
-//! Conversions and texts of sums, sets and references to rulesets.
+//! Tests conversions and texts of sums, sets and references to rulesets.
 
 use crate::toys::{self, Nim};
 use grundy_core::{

@@ -1,4 +1,4 @@
-//! Limits: the steps counted, the times of checks, and the errors of stopped queries.
+//! Tests limits: the steps counted, the times of checks, and the errors of stopped queries.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -21,7 +21,7 @@ fn run(limits: &Limits, steps: u64) -> Stopped {
     for done in 0.. {
         assert_eq!(meter.work(), done * steps);
         if let Err(stopped) = meter.tick(steps) {
-            // It stays stopped, and does not count steps that were not taken.
+            // The meter stays stopped, and does not count steps that were not taken.
             assert_eq!(meter.tick(steps), Err(stopped));
             assert_eq!((stopped.work(), meter.work()), (done * steps, done * steps));
             return stopped;
@@ -54,15 +54,16 @@ fn work_is_counted_exactly() {
     assert!(meter.tick(1).is_err(), "nobody counts further than that");
 }
 
-/// Steps that are fast for a while and then slow: the number of fast steps, their time and that of slow steps in
-/// nanoseconds, and the maximum time between the last check and the next.
+/// Runs steps that are fast for a while and then slow. Each row has the number of fast steps, their time and that of slow steps
+/// in nanoseconds, and the maximum time between the last check and the next.
 #[test]
 fn the_clock_is_read_in_time() {
     for (quick, fast, slow, gap) in [
         (100_000, 3_000, 50_000, 20_000_000),
-        // However fast they are, only a limited number of steps is taken between two checks.
+        // However fast the steps are, the meter takes only a limited number of them between two checks.
         (100_000, 100, 50_000, 20_000_000),
-        // After one fast step, at most four more of its kind are expected.
+        // After one fast step, the meter allows at most four more before it checks the clock, so it notices the slow ones in
+        // time.
         (2, 1_000, 5_000_000, 20_000_000),
         (0, 0, 1_000_000, 4_000_000),
     ] {

@@ -484,7 +484,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
                 return Err(limit);
             }
             frame.listed = true;
-            // They are popped from the end.
+            // Reverse the parts, since they are popped from the end.
             frame.pending.reverse();
         }
         while let Some(left) = frame.pending.last() {

@@ -1,4 +1,4 @@
-//! The arrows of a loopy game, in both directions.
+//! Stores the arrows of a loopy game in both directions.
 
 use crate::position_graph::{Listing, PositionGraph};
 use grundy_core::{Meter, Stopped};

@@ -1,4 +1,4 @@
-//! Winning moves, and moves that at least do not lose.
+//! Finds winning moves, and moves that at least do not lose.
 
 use grundy_core::{IllegalPosition, Nimber, Ruleset, SumMove};
 

@@ -1,4 +1,4 @@
-//! Loopy values and outcomes.
+//! The types of loopy values and of outcomes with draws.
 
 use std::collections::BTreeSet;
 use std::fmt;

@@ -38,7 +38,7 @@ pub(super) struct Driver<P> {
     nested: Option<MexSearch<P>>,
     /// Checks that play ends from the positions that split.
     ending: Ending,
-    /// If both engines work in turns: the edges of a turn, and below whose turn is next.
+    /// If both engines work in turns: the edges of a turn, and below that, whose turn is next.
     budget: u64,
     /// The factor by which the turns of the definition are shorter.
     share: u64,

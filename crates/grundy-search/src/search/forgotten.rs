@@ -80,7 +80,7 @@ mod tests {
                 assert!(rounds < 200, "{different}");
             }
             assert!((85..=115).contains(&rounds), "{different} {rounds}");
-            // It has started over.
+            // The measurement has started over.
             assert!(!forgotten.is_in_vain());
         }
         let forgotten = Forgotten::default();

@@ -196,7 +196,7 @@ impl Line<'_> {
     #[inline]
     pub(super) fn set_numbers(self, n: u32, numbers: (u32, u32)) {
         let word = self.load();
-        // Keep a value that another thread has found.
+        // Do not overwrite a value that another thread has found.
         if word & VALUE != 0 || !self.asked.set_numbers(self.at, n, numbers, word & LOWER) {
             return;
         }

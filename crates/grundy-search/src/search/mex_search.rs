@@ -35,7 +35,7 @@ pub(super) enum MexResult {
 enum Stage {
     /// Playing moves.
     Playing,
-    /// Settling the waiting options before more moves are played.
+    /// The frame settles the waiting options before it plays more moves.
     Waiting,
     /// All moves have been played.
     Complete,

@@ -41,7 +41,7 @@ const UNCOUNTED: u32 = u32::MAX;
 enum Answer {
     Yes,
     No,
-    /// No answer yet: the numbers have exceeded their thresholds.
+    /// There is no answer yet, but the numbers have exceeded their thresholds.
     Numbers(u32, u32),
     Value(u32),
 }
@@ -59,7 +59,7 @@ pub(super) enum Inquiry {
 enum Stage {
     /// Playing the options.
     Options,
-    /// Evaluating small parts; contains the next child to check.
+    /// The frame evaluates small parts; contains the next child to check.
     Parts(usize),
     /// All children have proof numbers.
     Children,

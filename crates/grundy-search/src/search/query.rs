@@ -264,7 +264,7 @@ impl<G: Ruleset> fmt::Debug for SearchWithin<'_, G> {
     }
 }
 
-// Good moves.
+// The type of good moves.
 
 /// A good move, and how long the game lasts after it: of a position (`M` is a move of the
 /// rules) or of a sum (`M` is a [`SumMove`](grundy_core::SumMove)).

@@ -74,7 +74,7 @@ pub(super) struct SmallSearch<K> {
     before: (u64, u64),
     /// The number of edges that may be visited.
     until: u64,
-    /// Set once the game proves to be large; then nothing is searched here any more.
+    /// Set once the game proves to be large; from then on nothing is searched here.
     is_closed: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Claims about a game.
+//! The claims about a game that a trial can test.
 
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;

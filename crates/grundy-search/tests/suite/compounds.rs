@@ -1,4 +1,5 @@
-//! Conjunctive and selective compounds: outcomes from remoteness and suspense against exhaustive play of the compound rules.
+//! Compares the outcomes of conjunctive and selective compounds, as found from remoteness and suspense, with exhaustive play of
+//! the compound rules.
 
 use std::collections::HashMap;
 
@@ -119,7 +120,7 @@ fn remoteness_and_suspense_of_heaps() {
     {
         assert_eq!(facts.remoteness(0, convention), remoteness, "{convention}");
         assert_eq!(facts.suspense(0, convention), suspense, "{convention}");
-        // A counter lasts as long as it says.
+        // Play with a counter lasts as many moves as its number.
         assert_eq!((facts.remoteness(1, convention), facts.suspense(1, convention)), (3, 3));
     }
 }
@@ -131,7 +132,7 @@ fn compounds_are_rulesets() {
     let any = compounds::Compound::selective(Toys);
     assert!(rules.play_ends() && any.play_ends());
     assert_eq!((rules.rules().play_ends(), any.rules().play_ends()), (true, true));
-    // Two counters in step are one counter.
+    // Two counters that go down together last as long as one.
     let both = vec![vec![(2, 5)], vec![(2, 3)]];
     assert_eq!(Search::new(rules).nim_value(&both).unwrap(), Nimber::new(1));
     assert_eq!(

@@ -1,5 +1,5 @@
-//! Successive queries in one search of a game with entailing moves, whatever has ended the previous one, and
-//! the hooks of its rules.
+//! Runs successive queries in one search of a game with entailing moves, whatever ended the previous query, and tests the hooks
+//! of its rules.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -164,7 +164,7 @@ fn canonical_forms_are_stored_once_and_change_no_value() {
         }
     }
     assert_eq!(bare.stored(), 144);
-    // One of each pair of mirrored stacks is stored.
+    // The search stores one of each pair of mirrored stacks.
     assert_eq!(search.stored(), 78);
     assert!(Twin.canonical((3, 1)).iter().eq(&[(1, 3)]));
 }
@@ -229,7 +229,7 @@ fn queries_between_interrupted_ones_get_their_answers() {
 fn a_small_query_does_not_pay_for_a_large_one_that_was_stopped() {
     let mut search = EntailingSearch::new(Bare);
     assert!(search.within(&Limits::none().work(50)).value(&(90, 90)).is_err());
-    // Two moves, and one more in each position that they leave.
+    // There are two moves, and one more in each position that they leave.
     let few = Limits::none().work(4);
     assert_eq!(search.within(&few).value(&(1, 1)), EntailingSearch::new(Bare).value(&(1, 1)));
 }

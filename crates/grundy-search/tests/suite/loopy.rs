@@ -378,7 +378,7 @@ fn unexplorable_positions_are_refused() {
     assert_eq!((search.len(), search.is_empty()), (1, false));
 }
 
-/// A long path and a long cycle: nothing recurses.
+/// A long path and a long cycle would overflow the stack if anything recursed.
 #[test]
 fn long_graphs() {
     let length = 100_000;
@@ -417,7 +417,7 @@ fn mirrored_and_empty_positions() {
     assert_eq!((search.value(&99), search.outcome(&99)), (Ok(star(0)), Ok(LoopyOutcome::P)));
     let search = LoopySearch::new(Strip, [0]).unwrap();
     assert_eq!(search.len(), 5);
-    // By hand: from 3 the token may leave, so 3 is won; 2 leads to 1 or 3, and so on.
+    // Worked out by hand: from 3 the token may leave, so 3 is won; 2 leads to 1 or 3, and so on.
     for at in -3..=3_i32 {
         let moves = search.sum_winning_moves(&[at]).unwrap();
         let expected = match search.outcome(&at).unwrap() {

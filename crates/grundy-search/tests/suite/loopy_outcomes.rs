@@ -1,4 +1,5 @@
-//! Compares outcomes without values with the definition and with a search that computes values, after any stops.
+//! Compares outcomes computed without values with the definition and with a search that computes values, whatever stops come in
+//! between.
 
 use crate::loopy::{Arrows, Strip, retrograde};
 use grundy_core::{Limits, Nimber, Ruleset, StopReason, Sum};
@@ -29,7 +30,7 @@ fn outcomes_alone_are_those_of_the_definition_and_of_a_search_with_values() {
         let graph = Arrows::random(&mut rng, vertices);
         let known = retrograde(&graph, 1);
         let search = LoopySearch::new(&graph, 0..vertices).unwrap();
-        // Stop one at random, and the other never.
+        // Stop one exploration at random, and never stop the other.
         let mut explorer = LoopyExplorer::new(&graph, 0..vertices).without_values();
         let mut limits = || Limits::none().work([1, 2, 5, 30][rng.random_range(0..4)]);
         while explorer.run_within(&limits()).is_err() {

@@ -23,7 +23,7 @@ const KIB: u32 = 160 << 10;
 /// The environment variable that tells the process its case.
 const CASE: &str = "GRUNDY_MEMORY_CASE";
 
-/// A heap that splits in two: just as many moves, and sums of several parts.
+/// A heap that splits in two has just as many moves, and they leave sums of several parts.
 struct Split;
 
 impl Ruleset for Split {
@@ -140,7 +140,7 @@ fn run(case: &str) {
             let limits = Limits::none().time(Duration::from_millis(50));
             assert!(alike.run_within(&limits).is_err() && alike.run_within(&limits).is_err());
         }
-        // Wide positions that can be answered are answered, although their options wait in several groups.
+        // A search answers wide positions even if their options wait in several groups.
         "answers" => {
             for method in METHODS {
                 let search = Search::new(Nim).method(method).max_stored(901);

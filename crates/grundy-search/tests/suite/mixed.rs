@@ -1,4 +1,4 @@
-//! Sums of different games, at compile time and at run time.
+//! Tests sums of different games, chosen at compile time and at run time.
 
 use std::collections::BTreeSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
@@ -428,7 +428,7 @@ fn games_are_equal_by_name_and_rules() {
     assert_eq!(Convention::ALL.map(|it| misere.knows_outcomes(it)), [false, true]);
     let normal = AnyGame::new("nim", Nim).sum_outcomes(Normal).build();
     assert_eq!(Convention::ALL.map(|it| normal.knows_sum_outcomes(it)), [true, false]);
-    // Whichever theorem is added later counts.
+    // The theorem that is added last counts.
     let (all, some) = (AnyGame::new("row", OneRow), AnyGame::new("row", OneRow));
     let all = all.some_outcomes(Normal).outcomes(Normal).build();
     let some = some.outcomes(Normal).some_outcomes(Normal).build();

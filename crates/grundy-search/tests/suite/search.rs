@@ -438,7 +438,7 @@ impl<'a> Variant<'a> {
                 self.search.save("drawn", 1, &mut file).unwrap();
                 self.search = Self::build(&mut self.rng, self.rules);
                 self.search.load("drawn", 1, &file[..]).unwrap();
-                // The open positions were lost.
+                // The file does not contain open positions, so allow the search more work.
                 edges *= 2;
             }
         }

@@ -1,4 +1,4 @@
-//! Tests for gaps that planted faults revealed in the tables of a search and in its questions: keys with equal hashes, large
+//! Covers what the other tests missed when faults were injected into search tables and queries: keys with equal hashes, large
 //! values in growing tables, tables that contradict known facts about sums, and replies in positions that split.
 
 use std::hash::{Hash, Hasher};

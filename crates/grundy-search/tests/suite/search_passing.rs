@@ -191,7 +191,7 @@ fn memory_owned_by_positions_is_bounded() {
     }
 }
 
-/// Stored positions are counted as they come, not only when a table is full: each query stores one more.
+/// The search counts the memory of positions as it stores them, not only when a table is full: each query stores one more.
 #[test]
 fn memory_owned_by_positions_is_counted_between_resizes() {
     const EACH: u64 = 4096;

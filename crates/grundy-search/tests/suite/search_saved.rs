@@ -1,4 +1,4 @@
-//! The knowledge of a search, saved and loaded: complete, damaged, for other rules, and within bounds.
+//! Saves and loads the results of a search: complete and damaged tables, tables of other rules, and tables within bounds.
 
 use crate::toys::{Drawn, KaylesBoard, Subtraction};
 use grundy_core::{Convention, Limits, StopReason};
@@ -147,7 +147,7 @@ fn tables_of_other_rules_are_refused() {
         assert!(matches!(search.save(name, 1, Vec::new()), Err(TableError::Name)));
         assert!(matches!(search.load(name, 1, &file[..]), Err(TableError::Name)));
     }
-    // Rules with fewer positions.
+    // Load the table into rules with fewer positions.
     let fewer = Drawn(rules.0[..15].to_vec());
     let error = Search::new(&fewer).load("drawn", 7, &file[..]).unwrap_err();
     assert!(matches!(error, TableError::Position(_)), "{error}");

@@ -1,5 +1,5 @@
-//! Every search begins in the small table. It gives the same answers as a plain memo, whatever
-//! interrupts it, and whenever the game proves to be large.
+//! Every search begins in the small table. These tests compare its answers with a plain memo, whatever interrupts it and whenever
+//! the game proves to be large.
 
 use std::cell::Cell;
 use std::collections::HashMap;

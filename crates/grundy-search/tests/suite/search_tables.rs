@@ -1,4 +1,4 @@
-//! Tables written by hand, following only the description of the format.
+//! Loads tables that these tests write, following only the description of the format.
 
 use grundy_core::{Convention, Limits, Misere, Nimber, Normal, Outcome, StopReason};
 use grundy_search::{Method, Search, SearchError, Statistics, TableError};
@@ -11,7 +11,7 @@ pub(crate) struct Facts {
     pub(crate) excluded: u64,
     pub(crate) value: Option<u64>,
     pub(crate) work: u64,
-    /// The number of the question, and both estimates.
+    /// For each question, its number and the two estimates of the remaining work: to prove it and to refute it.
     pub(crate) questions: Vec<[u64; 3]>,
 }
 
@@ -170,7 +170,7 @@ fn handwritten_tables_are_read() {
             assert_eq!(search.sum_remoteness(sum, convention), Ok(length), "{sum:?}");
         }
     }
-    // Nothing else is known.
+    // The table contains nothing else.
     let unknown = search.sum_remoteness(&[6, 11, 8], Normal);
     assert!(matches!(unknown, Err(SearchError::Stopped(_))), "{unknown:?}");
 }
@@ -272,7 +272,7 @@ fn impossible_tables_are_damaged() {
     let search = Search::new(&rules);
     let mut result = search.load("by hand", 3, &signed(latin, 0)[..]);
     assert!(matches!(result, Err(TableError::Damaged)), "{result:?}");
-    // A number that never ends, and texts and sums longer than the file.
+    // Damage the table with a number that never ends, and with texts and sums longer than the file.
     for bytes in [vec![0xff; 12], vec![0xff, 0xff, 0x7f], vec![0, 0, 0xff, 0xff, 0xff, 0x7f]] {
         let file = signed([HEADER.as_bytes(), &bytes].concat(), 0);
         result = search.load("by hand", 3, &file[..]);
@@ -287,7 +287,7 @@ fn impossible_tables_are_damaged() {
     }
 }
 
-/// Facts that only contradict each other in combination with what is known.
+/// The error names facts that contradict each other only in combination with what the search knows.
 #[test]
 fn contradictions_are_named() {
     let (rules, sums) = game();

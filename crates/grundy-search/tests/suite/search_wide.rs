@@ -70,7 +70,7 @@ fn large_parts_have_the_values_of_the_mex() {
     }
 }
 
-/// The options of the last position have the same few parts, in another order or number.
+/// The options of the last position have the same few parts in different orders and numbers; only equal ones may be dropped.
 #[test]
 fn options_are_dropped_only_where_they_are_equal() {
     let mut holes = 0;
@@ -143,8 +143,8 @@ impl Ruleset for Lying {
     }
 }
 
-/// The definition is the reference: work that the proof-number search began with the help of theorems must not continue
-/// after the method was changed.
+/// Compares with the definition: work that the proof-number search began with the help of theorems must not continue after the
+/// method was changed.
 #[test]
 fn another_method_does_not_resume_work_of_the_first() {
     let right = |heap| Ok(Nimber::new(heap));

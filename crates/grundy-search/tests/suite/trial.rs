@@ -102,7 +102,7 @@ impl<E> Ruleset for Erring<E> {
     }
 }
 
-/// The values are right, and this function lists the moves to a value.
+/// In this theorem the values are right, and this function lists the moves to a value.
 type MovesTo = fn(u64, u64) -> Vec<u64>;
 
 impl SpragueGrundy for Erring<MovesTo> {
@@ -204,7 +204,7 @@ fn counterexamples_name_missing_and_wrong_moves_and_their_components() {
     assert!(text.starts_with("[3, 2]: other moves win in normal play"), "{text}");
     assert!(text.contains("; missing: 1 in component 0; wrong: 1 in component 1\n"), "{text}");
     assert!(text.contains("\n  2 in component 0 leaves [1, 2] with nim-value *3\n"), "{text}");
-    // The parts of an option, from which the claim can be verified.
+    // A reader can verify the claim from the parts of an option.
     let option = &found.options()[0];
     assert_eq!((*option.mv(), option.left()), (SumMove::new(0, 1), &[2, 2][..]));
     assert_eq!((option.outcome(), option.value()), (Outcome::P, Some(Nimber::ZERO)));

@@ -20,7 +20,7 @@ pub fn replace<E: From<io::Error>>(
     replace_if(path, write, |_| true).map(|_| ())
 }
 
-/// The same, but keeps the old file if it is longer. Returns whether the new file replaced it.
+/// Replaces a file as [`replace`] does, but keeps the old file if it is longer. Returns whether the new file replaced it.
 ///
 /// Use it for files that only grow: a longer file means that another program has saved more in the meantime.
 ///

@@ -77,7 +77,7 @@ impl Watch {
         })
     }
 
-    /// The same for work with a known total, if there is one, no matter how many queries it is divided into.
+    /// As [`limits`](Self::limits), for work with a known total, if there is one, no matter how many queries it is divided into.
     #[must_use]
     pub fn limits_to(&self, limits: Limits, total: Option<u64>) -> Limits {
         if self.0.is_none() {

@@ -1,4 +1,4 @@
-//! Chains in Dots and Boxes.
+//! The lesson about chains in Dots and Boxes.
 
 use super::{Ask, Lesson, plain, step};
 

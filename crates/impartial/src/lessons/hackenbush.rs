@@ -1,4 +1,4 @@
-//! Green Hackenbush.
+//! The lesson about Green Hackenbush.
 
 use super::{Ask, Lesson, step};
 

@@ -1,4 +1,4 @@
-//! Misère play.
+//! The lesson about misère play.
 
 use super::{Ask, Lesson, misere, plain, step};
 

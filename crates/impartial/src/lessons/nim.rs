@@ -1,4 +1,4 @@
-//! Nim and the nim-sum.
+//! The lesson about Nim and the nim-sum.
 
 use super::{Ask, Lesson, plain, step};
 

@@ -1,4 +1,4 @@
-//! Sequences of values that repeat.
+//! The lesson about sequences of values that repeat.
 
 use super::{Ask, Lesson, plain, step};
 

@@ -1,4 +1,4 @@
-//! Values, and sums of unlike games.
+//! The lesson about values, and about sums of unlike games.
 
 use super::{Ask, Lesson, plain, step};
 

@@ -1,4 +1,4 @@
-//! A lesson at the terminal.
+//! Teaches a lesson at the terminal.
 
 use super::{Ask, LIMITS, Lesson, Step};
 use crate::play::PlayError;

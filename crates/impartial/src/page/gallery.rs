@@ -15,7 +15,7 @@ use crate::play::table::usual_convention;
 
 /// Pictures with more shapes are too detailed for the gallery.
 const MAX_SHAPES: usize = 60;
-/// Larger pictures are unsuitable too. This is the largest width and height.
+/// Pictures wider or higher than this are too large for the gallery.
 const ROOM: (f64, f64) = (520.0, 420.0);
 /// The work limit for finding the winner of an opening position.
 const OPENING_WORK: u64 = 40_000;

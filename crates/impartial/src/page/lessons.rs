@@ -1,4 +1,4 @@
-//! Lessons in the form that the page requests.
+//! Lists the lessons for the page, and judges answers.
 
 use crate::lessons::{self, Ask, LESSONS, Lesson, Step};
 use grundy_core::Limits;

@@ -1,7 +1,8 @@
-//! The server of the page, for one machine or for a whole class. It answers files at once, and questions within limits.
+//! The server behind the page, for one machine or for a whole class. It serves files at once and answers questions within limits.
 //!
-//! The server checks the names in requests and refuses pages of other sites in the same browser. A slow or silent client does
-//! not delay others, files do not wait for questions, and a question ends when its time is up or its client leaves.
+//! The server checks the host name in each request and refuses requests from other sites that are open in the same browser. A
+//! slow or silent client does not delay others, files do not wait for questions, and a question ends when its time is up or its
+//! client leaves.
 
 use std::convert::Infallible;
 use std::io;
@@ -29,8 +30,8 @@ use tokio::time::{Instant, sleep, timeout};
 use super::http::{self, DRAINING, MAX_DRAINED, MAX_HEAD, MAX_HEADERS, Own, Reply};
 use super::{content, questions};
 
-/// Most questions take a few milliseconds. Each gets this much time at once, beside at most this many others, so it does not
-/// wait behind those that take long.
+/// Most questions take a few milliseconds. Each runs at once for up to this much time, next to at most this many others, so it
+/// does not wait behind long ones.
 const QUICK_TIME: Duration = Duration::from_millis(100);
 const QUICK: usize = 16;
 /// The longest such question in bytes, since reading and drawing a longer one can take more than this time.
@@ -124,7 +125,7 @@ impl Server {
         // A class opens the page all at once, and drawing the gallery takes the longest of all that the page asks for: draw
         // it before the first question, which has a deadline. Connections wait meanwhile.
         drop(questions::answer("ask=games", &Limits::none()));
-        // Two threads pass files and answers on; questions have threads of their own.
+        // Two threads deliver files and answers; each question has its own thread.
         let runtime =
             runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
         let served = runtime.block_on(async {

@@ -16,13 +16,13 @@ use super::{guide, records};
 
 /// A position with more moves sends only some of them.
 const MAX_MOVES: usize = 1_000;
-/// So does one whose moves have texts of more bytes than this in total.
+/// A position whose move texts have more bytes than this in total also sends only some of them.
 const MAX_TEXT: usize = 1 << 19;
 /// The number of moves that such a position sends first.
 const SOME_MOVES: usize = 200;
 /// The largest number of winning moves to find.
 const MAX_WINNING: usize = 20_000;
-/// To find the moves that touch a place, at most this many are examined and at most this many are sent.
+/// The number of moves to examine when looking for those that touch a place, and the number of them to send.
 const MAX_LOOKED_AT: usize = 200_000;
 const MAX_TOUCHING: usize = 2_000;
 /// In a group of several components, if none of this many moves of a component touches the place, skip to the next component.
@@ -82,7 +82,7 @@ pub(super) fn described(sum: &MixedSum, convention: Convention, rest: LimitsLeft
     answered(sum, convention, &known::question(convention), rest)
 }
 
-/// The same, from the answer to this question.
+/// The full description of a position, from the answer to this question.
 pub(super) fn answered(
     sum: &MixedSum,
     convention: Convention,
@@ -237,7 +237,7 @@ pub(super) fn explained(
         let unknown = why.why().map_or_else(String::new, |unknown| format!(": {unknown}"));
         format!("it is not known who wins{unknown}")
     })?;
-    // A theorem is about components that share one picture, the first.
+    // A theorem is about components that share one picture, which comes first.
     let groups = groups(sum, &Limits::none().work(0));
     let marks = groups.into_iter().next().and_then(|first| first.picture.ok()).map(|mut scene| {
         scene.mark(reason.things());
@@ -287,7 +287,7 @@ pub(super) fn played(sum: &MixedSum, mv: &SumMove<AnyMove>, left: &MixedSum) -> 
         None => Vec::new(),
     };
     let marks: Vec<String> = touches.iter().take(1).flatten().flat_map(marks).collect();
-    // Items that were free before the move and are not any more; they may be gone from the picture.
+    // Items that were free before the move and no longer are; they may be gone from the picture.
     let takes: Vec<&Item> = match (scene, next) {
         (Some(scene), Some(next)) => {
             let is_free = |item: &Item| item.tone == Tone::Free;

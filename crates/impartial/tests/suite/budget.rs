@@ -38,7 +38,7 @@ fn the_parts_of_a_question_share_its_work() {
     }
 }
 
-/// The same for time, where a search follows a theorem, or the moves follow the value.
+/// The parts also share the limit on time, for example if a search follows a theorem, or the moves follow the value.
 #[test]
 fn the_parts_of_a_question_share_its_time() {
     for (position, outcome) in [("cram 6x7", "outcome N"), ("take_a_square 10000000", "outcome")] {

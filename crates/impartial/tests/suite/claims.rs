@@ -1,4 +1,5 @@
-//! Claims: parsing, printing and checking, also with every number altered; whatever still holds must be true.
+//! Tests parsing, printing and checking of claims. Every number in a claim is altered once, and each altered claim that still
+//! holds must be true.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -396,7 +397,7 @@ fn families_are_the_graphs_that_their_names_describe() {
     assert_eq!(even, [0; 2]);
 }
 
-/// The clock jumps by 20 seconds after its first call: the plain definition stops at once, and the search sees no time pass.
+/// The clock jumps by 20 seconds after its first call, so the plain definition stops at once, and the search sees no time pass.
 #[test]
 fn the_search_finds_published_values_where_the_definition_is_stopped() {
     // OEIS A316632, A316533 and A344227.

@@ -1,4 +1,4 @@
-//! Files of claims: hostile and damaged files, b-files (parsed independently by the tests), and the program's messages.
+//! Tests files of claims: hostile and damaged files, b-files (which the tests parse independently), and the program's messages.
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! Positions drawn as text and as SVG files.
+//! Checks the drawings of positions, as text and as SVG files.
 
 use games::catalog::{self, GAMES, Game};
 use impartial::drawing;

@@ -1,4 +1,4 @@
-//! Game trees, maps, boards and sequences in the formats of other programs.
+//! Checks game trees, maps, boards and sequences in the formats of other programs.
 
 use std::collections::HashSet;
 
@@ -204,7 +204,7 @@ fn many_graphs_are_documents_in_lines() {
             serde_json::from_str::<serde_json::Value>(line).unwrap()["value"].as_u64().unwrap()
         })
         .collect();
-    // A path of five nodes, where taking an end leaves a path of three, and a triangle.
+    // The graphs are a path of five nodes, on which taking an end leaves a path of three, and a triangle.
     assert_eq!(values, [3, 1]);
     let error: serde_json::Value = serde_json::from_slice(&output.stderr).unwrap();
     assert_eq!((&error["kind"], &error["status"]), (&"input".into(), &2.into()));

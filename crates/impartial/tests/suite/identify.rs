@@ -1,4 +1,4 @@
-//! Finding games and rules for given values, and testing the rules that were found.
+//! Finds games and rules for given values, and tests the rules that it found.
 
 use crate::program::run;
 
@@ -16,7 +16,7 @@ fn a_game_is_named_with_its_period() {
     assert!(said.contains("0.07 (dawsons_kayles) from n = 0 on"), "{said}");
     assert!(said.contains("0.07 has period 34 from 53 on, proved"), "{said}");
     assert!(said.contains("is for you to show"), "{said}");
-    // The same values as separate arguments, from standard input, and through `octal`.
+    // Pass the same values as separate arguments, from standard input, and through `octal`.
     let words: Vec<&str> = std::iter::once("identify").chain(values.split(' ')).collect();
     assert_eq!(text(&words, "", 0), said);
     assert_eq!(text(&["identify", "-"], &values.replace(' ', "\n"), 0), said);

@@ -1,4 +1,4 @@
-//! Signals that terminate the program: once, twice in a row, and again later.
+//! Sends signals that end the program: one, two in a row, and a second one later.
 #![cfg(unix)]
 
 use std::fs;

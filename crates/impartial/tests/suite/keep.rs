@@ -1,4 +1,4 @@
-//! Atomic replacement of files, and the schedule of saving them.
+//! Tests that files are replaced as a whole, and the schedule for saving them.
 
 use impartial::commands::keep::{Schedule, replace, replace_shorter};
 use std::fs;

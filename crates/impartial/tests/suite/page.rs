@@ -76,7 +76,7 @@ fn the_page_shows_what_each_move_takes() {
         // The last string frees both ends, and an empty position has words instead of a picture.
         ("nimstring 1-2", "1-2", vec!["n1", "n2"], "string 1-2".into()),
         ("hackenbush 0-1 1-2 0-2", "1-2", vec![], "edge 1-2".into()),
-        // The arrow stays.
+        // A move along an arrow does not remove it.
         ("arrow_walk:0-1,1-2 0", "0:1", vec![], Value::Null),
         ("nim 3 5", "0/3:1", vec![], Value::Null),
     ] {
@@ -303,7 +303,7 @@ fn lists_of_edges_are_read_in_every_form() {
         ("hackenbush", &["0: 1 1\n1: 0 0"], "hackenbush 0-1 0-1"),
         ("arrow_walk", &["0", "0: 1\n1: 0"], "arrow_walk:0-1,1-0 0"),
         ("edge_geography", &["2", "cycle 4"], "edge_geography 2 0-1 1-2 2-3 3-0"),
-        // Formats of other programs.
+        // The page also reads the formats of other programs.
         ("node_kayles", &["DQc"], "node_kayles 0-2 0-4 1-3 3-4"),
         ("node_kayles", &[":Fa@x^"], "node_kayles 0-1 0-2 1-2 5-6 3 4"),
         ("hackenbush", &["graph {\n  0 -- a;\n  a -- b;\n}"], "hackenbush 0-a a-b"),

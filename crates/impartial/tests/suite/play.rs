@@ -1,4 +1,4 @@
-//! Sessions of `play` with scripted input.
+//! Runs sessions of `play` with scripted input.
 
 use games::catalog::{self, GAMES, Game};
 use grundy_core::mixed::{Mixed, MixedSum};
@@ -81,7 +81,7 @@ fn every_game_ends_in_peace_wherever_the_input_ends() {
 }
 
 #[test]
-fn a_game_of_nim() {
+fn a_game_of_nim_is_played() {
     let input = "1/4:3\n\nhint\n0/2:9\nx/2:1\n7/2:1\n0/2:0\n3:1\n";
     let printed = session(input, &start("nim 3 4", true));
     let expected = "\
@@ -116,7 +116,7 @@ fn the_session_explains_once_what_being_unable_to_move_means() {
         ("nim 3 + kayles 2 + grundy 4", [1, 0]),
         ("cram 2x2 in misère play", [0, 1]),
         ("misere euclid_to_zero 24 7", [0, 1]),
-        // The player with more boxes wins; in Dual Nim the player who faces xor 0.
+        // The player with more boxes wins; in Dual Nim, the player who faces xor 0 wins.
         ("dots and boxes 1x1", [0, 0]),
         ("misere dots and boxes 1x1", [0, 0]),
         ("dual nim 2", [0, 0]),

@@ -1,4 +1,4 @@
-//! Line breaking: no text is lost, no line is too long, and no line could hold the next word.
+//! Checks that breaking text into lines loses nothing, makes no line too long, and breaks as late as possible.
 
 #[path = "../../src/prose.rs"]
 #[allow(dead_code, reason = "the program asks for the width of its terminal, too")]

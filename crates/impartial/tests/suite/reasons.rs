@@ -1,4 +1,5 @@
-//! Reasons on a terminal: a few lines of 80 columns, with moves in words and a reference to the theory; and in pictures.
+//! Checks reasons in pictures and on a terminal, where they take a few lines of 80 columns, name moves in words and refer to the
+//! theory.
 
 use games::catalog::{GAMES, Game as _};
 use grundy_core::Limits;

@@ -1,4 +1,4 @@
-//! The page's server without a browser: its answers, and hostile requests.
+//! Tests the page's server without a browser: its answers, and its handling of hostile requests.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -143,7 +143,7 @@ fn every_game_is_played_to_the_end_and_won() {
                 break;
             }
         }
-        // Endless play is possible only if positions may repeat and the winner is unknown.
+        // Play can be endless only if positions may repeat and the winner is unknown.
         if now["over"] == false {
             assert!(!knows && game["loopy"] == true, "{text} does not end");
             continue;

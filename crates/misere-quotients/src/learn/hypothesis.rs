@@ -288,7 +288,7 @@ mod tests {
     use super::Bits;
 
     #[test]
-    fn sets_of_two_words() {
+    fn sets_may_have_two_words() {
         let set = |list: &[u32]| {
             let mut bits = Bits::empty(100);
             for &element in list {

@@ -1,4 +1,5 @@
-//! Certificates of misère quotients against mutants of them, and stored certificates against play by the definition.
+//! Checks that altered certificates of misère quotients are rejected, and compares stored certificates with play by the
+//! definition.
 
 use std::collections::BTreeMap;
 
@@ -164,7 +165,7 @@ fn mutants_of_stored_certificates_are_refused() {
                 }
             };
         let (table, portion, classes) = (right.products(), right.portion(), right.classes());
-        // Any element but the right one.
+        // Chooses any element except the right one.
         let mut other = |right: u32| (right + rng.random_range(1..order)) % order;
         for at in 0..table.len() {
             let mut table = table.to_vec();
@@ -271,7 +272,7 @@ fn hostile_certificates_are_refused_at_once() {
 }
 
 #[test]
-fn certificates_as_text() {
+fn certificates_print_and_parse() {
     for table in [
         code("0.123"),
         code("0.0"),

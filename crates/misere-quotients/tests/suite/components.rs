@@ -1,4 +1,4 @@
-//! Quotients of sets of positions, and winning moves in sums of heaps, against exhaustive search.
+//! Compares quotients of sets of positions, and winning moves in sums of heaps, with exhaustive search.
 
 use grundy_core::{Convention, Limits, Misere, Ruleset, StopReason, Sum, SumTheorem};
 use grundy_search::Search;

@@ -1,4 +1,4 @@
-//! Misère canonical forms: the number of games born by each day, and the bound of the table.
+//! Tests misère canonical forms: the number of games born by each day, and the bound of the table.
 
 use std::collections::BTreeSet;
 

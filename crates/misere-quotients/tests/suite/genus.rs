@@ -1,4 +1,4 @@
-//! Genera and misère canonical forms against their definitions, and against published tables.
+//! Compares genera and misère canonical forms with their definitions and with published tables.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -46,7 +46,7 @@ fn grundys_game(heap: u32) -> Vec<Vec<u32>> {
 
 /// The tables in the tests of CGSuite 2.2, for heaps 0 to 20. CGSuite prints a nim-heap as its size alone.
 #[test]
-fn published_genera() {
+fn genera_are_as_published() {
     let tables: [(Rules, &str); 3] = [
         (
             kayles,
@@ -389,7 +389,7 @@ fn searches_for_genera_end_at_bounds_and_circles() {
     assert_eq!(large.genus(&[12]), GenusSearch::new(Heaps(kayles)).genus(&[12]));
 }
 
-/// The numbers of games born by day 0, 1, 2, 3 and 4, up to equality: 1, 2, 3, 5, 22.
+/// The numbers of games born by day 0, 1, 2, 3 and 4 are 1, 2, 3, 5 and 22, up to equality.
 #[test]
 fn forms_born_by_day() {
     let mut forms = Forms::new();

@@ -1,4 +1,4 @@
-//! Misère quotients of heap games against published orders and against play by the definition.
+//! Compares misère quotients of heap games with published orders and with play by the definition.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Heap games in misère play by the definition, and published facts about their quotients.
+//! Plays heap games in misère play by the definition, and lists published facts about their quotients.
 
 use std::collections::BTreeMap;
 

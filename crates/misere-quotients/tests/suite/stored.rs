@@ -1,4 +1,4 @@
-//! The optional feature `serde`: stored certificates of misère quotients.
+//! Tests the optional feature `serde`: stored certificates of misère quotients.
 #![cfg(feature = "serde")]
 
 use crate::toys::Nim;

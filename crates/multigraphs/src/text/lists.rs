@@ -1,4 +1,4 @@
-//! Graphs by the neighbors of each node, and by matrices.
+//! Reads graphs from adjacency lists and from matrices.
 
 use super::place::Faults as _;
 use super::{GraphFault, GraphTextError, LabeledGraph, Labels, Names};

@@ -1,4 +1,4 @@
-//! Graphs whose nodes and edges have attributes, in GML and GraphML: the dialects of several programs, and hostile texts.
+//! Reads graphs whose nodes and edges have attributes, in GML and GraphML: the dialects of several programs, and hostile texts.
 
 use crate::small_stack;
 use multigraphs::text::{GraphTextError, LabeledGraph};
@@ -49,7 +49,7 @@ fn gml_as_networkx_igraph_gephi_and_yed_write_it() {
         let crlf = text.replace('\n', "\r\n");
         assert_eq!(LabeledGraph::from_gml(&crlf).as_ref(), Ok(&graph));
     }
-    // One label for two nodes, and one node without a label: the identifiers are the names.
+    // If two nodes have the same label, or one has none, the identifiers are the names.
     for label in ["label \"a\"", ""] {
         let text = format!(
             "graph[directed 1 node[id 5 {label}]node[id 6 label \"a\"]edge[source 6 target 5]]"
@@ -97,7 +97,7 @@ fn gml_entities_are_characters() {
         LabeledGraph::from_gml(&text).unwrap().label(0).into_owned()
     };
     assert_eq!(label("&quot;&lt;&gt;&apos;&amp;&#228;&#x1F600;"), "\"<>'&\u{e4}\u{1f600}");
-    // Unknown ones, and numbers without a character, stay as they are.
+    // Unknown entities, and numbers that are not characters, stay unchanged.
     for text in ["&", "&amp", "&x;", "&#;", "&#xD800;", "&#99999999999;", "a & b; c", "&&;"] {
         assert_eq!(label(text), text);
     }

@@ -1,4 +1,4 @@
-//! `BitGraph` against lists of edges, and its canonical order against all orders.
+//! Compares `BitGraph` with lists of edges, and its canonical order with all orders.
 
 use crate::definitions::generator;
 use multigraphs::BitGraph;
@@ -17,7 +17,7 @@ fn graph(nodes: u32, edges: &BTreeSet<(u32, u32)>) -> BitGraph {
     graph
 }
 
-/// Sparse enough to have several parts, in up to three words.
+/// Random edges of graphs that are sparse enough to have several parts and take up to three words.
 fn random_edges(rng: &mut SmallRng, nodes: u32) -> BTreeSet<(u32, u32)> {
     let most = rng.random_range(0..=2 * nodes);
     let pair = |_| (rng.random_range(0..nodes), rng.random_range(0..nodes));
@@ -55,7 +55,7 @@ fn rows_parts_and_induced_graphs_are_those_of_the_edges() {
         }
         assert!(of.iter().all(|&k| k < parts.len()));
         assert!(parts.windows(2).all(|two| two[0][0] < two[1][0]));
-        // Some nodes in a random order.
+        // Choose some nodes in a random order.
         let mut chosen: Vec<u32> = (0..nodes).filter(|_| rng.random()).collect();
         chosen.shuffle(&mut rng);
         let induced = graph.induced(&chosen);

@@ -83,7 +83,7 @@ fn check(graph: &Multigraph, root: NodeId) {
         let ends = ends.flat_map(|(&edge, _)| <[NodeId; 2]>::from(graph.endpoints(edge)));
         assert_eq!(nodes.iter().copied().collect::<BTreeSet<_>>(), ends.collect());
         assert_eq!(nodes.len(), nodes.iter().collect::<BTreeSet<_>>().len());
-        // The block above the top comes before.
+        // Blocks are listed from the root down, so the block above the top comes before.
         assert!(blocks.above(nodes[0]).is_none_or(|above| above < block));
         assert!(nodes[1..].iter().all(|&v| blocks.above(v) == Some(block)));
     }
@@ -91,7 +91,7 @@ fn check(graph: &Multigraph, root: NodeId) {
 }
 
 #[test]
-fn blocks_of_random_multigraphs() {
+fn blocks_of_random_multigraphs_agree() {
     let mut rng = generator(410);
     for _ in 0..crate::sized(600, 5000) {
         let nodes = rng.random_range(1..8);

@@ -100,7 +100,7 @@ fn check_search(graph: &Multigraph, root: NodeId) -> DepthFirst {
         assert_eq!(visit.is_some(), expected.contains(&v));
         assert!(visit.is_none_or(|visit| search.order()[visit.index()] == v));
     }
-    // Every edge once, with its ends; back edges lead to ancestors.
+    // The search lists every edge once, with its ends; back edges lead to ancestors.
     let ancestors = |mut visit: Visit| {
         let mut all = vec![visit];
         while visit.get() != 0 {
@@ -139,7 +139,7 @@ fn check(graph: &Multigraph, root: NodeId) {
     let part = reached(graph, root, &[]);
     let edges: Vec<_> = graph.edges().filter(|(_, u, _)| part.contains(u)).collect();
 
-    // Bridges and components.
+    // Check bridges and components.
     let is_bridge =
         |(edge, u, v): (EdgeId, NodeId, NodeId)| !connected_without(graph, u, v, &[edge]);
     let bridges: BTreeSet<EdgeId> =
@@ -245,7 +245,7 @@ fn check_classes(graph: &Multigraph, components: &EdgeComponents, others: &[Edge
 }
 
 #[test]
-fn every_multigraph_of_up_to_four_nodes_and_five_edges() {
+fn every_multigraph_of_up_to_four_nodes_and_five_edges_agrees() {
     for nodes in 1..=4 {
         for edges in 0..=5 {
             for graph in all_graphs(nodes, edges) {
@@ -256,7 +256,7 @@ fn every_multigraph_of_up_to_four_nodes_and_five_edges() {
 }
 
 #[test]
-fn random_multigraphs_from_random_roots() {
+fn random_multigraphs_agree_from_random_roots() {
     let mut rng = generator(1);
     for _ in 0..crate::sized(300, 1000) {
         let graph = random_graph(&mut rng, 14);

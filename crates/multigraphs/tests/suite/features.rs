@@ -1,4 +1,4 @@
-//! The optional features: stored graphs, and graphs of another crate.
+//! Tests the optional features: stored graphs, and graphs of another crate.
 
 #[cfg(feature = "serde")]
 mod serde {

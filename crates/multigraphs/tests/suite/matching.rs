@@ -1,5 +1,5 @@
-//! Maximum matchings and even nodes against all matchings of small graphs, and against `petgraph`; sides of
-//! bipartite graphs and spans of rows against all choices.
+//! Compares maximum matchings and even nodes with all matchings of small graphs and with `petgraph`, and sides of bipartite
+//! graphs and spans of rows with all choices.
 
 use crate::definitions::generator;
 use multigraphs::{BitSpan, GraphError, Matching, Multigraph, two_sides};
@@ -63,7 +63,7 @@ fn check(graph: &Multigraph) {
 }
 
 #[test]
-fn every_small_simple_graph() {
+fn every_small_simple_graph_agrees() {
     for nodes in 0..=crate::sized(5, 6_u32) {
         let pairs: Vec<(u32, u32)> = (0..nodes).flat_map(|u| (0..u).map(move |v| (u, v))).collect();
         for set in 0..1_u32 << pairs.len() {
@@ -99,7 +99,7 @@ fn random_graph(rng: &mut SmallRng, nodes: u32) -> Multigraph {
 }
 
 #[test]
-fn random_graphs_of_up_to_thirteen_nodes() {
+fn random_graphs_of_up_to_thirteen_nodes_agree() {
     let mut rng = generator(1);
     for _ in 0..3000 {
         let nodes = rng.random_range(1..=13);
@@ -134,8 +134,9 @@ fn larger_graphs_agree_with_petgraph() {
     }
 }
 
-/// A certificate without another program: after deletion of the odd neighbors of even nodes, the parts of even nodes
-/// have odd sizes, and their number exceeds that of deleted nodes by the number of unmatched nodes (Tutte and Berge).
+/// Checks large matchings by a certificate, without another program: after deletion of the odd neighbors of even nodes, the parts
+/// of even nodes have odd sizes, and their number exceeds that of deleted nodes by the number of unmatched nodes (Tutte and
+/// Berge).
 #[test]
 fn large_matchings_carry_their_proof() {
     let mut rng = generator(3);
@@ -254,7 +255,7 @@ fn spans_hold_exactly_the_xors_of_their_rows() {
     }
 }
 
-/// A path of so many nodes has no sum of rows that needs many columns.
+/// On a path, every sum of rows needs few columns, however many nodes the path has.
 #[test]
 fn a_span_of_short_rows_is_small() {
     let columns = 200_000;

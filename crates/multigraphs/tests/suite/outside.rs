@@ -1,5 +1,5 @@
-//! A tree with a few edges more or one less: searches, bridges and classes of cuts, matchings, sides and spans, by
-//! deleting edges and trying all subsets.
+//! Compares searches, bridges, classes of cuts, matchings, sides and spans with results found by deleting edges and trying all
+//! subsets, on trees with a few edges more or one fewer.
 
 use multigraphs::{
     BegunDepthFirst, BitGraph, BitSpan, CutClasses, DepthFirst, EdgeComponents, Matching,
@@ -56,7 +56,7 @@ fn searched(graph: &Multigraph, edges: &[Ends], root: usize, luck: &mut Luck) ->
     let mut begun = BegunDepthFirst::new(graph, node(root));
     while !begun.run(graph, 1 + luck.below(4)) {}
     assert_eq!(begun.finish().as_ref(), Some(&search));
-    // The order of the textbook: the first edge that leads to a new node.
+    // Depth-first search as in textbooks follows the first edge that leads to a new node.
     let mut order = vec![root];
     let mut way = vec![root];
     while let Some(&last) = way.last() {
@@ -160,7 +160,7 @@ fn classes(components: &EdgeComponents, edges: &[Ends], root: usize, luck: &mut 
     }
 }
 
-/// The most pairs among some of the nodes, given as bits.
+/// The size of a maximum matching among some of the nodes, given as bits.
 fn most_pairs(joined: &[u32], among: u32, known: &mut [Option<u8>]) -> u8 {
     if among == 0 {
         return 0;

@@ -48,7 +48,7 @@ fn graph6_by_definition(nodes: u32, edges: &[(u32, u32)]) -> String {
 
 #[test]
 fn lines_of_characters_as_nauty_networkx_and_sage_write_them() {
-    // The examples of the manual of nauty: a graph, an arrow graph, a sparse one.
+    // Read the examples of nauty's manual: a graph, a directed graph and a sparse graph.
     let read = |text: &str| LabeledGraph::from_graph6(text).unwrap();
     assert_eq!(sorted(&read("DQc")), [(0, 2), (0, 4), (1, 3), (3, 4)]);
     let arrows = read("&DI?AO?");
@@ -56,10 +56,10 @@ fn lines_of_characters_as_nauty_networkx_and_sage_write_them() {
     assert!(arrows.is_directed());
     let sparse = read(":Fa@x^");
     assert_eq!((sparse.node_count(), sorted(&sparse)), (7, vec![(0, 1), (0, 2), (1, 2), (5, 6)]));
-    // With the headers of networkx, and line ends of Windows.
+    // Read them with the headers of networkx and the line ends of Windows.
     assert_eq!(sorted(&read(">>graph6<<Bw\r\n")), [(0, 1), (0, 2), (1, 2)]);
     assert_eq!(sorted(&read(">>sparse6<<:Bd\n")), [(0, 1), (1, 2)]);
-    // Without nodes, one, and two of them; Petersen's graph.
+    // Read graphs of no, one and two nodes, and Petersen's graph.
     assert_eq!(read("?").node_count(), 0);
     assert_eq!((read("@").node_count(), read(":@").node_count()), (1, 1));
     assert_eq!((sorted(&read("A_")), sorted(&read("A?"))), (vec![(0, 1)], vec![]));
@@ -67,7 +67,7 @@ fn lines_of_characters_as_nauty_networkx_and_sage_write_them() {
     assert_eq!(petersen.edges().len(), 15);
     let degree = |node| petersen.edges().iter().filter(|&&(u, v)| u == node || v == node).count();
     assert!((0..10).all(|node| degree(node) == 3));
-    // The number of nodes in four characters and in eight.
+    // The number of nodes may take four characters or eight.
     let zeros = "?".repeat((63 * 62_usize / 2).div_ceil(6));
     assert_eq!(read(&format!("~??~{zeros}")).node_count(), 63);
     assert_eq!(read(":~~??????").node_count(), 0);
@@ -94,7 +94,7 @@ fn lines_of_characters_are_those_of_the_definition() {
     }
 }
 
-/// Every multigraph of few nodes with up to three edges, loops among them.
+/// Tests every multigraph of few nodes with up to three edges, including loops.
 #[test]
 fn sparse_lines_keep_loops_and_parallel_edges() {
     for nodes in 1..=17_u32 {
@@ -162,10 +162,10 @@ fn dimacs_files_as_collections_have_them() {
     for text in [
         "c FILE: triangle.col\nc SOURCE: somebody (x@y) [z\nc\np edge 3 3\ne 1 2\ne 1 3\ne 2 3\n",
         "p col 3 3\r\ne 2 1\r\ne 3 1\r\ne 3 2\r\n",
-        // Each edge at both ends, with the number of edges or of lines.
+        // These files list each edge at both ends, with the number of edges or of lines.
         "p edge 3 6\ne 1 2\ne 2 1\ne 1 3\ne 3 1\ne 2 3\ne 3 2\n",
         "p edge 3 3\ne 1 2\ne 2 1\ne 1 3\ne 3 1\ne 2 3\ne 3 2\n",
-        // Joined by a shell, and with colors.
+        // A shell has joined the lines of the first text; the second has colors.
         "p edge 3 3 e 1 2 e 1 3 e 2 3",
         "p edge 3 3\nn 1 4\ne 1 2\nc in between\ne 1 3\ne 2 3",
     ] {
@@ -215,7 +215,7 @@ fn dot_as_graphviz_networkx_and_igraph_write_it() {
     let expected: Vec<(String, String)> =
         [("a", "b"), ("a", "c"), ("b", "c")].map(|(u, v)| (u.into(), v.into())).into();
     for text in [
-        // Graphviz, with all that it adds; networkx by pydot; igraph; by hand.
+        // Written by Graphviz, with everything it adds; by networkx with pydot; by igraph; and by hand.
         "graph G {\n\tgraph [bb=\"0,0,54,108\"];\n\tnode [label=\"\\N\"];\n\ta\t[height=0.5,\n\t\tpos=\"27,90\",\n\t\twidth=0.75];\n\tb;\n\ta -- b\t[pos=\"1,2 3,4\"];\n\ta -- c;\n\tb -- c;\n}\n",
         "strict graph \"\" {\na;\nb;\nc;\na -- b  [weight=1];\na -- c;\nb -- c;\nc -- b;\n}\n",
         "/* Created by igraph 0.10.2 */\n\ngraph {\n  a;\n  b;\n  c;\n\n  a -- b;\n  a -- c;\n  b -- c;\n}\n",
@@ -331,7 +331,7 @@ fn neighbors_and_matrices() {
     );
 }
 
-/// A megabyte of anything is read or refused in no time, on a small stack.
+/// The reader accepts or refuses a megabyte of any text quickly and on a small stack.
 #[test]
 fn long_texts_of_strangers_end_no_program() {
     small_stack::run(|| {

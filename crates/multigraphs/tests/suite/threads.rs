@@ -19,12 +19,12 @@ fn every_public_type_is_send_and_sync() {
     shared::<Ring<'_>>();
 }
 
-/// The list above has every type of the interface.
+/// The list above must contain every public type.
 #[test]
 fn no_public_type_is_forgotten() {
     let types = || declared::public_types(include_str!("../../api.txt"));
     for name in types() {
-        // Once in the imports, and once where it is shared.
+        // Each type occurs once in the imports and once where it is shared.
         let count = declared::count(include_str!("threads.rs"), name);
         assert!(count > 0, "{name}");
         assert!(count > 1, "{name} is imported only");

@@ -96,7 +96,7 @@ impl Pattern {
         let mut digits = Digits::new(self.factor);
         let speaks_of = |class| equations.iter().filter(move |it| !it.1.is_empty(class));
         let mut budget = Budget::new();
-        // Reject a check that takes too long before it begins.
+        // Before it begins, reject a check that would take too long.
         for class in 0..self.period {
             // A set of equations takes some steps for each equation in it.
             budget.take_steps(16 * (speaks_of(class).count() as u64 + 1) * self.unit)?;

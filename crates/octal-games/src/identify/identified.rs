@@ -1,4 +1,4 @@
-//! The answer: games in classes, and rules, the simplest first.
+//! The answer of a search: the games in classes and the rules, the simplest first.
 
 use std::collections::HashSet;
 use std::mem::{Discriminant, discriminant};

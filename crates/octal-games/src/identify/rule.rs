@@ -1,4 +1,4 @@
-//! Rules for values and outcomes, as formulas and as sentences.
+//! The rules that values or outcomes may follow, printed as formulas and sentences.
 
 use std::fmt;
 

@@ -182,10 +182,10 @@ impl Iterator for Pairs {
     }
 }
 
-/// Factors and constants are tried up to this.
+/// The search tries factors and constants up to this.
 const MAX_FACTOR: u64 = 64;
 
-/// A rule with where it differs, as pairs with what was given.
+/// A rule, and the pairs at which it differs from the given values, each with its given value.
 #[derive(Clone, Debug)]
 pub(super) struct TableFit {
     pub(super) rule: TableRule,
@@ -291,7 +291,7 @@ impl Table {
         groups.into_iter().map(common).collect()
     }
 
-    /// The lost pairs, if they lie symmetrically.
+    /// The lost pairs, if swapping the numbers of a pair always gives another lost pair.
     pub(super) fn lost_pairs(&self) -> Option<Vec<(u64, u64)>> {
         let zeros = self.terms.pairs().filter(|&(_, value)| value == 0);
         let zeros: Vec<(u64, u64)> = zeros.map(|(index, _)| self.place(index)).collect();

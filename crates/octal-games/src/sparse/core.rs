@@ -35,8 +35,8 @@ impl Core {
                 Some(Self::Bytes(Box::new(SparseEngine::new(code, space, cells, Unfolded, start))))
             }
             Cells::Words(cells) if size <= 1 << 13 => {
-                // Folded codes are only compared for rare heaps, whose partners must all be common. The smallest partner is
-                // what the last rare heap leaves of the least total. (Witnesses are compared again without folding.)
+                // Folded codes are compared only for rare heaps, whose partners must all be common. The smallest partner is the
+                // least total minus the last rare heap. (Witnesses are compared again without folding.)
                 let last = rare.last().map_or(0, |&(heap, _)| heap as usize);
                 let all_common = 2 * last + code.leading_digits().len() < cells.len();
                 let mut start = Start { size: size.max(512), rare, effort, threads };

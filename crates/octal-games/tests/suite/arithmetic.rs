@@ -1,4 +1,4 @@
-//! Arithmetic periods: compares proved ones with the values far beyond the proof, and rejects wrong claims.
+//! Compares proved arithmetic periods with values far beyond the proof, and checks that wrong claims are rejected.
 
 use std::collections::BTreeSet;
 
@@ -97,9 +97,9 @@ fn kenyon_and_others() {
     }
 }
 
-/// Repeating digits, with moves that leave up to three heaps.
+/// Tests proofs for codes with repeating digits whose moves leave up to three heaps.
 #[test]
-fn games_with_digits_that_repeat() {
+fn proofs_hold_for_digits_that_repeat() {
     let mut rng = StdRng::seed_from_u64(0xa5);
     let (mut proved, mut other) = (0, 0);
     for round in 0..240 {

@@ -178,7 +178,7 @@ fn hostile_texts_do_no_harm() {
     assert!(read > 20, "{read}");
 }
 
-/// Large values and lists of large numbers.
+/// Tests large values and lists of large numbers.
 #[test]
 fn extremes_are_answered() {
     let large = u64::from(u32::MAX);

@@ -261,7 +261,7 @@ fn lost_pairs_are_found() {
                 );
             }
         }
-        // The same from a table of outcomes.
+        // A table of outcomes gives the same rule.
         let row = |a: u64| {
             let pairs = &pairs;
             (0..len).map(move |b| pairs.contains(&(a.min(b), a.max(b)))).collect::<Vec<_>>()
@@ -300,7 +300,7 @@ fn tables_are_explained() {
             }
         }
     }
-    // One wrong value.
+    // Change one value.
     let found = identified(&table(&|a, b| if (a, b) == (3, 5) { 1 } else { a ^ b }));
     let rule = &found.rules()[0];
     assert_eq!((rule.formula(), rule.explained()), (&Formula::Two(TableRule::Xor), 71));

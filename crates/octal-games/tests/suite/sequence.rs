@@ -252,7 +252,7 @@ fn values_that_no_set_can_hold() {
     }
 }
 
-/// These sets would exceed the address space.
+/// The engine must return an error for sets that would exceed the address space.
 #[test]
 fn sets_beyond_memory() {
     let mut many = vec![0; Code::MAX_DIGITS - 1];
@@ -313,7 +313,7 @@ fn cells_grow_with_the_values() {
 
 /// Compares single heaps, far beyond the other engines, with the definition over the values below them.
 #[test]
-fn sparse_spaces_against_the_definition_at_single_heaps() {
+fn sparse_spaces_agree_with_the_definition_at_single_heaps() {
     let far: usize = crate::sized(60_000, 150_000);
     let grundy = Code::new(&[4]).unwrap().with_unequal_parts();
     // Officers and 0.106 have one kind of split, 0.37 has two, 4.007 splits with and without taking tokens, and Grundy's

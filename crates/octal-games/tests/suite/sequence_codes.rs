@@ -1,4 +1,4 @@
-//! Codes of take-and-break games: parsing, printing, and errors with their places.
+//! Tests parsing and printing of the codes of take-and-break games, and errors with their places.
 
 use grundy_core::Nimber;
 use octal_games::{Code, CodeError, Sequence};

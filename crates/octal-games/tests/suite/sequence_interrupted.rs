@@ -114,9 +114,9 @@ fn interrupted_is_like_uninterrupted() {
     }
 }
 
-/// The internal state of the engine belongs to other values, although there are at least as many of them.
+/// The internal state of the engine belongs to other values, although there are at least as many values.
 #[test]
-fn values_changed_behind_the_back_of_an_engine() {
+fn an_engine_recovers_from_values_changed_behind_its_back() {
     for table in tables() {
         let len = length(&table) / 2;
         let right = Sequence::new(table.clone()).extend_to(len).unwrap().clone();
@@ -366,7 +366,7 @@ fn values_of_another_game_are_refused() {
     shared.resume(Sequence::new("0.7".parse().unwrap()));
 }
 
-// The progress that a sequence reports.
+// Tests the progress that a sequence reports.
 
 #[test]
 fn progress_reports_how_many_heaps_are_wanted() {

@@ -1,4 +1,4 @@
-//! Periods: found, proved, and wrong proofs rejected.
+//! Checks that periods are found and proved, and that wrong proofs are rejected.
 
 use crate::heaps::{Numbers, named};
 use grundy_core::Nimber;
@@ -59,7 +59,7 @@ fn every_field_of_a_certificate_counts() {
 
 /// `J·e + (J - 1)·p + k` with `e >= 1`, and one `p` more for unequal parts.
 #[test]
-fn certificates_as_text() {
+fn certificates_print_and_parse() {
     for digits in [&[0, 7, 7][..], &[0, 1, 3, 7], &[0, 3], &[4, 1, 1]] {
         let right = certified(&Code::new(digits).unwrap(), 10_000);
         let text = right.to_string();

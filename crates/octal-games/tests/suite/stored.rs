@@ -1,4 +1,4 @@
-//! The optional feature `serde`: stored codes, values, certificates and checkpoints.
+//! Tests the optional feature `serde`: stored codes, values, certificates and checkpoints.
 #![cfg(feature = "serde")]
 
 use octal_games::{ArithmeticCertificate, Certificate, Checkpoint, Code, NimValues, Sequence};

@@ -1,4 +1,4 @@
-//! Subtraction games with infinite sets: compares them with the definition, engines for codes and the published sequence.
+//! Compares subtraction games with infinite sets with the definition, with the engines for codes and with the published sequence.
 
 use grundy_core::Nimber;
 use octal_games::{Code, NimValues, Sequence, SequenceEngine, SequenceError, SubtractionEngine};
@@ -35,9 +35,9 @@ fn p_positions(set: impl Fn(u64) -> u64, len: u64) -> Vec<u64> {
 }
 
 #[test]
-fn squares_as_published() {
+fn squares_are_as_published() {
     assert_eq!(p_positions(square, 268), A030193);
-    // The end is exclusive.
+    // The end of the range is exclusive.
     assert_eq!(p_positions(square, 267), A030193[..48]);
     assert!(p_positions(square, 0).is_empty());
     assert_eq!(p_positions(square, 1), [0]);
@@ -46,7 +46,7 @@ fn squares_as_published() {
 /// D. Eppstein, "A better-behaved subtraction game" (11011110.github.io, 2016): the number of P-positions up to some
 /// of them.
 #[test]
-fn as_many_squares_as_published() {
+fn there_are_as_many_squares_as_published() {
     const PUBLISHED: [(usize, u64); 18] = [
         (22, 109),
         (39, 204),
@@ -93,7 +93,7 @@ fn both_ways_to_the_p_positions_agree() {
 }
 
 #[test]
-fn random_sets_against_the_definition() {
+fn random_sets_agree_with_the_definition() {
     let mut rng = StdRng::seed_from_u64(0xe9);
     for round in 0..120 {
         let gap = [1, 2, 3, 10, 100, 400][round % 6];
@@ -106,7 +106,7 @@ fn random_sets_against_the_definition() {
         let number = |index: u64| set[index as usize];
         let mut engine = SubtractionEngine::new(number);
         let mut values = NimValues::new();
-        // Extend in steps, with cuts without notice to the engine.
+        // Extend in steps, and remove values without notice to the engine.
         while (values.len() as usize) < len {
             let more = values.len() + rng.random_range(1..=len as u64 - values.len());
             engine.extend(&mut values, more).unwrap();

@@ -120,7 +120,7 @@ fn values_are_those_of_plain_play() {
     }
 }
 
-/// Wide cells, and values beyond those that fit a byte.
+/// Tests wide cells, with values that do not fit in a byte.
 #[test]
 fn large_values_are_those_of_plain_play() {
     let moves = |count: u32| (1..=count).map(|k| (k, vec![(0, 0)], 0)).collect::<Vec<_>>();
@@ -135,7 +135,7 @@ fn large_values_are_those_of_plain_play() {
     assert_eq!(sequence.values(0).bytes_per_value(), 2);
 }
 
-/// The theorem on trial: wherever the equations hold up to the bound, they hold far beyond it, with plain values.
+/// Tests the theorem with plain values: wherever the equations hold up to the bound, they hold far beyond it.
 #[test]
 fn equations_up_to_the_bound_prove_the_others() {
     let mut rng = StdRng::seed_from_u64(0x7e0);
@@ -341,7 +341,7 @@ fn kinds_that_play_alike_are_merged_and_keep_their_values() {
     let mut merged = 0;
     for _ in 0..100 {
         let (mut plain, _) = random(&mut rng, 2);
-        // Each kind once more, with parts of both copies.
+        // Add a copy of each kind, with parts of both copies.
         let count = plain.len() as u32;
         let mut copies = plain.clone();
         for (_, patterns) in plain.iter_mut().chain(&mut copies) {

@@ -1,7 +1,7 @@
 //! The order in which a walk from the root enters the nodes, found without lists of neighbors.
 //!
-//! [`EntryOrder`] is the base of [`ConstantLca`](crate::ConstantLca) and of the sums in `dynamic-trees`. Use it for a
-//! structure of your own that needs subtrees as ranges, and no neighbors:
+//! [`EntryOrder`] is the base of [`ConstantLca`](crate::ConstantLca) and of the sums in `dynamic-trees`. Use it for your own
+//! structure that needs subtrees as ranges, but no neighbors:
 //!
 //! - `EntryOrder<Span>` has the range of every subtree.
 //! - `EntryOrder<Meeting>` has the lowest common ancestors of all pairs of nodes, too.
@@ -50,7 +50,7 @@ pub struct EntryOrder<E: Entry> {
 pub struct Span {
     /// The number of the root of the subtree, from 0.
     pub number: u32,
-    /// The number behind the last of the subtree.
+    /// The number after the last one of the subtree.
     pub end: u32,
 }
 
@@ -76,7 +76,7 @@ pub(super) mod sealed {
         /// The range of the subtree.
         fn span(self) -> Span;
 
-        /// The same, to be changed.
+        /// The range of the subtree, to be changed.
         fn span_mut(&mut self) -> &mut Span;
     }
 }

@@ -49,8 +49,8 @@ pub fn decimal_distance_sums(
         let child = below[at].further(lengths[at]);
         below[parents[at].index()].add(child);
     }
-    // The same for the nodes outside each subtree, seen from its top. Prefix and suffix sums over the children leave out each
-    // child without subtraction.
+    // Compute the same sums for the nodes outside each subtree, seen from its top. Prefix and suffix sums over the children leave
+    // out each child without subtraction.
     let mut above = vec![Side::default(); n];
     for rank in rooted.ranks() {
         let mut others = above[rank.index()];

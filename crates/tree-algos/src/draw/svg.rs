@@ -1,4 +1,4 @@
-//! A rooted tree as an SVG picture.
+//! Draws a rooted tree as an SVG picture.
 
 use super::{DrawError, check_size, tidy};
 use crate::{EdgeId, NodeId, Rooted};

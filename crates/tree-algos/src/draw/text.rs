@@ -1,4 +1,4 @@
-//! A rooted tree as indented text, one node per line.
+//! Draws a rooted tree as indented text, one node per line.
 
 use super::{DrawError, check_size};
 use crate::{NodeId, Rank, Rooted};

@@ -1,4 +1,4 @@
-//! An isomorphism itself: which node goes to which.
+//! Finds an isomorphism: the node to which each node goes.
 
 use super::{canonical_order, parents_in_order};
 use crate::distances::centroids;

@@ -1,4 +1,4 @@
-//! Trees as nested brackets.
+//! Reads trees as nested brackets.
 
 use super::parts::Growing;
 use super::place::{Place, bytes};

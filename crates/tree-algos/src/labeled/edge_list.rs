@@ -1,4 +1,4 @@
-//! Edge lists with names and lengths.
+//! Reads edge lists with names and lengths.
 
 use super::place::{Place, bytes, length};
 use super::{LabeledTree, LabeledTreeError, TextFault};

@@ -1,4 +1,4 @@
-//! The Newick format.
+//! Reads trees in the Newick format.
 
 use super::parts::Growing;
 use super::place::{Place, bytes, length};

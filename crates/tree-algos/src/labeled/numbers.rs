@@ -1,4 +1,4 @@
-//! Trees as lists of numbers: parents, and Prüfer sequences.
+//! Reads trees as lists of numbers: parents, and Prüfer sequences.
 
 use super::place::{Place, bytes};
 use super::{LabeledTree, LabeledTreeError, TextFault};

@@ -1,4 +1,4 @@
-//! Storage of labels in one text, and of partly read trees.
+//! Stores all labels in one text, and trees while they are being read.
 
 use super::{LabeledTree, TextFault};
 use crate::tree::MAX_NODES;

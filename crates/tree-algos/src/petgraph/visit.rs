@@ -113,7 +113,7 @@ impl EdgeRef for EdgeReference {
     }
 }
 
-/// How an iterator of this crate becomes one that can be named, as the traits ask for.
+/// The traits require iterators whose types can be named; this one maps an iterator of this crate.
 type Mapped<I, T> = Map<I, fn(<I as Iterator>::Item) -> T>;
 
 /// The cells of a neighbor list, each with its node.

@@ -1,4 +1,4 @@
-//! The errors of descriptions of trees.
+//! The errors in descriptions of trees.
 
 use crate::NodeId;
 use crate::tree::MAX_NODES;

@@ -1,4 +1,4 @@
-//! Trees from Prüfer sequences, and back.
+//! Converts Prüfer sequences to trees, and back.
 
 use super::check_node_count;
 use crate::{NodeId, Tree, TreeError};

@@ -6,7 +6,7 @@ use crate::{EdgeId, NodeId};
 /// The start of each node's list, with the end of the last list, and all lists.
 pub(super) type Rows = (Vec<u32>, Vec<(NodeId, EdgeId)>);
 
-/// The lists of neighbors of edges that are a tree.
+/// The neighbor lists of a tree with these edges. The caller guarantees that the edges form a tree.
 pub(super) fn rows_of_tree(n: u32, ends: &[(NodeId, NodeId)]) -> Rows {
     let mut starts = vec![0_u32; n as usize + 1];
     for &(u, v) in ends {
@@ -65,16 +65,15 @@ pub(super) fn rows(n: u32, ends: &[(NodeId, NodeId)]) -> Option<Rows> {
 
 /// Whether these edges, one fewer than nodes, are a tree.
 ///
-/// Strips leaves other than node 0 as long as there are any. If all nodes are stripped, it is a tree, since a node on a
-/// cycle never becomes a leaf. An entry of `remaining` is the xor of a node's
-/// neighbors and their number, so the only neighbor of a leaf is its xor. `queue` has room for all
-/// nodes but two, each with that neighbor.
+/// Strips leaves other than node 0 as long as there are any. The edges are a tree if only node 0 is left, since a node on a cycle
+/// never becomes a leaf. Each entry of `remaining` holds the xor of a node's remaining neighbors, and how many there are; at a
+/// leaf, the xor is its only neighbor. `queue` lists each leaf with that neighbor and has room for all nodes but two.
 ///
 /// A branch on whether a node is a leaf could not be predicted, so the condition only affects how far the queue grows, not
 /// the control flow.
 ///
-/// If leaves appear one at a time, as on a path, each waits for the memory of the previous one. Then the edges
-/// are checked with union-find instead, where many reads overlap: no edge may connect nodes that earlier ones connect.
+/// If leaves appear one at a time, as on a path, each step waits for the memory access of the one before. In that case, the
+/// function checks the edges with union-find, whose reads overlap: no edge may connect nodes that earlier ones connect.
 fn is_tree(
     remaining: &mut [(NodeId, EdgeId)],
     queue: &mut [(NodeId, EdgeId)],

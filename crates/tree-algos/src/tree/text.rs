@@ -1,4 +1,4 @@
-//! Trees as text: the number of nodes, then the endpoints of every edge.
+//! Reads and prints trees as text: the number of nodes, then the endpoints of every edge.
 
 use crate::tree::check_node_count;
 use crate::{Tree, TreeError};

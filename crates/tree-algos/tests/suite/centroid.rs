@@ -115,14 +115,14 @@ fn check(tree: &Tree, root: NodeId) {
 }
 
 #[test]
-fn all_small_trees() {
+fn all_small_trees_agree() {
     for (tree, root) in small_rooted_trees() {
         check(&tree, root);
     }
 }
 
 #[test]
-fn random_trees_of_every_shape() {
+fn random_trees_of_every_shape_agree() {
     for (tree, root) in shuffled_trees(&[2, 3, 9, 30, 64, 101, 250], 3) {
         check(&tree, root);
     }

@@ -63,7 +63,7 @@ fn check(tree: &Tree, root: NodeId, queries: impl Fn(NodeId) -> Vec<Range<u32>>)
 }
 
 #[test]
-fn all_small_trees() {
+fn all_small_trees_agree() {
     check_all_trees(6, 4);
 }
 
@@ -87,7 +87,7 @@ fn check_all_trees(most: u32, step: usize) {
 }
 
 #[test]
-fn random_trees_of_every_shape() {
+fn random_trees_of_every_shape_agree() {
     let mut rng = SmallRng::seed_from_u64(6);
     for shape in TreeShape::ALL {
         for n in [8, 33, 100] {

@@ -1,4 +1,4 @@
-//! Ids, names of shapes, errors of texts, and conversions from references.
+//! Tests ids, names of shapes, errors of texts, and conversions from references.
 
 use crate::definitions::Size;
 use tree_algos::light_first::{self, Visitor};

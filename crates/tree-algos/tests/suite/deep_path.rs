@@ -1,4 +1,5 @@
-//! Paths of a quarter of a million and of ten million nodes on a small stack: no function recurses, and the answers are known.
+//! Runs on paths of a quarter of a million and of ten million nodes with a small stack: no function recurses, and the answers are
+//! known.
 
 use crate::small_stack::long_paths;
 use tree_algos::distances::pairs_at_distance;

@@ -44,7 +44,7 @@ fn check_unweighted(tree: &Tree, root: NodeId) {
 }
 
 #[test]
-fn every_small_tree_from_every_root() {
+fn every_small_tree_agrees_from_every_root() {
     for tree in all_trees(crate::sized(5, 6)) {
         for root in tree.nodes() {
             check_unweighted(&tree, root);
@@ -56,7 +56,7 @@ fn every_small_tree_from_every_root() {
 }
 
 #[test]
-fn random_trees_of_every_shape() {
+fn random_trees_of_every_shape_agree() {
     let mut rng = generator(1);
     for tree in random_trees(60, 6, 2) {
         check_unweighted(&tree, NodeId::new(rng.random_range(0..tree.node_count() as u32)));
@@ -108,7 +108,7 @@ fn check_overflow(tree: &Tree, rooted: &Rooted, overflow: LengthOverflow) {
 }
 
 #[test]
-fn every_small_tree_with_short_lengths() {
+fn every_small_tree_with_short_lengths_agrees() {
     let mut rng = generator(3);
     for tree in all_trees(crate::sized(5, 6)) {
         for root in tree.nodes() {
@@ -144,7 +144,7 @@ fn random_trees_with_lengths_up_to_the_limits() {
 }
 
 #[test]
-fn the_largest_length_that_fits_and_one_more() {
+fn lengths_may_be_as_large_as_fits_and_no_larger() {
     let tree = shapes::spider(5, 2); // 3 - 1 - 0 - 2 - 4
     let rooted = Rooted::new(&tree, NodeId::new(0));
     let of = |lengths: [u64; 4]| {

@@ -89,7 +89,7 @@ fn random_shift(rows: u32, rng: &mut StdRng) -> i64 {
 }
 
 #[test]
-fn random_operations_on_few_rows() {
+fn random_operations_on_few_rows_agree() {
     let mut rng = StdRng::seed_from_u64(1);
     for rows in 0..=12 {
         for _ in 0..20 {
@@ -99,7 +99,7 @@ fn random_operations_on_few_rows() {
 }
 
 #[test]
-fn random_operations_on_many_rows() {
+fn random_operations_on_many_rows_agree() {
     let mut rng = StdRng::seed_from_u64(2);
     for rows in 13..=DistTracker::MAX_ROWS {
         check_random_operations(rows, 200, &mut rng);

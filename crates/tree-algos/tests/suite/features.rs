@@ -1,4 +1,4 @@
-//! The optional features: stored trees and graphs of another crate.
+//! Tests the optional features: stored trees, and graphs of another crate.
 
 #[cfg(feature = "serde")]
 mod serde {

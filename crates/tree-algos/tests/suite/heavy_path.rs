@@ -83,7 +83,7 @@ fn check_node(tree: &Tree, paths: &AllPaths, rooted: &Rooted, heavy: &HeavyPaths
 }
 
 #[test]
-fn every_small_tree_from_every_root() {
+fn every_small_tree_agrees_from_every_root() {
     check_every_root(all_trees(5));
     shapes::all_labeled(7).step_by(25).for_each(|tree| check_seven(&tree));
 }
@@ -122,7 +122,7 @@ fn check_seven(tree: &Tree) {
 }
 
 #[test]
-fn random_trees_of_every_shape() {
+fn random_trees_of_every_shape_agree() {
     let mut rng = generator(6);
     for tree in random_trees(80, 6, 7) {
         let paths = AllPaths::new(&tree);

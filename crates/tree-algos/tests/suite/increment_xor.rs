@@ -71,7 +71,7 @@ fn random_value(rng: &mut StdRng) -> u32 {
 }
 
 #[test]
-fn random_operations_on_several_sets() {
+fn random_operations_on_several_sets_agree() {
     let mut rng = StdRng::seed_from_u64(1);
     for round in 0..600 {
         let sets = rng.random_range(1..6);

@@ -80,7 +80,7 @@ fn small_trees() {
 }
 
 #[test]
-fn random_trees_of_every_shape() {
+fn random_trees_of_every_shape_agree() {
     let mut rng = generator(231);
     for tree in random_trees(120, 5, 232) {
         let n = tree.node_count() as u32;
@@ -153,7 +153,7 @@ fn an_isomorphism_keeps_neighbors_and_exists_iff_trees_are_isomorphic() {
             assert_eq!(found.is_some(), are_isomorphic(one, other));
             assert!(found.is_none_or(|nodes| is_isomorphism(one, other, &nodes)));
         }
-        // With roots and labels.
+        // Repeat this with roots and labels.
         let label = |node: NodeId| node.get() % 3;
         let mut old = vec![NodeId::new(0); nodes];
         for (node, &name) in one.nodes().zip(&names) {

@@ -1,4 +1,4 @@
-//! Texts of trees with names and lengths: output of other programs, malformed texts, and round trips.
+//! Tests texts of trees with names and lengths: output of other programs, malformed texts, and round trips.
 
 use crate::definitions::{generator, random_trees};
 use rand::RngExt;
@@ -22,8 +22,8 @@ fn newick(text: &str) -> LabeledTree {
     LabeledTree::from_newick(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// The same tree in the output of several programs: plain, with lengths in the style of R, with quotes, comments and node names
-/// as in programs for dating and mapping, and on several lines.
+/// Reads the same tree in the output of several programs: plain, with lengths in the style of R, with quotes, comments and node
+/// names as in programs for dating and mapping, and on several lines.
 #[test]
 fn newick_as_programs_write_it() {
     let cases = [

@@ -35,7 +35,7 @@ impl Visitor for Witness<'_> {
     }
 
     fn branch(&mut self, apex: NodeId, branch: &[NodeId]) {
-        // A light child with its whole subtree, after the apex and its heavy subtree.
+        // A light child comes with its whole subtree, after the apex and its heavy subtree.
         let child = branch[0];
         assert_eq!(self.rooted.parent(child), Some(apex));
         assert_eq!(self.heavy.head(child), child);
@@ -84,14 +84,14 @@ fn check(tree: &Tree, root: NodeId) {
 }
 
 #[test]
-fn every_small_tree() {
+fn every_small_tree_agrees() {
     for tree in all_trees(crate::sized(5, 6)) {
         tree.nodes().for_each(|root| check(&tree, root));
     }
 }
 
 #[test]
-fn random_trees_of_every_shape() {
+fn random_trees_of_every_shape_agree() {
     for tree in random_trees(60, 3, 10) {
         check(&tree, NodeId::new(tree.node_count() as u32 / 2));
     }

@@ -1,5 +1,5 @@
-//! The visit traits of `petgraph` on trees: compares its algorithms with the same algorithms on a copy in its own
-//! graph, and with properties of trees.
+//! Tests the visit traits of `petgraph` on trees: compares its algorithms with the same algorithms on a copy in a graph of its
+//! own, and with properties of trees.
 #![cfg(feature = "petgraph")]
 
 use crate::definitions::{all_trees, generator, random_trees};

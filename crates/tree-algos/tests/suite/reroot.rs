@@ -138,7 +138,7 @@ fn check_all(tree: &Tree, root: NodeId) {
 }
 
 #[test]
-fn all_small_trees() {
+fn all_small_trees_agree() {
     for n in 1..=7 {
         for (k, tree) in shapes::all_labeled(n).enumerate() {
             if n < 6 {
@@ -183,7 +183,7 @@ fn any_subtree_under_any_root() {
 }
 
 #[test]
-fn random_trees_of_every_shape() {
+fn random_trees_of_every_shape_agree() {
     let mut rng = SmallRng::seed_from_u64(1);
     for shape in TreeShape::ALL {
         for n in [2, 3, 10, 40, 150, 300] {

@@ -72,7 +72,7 @@ fn different_rooted_trees_have_different_hashes() {
     let (mut all, mut hashes) = (HashSet::new(), HashSet::new());
     for tree in all_trees(5) {
         for root in tree.nodes() {
-            // The same edges in both orders.
+            // Build the tree from the same edges in both orders.
             let ends: Vec<(u32, u32)> = tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
             let reversed = Tree::from_edges(tree.node_count(), ends.into_iter().rev()).unwrap();
             for tree in [&tree, &reversed] {
@@ -96,14 +96,14 @@ fn different_rooted_trees_have_different_hashes() {
 }
 
 #[test]
-fn every_small_tree_from_every_root() {
+fn every_small_tree_agrees_from_every_root() {
     for tree in all_trees(crate::sized(5, 6)) {
         tree.nodes().for_each(|root| check(&tree, root));
     }
 }
 
 #[test]
-fn random_trees_of_every_shape() {
+fn random_trees_of_every_shape_agree() {
     let mut rng = generator(30);
     for tree in random_trees(90, 5, 31) {
         check(&tree, NodeId::new(rng.random_range(0..tree.node_count() as u32)));

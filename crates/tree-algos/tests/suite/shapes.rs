@@ -24,7 +24,7 @@ fn shapes_match_their_names() {
     // Half of the nodes are on the spine, or on the handle.
     assert_eq!(ten(TreeShape::Caterpillar), [0, 1, 2, 3, 0, 1, 2, 3, 4]);
     assert_eq!(ten(TreeShape::Broom), [0, 1, 2, 3, 4, 4, 4, 4, 4]);
-    // Three legs.
+    // The spider has three legs.
     assert_eq!(ten(TreeShape::Spider), [0, 0, 0, 1, 2, 3, 4, 5, 6]);
     assert_eq!(ten(TreeShape::Binary), [0, 0, 1, 1, 2, 2, 3, 3, 4]);
     assert_eq!(ten(TreeShape::Octary), [0, 0, 0, 0, 0, 0, 0, 0, 1]);

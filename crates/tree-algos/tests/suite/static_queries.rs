@@ -32,7 +32,7 @@ fn check(tree: &Tree, root: NodeId, rng: &mut SmallRng) {
         }
     }
 
-    // Few nodes, all nodes, and some twice.
+    // Choose few nodes, or all, and some of them twice.
     for share in [5, 2, 1] {
         let given: Vec<NodeId> = tree
             .nodes()
@@ -86,7 +86,7 @@ fn check(tree: &Tree, root: NodeId, rng: &mut SmallRng) {
 }
 
 #[test]
-fn small_trees_from_every_root() {
+fn small_trees_agree_from_every_root() {
     let mut rng = generator(240);
     for tree in all_trees(5) {
         for root in tree.nodes() {
@@ -96,7 +96,7 @@ fn small_trees_from_every_root() {
 }
 
 #[test]
-fn random_trees_of_every_shape() {
+fn random_trees_of_every_shape_agree() {
     let mut rng = generator(241);
     for tree in random_trees(45, 2, 242) {
         let root = NodeId::new(rng.random_range(0..tree.node_count() as u32));
@@ -158,7 +158,7 @@ fn ancestors_are_those_met_on_the_way_up() {
     for tree in random_trees(70, 2, 244) {
         check_ancestors(&tree, NodeId::new(rng.random_range(0..tree.node_count() as u32)));
     }
-    // Heights and depths around powers of two.
+    // Test heights and depths around powers of two.
     for shape in TreeShape::ALL {
         for nodes in [1, 2, 3, 63, 64, 65, 66, 130, 257] {
             let tree = shape.tree(nodes, |bound| rng.random_range(0..bound));

@@ -1,4 +1,4 @@
-//! Construction of trees: accepted and rejected input, and the messages.
+//! Tests the construction of trees: accepted and rejected input, and the messages.
 
 use crate::definitions::{all_trees, random_trees};
 use std::collections::{BTreeSet, HashSet};
@@ -128,7 +128,7 @@ fn ends_of_a_missing_edge_are_refused_by_name() {
 
 #[test]
 fn huge_claims_cost_nothing() {
-    // That many nodes would need tens of gigabytes.
+    // So many nodes would need tens of gigabytes.
     let few = [(0, 1), (MAX_NODES as u32 - 1, 0)];
     let not_connected = TreeError::NotConnected { a: 0, b: 2, edges: 2, nodes: MAX_NODES as u32 };
     assert_eq!(Tree::from_edges(MAX_NODES, few), Err(not_connected));
@@ -279,7 +279,7 @@ fn builders_make_the_given_tree() {
 fn texts_survive_a_round_trip_and_errors_name_the_token() {
     for tree in all_trees(5).chain(random_trees(80, 2, 22)) {
         assert_eq!(tree.to_string().parse(), Ok(tree.clone()));
-        // The same words with other separators.
+        // Separate the same words in another way.
         let ends = tree.to_string().replace(' ', "-").replace('\n', " ");
         let ends = ends.strip_prefix(&tree.node_count().to_string()).unwrap();
         assert_eq!(format!("{tree:?}"), format!("Tree({} nodes:{ends})", tree.node_count()));

@@ -112,14 +112,14 @@ fn the_groups_are_even() {
 }
 
 #[test]
-fn all_small_trees() {
+fn all_small_trees_agree() {
     for (tree, root) in small_rooted_trees() {
         check(&tree, root);
     }
 }
 
 #[test]
-fn random_trees_of_every_shape() {
+fn random_trees_of_every_shape_agree() {
     for (tree, root) in shuffled_trees(&[2, 3, 8, 31, 64, 100, 300], 5) {
         check(&tree, root);
     }

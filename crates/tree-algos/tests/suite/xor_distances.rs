@@ -79,7 +79,7 @@ fn all_trees_of_seven_nodes_with_random_marks() {
 }
 
 #[test]
-fn random_trees_of_every_shape() {
+fn random_trees_of_every_shape_agree() {
     let mut rng = StdRng::seed_from_u64(300);
     for shape in TreeShape::ALL {
         for round in 0..crate::sized(24, 80) {
@@ -92,7 +92,7 @@ fn random_trees_of_every_shape() {
 }
 
 #[test]
-fn random_trees_with_long_branches() {
+fn random_trees_with_long_branches_agree() {
     let mut rng = StdRng::seed_from_u64(64);
     for longest in [20, 32, 33, 40, 64, 70, 100, 200] {
         for _ in 0..crate::sized(2, 4) {
@@ -172,7 +172,7 @@ fn xor_up_to(last: u32) -> u32 {
 
 /// A program with 17 rows is wrong from distance 131072 on.
 #[test]
-fn a_path_far_beyond_seventeen_bits() {
+fn a_path_far_beyond_seventeen_bits_agrees() {
     for engine in XorEngine::ALL {
         let nodes = if engine == XorEngine::default() { 300_003 } else { 150_003 };
         let tree = shapes::path(nodes);

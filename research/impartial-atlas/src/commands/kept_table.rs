@@ -1,4 +1,4 @@
-//! Tables of results about many games, stored in a file: extended, verified, rendered, drawn.
+//! Extends, verifies, renders and draws tables of results about many games, which are stored in a file.
 
 mod map;
 
@@ -33,7 +33,8 @@ pub(super) trait KeptTable: Debug + Default {
     /// The text of the file.
     fn text(&self) -> String;
 
-    /// Computes missing results, and stores the table whenever a loss would hurt. Returns whether it ended before Ctrl-C.
+    /// Computes missing results, and stores the table often enough that an interruption loses little. Returns whether it ended
+    /// before Ctrl-C.
     fn extend(
         &mut self,
         how: &Self::Extend,
@@ -89,7 +90,7 @@ enum Task<T: KeptTable> {
     },
 }
 
-/// The result: in words, as data, and whether everything agrees.
+/// The result of a task: in words and as data, and whether everything agrees.
 pub(super) struct TableReport {
     pub(super) lines: Vec<String>,
     pub(super) data: Data,

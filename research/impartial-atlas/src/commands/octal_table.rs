@@ -49,7 +49,7 @@ impl KeptTable for Table {
         text(self)
     }
 
-    /// Continues round by round, each eight times as long.
+    /// Continues in rounds, each with eight times as many values as the one before.
     fn extend(
         &mut self,
         how: &Extending,

@@ -1,4 +1,4 @@
-//! The collection of solved misère quotients: extended, verified, rendered.
+//! Extends, verifies and renders the collection of solved misère quotients.
 
 use super::documents::{QuotientProofs, QuotientTable};
 use super::kept_table::{Data, KeptTable, Map, TableReport, Work};

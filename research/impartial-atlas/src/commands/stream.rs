@@ -1,4 +1,4 @@
-//! Values far beyond any table: computed from state to state, and resumed from a file.
+//! Computes values far beyond any table, from state to state, and resumes from a file.
 
 use super::{documents, examples};
 use clap::Args;

@@ -1,4 +1,4 @@
-//! Many units of work, one per line, for any program that distributes lines.
+//! Answers many units of work, one per line, for any program that distributes lines.
 
 use super::examples;
 use crate::survey::result::UnitResults;
@@ -31,7 +31,7 @@ fn unit(text: &str) -> Result<Unit, UnitError> {
     text.parse()
 }
 
-/// The place for results, possibly the terminal that also shows the progress.
+/// Writes results to standard output, and clears the progress line first, since both may share a terminal.
 struct Results<'a> {
     out: &'a mut Stdout,
     watch: &'a Watch,

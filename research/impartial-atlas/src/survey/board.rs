@@ -64,7 +64,7 @@ impl Boards {
         let mut board = match at {
             Some(at) => self.latest.remove(at),
             None => Board {
-                // Its own catalog so that nothing else restarts its search.
+                // Each board has its own catalog, so nothing else restarts its search.
                 search: (self.catalogs)().bounds(u64::MAX, bytes).forgetting().search_of(sum),
                 loaded: HashSet::new(),
                 reported: HashSet::new(),
@@ -73,7 +73,7 @@ impl Boards {
         };
         let loaded = board.load(unit.facts(), folder);
         self.latest.truncate(BOARDS - 1);
-        // The most recent first.
+        // Keep the most recent board first.
         self.latest.insert(0, board);
         loaded.map(|()| &mut self.latest[0])
     }
@@ -188,7 +188,7 @@ pub(super) fn read_finite(catalog: &Catalog, text: &str) -> Result<MixedSum, Uni
             let why = format!("positions of {name} may repeat; ask for `value`");
             return Err(UnitError::new(why));
         }
-        // Otherwise further turns, replies and points would be taken for ordinary moves, and a loony value for a number.
+        // The search would mistake extra turns, forced replies and points for ordinary moves, and a loony value for a number.
         if game.is_some_and(Game::stands_alone) {
             let why = format!("{name} is played alone, and its positions have no nim-values");
             return Err(UnitError::new(why));
@@ -229,7 +229,7 @@ impl Board {
             let folder = folder.ok_or_else(needs_folder)?;
             let table = folder::table(folder, name).map_err(UnitError::new)?;
             match self.search.load(&table[..], &Limits::none()) {
-                // Facts that do not fit are not needed.
+                // The search can do without facts that do not fit.
                 Ok(()) | Err(TableError::Full(_)) => {
                     self.reported.extend(News::of(&table, &HashSet::new(), None)?.reported);
                     self.loaded.insert(name.clone())

@@ -156,7 +156,7 @@ pub(super) fn replay(
                 unproved += 1;
                 example.get_or_insert_with(|| claim.about(&position));
                 if let Some(why) = gap.why() {
-                    // Nothing more can be checked, so nothing more is proved.
+                    // Without more work nothing more can be checked, so the remaining claims are unproved.
                     unproved += stack.len() as u64;
                     stopped = Some(why);
                     break;

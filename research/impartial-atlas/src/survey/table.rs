@@ -74,7 +74,7 @@ impl Table {
             let text = reader.text(length).ok_or_else(damaged)?.to_owned();
             before(&text).map_err(TableHalt::Halt)?;
             let found = reader.facts().ok_or_else(damaged)?;
-            // Estimates of work prove nothing, and would take most of the memory.
+            // Skip estimates of work, which prove nothing and would take most of the memory.
             let facts = self.facts.entry(text.clone()).or_default();
             facts.value = facts.value.or(found.value);
             facts.excluded |= found.excluded;
@@ -135,7 +135,7 @@ impl News {
                 let question = facts.questions.iter().find(|(of, ..)| of == value);
                 numbers = question.map(|&(_, no, yes)| [no, yes]);
             }
-            // Estimates of work change all the time, and are not facts.
+            // Leave out estimates of work, which change all the time and are not facts.
             let mut hasher = DefaultHasher::new();
             (text, facts.value, facts.excluded).hash(&mut hasher);
             let hash = hasher.finish();
@@ -144,7 +144,7 @@ impl News {
                 news.push(hash);
             }
         }
-        // No further positions, and no sums, since normal play has none.
+        // End the lists of positions, components and sums; normal play stores none of the latter.
         table.extend([0; 5]);
         table.extend((table.len() as u64).to_le_bytes());
         // The FNV-1a hash (Fowler, Noll and Vo).

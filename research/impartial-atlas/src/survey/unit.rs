@@ -256,7 +256,7 @@ impl std::fmt::Display for Unit {
     }
 }
 
-// Names for units and tables: SHA-256, which every language has at hand.
+// Names units and tables by SHA-256, which every language provides.
 
 /// The hash of some bytes, as 64 digits.
 ///

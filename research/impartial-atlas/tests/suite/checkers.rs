@@ -1,5 +1,5 @@
-//! Checks of stored work: they never say "holds" of data that are altered, not understood or not checked, and they respect
-//! their limits.
+//! Tests the checks of stored work: they never report "holds" for data that are altered, unreadable or unchecked, and they
+//! respect their limits.
 
 use crate::program::run;
 use games::catalog::Catalog;
@@ -45,7 +45,7 @@ fn holds(found: &Value) -> bool {
     found["holds"] == true
 }
 
-/// Several different values for a figure.
+/// Returns several other values for a figure.
 fn others(value: &Value) -> Vec<Value> {
     let mut others = vec![Value::Null, json!("x"), json!([]), json!({})];
     if let Some(number) = value.as_u64() {
@@ -98,12 +98,12 @@ fn a_result_holds_only_with_every_figure_that_it_was_written_with() {
             }
             let mut altered = right.clone();
             altered.as_object_mut().unwrap().remove(key);
-            // Without its statement on the amount of work or the stop, the rest is still proved.
+            // A result that lacks the amount of work or the stop still proves the rest.
             if !unchecked.contains(&key.as_str()) {
                 let found = folder.verify(&altered.to_string(), "");
                 assert!(!holds(&found), "without {key}: {found}");
             }
-            // The same key twice, with different values for different readers.
+            // If a key occurs twice, different readers see different values.
             let twice = right.to_string().replacen('{', &format!("{{\"{key}\":13,"), 1);
             let found = folder.verify(&twice, "");
             assert!(!holds(&found), "{twice}: {found}");
@@ -119,7 +119,7 @@ fn a_result_holds_only_with_every_figure_that_it_was_written_with() {
             "period 0.7 rules=1",
             "quotient 0.7 rules=1",
             "value kayles 3 rules=1",
-            // The right unit in another spelling.
+            // The same unit in another spelling has another name.
             unit,
             &right["line"].as_str().unwrap().replacen(' ', "  ", 1),
         ] {
@@ -241,7 +241,7 @@ fn anything_not_understood_is_an_error() {
     ];
     for (text, count) in files() {
         for word in words {
-            // Before, after, and both with a range that does not reach the broken place.
+            // Put the word before the text or after it; some ranges do not reach the broken place.
             for broken in [format!("{word}\n\n{text}"), format!("{}\n\n{word}\n", text.trim_end())]
             {
                 for range in ["", "from=0 to=1", "from=0 to=0", &format!("to={count}")] {
@@ -395,7 +395,7 @@ fn the_status_distinguishes_answers_stops_and_refutations() {
     let refuted = format!("verify {}", file.display());
     let runs: [(&[&str], i32); 11] = [
         (&["period 0.77", "value nim 3", "replay cram 2x3 is=1"], 0),
-        // That there is no period in so many values is the requested answer.
+        // The unit asks only for so many values, so to find no period is an answer.
         (&["period 0.007 values=500"], 0),
         (&["period 0.007 values=5000 edges=500"], 4),
         (&["quotient 0.26 heaps=1000 edges=100000"], 4),

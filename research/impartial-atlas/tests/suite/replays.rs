@@ -9,9 +9,9 @@ use serde_json::Value;
 use std::fs;
 use std::time::Duration;
 
-/// Values of 64 and more, which do not fit in a mask; and rules with a cycle that they do not declare.
+/// A replay proves values of 64 and more, which do not fit in a mask, and refutes claims about rules with an undeclared cycle.
 #[test]
-fn a_replay_of_ones_own_rules() {
+fn a_replay_checks_user_defined_rules() {
     fn rows(heap: u64) -> Vec<u64> {
         (0..heap).collect()
     }

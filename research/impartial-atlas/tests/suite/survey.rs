@@ -516,7 +516,7 @@ fn the_program_is_a_filter() {
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(text.lines().count(), 3);
-    // The same units as arguments, in another process.
+    // Pass the same units as arguments, in another process.
     let output = run(&[&into[..], &["value nim 4", "value nim 3"]].concat(), "");
     let swapped = String::from_utf8(output.stdout).unwrap();
     let lines: Vec<&str> = text.lines().collect();

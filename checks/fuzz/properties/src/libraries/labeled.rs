@@ -1,4 +1,4 @@
-//! Hostile texts of trees and graphs with names: accepted ones survive a round trip, and errors have a place.
+//! Tests hostile texts of trees and graphs with names: accepted ones survive a round trip, and errors have a place.
 
 use games::catalog::{self, TextFormat};
 use multigraphs::text::{GraphTextError, LabeledGraph, graph6_lines};

@@ -1,4 +1,4 @@
-//! Trackers of distances, nimbers, and everything that is parsed from text.
+//! Tests trackers of distances, nimbers, and everything that is parsed from text.
 
 use super::Bytes;
 use games::graphs::hackenbush::Picture;
@@ -153,7 +153,7 @@ fn claimed_certificate(data: &[u8]) {
     assert_eq!(Certificate::find(&code, &values) == Some(right), expected);
 }
 
-/// The same for claims of arithmetic periods.
+/// Compares the verdict on claims of arithmetic periods with the equations.
 fn claimed_arithmetic(data: &[u8]) {
     let mut bytes = Bytes(data);
     let first = [0, 4, 8, 12][bytes.below(4) as usize];

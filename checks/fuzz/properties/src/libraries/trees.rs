@@ -1,4 +1,4 @@
-//! Trees from untrusted input: every constructor either rejects it for the right reason or builds the right tree.
+//! Builds trees from untrusted input: every constructor must reject it for the right reason or build the right tree.
 
 use super::Bytes;
 use tree_algos::{MAX_NODES, NodeId, Rooted, Tree, TreeError};

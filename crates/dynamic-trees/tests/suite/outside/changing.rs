@@ -1,4 +1,4 @@
-//! Products, sums and programs on a fixed tree whose values change, against the list of the values.
+//! Compares products, sums and programs on a fixed tree whose values change with a plain list of the values.
 
 use dynamic_trees::{
     Action, BothWays, ClusterDp, Commutative, Directed, Fenwick, LazyProducts, Max, Min, Monoid,
@@ -26,8 +26,8 @@ impl Monoid for Texts {
     }
 }
 
-/// The number of the values along a stretch, their sum, and the sum of each times its place from the upper end. They are
-/// changed to a multiple plus a number. All modulo 2⁶⁴.
+/// The number of the values along a stretch, their sum, and the sum of each times its place from the upper end. A change replaces
+/// each value with a multiple plus a number. Everything is modulo 2⁶⁴.
 #[derive(Clone, Copy)]
 pub(super) struct Weighed;
 
@@ -279,7 +279,7 @@ fn lazy(tree: &PlainTree, root: usize, heavy: &Arc<HeavyPaths>, luck: &mut Luck)
     }
 }
 
-/// From the lower end of the path: the sum of weighted distances, and the greatest distance.
+/// Two facts seen from the lower end of the path: the sum of weighted distances, and the greatest distance.
 struct Far {
     weights: Vec<u64>,
     lengths: Vec<u64>,
@@ -295,7 +295,7 @@ struct Hanging {
 #[derive(Clone)]
 struct Stretch {
     length: u64,
-    /// Seen from the node above the upper end, and from the lower end.
+    /// What hangs on the stretch, seen from the node above its upper end; `below` is seen from its lower end.
     above: Hanging,
     below: Hanging,
 }

@@ -1,4 +1,4 @@
-//! Forests whose edges come and go, against a list of the edges.
+//! Compares forests whose edges are linked and cut with a list of the edges.
 
 use super::changing::{Weighed, Weight, changed, joined, reversed, single, weight};
 use dynamic_trees::{Forest, ForestDp, LinkError, RootedForest, SubtreeForest, Sum, WithChanges};
@@ -48,7 +48,7 @@ struct Loose {
 }
 
 impl Loose {
-    /// The nodes of the path, if there is one: every way is tried.
+    /// The nodes of the path, if there is one, found by trying every way.
     fn path(&self, from: usize, to: usize) -> Option<Vec<usize>> {
         let mut ways = vec![vec![from]];
         while let Some(way) = ways.pop() {
@@ -94,7 +94,7 @@ pub(super) fn check(tree: &PlainTree, root: usize, luck: &mut Luck) {
     rooted(tree, root, luck);
 }
 
-/// The edges of the tree to begin with, or none.
+/// The edges of the tree, or no edges, to begin with.
 fn beginning(tree: &PlainTree, luck: &mut Luck) -> Loose {
     let edges = if luck.below(3) > 0 { tree.edges.clone() } else { Vec::new() };
     Loose { nodes: tree.nodes, edges }
@@ -325,7 +325,7 @@ fn rooted(tree: &PlainTree, root: usize, luck: &mut Luck) {
         assert_eq!(hung.distance(one, other), path.as_ref().map(|path| path.len() as u32 - 1));
         let known = path.as_ref().map(|path| weight(&values, path));
         assert_eq!(with_changes.path(one, other), known);
-        // The branches of the path, and of what hangs on the meeting nothing else.
+        // Count the branches of the path, but nothing else that hangs on the node where the ways meet.
         let all = lca.zip(path).map(|(lca, path)| {
             let branches = path.into_iter().filter(|&on| parents[on] == Some(lca));
             branches.fold(values[lca], |sum, foot| sum.wrapping_add(total(&values, &below(foot))))

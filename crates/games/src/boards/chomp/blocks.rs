@@ -113,7 +113,7 @@ impl Ruleset for BlockChomp {
     }
 
     fn try_play(&self, bar: &Blocks, mv: &Bite) -> Result<Sum<Blocks>, IllegalMove> {
-        // The first square is the poisoned one.
+        // The first square is poisoned, so no move eats it.
         if mv.column < bar.length(mv.row) && (mv.row, mv.column) != (0, 0) {
             Ok(self.play(bar, mv))
         } else {

@@ -1,4 +1,4 @@
-//! Theorems about some bars, and their notation.
+//! The theorems about some bars of Chomp, and the notation of bars.
 
 use std::cmp::Ordering;
 
@@ -38,7 +38,7 @@ impl Outline {
     pub(super) fn outcome(&self) -> Option<Outcome> {
         let Self { columns, rows, second_row, second_column, is_rectangle } = *self;
         if second_row < 2 {
-            // Two heaps of Nim.
+            // The arms alone are two heaps of Nim.
             return Some(Outcome::from_first_wins(columns != rows));
         }
         if rows == 2 {

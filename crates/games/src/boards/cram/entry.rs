@@ -1,4 +1,4 @@
-//! The entry in the catalog.
+//! Declares the game's entry in the catalog.
 
 use grundy_core::mixed::{AnyGame, MixedSum};
 use grundy_core::{Normal, ReadError};
@@ -55,7 +55,7 @@ fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
     }
     let (rows, columns) = (side(found.0), side(found.1));
     let picture = picture.as_deref();
-    // Half the word is searched faster.
+    // Positions in the smaller word are searched faster.
     let sum = match Cram::new(rows, columns) {
         Ok(board) => position(board, picture),
         Err(_) => {

@@ -125,8 +125,7 @@ impl<S: Squares> Cram<S> {
     #[inline]
     fn shows_connection(&self, left_over: S, place: DominoAt) -> bool {
         let DominoAt { at, row, is_along } = place;
-        // The square before the first one of the ring comes first. Outside the board is a frame of taken
-        // squares.
+        // Begin with the square before the first one of the ring. A frame of taken squares surrounds the board.
         let before = self.short + 1;
         let around =
             if at >= before { left_over >> (at - before) } else { left_over << (before - at) };

@@ -1,4 +1,4 @@
-//! Whether the squares around a domino show that a region without it is still connected: a table over all rings.
+//! A table of all rings of squares around a domino, which shows for each whether the region stays connected without the domino.
 
 /// Whether the ring around a domino connects the free side neighbors of the domino, for every way in which the
 /// squares around it can be free. The bits of an index are those of the columns: four of three squares for a
@@ -43,7 +43,7 @@ const fn is_connected(ring: usize) -> bool {
     while gap < 10 && ring >> RING[gap].0 & 1 == 1 {
         gap += 1;
     }
-    // Once round, from a taken square on; if there is none, from anywhere.
+    // Walk once around the ring, beginning at a taken square if there is one.
     let (mut arcs, mut counted, mut step) = (0, false, 1);
     while step <= 10 {
         let (square, beside) = RING[(gap + step) % 10];

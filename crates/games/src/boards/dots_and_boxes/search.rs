@@ -1,4 +1,4 @@
-//! Questions about positions on a board.
+//! Answers questions about positions on one board.
 
 use grundy_core::{Limits, Meter, Stopped};
 

@@ -130,7 +130,7 @@ impl Lines64 {
             }
             taken += length;
             if closed {
-                // The other side was the other end of the row, and has been taken.
+                // The box on the other side was the other end of the row, and has been taken.
                 if length >= 4 {
                     choice = Choice::Four;
                 }

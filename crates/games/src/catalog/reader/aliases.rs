@@ -1,4 +1,4 @@
-//! Other names of games, as books, judges and forums have them.
+//! Other names of games, as they occur in books, online judges and forums.
 
 use std::sync::LazyLock;
 
@@ -24,7 +24,7 @@ use super::token::{Token, cut};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OtherName {
-    /// In small letters, with `_` between words.
+    /// The name in lower case, with `_` between words.
     name: &'static str,
     means: Means,
     source: &'static str,
@@ -33,9 +33,9 @@ pub struct OtherName {
 /// The meaning of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Means {
-    /// This text in front of a position, and this position where none follows.
+    /// The name means this text before a position, and this position if none follows.
     Game(&'static str, &'static str),
-    /// One of these texts, where `#` is the position that was typed, or the one given last.
+    /// The name may mean any of these texts, in which `#` is the typed position, or else the last field.
     Either(&'static [&'static str], &'static str),
 }
 
@@ -45,8 +45,8 @@ impl OtherName {
         self.name.replace('_', " ")
     }
 
-    /// The text that the name replaces in front of a position, as `take_and_break:0.6` or `misere nim`; `None` where it may mean
-    /// several games.
+    /// The text for which the name can be used before a position, such as `take_and_break:0.6` or `misere nim`; `None` if the
+    /// name may mean several games.
     pub const fn game(&self) -> Option<&'static str> {
         match self.means {
             Means::Game(game, _) => Some(game),
@@ -62,7 +62,7 @@ impl OtherName {
         }
     }
 
-    /// The texts of which one was meant, with what follows the name; none where the name means one game.
+    /// The texts that the name may mean, each completed with the text after the name; empty if the name means one game.
     ///
     /// A bar of chocolate that is broken along its lines is Nim with a heap less than each side.
     pub fn choices(&self, rest: &str) -> Vec<String> {
@@ -104,7 +104,7 @@ impl OtherName {
     }
 }
 
-/// The sides of a bar as heaps: one less than each.
+/// Converts the sides of a bar to heaps, each one less than its side.
 fn less(rest: &str) -> String {
     let tokens = cut(rest).unwrap_or_default();
     let sides = Tokens::new(rest, &tokens, 0, tokens.len()).size(true);
@@ -125,8 +125,7 @@ pub(super) fn is_first_number(digits: &str) -> bool {
     })
 }
 
-/// The other names of this game of the catalog, in words; those that imply parameters or a convention have their text next to
-/// them.
+/// The other names of this game in words; a name that implies parameters or a convention is followed by its text.
 pub fn other_names(game: &super::super::Entry) -> Vec<String> {
     let title = simple(game.title);
     let of = OTHER_NAMES.iter().filter_map(|other| {
@@ -144,7 +143,7 @@ const fn is(name: &'static str, game: &'static str, source: &'static str) -> Oth
     OtherName { name, means: Means::Game(game, ""), source }
 }
 
-/// A name that means a game, and alone for a position.
+/// A name that means a game and, without a position, this one.
 const fn starts(
     name: &'static str,
     game: &'static str,
@@ -176,8 +175,7 @@ const RACE: &[&str] = &["misere subtract:1,2 #", "subtract:1,2 #"];
 const TREES: &[&str] =
     &["hackenbush 0-1 1-2", "coins_to_root 0-1 1-2 root 0 coins 0 1 2", "path_marking 0-1 1-2"];
 
-/// All other names, in the order of the alphabet. [`read`](super::read) knows them, and [`named`](super::named) those of
-/// one game.
+/// All other names, in alphabetical order. [`read`](super::read) knows them, and [`named`](super::named) those of one game.
 pub static OTHER_NAMES: &[OtherName] = &[
     starts("100_game", "subtract:1,2,3,4,5,6,7,8,9,10", "100", WIKIPEDIA_NIM),
     is("100%_unfair_game", "path_marking", "the problem that path marking is from"),

@@ -221,7 +221,7 @@ impl<'t> Tokens<'t> {
         Some(self.all[self.at.checked_sub(1)?].kind)
     }
 
-    /// The same, but only for tokens of this position.
+    /// As [`kind_before`](Self::kind_before), but only for tokens of this position.
     pub(super) fn kind_before_here(&self) -> Option<Kind> {
         self.kind_before().filter(|_| !self.is_at_begin())
     }

@@ -57,10 +57,10 @@ const FILLERS: [&str; 44] = [
 /// Articles, which say nothing in front of another word.
 pub(super) const ARTICLES: [&str; 2] = ["a", "an"];
 
-/// Nouns whose number says how many sizes follow.
+/// Nouns after a number that announces how many sizes follow.
 const HEAP_NOUNS: [&str; 8] = ["heap", "heaps", "pile", "piles", "row", "rows", "stack", "stacks"];
 
-/// Nouns whose number is the number itself, as in `5 coins`, or says how many places follow, as in `3 coins at 1, 4, 6`.
+/// Nouns after a number that is a size, as in `5 coins`, or that announces how many places follow, as in `3 coins at 1, 4, 6`.
 const COIN_NOUNS: [&str; 10] =
     ["coin", "coins", "counters", "matches", "pin", "pins", "squares", "stones", "cells", "tokens"];
 
@@ -173,7 +173,7 @@ const SAYS_WHAT: [&str; 22] = [
     "wins",
 ];
 
-/// Behind these words, `value` and the like ask for a nim-value.
+/// After these words, `value` and similar words ask for a nim-value.
 const OF_VALUES: [&str; 5] = ["g", "grundy", "nim", "sg", "sprague"];
 
 const VALUES: [&str; 7] = ["function", "nimber", "nimbers", "number", "numbers", "value", "values"];
@@ -300,7 +300,7 @@ pub(super) fn asked(
     Ok(Asked { tokens, convention })
 }
 
-/// How many tokens the next word of a question takes; 0 if another one is next.
+/// The number of tokens of the next word of a question; 0 if the next word does not belong to one.
 fn words_of_question(tokens: &Tokens<'_>) -> usize {
     let Some(word) = tokens.word() else { return 0 };
     let mut len = 1;
@@ -327,7 +327,7 @@ fn words_of_question(tokens: &Tokens<'_>) -> usize {
     } else if !is_in(&plain(word), &ASKING) {
         return 0;
     }
-    // A letter with a sign behind it is a label, and a word that is glued to one is part of a name.
+    // A letter before a sign is a label, and a word without a blank before or after a sign is part of a name.
     let is_part = |kind| !matches!(kind, Kind::Sign(',' | ':' | '?'));
     if tokens.is_glued(len) && tokens.kind_at(len).is_some_and(is_part) || tokens.is_label() {
         return 0;
@@ -345,7 +345,7 @@ fn follows_sign(tokens: &[Token], at: usize) -> bool {
     matches!(before, None | Some(Kind::Sign(',' | ':') | Kind::Close(_)))
 }
 
-/// The tokens without sentences as `where the last stone loses`, and the convention that they name.
+/// The tokens without sentences such as `where the last stone loses`, and the convention that these name.
 fn without_last_move(
     text: &str,
     tokens: Vec<Token>,
@@ -370,7 +370,7 @@ fn without_last_move(
     Ok((kept, convention))
 }
 
-/// The next sentence about the last move: its first token, the one behind it, and the convention.
+/// The next sentence about the last move: its first token, the token after it, and the convention.
 fn last_move(tokens: &Tokens<'_>) -> Option<(usize, usize, Convention)> {
     let is_word = |at: usize, words: &[&str]| tokens.between(at, tokens.end()).is_word_at(0, words);
     let word = |at: usize| tokens.between(at, tokens.end()).word().map(plain);
@@ -404,7 +404,7 @@ fn last_move(tokens: &Tokens<'_>) -> Option<(usize, usize, Convention)> {
         if is_part(end) {
             continue;
         }
-        // As in `the loser takes the last stone`, which is not what this reads.
+        // A sentence such as `the loser takes the last stone` means the opposite.
         loses = loses == (cannot == 0);
         let mut start = at;
         while start > tokens.at() && is_word(start - 1, &ABOUT_LAST) {

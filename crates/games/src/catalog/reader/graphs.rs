@@ -256,7 +256,7 @@ struct Reading<'w, 't> {
 }
 
 impl<'t> Reading<'_, 't> {
-    /// Takes the next edge, node, name of a graph or filler. Returns whether there was one.
+    /// Takes the next edge, node, graph name or filler. Returns whether there was one.
     fn take(&mut self, tokens: &mut Tokens<'t>, depth: &mut usize) -> Result<bool, Refusal> {
         let ends =
             tokens.kind_at(0) == Some(Kind::Sign('@')) || tokens.is_word_at(0, self.graphs.until);
@@ -273,7 +273,7 @@ impl<'t> Reading<'_, 't> {
             if self.take_label(tokens)? {
                 return Ok(true);
             }
-            // An article is in front of a word; among nodes it is a name.
+            // Before a word, `a` is an article; among nodes, it is a name.
             let mut behind = tokens.clone();
             behind.advance(1);
             let is_article = tokens.is_word_at(0, &ARTICLES)
@@ -527,7 +527,7 @@ impl<'t> Reading<'_, 't> {
                 format_args!("a name of more than {MAX_NAME} bytes"),
             ));
         }
-        // Behind a position it would be read as the convention.
+        // Refuse a name that would be read as a convention after a position.
         if super::summands::convention_of(name).is_some() {
             return Err(tokens.wrong_since(
                 tokens.at() - 1,

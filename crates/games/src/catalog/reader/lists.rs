@@ -300,8 +300,8 @@ impl Tokens<'_> {
         }
     }
 
-    /// Two sides, as in `3x4`, `3 × 4`, `3*4`, `3 by 4` and `3-by-4`; with `apart` also in `(3, 4)` and `3 4`, where a
-    /// number alone would mean nothing. `None`, and nothing is taken, if no size is next.
+    /// Takes two sides, as in `3x4`, `3 × 4`, `3*4`, `3 by 4` and `3-by-4`; with `apart`, also `(3, 4)` and `3 4`, for games in
+    /// which a single number would mean nothing. Returns `None` and takes nothing if no size follows.
     ///
     /// # Errors
     /// A side is too large for a number.
@@ -410,7 +410,7 @@ impl Tokens<'_> {
         Some(row)
     }
 
-    /// The only number, if it has several digits, all 0 or 1.
+    /// The text of the only number, if it has several digits and all of them are 0 or 1.
     pub(crate) fn binary(&self) -> Option<&str> {
         let digits = self.str(self.peek().filter(|token| token.kind == Kind::Number)?);
         let is_binary =

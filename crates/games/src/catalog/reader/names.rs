@@ -1,4 +1,4 @@
-//! Names of games: as people write them, and those that are nearly right.
+//! Finds games by their names, as people write them, and by names that are nearly right.
 
 use super::aliases::{self, OtherName};
 use super::elsewhere::{self, Elsewhere};
@@ -12,10 +12,10 @@ const MAX_WORDS: usize = 7;
 /// No name is longer than so many bytes.
 const MAX_NAME: usize = 80;
 
-/// No title has more bytes that its simple form lacks, such as apostrophes.
+/// The maximum number of bytes, such as apostrophes, that a title loses in its simple form.
 const MAX_SIGNS: usize = 9;
 
-/// So many words of a text may name a game.
+/// The number of words of a text among which to look for the name of a game.
 pub(super) const MAX_LOOKED_AT: usize = 256;
 
 /// The meaning of a name.
@@ -38,7 +38,7 @@ impl<'g> Named<'g> {
     }
 }
 
-/// The refusal of a name that several games have, with what follows it.
+/// Refuses a name that several games have; the message includes the text after it.
 pub(super) fn shared(other: &OtherName, typed: &str, rest: &str) -> Refusal {
     let rest = rest.trim_start_matches([':', ',', ' ']);
     let rest = if rest.len() > 60 { "" } else { rest };
@@ -52,17 +52,17 @@ pub(super) fn shared(other: &OtherName, typed: &str, rest: &str) -> Refusal {
     Refusal::new(message).of_known_name()
 }
 
-/// The games that names are looked up among.
+/// The games among which to look up names.
 #[derive(Clone, Copy)]
 pub(crate) struct Names<'a, 'g>(pub(crate) &'a [&'g dyn Game]);
 
 impl<'g> Names<'_, 'g> {
-    /// The game of a name as the catalog has it.
+    /// Finds the game with exactly this name in the catalog.
     pub(crate) fn exactly(self, name: &str) -> Option<&'g dyn Game> {
         self.0.iter().copied().find(|game| game.name() == name)
     }
 
-    /// The game of a name as people write it: with blanks, an apostrophe, an article, or the word game behind it.
+    /// Finds the game of a name as people write it: with blanks, an apostrophe, an article, or the word "game" after it.
     pub(crate) fn find(self, name: &str) -> Option<Named<'g>> {
         if name.is_empty() || name.len() > MAX_NAME {
             return None;
@@ -81,14 +81,14 @@ impl<'g> Names<'_, 'g> {
                 }
             };
             let owner = name.strip_suffix('s').filter(|_| is_possessive);
-            // A title is compared only if it is about as long: texts ask for many names.
+            // Compare only titles of about the same length, since a text may require many look-ups.
             let titled = || {
                 self.0.iter().copied().find(|game| {
                     let title = game.title();
                     title.len().abs_diff(name.len()) <= MAX_SIGNS && simple(title) == name
                 })
             };
-            // Fibonacci's and the Staircase need no `nim` behind them.
+            // Names such as `fibonacci` and `staircase` may omit the word `nim`.
             known(name)
                 .or_else(|| known(owner?))
                 .or_else(|| alias(name))
@@ -98,12 +98,13 @@ impl<'g> Names<'_, 'g> {
         })
     }
 
-    /// The longest name of a game that the tokens begin with, and how many tokens it takes.
+    /// The longest name of a game at the beginning of the tokens, and its number of tokens.
     pub(super) fn first(self, tokens: &Tokens<'_>) -> Option<(Named<'g>, usize)> {
         longest(tokens, |name| self.find(name))
     }
 
-    /// The refusal of a known game that is not among these, if its name begins the tokens and is longer than that of a game.
+    /// Refuses a known game that is not in the catalog, if the tokens begin with its name and not with a longer name of a game
+    /// that is.
     pub(super) fn elsewhere(self, tokens: &Tokens<'_>) -> Option<Refusal> {
         let (known, len) = longest(tokens, known_elsewhere)?;
         if self.first(tokens).is_some_and(|(_, other)| other >= len) {
@@ -116,9 +117,10 @@ impl<'g> Names<'_, 'g> {
         Some(place.refuse(known.refusal(typed, behind.rest())))
     }
 
-    /// The first game that the words of a text name. Whoever means a game names it early, and a long text has many words.
+    /// The first game that the words of a text name. Looks only at the first words, since a long text has many and people name
+    /// their game early.
     pub(super) fn first_named(self, text: &str) -> Option<&'g dyn Game> {
-        // A title in front of the brackets is longer than the name that it may begin with.
+        // Try the text before a bracket first, since a whole title is longer than a name with which it may begin.
         let head = text.split(['(', '[', '{', '<']).next().unwrap_or(text);
         if let Ok(tokens) = super::token::cut(head) {
             let tokens = Tokens::new(head, &tokens, 0, tokens.len());
@@ -131,9 +133,9 @@ impl<'g> Names<'_, 'g> {
         words.take(MAX_LOOKED_AT).find_map(|word| self.find(word)?.game())
     }
 
-    /// The game that a name is nearest to, if it is near: a letter or two, and no more than a third of it.
+    /// The game with the most similar name, if at most two letters differ, and at most a third of them.
     pub(crate) fn nearest(self, name: &str) -> Option<&'g dyn Game> {
-        // A longer one is near to none, and takes long to compare.
+        // Skip longer names: they resemble no game, and comparing them takes long.
         if name.len() > MAX_NAME / 2 {
             return None;
         }
@@ -143,10 +145,10 @@ impl<'g> Names<'_, 'g> {
         self.exactly(name)
     }
 
-    /// The game that is meant by a name which is nearly its name, or its beginning.
+    /// The game whose name is similar to this one, or begins with it.
     pub(super) fn meant(self, name: &str) -> Option<&'g dyn Game> {
         let name = simple(name);
-        // All names belong to one game, or to one game and others that are named after it.
+        // Accept the beginning of a name only if it leads to one game, or to one game and others named after it.
         let beginning = format!("{name}_");
         let begins = || {
             let mut known = self.0.iter().filter(|game| game.name().starts_with(&beginning));
@@ -157,7 +159,7 @@ impl<'g> Names<'_, 'g> {
     }
 }
 
-/// A known game that is not in the catalog.
+/// Finds a known game that is not in the catalog.
 pub(super) fn known_elsewhere(name: &str) -> Option<&'static Elsewhere> {
     if name.len() > MAX_NAME {
         return None;
@@ -167,7 +169,7 @@ pub(super) fn known_elsewhere(name: &str) -> Option<&'static Elsewhere> {
     elsewhere::find(name).or_else(|| elsewhere::find(short?))
 }
 
-/// A simple name without the words in front of it, and without the word game behind it, if it has one.
+/// Removes the words before a simple name, and the word "game" after it if there is one.
 fn bare(name: &str) -> (&str, Option<&str>) {
     let name = ["the_", "a_"].iter().find_map(|article| name.strip_prefix(article)).unwrap_or(name);
     let name = name.strip_prefix("game_of_").unwrap_or(name);
@@ -176,11 +178,11 @@ fn bare(name: &str) -> (&str, Option<&str>) {
     (name, ends.iter().find_map(|end| name.strip_suffix(end)))
 }
 
-/// The longest name that the tokens begin with, and how many tokens it takes.
+/// The longest name at the beginning of the tokens, and its number of tokens.
 fn longest<T>(tokens: &Tokens<'_>, find: impl Fn(&str) -> Option<T>) -> Option<(T, usize)> {
     let mut longest = None;
     let (mut words, mut len) = (0, 0);
-    // A number seldom begins a name, as in `21 game` and `100% unfair game`, and lists of numbers may be long.
+    // Check numbers early: few names begin with one, as `21 game` and `100% unfair game` do, and lists of numbers may be long.
     if tokens.kind_at(0) == Some(Kind::Number)
         && !aliases::is_first_number(tokens.slice(tokens.at(), tokens.at() + 1))
     {
@@ -199,7 +201,7 @@ fn longest<T>(tokens: &Tokens<'_>, find: impl Fn(&str) -> Option<T>) -> Option<(
         // As in `nim_2`, where the index is the parameter.
         let ends_in_index = name.ends_with('_') && tokens.is_glued(len);
         let name = if ends_in_index { &name[..name.len() - 1] } else { name };
-        // In `nim K3` the letter begins another name.
+        // In `nim K3`, the letter belongs to another name.
         let ends_in_letter = tokens.word_at(len - 1).is_some_and(|word| word.chars().count() == 1);
         let is_cut = words > 1
             && ends_in_letter
@@ -221,7 +223,7 @@ pub(super) const fn is_apostrophe(c: char) -> bool {
     matches!(c, '\'' | '\u{2018}' | '\u{2019}' | '\u{b4}' | '`')
 }
 
-/// A name in small letters, without apostrophes, with one sign between words.
+/// Converts a name to lower case, drops apostrophes, and puts one `_` between words.
 pub(super) fn simple(name: &str) -> String {
     let mut simple = String::with_capacity(name.len());
     for c in name.chars().filter(|&c| !is_apostrophe(c)) {
@@ -238,10 +240,11 @@ pub(super) fn simple(name: &str) -> String {
     simple
 }
 
-/// How many letters have to be put in, left out, exchanged, or swapped with their neighbor (optimal string alignment).
+/// The number of letters to insert, delete, replace, or swap with their neighbor to turn one name into the other (optimal string
+/// alignment).
 fn distance(one: &str, other: &str) -> usize {
     let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
-    // Rows of the table for the prefixes of `one`: the one before the last, and the last.
+    // The last two rows of the table for the prefixes of `one`.
     let mut before: Vec<usize> = Vec::new();
     let mut last: Vec<usize> = (0..=other.len()).collect();
     for (i, &a) in one.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Sums: where one summand ends and the next begins, which game each is of, and the convention beside them.
+//! Splits a text into the summands of a sum, finds the game of each, and reads the convention before or after them.
 
 use grundy_core::mixed::MixedSum;
 use grundy_core::{Convention, ReadError};
@@ -11,7 +11,7 @@ use super::token::{Gap, Kind, Token, cut};
 use super::{List, Named, Names, Reading, Refusal, Tokens, families};
 use crate::catalog::Game;
 
-/// The tokens of a position, without the signs that end a sentence and the convention in front of it or behind it.
+/// The tokens of a position, without signs that end a sentence and without a convention before or after the position.
 pub(super) fn convention(text: &str, tokens: &[Token]) -> (usize, usize, Option<Convention>) {
     let (mut from, mut to) = (0, tokens.len());
     while to > 0 {
@@ -96,7 +96,7 @@ fn word(text: &str, token: Token) -> &str {
 
 /// The convention that a word names.
 pub(super) fn convention_of(word: &str) -> Option<Convention> {
-    // Every end of an edge comes here, so nothing is allocated.
+    // The reader calls this for every end of an edge, so do not allocate.
     let is = |other: &str| word.chars().flat_map(char::to_lowercase).eq(other.chars());
     if ["misere", "mis\u{e8}re", "mise\u{300}re"].into_iter().any(is) {
         Some(Convention::Misere)
@@ -172,7 +172,7 @@ fn heap(size: u64, names: Names<'_, '_>) -> Result<MixedSum, Refusal> {
     nim.read(&mut Tokens::new(&text, &tokens, 0, tokens.len()))
 }
 
-/// The position behind the name of a game.
+/// Reads the position after the name of a game.
 fn read_summand(tokens: &mut Tokens<'_>, game: &dyn Game) -> Result<MixedSum, Refusal> {
     let example = game.examples().first().copied();
     let decorated = |refusal: Refusal| refusal.of_game(game.name(), example);
@@ -185,7 +185,7 @@ fn read_summand(tokens: &mut Tokens<'_>, game: &dyn Game) -> Result<MixedSum, Re
     Ok(sum)
 }
 
-/// The summands: the parts between the plus signs of a sum.
+/// Splits a sum at its plus signs.
 fn split(tokens: &Tokens<'_>, names: Names<'_, '_>) -> Vec<(usize, usize)> {
     let mut summands = Vec::new();
     let (mut from, mut depth) = (tokens.at(), 0_usize);
@@ -196,7 +196,7 @@ fn split(tokens: &Tokens<'_>, names: Names<'_, '_>) -> Vec<(usize, usize)> {
         rest.jump(at);
         if at == from {
             if let Some((_, len)) = names.first(&rest) {
-                // The name may have a plus or an `and` in it.
+                // Skip the whole name, which may contain a plus or `and`.
                 (at, is_named) = (at + len, true);
                 continue;
             }
@@ -248,7 +248,7 @@ fn is_name(tokens: &Tokens<'_>, names: Names<'_, '_>) -> bool {
     names.first(&behind).is_some()
 }
 
-/// The game of a summand, whose name is taken.
+/// Takes the name of a summand and returns its game.
 fn game_of<'g>(
     tokens: &mut Tokens<'_>,
     names: Names<'_, 'g>,
@@ -303,14 +303,14 @@ fn game_of<'g>(
     if let Some(game) = names.exactly("subtract").filter(|_| tokens.take_taking(false)) {
         return Ok(game);
     }
-    // A graph alone is one of the game before it.
+    // A graph without a name belongs to the game before it.
     if let Some(game) = before.filter(|_| families::is_named(tokens)) {
         return Ok(game);
     }
     bare_numbers(tokens, names)
 }
 
-/// The part of a text between the name of a game and its position.
+/// Takes the part of a text between the name of a game and its position.
 fn behind_name<'g>(
     tokens: &mut Tokens<'_>,
     game: &'g dyn Game,
@@ -319,7 +319,7 @@ fn behind_name<'g>(
 ) -> Result<&'g dyn Game, Refusal> {
     let mut game = game;
     if ends_in_index && tokens.kind_at(0) == Some(Kind::Number) {
-        // Textbooks write the k of Moore's Nim as an index.
+        // Textbooks write the `k` of Moore's Nim as an index.
         tokens.set_colon(tokens.at(), tokens.at() + 1);
         tokens.advance(1);
         if game.name() == "nim" {
@@ -351,7 +351,7 @@ fn behind_name<'g>(
     Ok(game)
 }
 
-/// A code in place of the name, as in `0.137 12`.
+/// Takes a code that replaces the name, as in `0.137 12`.
 fn code<'g>(
     tokens: &mut Tokens<'_>,
     names: Names<'_, 'g>,
@@ -412,7 +412,7 @@ fn code<'g>(
     Ok(Some(game))
 }
 
-/// Refuses a code with a comma for its point, as `0,137 20`.
+/// Refuses a code with a decimal comma, such as `0,137 20`.
 fn refuse_decimal(tokens: &Tokens<'_>) -> Result<(), Refusal> {
     let number = |ahead: usize| {
         let token = tokens.peek_at(ahead).filter(|token| token.kind == Kind::Number)?;
@@ -431,11 +431,11 @@ fn refuse_decimal(tokens: &Tokens<'_>) -> Result<(), Refusal> {
     }
 }
 
-/// Words that bare numbers do not go with.
+/// Words next to which bare numbers are not heaps of Nim.
 const NOT_OF_NIM: [&str; 10] =
     ["board", "boxes", "cells", "edges", "game", "nodes", "pin", "pins", "squares", "vertices"];
 
-/// Heaps of Nim without its name, or the refusal of a game that is not in the catalog.
+/// Reads bare numbers as heaps of Nim, or refuses a game that is not in the catalog.
 fn bare_numbers<'g>(
     tokens: &mut Tokens<'_>,
     names: Names<'_, 'g>,

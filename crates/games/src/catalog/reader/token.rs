@@ -119,7 +119,7 @@ pub(super) fn cut_with(
                     let kind = Kind::Sign(sign);
                     tokens.push(Token { kind, gap, start: start as u32, end: end as u32 });
                     gap = Gap::Glued;
-                    // A blank here only ends the command, as in `\ast 3`.
+                    // A blank after a command only ends it, as in `\ast 3`.
                     if sign == '*' {
                         while rest.next_if(|&(_, c)| c == ' ').is_some() {}
                     }

@@ -1,4 +1,4 @@
-//! Answers: facts, each with the way in which it is known, or the reason why it is not.
+//! The answer to a question: facts, each with the way in which it is known, or the reason why it is not.
 
 use std::fmt;
 

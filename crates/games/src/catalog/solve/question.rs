@@ -1,4 +1,4 @@
-//! Questions about a sum.
+//! The questions that can be asked about a sum.
 
 use grundy_core::Convention;
 

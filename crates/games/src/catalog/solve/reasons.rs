@@ -232,7 +232,7 @@ impl OpenQuestion<'_, '_> {
             let left = position.try_play(&mv).ok()?;
             if whole {
                 seen.insert(in_any_order(&left));
-                // Many moves may lead to few positions.
+                // Count positions instead of moves, since many moves may lead to few positions.
                 if seen.len() > most || replies.len() == MAX_LISTED {
                     whole = false;
                     let count = replies.len();
@@ -253,7 +253,7 @@ impl OpenQuestion<'_, '_> {
             let reply = reply.map(|reply| reply_text(position, &left, &reply));
             replies.push((is_new, Reply { mv: text, reply }));
         }
-        // One move of each kind first; the sort keeps the order otherwise.
+        // Put one move of each kind first; the sort is stable, so the rest stays in order.
         replies.sort_by_key(|(is_new, _)| !is_new);
         let replies: Vec<Reply> = replies.into_iter().map(|(_, reply)| reply).collect();
         (!replies.is_empty()).then_some(Ground::Replies { after, replies, all })

@@ -83,7 +83,7 @@ macro_rules! by_number {
         impl CoinTurning for $family {
             fn turns(&self, place: u64) -> impl Iterator<Item = Vec<u64>> {
                 let $this = self;
-                // Without the greatest coin, which always turns.
+                // Count without the greatest coin, which always turns.
                 let (least, most): (u32, u32) = ($least, $most);
                 let sets =
                     most.checked_sub(1).map(|most| sets(place, least.saturating_sub(1), most));

@@ -1,4 +1,4 @@
-//! Pictures, which are the positions.
+//! The positions of Hackenbush, which are pictures.
 
 use super::super::edges::{EdgeList, Ends, Labeled, edge_list};
 use crate::notation::labels::Labels;

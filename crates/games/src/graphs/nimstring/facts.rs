@@ -97,7 +97,7 @@ impl StringFacts {
         self.words_with(value, ToString::to_string)
     }
 
-    /// The same with these names of the cuts.
+    /// The facts in sentences, with these names of the cuts.
     pub(crate) fn words_with(
         &self,
         value: Option<EntailingValue>,

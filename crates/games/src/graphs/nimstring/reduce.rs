@@ -149,8 +149,8 @@ pub(super) fn simplified(position: &Strings) -> Vec<Strings> {
     if net.take_free().iter().any(|taken| taken.has_choice) {
         return vec![Strings { strings: LOONY.to_vec() }];
     }
-    // Now each coin has two strings or more. Only the losing player opens long chains. For coins at their
-    // ends, they are strings to something fixed: legs.
+    // Now each coin has two strings or more. Only the losing player opens long chains. For a coin at its end, a long chain is a
+    // string to something fixed, a leg.
     let mut legs = vec![0_u32; net.at.len()];
     let mut is_seen: BitVec = BitVec::repeat(false, net.at.len());
     for coin in net.coins() {
@@ -163,7 +163,7 @@ pub(super) fn simplified(position: &Strings) -> Vec<Strings> {
             }
         }
     }
-    // A coin on two legs stays as long as it has a string, as the ground does.
+    // A coin on two legs stays as long as it has a string, so it serves as ground.
     let is_ground = |coin: usize| coin == 0 || legs[coin] >= 2;
     let mut stars = 0;
     for string in 0..net.ends.len() {
@@ -217,7 +217,7 @@ pub(super) fn chain_through(net: &Net, coin: usize) -> Chain {
             }
             at = net.other(string, at);
             if at == coin {
-                // This is a ring, walked to its end; the other string was the last one.
+                // The walk has gone around a ring, since the other string was the last one.
                 return Chain { coins: coins.into(), strings: strings.into(), ends: Vec::new() };
             }
             if at == 0 || net.degree[at] != 2 {

@@ -1,4 +1,4 @@
-//! The parts of a picture of Hackenbush on the ground.
+//! Describes the parts of a picture of Hackenbush that meet at the ground.
 
 use crate::notation::labels::Labels;
 use std::collections::BTreeMap;
@@ -150,7 +150,7 @@ impl<'p> AtGround<'p> {
         self.stalks.iter().fold(fact, |fact, stalk| fact.number(self.name(stalk.edge), stalk.value))
     }
 
-    /// The same with each part marked separately.
+    /// As [`numbered`](Self::numbered), with each part marked separately.
     pub(super) fn marked(&self, text: String) -> Ground {
         let cycles = (!self.cycles.is_empty()).then_some(&self.cycles);
         let parts = cycles.into_iter().chain(self.stalks.iter().map(|stalk| &stalk.edges));

@@ -14,7 +14,7 @@ use crate::graphs::lines::Line;
 /// The maximum number of lines or pairs of nodes to list.
 const MAX_LINES: usize = 4;
 
-/// Paths and cycles count as heaps, or a symmetry gives an answer to each move.
+/// Explains paths and cycles as heaps, or names a symmetry that gives an answer to each move.
 pub(crate) fn kayles(components: &[AnyPosition], of: &Explained<'_>, kind: Kind) -> Vec<Ground> {
     let Some(graph) = one::<SimpleGraph>(components) else { return Vec::new() };
     if of.convention == Convention::Misere || graph.nodes().len() > MAX_EDGES {

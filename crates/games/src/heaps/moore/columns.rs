@@ -156,7 +156,7 @@ impl Iterator for Columns {
                 Some((column, heap)) => self.choose_1_at(column, heap),
                 None => self.over = true,
             }
-            // If no heap is reduced, the position is lost.
+            // Skip the list in which no heap is reduced, which is not a move.
             if found != self.heaps {
                 return Some(found);
             }

@@ -1,4 +1,4 @@
-//! The entry in the catalog, with the appearance of positions and their reasons.
+//! Declares the game's entry in the catalog, the appearance of positions, and their reasons.
 
 use grundy_core::mixed::AnyPosition;
 use grundy_core::{Convention, Meter, Nimber, Outcome, ReadError, Stopped};

@@ -1,4 +1,4 @@
-//! Theorems about pieces of chess and about single rays.
+//! The theorems about pieces of chess and about single rays.
 
 use super::{Vector, VectorGame};
 use crate::heaps::nim::Nim;
@@ -122,7 +122,7 @@ impl PartialTheorem<Normal> for VectorGame {
     fn known_outcome(&self, point: &Vec<u64>, _: Normal) -> Option<Outcome> {
         match (self.theorem?, &point[..]) {
             (Theorem::Queen, &[a, b]) => Some(Wythoff.outcome(&(a, b), Normal)),
-            // Nothing can be added to the largest heap.
+            // A knight's move cannot add to the largest heap.
             (Theorem::Knight, &[u64::MAX, _] | &[_, u64::MAX]) => None,
             (Theorem::Knight, &[a, b]) => Some(Outcome::from_first_wins(a % 4 > 1 || b % 4 > 1)),
             _ => self.known_nim_value(point).map(Outcome::from),

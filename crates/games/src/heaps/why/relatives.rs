@@ -1,4 +1,4 @@
-//! The theorems about relatives of Nim, and about pieces of chess.
+//! Explains positions by the theorems about relatives of Nim and about pieces of chess.
 
 use crate::reason::Ground;
 use grundy_core::Convention;
@@ -14,7 +14,7 @@ use crate::heaps::nim_with_pass::PassHeaps;
 use crate::heaps::schwenk_nim::SchwenkNim;
 use crate::heaps::vector::{Theorem, VectorGame};
 
-/// The heaps that give the others their values.
+/// Explains each heap by the smaller heap that gives it its value.
 pub(crate) fn maximum_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let game = components.first().and_then(|first| first.game().rules::<MaximumNim>());
     let Some(game) = game.filter(|_| of.convention == Convention::Normal) else {
@@ -89,7 +89,7 @@ pub(crate) fn schwenk(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gro
     vec![fact]
 }
 
-/// The value of each heap, by a rule in words.
+/// States the value of each heap by a rule in words.
 pub(crate) fn counted(components: &[AnyPosition], of: &Explained<'_>, rule: &str) -> Vec<Ground> {
     if of.convention == Convention::Misere || components.len() > MAX_LISTED {
         return Vec::new();
@@ -104,7 +104,7 @@ pub(crate) fn counted(components: &[AnyPosition], of: &Explained<'_>, rule: &str
     vec![named.fold(fact, |fact, (heap, &value)| fact.number(heap.to_string(), value))]
 }
 
-/// The only heap in front of the others that loses.
+/// Names the only size of the front heap that loses.
 pub(crate) fn end_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let row = cold::<Vec<u64>>(components, of).filter(|row| row.len() > 1);
     let Some(row) = row else { return Vec::new() };
@@ -115,7 +115,7 @@ pub(crate) fn end_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gro
     vec![Ground::fact(text).number("front", front)]
 }
 
-/// The heaps with one more coin each, up to three.
+/// Adds up to three heaps, with one more coin in each.
 pub(crate) fn antonim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let heaps = cold::<DistinctHeaps>(components, of);
     let Some(heaps) = heaps.filter(|_| of.convention == Convention::Normal) else {
@@ -152,7 +152,7 @@ pub(crate) fn nim_with_pass(components: &[AnyPosition], of: &Explained<'_>) -> V
     vec![sizes.fold(Ground::fact(text), |fact, &heap| fact.number("heap", heap))]
 }
 
-/// The theorem about a piece of chess, or about a single ray.
+/// Explains a point by the theorem about its piece of chess or about a single ray.
 pub(crate) fn vector(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let (Some(point), Some(game)) = (
         one::<Vec<u64>>(components),
@@ -195,7 +195,7 @@ pub(crate) fn vector(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Grou
     known.into_iter().collect()
 }
 
-/// The pair of Wythoff, if there are no more than two heaps.
+/// Explains up to two heaps by Wythoff's pairs.
 pub(crate) fn multi_wythoff(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(mut heaps) = cold::<Vec<u64>>(components, of) else { return Vec::new() };
     heaps.retain(|&heap| heap > 0);

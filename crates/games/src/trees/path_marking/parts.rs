@@ -43,7 +43,7 @@ pub enum Part {
         /// The edge between the branch and the rest.
         cut: EdgeId,
     },
-    /// This many edges between marked ones: each can be marked separately.
+    /// A chain of this many edges between marked ones, each of which can be marked separately.
     Chain(u32),
 }
 

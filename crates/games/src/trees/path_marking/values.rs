@@ -1,4 +1,4 @@
-//! The theorem: the nim-values of both sides of every edge, in two evaluations.
+//! Evaluates the theorem in two ways: both give the nim-values of both sides of every edge.
 
 use grundy_core::{MexSet64, Nimber, Outcome};
 use tree_algos::reroot::{self, RootedDp};
@@ -27,7 +27,7 @@ use tree_algos::{EdgeId, NodeId, Rooted, Tree, TreeBuilder};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SideValues {
-    /// By edge, in the order of its endpoints.
+    /// For each edge, the values of its sides in the order of its endpoints.
     sides: Vec<[u8; 2]>,
     whole: Nimber,
 }

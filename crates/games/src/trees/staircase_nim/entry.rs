@@ -1,4 +1,4 @@
-//! The entry in the catalog, and the appearance of positions.
+//! Declares the game's entry in the catalog and the appearance of positions.
 
 use grundy_core::mixed::AnyGame;
 

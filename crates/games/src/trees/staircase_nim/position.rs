@@ -268,7 +268,7 @@ impl Staircase {
         Self { ground: self.ground.clone(), coins }
     }
 
-    /// Without the coins at the bottom, in the canonical form under symmetries of the tree.
+    /// Drops the coins at the bottom, and puts the others in the canonical form under symmetries of the tree.
     pub(super) fn canonical(mut self) -> Self {
         let bottom = self.root().index();
         self.coins[bottom] = 0;

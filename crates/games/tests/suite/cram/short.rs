@@ -1,4 +1,4 @@
-//! Compares Cram with published values, its hooks with the literal rules, and theorems about symmetry with all play.
+//! Compares Cram with published values, its hooks with the literal rules, and theorems about symmetry with exhaustive play.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 

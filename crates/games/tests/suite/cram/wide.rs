@@ -256,8 +256,8 @@ fn words_count_their_squares() {
     check::<u128>();
 }
 
-/// A region and its images, on boards whose shorter side has 9 to 11 squares: two squares apart in a corner, with all else taken,
-/// and dominoes in each row of the last columns.
+/// Compares a region and its images on boards whose shorter side has 9 to 11 squares: two squares apart in a corner, with all
+/// else taken, and dominoes in each row of the last columns.
 #[test]
 fn regions_in_all_rows_of_wide_boards_are_turned_whole() {
     for (rows, columns) in [(9, 9), (10, 10), (11, 11), (9, 13), (10, 12)] {

@@ -91,7 +91,7 @@ impl<K: Key> Collector<'_, K> {
         self.places.clear();
         if self.children.len() > self.may_wait {
             self.crowded = true;
-            // No further options are needed.
+            // This option answers the question, so no further options are needed.
             self.hit = true;
         }
         self.begin();

@@ -126,7 +126,7 @@ impl<K: Key> ProofNumberSearch<K> {
                     let (known, part) = (child.known, child.start);
                     self.guess_of_part(space, known ^ n, part)
                 }
-                // These were looked up together with the other options.
+                // These numbers were looked up together with the other options.
                 numbers => numbers,
             };
             if let Some(own) = self.take_numbers(at, numbers) {

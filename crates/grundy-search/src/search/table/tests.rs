@@ -99,7 +99,7 @@ fn work<K: Key>(
         match rng.random_range(0..10) {
             0 => {
                 line.set_value(value);
-                // The upper half may have found no room.
+                // The table may have had no room for the upper half.
                 entry.has_value = line.value().is_some();
             }
             1..=3 => {
@@ -157,7 +157,7 @@ fn one_kind<K: Key + Debug + Send + Sync>(key: &(dyn Fn(u64) -> K + Sync), seed:
         assert!(tally.bytes() <= bytes.unwrap_or(u64::MAX), "{} {bytes:?}", tally.bytes());
         let store = table.read();
         let numbers: HashMap<u64, u64> = (0..keys).map(|n| (hash_of(&key(n)), n)).collect();
-        // Each key occurs once, and as many keys as were counted.
+        // Each key occurs once, and the table has as many keys as it counted.
         let mut seen = HashSet::new();
         for (found, line) in store.iter() {
             let number = numbers[&hash_of(found.as_ref())];

@@ -1,4 +1,4 @@
-//! The games and the lessons that there are.
+//! The documents of `games` and `lesson`, which list what the program has.
 
 use games::catalog::document::ConventionWord;
 

@@ -1,4 +1,4 @@
-//! The results of checking certificates, tables and claims.
+//! The document of `check`: the results for certificates, tables and claims.
 
 use super::words::ClaimResult;
 

@@ -1,4 +1,4 @@
-//! Games and rules that were found from values.
+//! The document of `identify`: games and rules found from values.
 
 documents! {
     /// The answer to `identify`. Every agreement is a conjecture.

@@ -1,4 +1,4 @@
-//! Take-and-break games: their values, and their misère quotients.
+//! The documents about take-and-break games: their values, and their misère quotients.
 
 use super::words::PeriodKind;
 

@@ -1,4 +1,4 @@
-//! Words in the place of numbers or texts.
+//! Enumerated words that the documents use: kinds of errors, outcomes and conventions.
 
 words! {
     /// Who plays.

@@ -31,7 +31,7 @@ struct Node {
     value: String,
     /// The nodes to which its moves lead.
     next: Vec<usize>,
-    /// The length of the longest play that reaches it.
+    /// The row of the box: the length of the longest play that reaches the position.
     row: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Distances: longest paths, centers, pairs, contours, both centroid decompositions, and the xors of distances.
+//! Checks distances: longest paths, centers, pairs, contours, both centroid decompositions, and the xors of distances.
 
 use test_support::plain::Luck;
 use test_support::plain::{PlainTree, edge, indices, node, sorted};

@@ -1,4 +1,4 @@
-//! Breadth-first order, heavy and long paths, ancestors, virtual trees, and the contents of a light-first walk.
+//! Checks breadth-first order, heavy and long paths, ancestors, virtual trees, and the contents of a light-first walk.
 
 use test_support::plain::Luck;
 use test_support::plain::{PlainTree, edge, indices, node, sorted};

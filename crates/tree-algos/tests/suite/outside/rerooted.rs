@@ -1,4 +1,4 @@
-//! Rerooting through every function, with ordered and unordered merges.
+//! Checks rerooting through every function, with ordered and unordered merges.
 
 use test_support::plain::{PlainTree, edge, node};
 use tree_algos::reroot::{self, Rerooted, RootedDp};

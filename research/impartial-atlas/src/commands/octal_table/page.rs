@@ -1,4 +1,4 @@
-//! The table for readers.
+//! Renders the table as Markdown for readers.
 
 use impartial::stored::octal_table::{Known, Table};
 use std::fmt::Write as _;

@@ -110,8 +110,8 @@ mod tests {
     use super::LOW;
     use crate::xor::dist_tracker::Folds;
 
-    /// Every number of rows, including those at which another transposition takes over: compares the words with the
-    /// definition, place by place.
+    /// Compares the words with the definition, place by place, for every number of rows, including those at which another
+    /// transposition takes over.
     #[test]
     fn changes_are_the_parities_of_the_inputs_at_multiples() {
         for bits in LOW - 1..=26 {

@@ -52,7 +52,7 @@ const XOR_OF_INDICES: [u8; 256] = {
     let mut table = [0; 256];
     let mut byte = 1;
     while byte < 256 {
-        // That of the byte without its lowest bit, and the number of that bit.
+        // The entry of the byte without its lowest bit, xored with the number of that bit.
         table[byte] = table[byte & (byte - 1)] ^ byte.trailing_zeros() as u8;
         byte += 1;
     }

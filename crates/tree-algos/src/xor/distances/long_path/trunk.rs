@@ -14,7 +14,7 @@ pub(super) enum Kind {
     Twig,
     /// The next node of the path of its parent.
     Next,
-    /// The same, with branches.
+    /// The next node of the path of its parent, if branches hang on it.
     NextWithBranches,
     /// The top of a path.
     Top,
