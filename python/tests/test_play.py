@@ -150,7 +150,7 @@ def test_reasons_hold(heaps):
     "text, convention, kind, data",
     [
         ("dual_nim 1 2 4 8", "normal", "nim_sum", {"values": [0]}),
-        ("vertex_geography 1 0-1 1-2 2-3", "normal", "leaves", {"mv": "0", "values": [0]}),
+        ("vertex_geography 1 0-1 1-2 2-3", "normal", "wins", {"mv": "0"}),
         ("dual_nim 1 2 4 8", "misere", "wins", {"mv": "1"}),
         # An end and the middle go, and the other end is the last vertex, which whoever takes it loses by.
         ("node_kayles 0-1 1-2", "misere", "replies", {"after": "0", "all": True, "replies": [{"mv": "2", "reply": None}]}),
@@ -159,7 +159,7 @@ def test_reasons_hold(heaps):
         ("arrow_walk:0-1,1-0,1-2,3-3,3-2 0 3", "normal", "lasts", {"moves": 3}),
         ("none", "misere", "ended", {"wins": True}),
         ("none", "normal", "ended", {"wins": False}),
-        ("top_entails 3 5", "normal", "fact", {"items": [["h0"]], "numbers": [("loony", 3)]}),
+        ("top_entails 3 5", "normal", "fact", {"items": [["h0"]], "numbers": [["loony", 3]]}),
     ],
 )
 def test_grounds_have_the_data_of_json(text, convention, kind, data):
