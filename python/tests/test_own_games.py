@@ -146,10 +146,8 @@ def test_a_text_that_cannot_be_read_back_is_refused(text):
             return text
 
     g.catalog.add(Unreadable())
-    position = g.Position("broken ***")
-    assert position.nim_value() == 3
     with pytest.raises(g.InvalidInput, match="be read"):
-        str(position)
+        str(g.Position("broken ***"))
 
 
 def test_rules_that_ask_the_catalog():
