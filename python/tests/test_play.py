@@ -123,6 +123,8 @@ def test_a_wrong_word_says_which_is_meant(ask):
 def test_a_wrong_way_says_which_is_meant():
     with pytest.raises(g.InvalidInput, match="did you mean `theorems`"):
         g.Position("nim 1").solve(by="theorem")
+    with pytest.raises(g.InvalidInput, match="did you mean `mex_search`"):
+        g.Search(range, method="mexsearch")
     with pytest.raises(g.InvalidInput, match="there is no outcome"):
         g.Outcome("Q")
 
