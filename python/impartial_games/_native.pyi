@@ -56,6 +56,7 @@ _Text = str | int | Iterable[Any] | _Buffer | _File
 
 _Convention = Convention | Literal["normal", "misere", "misère"]
 _By = Literal["both", "theorems", "search", "loopy"]
+_Method = Literal["automatic", "mex_search", "proof_number_search"]
 _Listed = _Rules[_P] | Callable[[_P], Iterable[_P | Sum] | None]
 _Single = _Whole[_P] | Callable[[_P], Iterable[_P] | None]
 _Fold = Literal["sum", "max", "min", "xor", "count"]
@@ -440,6 +441,10 @@ class Search(Generic[_P, _M]):
     `play` returns the position that they leave. With a method `canonical(position)`, isomorphic positions are stored once.
     Positions must be hashable; Python is called once for the moves of each.
 
+    With `method="mex_search"` the search takes the mex over all options, so it visits every position that can follow. With
+    `method="proof_number_search"` it asks about one value after another, and may need few positions if values are small. The
+    default alternates between both.
+
     >>> search = Search(lambda heap: [heap - k for k in (1, 2, 4, 8) if k <= heap])
     >>> [search.nim_value(heap) for heap in range(7)]
     [0, 1, 2, 0, 1, 2, 0]
@@ -457,6 +462,7 @@ class Search(Generic[_P, _M]):
         cls,
         game: _Played[_P, _M],
         *,
+        method: _Method = "automatic",
         max_positions: int = 16777216,
         max_moves: int = 134217728,
         max_bytes: int = 4294967296,
@@ -466,6 +472,7 @@ class Search(Generic[_P, _M]):
         cls,
         game: _Single[_P],
         *,
+        method: _Method = "automatic",
         max_positions: int = 16777216,
         max_moves: int = 134217728,
         max_bytes: int = 4294967296,
@@ -475,6 +482,7 @@ class Search(Generic[_P, _M]):
         cls,
         game: _Listed[_P],
         *,
+        method: _Method = "automatic",
         max_positions: int = 16777216,
         max_moves: int = 134217728,
         max_bytes: int = 4294967296,
@@ -484,6 +492,7 @@ class Search(Generic[_P, _M]):
         cls,
         game: Callable[[Any], Iterable[Any] | None],
         *,
+        method: _Method = "automatic",
         max_positions: int = 16777216,
         max_moves: int = 134217728,
         max_bytes: int = 4294967296,
@@ -622,6 +631,7 @@ class LoopySearch(Generic[_P, _M]):
         game: _Played[_P, _M],
         positions: Iterable[_P],
         *,
+        method: _Method = "automatic",
         max_positions: int = 4194304,
         max_moves: int = 67108864,
     ) -> LoopySearch[_P, _M]: ...
@@ -631,6 +641,7 @@ class LoopySearch(Generic[_P, _M]):
         game: _Single[_P],
         positions: Iterable[_P],
         *,
+        method: _Method = "automatic",
         max_positions: int = 4194304,
         max_moves: int = 67108864,
     ) -> LoopySearch[_P, _P]: ...
@@ -640,6 +651,7 @@ class LoopySearch(Generic[_P, _M]):
         game: Callable[[Any], Iterable[Any] | None],
         positions: Iterable[Any],
         *,
+        method: _Method = "automatic",
         max_positions: int = 4194304,
         max_moves: int = 67108864,
     ) -> LoopySearch[Any, Any]: ...

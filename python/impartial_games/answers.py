@@ -92,6 +92,7 @@ class Reason:
 
     >>> Position("nim 1 1").why()
     1 ⊕ 1 = 0, so the player to move loses: each move changes one value
+    for example, 0/1:0 (take 1 coin from the heap of 1) is answered by 1/1:0 (take 1 coin from the heap of 1)
     """
 
     #: The grounds.
@@ -133,7 +134,7 @@ class Solved:
     >>> solved
     <solved: outcome N, value *4, winning moves 1>
     >>> solved.winning_move, solved.how, solved.why.lines[-1]
-    ('1/5:1', 'theorem', '1/5:1 leaves 3 ⊕ 1 ⊕ 2 = 0')
+    ('1/5:1', 'theorem', '1/5:1 (take 4 coins from the heap of 5) leaves 3 ⊕ 1 ⊕ 2 = 0')
     """
 
     #: The position in question.

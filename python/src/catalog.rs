@@ -199,7 +199,7 @@ impl Position {
                 }
                 meter.tick(1)?;
                 // Only texts from `begin` on are made, unless equal moves are skipped.
-                if at < begin && !texts.are_alike() {
+                if at < begin && texts.most_equal() == 1 {
                     at += 1;
                     continue;
                 }

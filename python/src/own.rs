@@ -113,6 +113,10 @@ impl OwnRules {
         if text.contains(" + ") {
             return Err(invalid(format_args!("`{text:.60}` would be read as a sum")));
         }
+        // The name alone is the page of the game.
+        if text.trim().is_empty() {
+            return Err(invalid("`write` returned an empty text, which cannot be read back"));
+        }
         Ok(text)
     }
 

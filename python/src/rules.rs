@@ -5,6 +5,7 @@
 //! stored since then, and the lists of moves remain.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use grundy_core::{Ruleset, StopReason, Stopped, Sum as LibrarySum};
@@ -119,6 +120,14 @@ struct Met {
 }
 
 impl Met {
+    /// The positions that an option consists of.
+    fn left(&self, option: u32) -> LibrarySum<u32> {
+        if option & IS_SUM == 0 {
+            return LibrarySum::from(option);
+        }
+        self.sums[(option ^ IS_SUM) as usize].iter().copied().collect()
+    }
+
     /// The place of a move of a position among all moves.
     fn place(&self, number: u32, mv: u32) -> PyResult<usize> {
         let listed = self.listed[number as usize];
@@ -459,10 +468,27 @@ impl Ruleset for Rules {
         let (from, to) = self.options(*position);
         let met = lock(&self.0.met);
         match met.options.get((from + mv) as usize) {
-            Some(_) if from + mv >= to => LibrarySum::empty(),
-            Some(&option) if option & IS_SUM == 0 => LibrarySum::from(option),
-            Some(&option) => met.sums[(option ^ IS_SUM) as usize].iter().copied().collect(),
-            None => LibrarySum::empty(),
+            Some(&option) if from + mv < to => met.left(option),
+            _ => LibrarySum::empty(),
         }
+    }
+
+    fn count_moves(&self, position: &u32) -> u64 {
+        u64::from(self.count(*position))
+    }
+
+    /// Copies the options first, so one lock serves all of them and `visit` runs without it.
+    fn visit_options(
+        &self,
+        position: &u32,
+        visit: impl FnMut(LibrarySum<u32>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let (from, to) = self.options(*position);
+        let options: Vec<_> = {
+            let met = lock(&self.0.met);
+            let options = met.options.get(from as usize..to as usize).unwrap_or_default();
+            options.iter().map(|&option| met.left(option)).collect()
+        };
+        options.into_iter().try_for_each(visit)
     }
 }

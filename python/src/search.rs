@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use grundy_core::{IllegalPosition, Limits, SumMove};
 use grundy_search::loopy::{LoopyError, LoopyExplorer, LoopySearch as Loopy};
-use grundy_search::{Search as LibrarySearch, SearchError, SearchWithin};
+use grundy_search::{Method, Search as LibrarySearch, SearchError, SearchWithin};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyType};
@@ -42,6 +42,10 @@ impl Drop for Busy<'_> {
 /// `play` returns the position that they leave. With a method `canonical(position)`, isomorphic positions are stored once.
 /// Positions must be hashable; Python is called once for the moves of each.
 ///
+/// With `method="mex_search"` the search takes the mex over all options, so it visits every position that can follow. With
+/// `method="proof_number_search"` it asks about one value after another, and may need few positions if values are small. The
+/// default alternates between both.
+///
 /// >>> search = Search(lambda heap: [heap - k for k in (1, 2, 4, 8) if k <= heap])
 /// >>> [search.nim_value(heap) for heap in range(7)]
 /// [0, 1, 2, 0, 1, 2, 0]
@@ -59,6 +63,7 @@ pub(crate) struct Search {
     search: Mutex<Arc<LibrarySearch<Rules>>>,
     max_positions: u64,
     max_bytes: u64,
+    method: Method,
     busy: AtomicBool,
 }
 
@@ -85,6 +90,7 @@ impl Search {
         LibrarySearch::new(self.rules.clone())
             .max_stored(self.max_positions)
             .max_bytes(self.max_bytes)
+            .method(self.method)
     }
 
     fn now(&self) -> Arc<LibrarySearch<Rules>> {
@@ -159,16 +165,27 @@ impl Search {
 #[pymethods]
 impl Search {
     #[new]
-    #[pyo3(signature = (game, *, max_positions=16_777_216, max_moves=134_217_728, max_bytes=4_294_967_296))]
+    #[pyo3(signature = (game, *, method="automatic", max_positions=16_777_216, max_moves=134_217_728, max_bytes=4_294_967_296))]
     fn new(
         game: &Bound<'_, PyAny>,
+        method: &str,
         max_positions: u64,
         max_moves: u64,
         max_bytes: u64,
     ) -> PyResult<Self> {
+        let method = match method {
+            "automatic" => Method::Automatic,
+            "mex_search" => Method::MexSearch,
+            "proof_number_search" => Method::ProofNumberSearch,
+            _ => {
+                let methods = ["automatic", "mex_search", "proof_number_search"];
+                return Err(python::unknown_word("method", method, &methods));
+            }
+        };
         let rules = Rules::new(game, max_positions, max_moves, || ())?;
         let search = Mutex::new(Arc::new(LibrarySearch::new(rules.clone())));
-        let made = Self { rules, search, max_positions, max_bytes, busy: AtomicBool::new(false) };
+        let made =
+            Self { rules, search, max_positions, max_bytes, method, busy: AtomicBool::new(false) };
         let search = Arc::new(made.new_search());
         *made.search.lock().unwrap_or_else(PoisonError::into_inner) = search;
         Ok(made)

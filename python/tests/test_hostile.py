@@ -224,6 +224,8 @@ def test_threads_with_one_search():
 
 @pytest.mark.parametrize("seed", range(10))
 def test_interrupts_at_any_moment_of_a_callback(seed):
+    # A shell starts its background jobs with the signal ignored, and Python leaves it so.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     luck, left = random.Random(seed), [0]
 
     def moves(heap):

@@ -25,7 +25,7 @@ class Pairs:
 class NimToo:
     """Nim with its own type of moves, and positions written as stars."""
 
-    name, title, notation, examples, rules = "nim_too", "Nim, too", "A star for each coin.", ["nim_too **"], "Take some."
+    name, title, notation, examples, rules = "nim_too", "Nim, too", "A star for each coin, - for none.", ["nim_too **"], "Take some."
 
     def moves(self, heap):
         return range(1, heap + 1)
@@ -34,12 +34,12 @@ class NimToo:
         return heap - taken
 
     def read(self, text):
-        if set(text) - {"*"}:
+        if set(text) - {"*"} and text != "-":
             raise g.InvalidInput(f"{text} is more than stars")
-        return len(text)
+        return text.count("*")
 
     def write(self, heap):
-        return "*" * heap
+        return "*" * heap or "-"
 
     def write_move(self, heap, taken):
         return f"-{taken}"
@@ -55,7 +55,7 @@ g.catalog.add(NimToo())
 @given(st.lists(st.integers(0, 9), min_size=1, max_size=3), st.integers(0, 9), st.sampled_from(["normal", "misere"]))
 @settings(deadline=None)
 def test_it_is_the_game_that_it_is(rows, heap, convention):
-    own = g.Position(" + ".join(f"pairs {row}" for row in rows)) + g.Position(f"nim_too {'*' * heap}")
+    own = g.Position(" + ".join(f"pairs {row}" for row in rows)) + g.Position(f"nim_too {'*' * heap or '-'}")
     same = g.Position("kayles " + " ".join(map(str, rows))) + g.Position(f"nim {heap}")
     assert own.nim_value() == same.nim_value() and own.outcome(convention) == same.outcome(convention)
     assert bool(own.winning_moves(convention)) == (own.outcome(convention) == "N" and bool(own.moves))
@@ -137,6 +137,19 @@ def test_exceptions_of_every_method(method):
         str(position), list(position.moves), position.svg()
 
 
+@pytest.mark.parametrize("text", ["", "  ", "* + *"])
+def test_a_text_that_cannot_be_read_back_is_refused(text):
+    class Unreadable(NimToo):
+        name = "broken"
+
+        def write(self, heap):
+            return text
+
+    g.catalog.add(Unreadable())
+    with pytest.raises(g.InvalidInput, match="be read"):
+        str(g.Position("broken ***"))
+
+
 def test_rules_that_ask_the_catalog():
     class Asks:
         """A position has as many moves as the nim-value of a row of Kayles."""
@@ -171,7 +184,7 @@ def test_adding_again_and_names_that_are_taken():
         g.catalog.add(type("Bad", (), {"name": "broken"})())
     with pytest.raises(g.InvalidInput, match="not a number"):
         g.Position("pairs five")
-    with pytest.raises(g.InvalidInput, match="no parameters"):
+    with pytest.raises(g.InvalidInput, match="`3 5` is not a number"):
         g.Position("pairs:3 5")
 
 

@@ -123,6 +123,8 @@ def test_a_wrong_word_says_which_is_meant(ask):
 def test_a_wrong_way_says_which_is_meant():
     with pytest.raises(g.InvalidInput, match="did you mean `theorems`"):
         g.Position("nim 1").solve(by="theorem")
+    with pytest.raises(g.InvalidInput, match="did you mean `mex_search`"):
+        g.Search(range, method="mexsearch")
     with pytest.raises(g.InvalidInput, match="there is no outcome"):
         g.Outcome("Q")
 
@@ -150,7 +152,7 @@ def test_reasons_hold(heaps):
     "text, convention, kind, data",
     [
         ("dual_nim 1 2 4 8", "normal", "nim_sum", {"values": [0]}),
-        ("vertex_geography 1 0-1 1-2 2-3", "normal", "leaves", {"mv": "0", "values": [0]}),
+        ("vertex_geography 1 0-1 1-2 2-3", "normal", "wins", {"mv": "0"}),
         ("dual_nim 1 2 4 8", "misere", "wins", {"mv": "1"}),
         # After one end and the middle are gone, the other end is the last vertex, and the player who takes it loses.
         ("node_kayles 0-1 1-2", "misere", "replies", {"after": "0", "all": True, "replies": [{"mv": "2", "reply": None}]}),
@@ -159,7 +161,7 @@ def test_reasons_hold(heaps):
         ("arrow_walk:0-1,1-0,1-2,3-3,3-2 0 3", "normal", "lasts", {"moves": 3}),
         ("none", "misere", "ended", {"wins": True}),
         ("none", "normal", "ended", {"wins": False}),
-        ("top_entails 3 5", "normal", "fact", {"items": [["h0"]], "numbers": [("loony", 3)]}),
+        ("top_entails 3 5", "normal", "fact", {"items": [["h0"]], "numbers": [["loony", 3]]}),
     ],
 )
 def test_grounds_have_the_data_of_json(text, convention, kind, data):

@@ -44,10 +44,10 @@ def tables(draw):
     return table
 
 
-@given(tables(), st.sampled_from([Splits, Named]), st.sampled_from(["normal", "misere"]))
-@settings(deadline=None, max_examples=60)
-def test_random_games_by_definition(table, kind, convention):
-    search = g.Search(kind(table))
+@given(tables(), st.sampled_from([Splits, Named]), st.sampled_from(["normal", "misere"]), st.sampled_from(["automatic", "mex_search", "proof_number_search"]))
+@settings(deadline=None, max_examples=100)
+def test_random_games_by_definition(table, kind, convention, method):
+    search = g.Search(kind(table), method=method)
     options = table.__getitem__
     value, lost = naive.values_of(options), naive.loses(options, convention)
     for position in reversed(range(len(table))):
