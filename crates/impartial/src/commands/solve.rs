@@ -303,6 +303,23 @@ impl Solve {
         Strategy::find(catalog, sum, self.convention(sum), most, limits)
     }
 
+    /// Finds the winner's moves and writes them to the file.
+    fn write_strategy(
+        &self,
+        path: &Path,
+        sum: &MixedSum,
+        table: &Table<'_>,
+        limits: &Limits,
+        out: &mut Stdout,
+    ) -> Result<(), Failure> {
+        let found = self.strategy(sum, table.catalog, limits);
+        table.save()?;
+        if found.is_err() && table.interrupt.has_come() {
+            return Err(table.interrupted("the strategy is not complete").into());
+        }
+        strategy::write(path, &found?, out)
+    }
+
     fn convention(&self, sum: &MixedSum) -> Convention {
         match (self.normal, self.misere) {
             (true, _) => Convention::Normal,
@@ -467,12 +484,7 @@ impl Solve {
             }
         }
         if let Some(path) = &self.strategy {
-            let found = self.strategy(sum, &catalog, &budget.rest());
-            file.save()?;
-            if found.is_err() && interrupt.has_come() {
-                return Err(file.interrupted("the strategy is not complete").into());
-            }
-            strategy::write(path, &found?, out)?;
+            self.write_strategy(path, sum, &file, &budget.rest(), out)?;
         }
         Ok(status)
     }
