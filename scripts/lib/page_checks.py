@@ -376,7 +376,8 @@ def asks_why_and_solves_puzzles(page):
     for game in page.run("return state.games.map((game) => game.name)"):
         for level in ["easy", "medium", "hard"]:
             answer = page.run("const { ask } = await import('./game.js'); return ask('puzzle', { game: arguments[0], level: arguments[1], seed: 7 }).catch((error) => ({ error: error.message }))", game, level)
-            assert "position" in answer, (game, level, answer)
+            # In Brussels Sprouts the number of moves is fixed, so no move is better than another.
+            assert "position" in answer or game == "brussels_sprouts" and "no position was found" in answer["error"], (game, level, answer)
 
 
 def sees_who_has_taken_what(page):

@@ -114,9 +114,9 @@ fn opening(entry: &dyn Game) -> (String, Value) {
     let best =
         texts.filter_map(shown).max_by_key(|(text, scene)| (can_be_won(text), scene.items.len()));
     let made_up = || {
-        let mut texts =
+        let texts =
             (0..TRIES).filter_map(|seed| random::position(entry.name(), MADE_UP, seed).ok());
-        texts.find(|text| can_be_won(text)).and_then(shown)
+        texts.filter(|text| can_be_won(text)).find_map(shown)
     };
     let best = match best {
         Some(best) if can_be_won(&best.0) => Some(best),

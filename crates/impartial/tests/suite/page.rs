@@ -114,6 +114,14 @@ fn every_game_of_the_gallery_has_a_sentence_and_a_picture() {
     assert!(plain.is_empty(), "{plain:?}");
 }
 
+#[test]
+fn the_first_player_wins_the_position_that_opens_with_a_game() {
+    for game in asked("games", &[]).as_array().unwrap() {
+        let now = asked("position", &[("position", game["opens"].as_str().unwrap())]);
+        assert_eq!(now["outcome"], "N", "{} opens {}", game["name"], game["opens"]);
+    }
+}
+
 /// The search field finds each game by every name that the reader knows.
 #[test]
 fn games_have_all_their_names() {
