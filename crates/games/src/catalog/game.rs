@@ -271,13 +271,9 @@ impl Entry {
 }
 
 impl Entry {
-    /// Whether positions contain edges such as `0-1`, so a named graph can replace them.
+    /// Whether positions or parameters contain edges such as `0-1`, so a named graph can replace them.
     pub fn reads_graphs(&self) -> bool {
-        let is_edge = |word: &str| {
-            let is_number = |end: &str| !end.is_empty() && end.bytes().all(|c| c.is_ascii_digit());
-            word.split_once('-').is_some_and(|(u, v)| is_number(u) && is_number(v))
-        };
-        self.examples.iter().any(|example| example.split_whitespace().skip(1).any(is_edge))
+        self.edges != Edges::None
     }
 }
 

@@ -19,7 +19,7 @@ use std::str::FromStr;
 use tree_algos::{NodeId, Tree};
 
 /// A simple graph whose nodes are named by numbers, written as its edges and the nodes without edges:
-/// `0-1 1-2 7`.
+/// `0-1 1-2 7`. Two nodes alone are written `nodes 0 1`, because `0 1` could be an edge.
 ///
 /// Nodes keep their names in play. The nodes and edges are sorted, so the same graph always has the same
 /// value.
@@ -445,7 +445,9 @@ impl SimpleGraph {
             write!(f, "{before}{}-{}", labels.of(u), labels.of(v))?;
             before = " ";
         }
-        let mut noun = if labels.names().is_some() { "nodes " } else { "" };
+        // Two numbers alone could be an edge.
+        let is_pair = self.nodes().len() == 2 && before.is_empty();
+        let mut noun = if is_pair || labels.names().is_some() { "nodes " } else { "" };
         for (rank, &name) in self.nodes().iter().enumerate() {
             if self.is_alone(rank) {
                 write!(f, "{before}{noun}{}", labels.of(name))?;
@@ -470,7 +472,9 @@ impl FromStr for SimpleGraph {
         if text.split_whitespace().eq(["no", "nodes"]) {
             return Ok(Self::default());
         }
-        let (nodes, edges) = compact::nodes_and_edges(text)?;
+        let text = text.trim_start();
+        let words = text.strip_prefix("nodes ").unwrap_or(text);
+        let (nodes, edges) = compact::nodes_and_edges(words)?;
         Self::new(nodes, edges).map_err(ReadError::new)
     }
 }

@@ -204,6 +204,13 @@ fn a_stopped_question_resumes_to_the_same_answer() {
                 );
                 let value = solved.value().get();
                 assert!(value.is_none_or(|value| Some(value) == expected.value().get()), "{text}");
+                if let Some(early) = solved.winning_moves().get() {
+                    let all = expected.winning_moves().get().expect(text).as_slice();
+                    assert!(early.as_slice().iter().all(|mv| all.contains(mv)), "{text}");
+                    // A list that a limit has cut is not called complete.
+                    let is_all = early.as_slice().len() == all.len();
+                    assert!(is_all || early.completeness() != Completeness::All, "{text}");
+                }
                 if solved == expected {
                     break;
                 }

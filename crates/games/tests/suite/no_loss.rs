@@ -1,6 +1,6 @@
 //! Every part of a text counts: removing or changing a token changes the position, or the text is refused.
 
-use games::catalog::{self, GAMES, Game, read};
+use games::catalog::{self, Entry, GAMES, Game, read};
 use grundy_core::mixed::MixedSum;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -48,6 +48,10 @@ fn texts() -> Vec<String> {
         "hackenbush path with 4 edges",
         "node_kayles graph with 3 nodes: a-b b-c",
         "node_kayles 3 2 0 1 1 2",
+        "node_kayles nodes 0 1",
+        "node_kayles nodes f",
+        "node_kayles 0: 1 2; 3: 4",
+        "arc_kayles 0-1 2",
         "node_kayles V={1,2,3}, E={(1,2),(2,3)}",
         "node_kayles nodes a b c edges a-b",
         "S = {2,3} 17",
@@ -111,7 +115,7 @@ fn a_token_that_is_taken_out_or_changed_counts() {
         let Some(meant) = printed(&text) else { panic!("{text} is refused") };
         let all = pieces(&text);
         let game = catalog::find(text.split([' ', ':']).next().unwrap_or_default());
-        let has_edges = game.is_some_and(|game| game.reads_graphs() || game.name() == "arrow_walk");
+        let has_edges = game.is_some_and(Entry::reads_graphs);
         for (at, &piece) in all.iter().enumerate() {
             if piece.trim().is_empty() {
                 continue;

@@ -72,6 +72,10 @@ fn names_that_are_nearly_right_are_suggested() {
         ("hackenbash", Some("hackenbush")),
         ("hakenbush", Some("hackenbush")),
         ("who", None),
+        // Two letters of four, and three of eleven, are too many.
+        ("nxms", None),
+        ("hackenbuxyz", None),
+        ("hackenbuxy", Some("hackenbush")),
         ("nimm", Some("nim")),
         ("kaylse", Some("kayles")),
         ("chomp", None),
@@ -388,6 +392,7 @@ fn a_lone_node_is_read_where_it_can_be_meant() {
         ("path_marking no edges", "path_marking: unmarked"),
         ("node_kayles\n1 0", "node_kayles 0"),
         ("arc_kayles\n3 0", "arc_kayles 0 1 2"),
+        ("arc_kayles\n2 0", "arc_kayles nodes 0 1"),
     ] {
         let sum = read_sum(typed).unwrap_or_else(|error| panic!("{typed}: {error}"));
         assert_eq!(sum.to_string(), printed, "{typed}");

@@ -378,7 +378,7 @@ fn positions_are_set_up_by_hand() {
         ("hackenbush 0-1 1-2", "leaf", "n2", "hackenbush 0-1 1-2 2-3"),
         ("vertex_geography 1 0-1 1-2", "token", "n0", "vertex_geography 0 0-1 1-2"),
         ("node_kayles 0-1 3", "alone", "", "node_kayles 0-1 2 3"),
-        ("node_kayles 0-1 3", "drop", "n1", "node_kayles 0 3"),
+        ("node_kayles 0-1 3", "drop", "n1", "node_kayles nodes 0 3"),
     ] {
         let edited = edit(draft, "0", tool, at);
         let read = games::catalog::read_sum(expected).unwrap().to_string();

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use grundy_core::Convention;
 
 use super::Refusal;
-use super::fillers::{is_filler, is_heap_noun};
+use super::fillers::{ARTICLES, is_filler, is_heap_noun};
 use super::token::{Gap, Kind, Token};
 
 /// The tokens of a position. A game takes those that it reads; any token that it leaves is an error.
@@ -398,7 +398,7 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// Skips commas, and the words that `says_nothing` accepts.
+    /// Skips commas, and the words that `says_nothing` accepts; an article only in front of another word or a number.
     pub(super) fn skip_words(&mut self, mut says_nothing: impl FnMut(&str) -> bool) {
         loop {
             match self.kind_at(0) {
@@ -406,6 +406,8 @@ impl<'t> Tokens<'t> {
                 Some(Kind::Word)
                     if !self.is_label()
                         && !self.is_glued_word()
+                        && (!self.is_word_at(0, &ARTICLES)
+                            || matches!(self.kind_at(1), Some(Kind::Word | Kind::Number)))
                         && self.word().is_some_and(&mut says_nothing) =>
                 {
                     self.advance(1);

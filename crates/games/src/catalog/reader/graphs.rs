@@ -198,6 +198,7 @@ impl<'t> Tokens<'t> {
             lines: Vec::new(),
             center: None,
             listed: 0,
+            bare_at: None,
             are_nodes: false,
             lists: Listed::Nothing,
             is_counted: false,
@@ -241,6 +242,8 @@ struct Reading<'w, 't> {
     center: Option<&'t str>,
     /// The number of edges that were given as neighbors.
     listed: usize,
+    /// The place of the first node that is neither in an edge nor in front of its neighbors.
+    bare_at: Option<usize>,
     /// Whether the following names are nodes.
     are_nodes: bool,
     /// Whether the text lists nodes.
@@ -488,6 +491,9 @@ impl<'t> Reading<'_, 't> {
                     "expected {}, found `{typed:.60}`{more}",
                     self.graphs.what,
                 )));
+            }
+            if !is_token {
+                self.bare_at.get_or_insert(from);
             }
             self.add_alone(u, from);
         }

@@ -1,7 +1,7 @@
 //! Parameters: sets of numbers such as `{1,2,3}`, `1..4` and `2,4,...,10`, and other parts that do not change in play. Also
 //! sentences about sets, such as `take 1 to 3 from 21` and `mex 0 1 3`.
 
-use super::fillers::{is_filler, is_heap_noun};
+use super::fillers::{ARTICLES, is_filler, is_heap_noun};
 use super::token::Kind;
 use super::{List, Refusal, Tokens};
 
@@ -134,6 +134,8 @@ impl Tokens<'_> {
         while end > self.at() {
             let last = self.between(end - 1, end);
             let is_nothing = match last.kind_at(0) {
+                // An article is in front of another word.
+                Some(Kind::Word) if last.is_word_at(0, &ARTICLES) => end < self.end(),
                 Some(Kind::Word) => last.is_word_at(0, words) || last.word().is_some_and(is_filler),
                 Some(Kind::Sign(sign)) => matches!(sign, ',' | ':' | '.'),
                 _ => false,

@@ -14,18 +14,26 @@ use crate::catalog::Game;
 /// The tokens of a position, without signs that end a sentence and without a convention before or after the position.
 pub(super) fn convention(text: &str, tokens: &[Token]) -> (usize, usize, Option<Convention>) {
     let (mut from, mut to) = (0, tokens.len());
+    // Words of the convention, which no position ends with.
+    let is_last_word = |at: usize| {
+        let word = word(text, tokens[at]);
+        word.eq_ignore_ascii_case("play") || convention_of(word).is_some()
+    };
     while to > 0 {
         let before = to.checked_sub(2).map(|at| tokens[at].kind);
         let ends = match tokens[to - 1].kind {
-            Kind::Sign('?' | '!') => true,
+            // Behind a comma it takes the place of something, and `x!` may be a name.
+            Kind::Sign(end @ ('?' | '!')) => match before {
+                Some(Kind::Word) => end == '?' || is_last_word(to - 2),
+                Some(Kind::Sign(sign)) => matches!(sign, '.' | '?' | '!'),
+                _ => true,
+            },
             // A point may be a free cell.
             Kind::Sign('.') => {
                 let is_glued = tokens[to - 1].gap == Gap::Glued;
-                let before = before.filter(|_| is_glued);
-                let is_play = |at: usize| word(text, tokens[at]).eq_ignore_ascii_case("play");
-                match before {
+                match before.filter(|_| is_glued) {
                     Some(Kind::Number | Kind::Close(_)) => true,
-                    Some(Kind::Word) => is_play(to - 2),
+                    Some(Kind::Word) => is_last_word(to - 2),
                     _ => false,
                 }
             }
@@ -70,7 +78,13 @@ pub(super) fn convention(text: &str, tokens: &[Token]) -> (usize, usize, Option<
     if end > 0 && word(text, tokens[end - 1]).eq_ignore_ascii_case("play") {
         end -= 1;
     }
-    let Some(convention) = end.checked_sub(1).and_then(named) else { return (from, to, None) };
+    // As in `1-2misere`, where the word is part of a name.
+    let is_part = |at: usize| {
+        let before = at.checked_sub(1).map(|before| tokens[before].kind);
+        tokens[at].gap == Gap::Glued && matches!(before, Some(Kind::Number | Kind::Word))
+    };
+    let last = end.checked_sub(1).filter(|&at| !is_part(at));
+    let Some(convention) = last.and_then(named) else { return (from, to, None) };
     end -= 1;
     let is_word = |at: usize, words: &[&str]| {
         words.iter().any(|other| word(text, tokens[at]).eq_ignore_ascii_case(other))

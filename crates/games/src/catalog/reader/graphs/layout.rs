@@ -58,13 +58,17 @@ impl<'t> Reading<'_, 't> {
     /// Decides what the names and signs mean as a whole.
     fn lay_out(&mut self, tokens: &Tokens<'t>, begin: usize, is_line: bool) -> Result<(), Refusal> {
         let at = |place: usize| tokens.between(place, place + 1);
-        if let (1, [(u, v)], true, []) =
-            (self.pairs, &self.edges[..], self.graphs.has_nodes, &self.alone[..])
-        {
-            let (u, v) = (self.nodes.name(*u), self.nodes.name(*v));
-            let pair = tokens.between(self.ends_at[0], self.ends_at[0] + 3);
-            return Err(pair.whole(format_args!(
-                "this could be an edge or two nodes; write `{u:.40}-{v:.40}` or `{u:.40} {v:.40}`"
+        let says_nodes = self.lists > Listed::Nothing || self.nothing_at.is_some();
+        // The only two names of the text, with or without a comma between them, and their place.
+        let only_two = match (&self.edges[..], &self.alone[..], &self.ends_at[..]) {
+            (&[(u, v)], [], &[from]) if self.pairs == 1 => Some((u, v, from, from + 3)),
+            ([], &[u, v], &[from, last]) if !says_nodes => Some((u, v, from, last + 1)),
+            _ => None,
+        };
+        if let Some((u, v, from, to)) = only_two.filter(|_| self.graphs.has_nodes) {
+            let (u, v) = (self.nodes.name(u), self.nodes.name(v));
+            return Err(tokens.between(from, to).whole(format_args!(
+                "this could be an edge or two nodes; write `{u:.40}-{v:.40}` or `nodes {u:.40} {v:.40}`"
             )));
         }
         if is_line && self.pairs > 0 && self.pairs < self.edges.len() {
@@ -74,7 +78,7 @@ impl<'t> Reading<'_, 't> {
         if self.lists > Listed::Nothing {
             self.compare_list(tokens)?;
         } else if self.listed > 0 && self.listed == self.edges.len() {
-            self.by_neighbors();
+            self.by_neighbors(tokens)?;
         } else if !self.alone.is_empty() && self.edges.is_empty() {
             self.by_counts(tokens, begin)?;
         } else if !is_line {
@@ -105,7 +109,17 @@ impl<'t> Reading<'_, 't> {
     }
 
     /// Removes repeated edges from lists of neighbors: without directions, both ends may list an edge.
-    fn by_neighbors(&mut self) {
+    ///
+    /// # Errors
+    /// A line has no colon behind its first node, so its other nodes could be neighbors or nodes without edges.
+    fn by_neighbors(&mut self, tokens: &Tokens<'t>) -> Result<(), Refusal> {
+        if let Some(place) = self.bare_at {
+            let node = tokens.between(place, place + 1);
+            let name = node.clone().rest();
+            return Err(node.whole(format_args!(
+                "expected a colon behind `{name:.60}`, as behind the other nodes with a list of neighbors"
+            )));
+        }
         let mut counts: HashMap<(u32, u32), usize> = HashMap::new();
         for &edge in &self.edges {
             *counts.entry(edge).or_default() += 1;
@@ -118,6 +132,7 @@ impl<'t> Reading<'_, 't> {
         let met: HashSet<u32> = self.edges.iter().flat_map(|&(u, v)| [u, v]).collect();
         self.alone.retain(|node| self.graphs.has_nodes && !met.contains(node));
         self.ends_at.truncate(self.alone.len());
+        Ok(())
     }
 
     /// Adds lines of two names as edges, in addition to edges with a sign between their ends.
