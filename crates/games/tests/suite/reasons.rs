@@ -159,7 +159,9 @@ impl Played<'_> {
                     }
                     claim(answered.insert(mv.clone()))?;
                 }
-                let open = from.moves().any(|mv| !answered.contains(&from.move_text(&mv)));
+                let texts = MoveTexts::of(&from);
+                let mut listed = from.moves().filter_map(|mv| texts.listed(&mv));
+                let open = listed.any(|text| !answered.contains(&text));
                 claim(*all != open)
             }
             Ground::Draws { mv } => {

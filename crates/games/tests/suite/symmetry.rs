@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use grundy_core::mixed::MixedSum;
 use grundy_search::loopy::LoopyOutcome;
 
 use crate::theorem_reasons::Claim;
@@ -118,34 +119,56 @@ fn branches(graph: &BTreeMap<u32, BTreeSet<u32>>, node: u32, from: Option<u32>) 
     next.map(|&next| 1 + xor(branches(graph, next, Some(node)))).collect()
 }
 
-/// Checks the branches of the tree in the lost position, as heaps of misère Nim.
-pub(crate) fn misere_tree(claim: &Claim<'_>) -> bool {
-    let graph = graph(&claim.cold);
+/// The values of the branches of what the ground holds, if that is a tree.
+fn branches_of_tree(words: &[String]) -> Option<Vec<u64>> {
+    let graph = graph(words);
     let held = parts(&graph).into_iter().find(|part| part.contains(&0)).unwrap_or_default();
     let is_held = |word: &&String| {
         word.split_once('-').is_some_and(|(u, _)| u.parse().is_ok_and(|node| held.contains(&node)))
     };
     // A tree has one edge fewer than nodes.
-    if claim.cold.iter().filter(is_held).count() + 1 != held.len().max(1) {
-        return false;
-    }
-    let mut heaps = branches(&graph, 0, None);
+    let is_tree = words.iter().filter(is_held).count() + 1 == held.len().max(1);
+    is_tree.then(|| branches(&graph, 0, None))
+}
+
+/// Checks the branches of the tree in the lost position, as heaps of misère Nim.
+pub(crate) fn misere_tree(claim: &Claim<'_>) -> bool {
+    let heaps = branches_of_tree(&claim.cold);
+    heaps.is_some_and(|heaps| misere_nim(claim, heaps, "branches", "this is a tree"))
+}
+
+/// Whether a fact about a sum of trees and heaps in misère play names the heaps that they equal.
+pub(crate) fn misere_sum(claim: &Claim<'_>, sum: &MixedSum) -> bool {
+    let heaps = sum.iter().map(|part| {
+        let text = part.text();
+        let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+        match part.game().name() {
+            "nim" | "nimble" => words.iter().map(|word| word.parse().ok()).collect(),
+            "hackenbush" => branches_of_tree(&words),
+            _ => None,
+        }
+    });
+    let heaps: Option<Vec<Vec<u64>>> = heaps.collect();
+    heaps.is_some_and(|heaps| misere_nim(claim, heaps.concat(), "heaps", "this equals"))
+}
+
+/// Whether a fact says who wins misère Nim with these heaps, which it calls by `noun`.
+fn misere_nim(claim: &Claim<'_>, mut heaps: Vec<u64>, noun: &str, subject: &str) -> bool {
     heaps.sort_unstable();
     let total = heaps.iter().fold(0, |total, heap| total ^ heap);
     let larger = heaps.iter().filter(|&&heap| heap > 1).count() as u64;
     let count = heaps.len() as u64;
-    let is_lost = if larger > 0 { total == 0 } else { count % 2 == 1 };
+    let is_lost = total == u64::from(larger == 0);
     let end = if larger > 0 { vec![total] } else { Vec::new() };
     let words = if larger > 0 { "with the nim-sum" } else { "an odd number of them" };
-    let subject =
-        claim.mv.as_ref().map_or("this is a tree".to_owned(), |mv| format!("{mv} leaves "));
-    let rest = claim.text.split(':').nth(1).unwrap_or_default();
+    let subject = claim.mv.as_ref().map_or(subject.to_owned(), |mv| format!("{mv} leaves "));
+    let rest = claim.text.rsplit(':').next().unwrap_or_default();
     let numbers = rest.split(|letter: char| !letter.is_ascii_digit());
     let mut said: Vec<u64> = numbers.filter_map(|word| word.parse().ok()).collect();
     let ended = said.split_off(said.len().saturating_sub(end.len()));
     said.sort_unstable();
-    claim.number("branches") == Some(count)
-        && claim.number("larger branches") == Some(larger)
+    claim.number(noun) == Some(count)
+        && claim.number(&format!("larger {noun}")) == Some(larger)
         && claim.number("nim-sum") == Some(total)
         && claim.items.is_empty()
         && heaps.len() <= 8

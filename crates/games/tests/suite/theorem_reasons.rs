@@ -131,6 +131,11 @@ pub(crate) fn check(
         value: value(&parts, played.components),
     };
     let own_name = name.split(':').next().unwrap_or(name);
+    if sum.iter().any(|part| part.game() != first.game()) {
+        let holds = claim.convention == Convention::Misere
+            && symmetry::misere_sum(&claim, left.as_ref().unwrap_or(sum));
+        return if holds { Ok(()) } else { Err(wrong()) };
+    }
     if let Some(holds) = theorem_reasons_nim::check(own_name, &claim) {
         return if holds { Ok(()) } else { Err(wrong()) };
     }
