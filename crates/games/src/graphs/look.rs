@@ -49,7 +49,9 @@ pub(crate) const SIMPLE: Look = Look {
         drawn.change(tool, at)?;
         let used = drawn.used();
         let alone = drawn.nodes.difference(&used);
-        let noun = if drawn.labels.are_numbers() { None } else { Some("nodes".to_owned()) };
+        // Two numbers without edges could be an edge.
+        let is_clear = drawn.labels.are_numbers() && !drawn.edges.is_empty();
+        let noun = alone.clone().next().filter(|_| !is_clear).map(|_| "nodes".to_owned());
         let alone = noun.into_iter().chain(alone.map(|&node| drawn.labels.of(node).to_string()));
         Ok(listed(look::game(components)?.name(), drawn.texts().chain(alone)))
     },
