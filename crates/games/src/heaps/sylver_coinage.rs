@@ -135,6 +135,8 @@ impl Coinage {
 
 /// Amounts of which each answers the other.
 pub(crate) struct Pairing {
+    // Only reasons list them.
+    #[cfg_attr(not(feature = "catalog"), allow(dead_code))]
     pub(crate) pairs: Vec<(u64, u64)>,
     /// The amount that leaves only these pairs; `None` if nothing else is open.
     pub(crate) alone: Option<u64>,
