@@ -27,7 +27,7 @@ use std::convert::Infallible;
 /// third condition is about infinitely many sums. The check reduces each sum to its class and the set of the classes of
 /// its options; for each class only the minimal sets matter, and there are finitely many.
 ///
-/// If a period is claimed, the theorem in [`HeapQuotient`](super::HeapQuotient) extends all this to heaps of every size.
+/// If a period is claimed, the theorem in [`HeapQuotient`] extends all this to heaps of every size.
 ///
 /// # Example
 /// ```
@@ -339,7 +339,7 @@ impl QuotientCertificate {
 impl HeapQuotient {
     /// Verifies a certificate and returns the quotient that it describes, without searching.
     ///
-    /// Elements are numbered as [`find`](Self::find) numbers them, whatever their numbers in the certificate.
+    /// Elements are numbered as [`up_to`](Self::up_to) numbers them, whatever their numbers in the certificate.
     /// [`growth`](Self::growth) is empty, since a certificate does not record it.
     ///
     /// # Errors

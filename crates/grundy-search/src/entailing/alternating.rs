@@ -86,7 +86,7 @@ impl<M: fmt::Display> fmt::Display for TurnMove<M> {
 /// A game with entailing moves as an ordinary ruleset. A position is a whole sum with its turn. The players
 /// alternate, because after a move that keeps the turn the opponent's only move is to pass.
 ///
-/// [`Search`](crate::Search) plays it exhaustively, in normal and misère play, and reports a cycle; everything that
+/// [`Search`] plays it exhaustively, in normal and misère play, and reports a cycle; everything that
 /// works with a `Ruleset` works with it. Do not put positions into a sum with other components: there the
 /// opponent would not have to pass or to reply.
 ///

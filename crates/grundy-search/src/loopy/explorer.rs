@@ -372,7 +372,7 @@ impl<G: Ruleset> LoopySearch<G> {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum LoopyError {
-    /// The exploration reached a limit, or a bound of the [`LoopyExplorer`](super::LoopyExplorer).
+    /// The exploration reached a limit, or a bound of the [`LoopyExplorer`].
     #[error(transparent)]
     Stopped(#[from] Stopped),
     /// A move leaves several components.

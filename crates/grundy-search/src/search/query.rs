@@ -267,7 +267,7 @@ impl<G: Ruleset> fmt::Debug for SearchWithin<'_, G> {
 // The type of good moves.
 
 /// A good move, and how long the game lasts after it: of a position (`M` is a move of the
-/// rules) or of a sum (`M` is a [`SumMove`](grundy_core::SumMove)).
+/// rules) or of a sum (`M` is a [`SumMove`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BestMove<M> {
     pub(super) mv: M,
