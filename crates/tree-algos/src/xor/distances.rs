@@ -118,7 +118,7 @@ pub fn xor_distances_rooted(rooted: &Rooted, marked: impl Fn(NodeId) -> bool) ->
 /// have at most n cells.
 ///
 /// **In words.** The walk's marks are folded, one bit per residue modulo `2^b` for each `b` (see
-/// [`DistTracker`](crate::DistTracker)). Since no twig matters for the next 32 steps, the walk collects the marks of
+/// [`DistTracker`]). Since no twig matters for the next 32 steps, the walk collects the marks of
 /// 32 nodes and enters them together as one word into each row. For the same reason it can read 32 steps
 /// at once: they look at neighboring bits, one word of each row, and transposing these words
 /// gives the 32 changes as numbers.
@@ -129,9 +129,9 @@ pub fn xor_distances_rooted(rooted: &Rooted, marked: impl Fn(NodeId) -> bool) ->
 #[non_exhaustive]
 pub enum XorEngine {
     /// The textbook: at each centroid, every branch reads the distances to the branches before it from a
-    /// [`DistTracker`](crate::DistTracker), and then, in reverse order, those to the branches after it.
+    /// [`DistTracker`], and then, in reverse order, those to the branches after it.
     Centroid,
-    /// Small to large along heavy paths with a [`DistTracker`](crate::DistTracker), upward and downward.
+    /// Small to large along heavy paths with a [`DistTracker`], upward and downward.
     LightFirst,
     /// Rerooting for the low bits, and two walks along each long path for the others.
     #[default]
