@@ -6,7 +6,7 @@ use judges::programs::solve;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-use crate::judged::run;
+use crate::judge_trees::run;
 
 /// Whether the player to move wins. `moves` lists what the moves leave of each list of heaps.
 fn wins(
