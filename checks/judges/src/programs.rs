@@ -10,7 +10,6 @@ use crate::tokens::Tokens;
 use frame::{Failure, Program, Usage};
 
 mod carried;
-mod carried_to_root;
 mod contours;
 mod distances;
 mod edges;
@@ -169,7 +168,7 @@ programs! {
     /// Input: `N Q`, the values of the nodes, for each edge its two nodes (from 0) and slope and constant of its function,
     /// then Q queries: `0 w x` makes the value of node w `x`, `1 e y z` the function of edge e `y v + z`; each asks for the
     /// sum of the values of all nodes, carried along their paths to node 0, modulo 998244353.
-    carried_to_root::point_set_tree_path_composite_sum_fixed_root,
+    carried::point_set_tree_path_composite_sum_fixed_root,
 
     /// Classes of isomorphic subtrees, for the judge: the Library Checker's `rooted_tree_isomorphism_classification`.
     ///

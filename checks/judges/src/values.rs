@@ -104,6 +104,16 @@ impl Linear {
         Ok(Self { slope, constant: tokens.number_u32("a constant", 0, MODULUS - 1)? })
     }
 
+    /// The next `count` functions.
+    ///
+    /// # Errors
+    ///
+    /// As [`read`](Self::read), for the first token that is wrong.
+    pub fn list(tokens: &mut Tokens, count: u32) -> Result<Vec<Self>, JudgeError> {
+        // Reserves nothing, since a wrong count must not exhaust the memory.
+        (0..count).map(|_| Self::read(tokens)).collect()
+    }
+
     /// The value at `x`.
     #[must_use]
     #[inline]

@@ -1,25 +1,40 @@
-//! Values carried along paths to any node, while values and functions change.
+//! Values carried along paths, to the root or to any node, while values and functions change.
 
 use crate::judge::JudgeError;
 use crate::trees::{read_node, read_tree_with};
 use crate::values::{Linear, MODULUS, add, multiply_add};
 use crate::{output::Output, tokens::Tokens};
 use dynamic_trees::{ClusterDp, TopTree};
+use std::marker::PhantomData;
 use tree_algos::{EdgeId, MAX_NODES, NodeId, Rooted};
-
-struct Carried {
-    values: Vec<u32>,
-    functions: Vec<Linear>,
-}
 
 /// The number of nodes, and the sum of their values, carried to the node to which they are attached.
 type Point = (u32, u32);
 
 /// The nodes of a stretch with everything attached to it, including the edge above the upper end.
+trait Stretch: Copy {
+    /// One node with everything attached to it, and the function of the edge above.
+    fn single(here: Point, above: Linear) -> Self;
+    /// The stretch that begins with `self` and ends with `lower`.
+    fn join(&self, lower: &Self) -> Self;
+    /// All of it, carried to the node above.
+    fn point(&self) -> Point;
+}
+
+/// A stretch as a map from the sum that arrives at its lower end to the sum at the node above. It adds a constant for each value
+/// that is carried.
 #[derive(Clone, Copy)]
-struct Path {
+struct Upward {
+    here: Point,
+    /// The change of a value that comes from below.
+    along: Linear,
+}
+
+/// A stretch whose values are carried to either end.
+#[derive(Clone, Copy)]
+struct BothWays {
     count: u32,
-    /// The sum of their values carried to the node above, and to the lower end.
+    /// The sum of the values carried to the node above, and to the lower end.
     up: u32,
     down: u32,
     /// The change of a value along the whole stretch: the slope is the same in both directions.
@@ -35,9 +50,65 @@ fn apply(slope: u32, constant: u32, (count, sum): Point) -> u32 {
     ((slope * u64::from(sum) + constant * u64::from(count)) % u64::from(MODULUS)) as u32
 }
 
-impl ClusterDp for Carried {
+impl Stretch for Upward {
+    #[inline]
+    fn single(here: Point, above: Linear) -> Self {
+        Self { here: (here.0, apply(above.slope, above.constant, here)), along: above }
+    }
+
+    #[inline]
+    fn join(&self, lower: &Self) -> Self {
+        let from_below = apply(self.along.slope, self.along.constant, lower.here);
+        Self {
+            here: (self.here.0 + lower.here.0, add(self.here.1, from_below)),
+            along: lower.along.then(self.along),
+        }
+    }
+
+    #[inline]
+    fn point(&self) -> Point {
+        self.here
+    }
+}
+
+impl Stretch for BothWays {
+    #[inline]
+    fn single(here: Point, Linear { slope, constant }: Linear) -> Self {
+        let up = apply(slope, constant, here);
+        let (up_constant, down_constant) = (constant, constant);
+        Self { count: here.0, up, down: here.1, slope, up_constant, down_constant }
+    }
+
+    #[inline]
+    fn join(&self, lower: &Self) -> Self {
+        let from_below = apply(self.slope, self.up_constant, (lower.count, lower.up));
+        let from_above = apply(lower.slope, lower.down_constant, (self.count, self.down));
+        Self {
+            count: self.count + lower.count,
+            up: add(self.up, from_below),
+            down: add(lower.down, from_above),
+            slope: multiply_add(self.slope, lower.slope, 0),
+            up_constant: multiply_add(self.slope, lower.up_constant, self.up_constant),
+            down_constant: multiply_add(lower.slope, self.down_constant, lower.down_constant),
+        }
+    }
+
+    #[inline]
+    fn point(&self) -> Point {
+        (self.count, self.up)
+    }
+}
+
+/// The values of nodes and the functions of edges.
+struct Carried<S> {
+    values: Vec<u32>,
+    functions: Vec<Linear>,
+    stretch: PhantomData<S>,
+}
+
+impl<S: Stretch> ClusterDp for Carried<S> {
     type Point = Point;
-    type Path = Path;
+    type Path = S;
 
     fn leaf(&self) -> Point {
         (0, 0)
@@ -49,44 +120,27 @@ impl ClusterDp for Carried {
     }
 
     #[inline]
-    fn hang(&self, path: &Path) -> Point {
-        (path.count, path.up)
+    fn hang(&self, path: &S) -> Point {
+        path.point()
     }
 
     #[inline]
-    fn vertex(&self, point: &Point, node: NodeId, above: Option<EdgeId>) -> Path {
-        let Linear { slope, constant } =
-            above.map_or(Linear::IDENTITY, |edge| self.functions[edge.index()]);
-        let here = (point.0 + 1, add(point.1, self.values[node.index()]));
-        let up = apply(slope, constant, here);
-        Path {
-            count: here.0,
-            up,
-            down: here.1,
-            slope,
-            up_constant: constant,
-            down_constant: constant,
-        }
+    fn vertex(&self, point: &Point, node: NodeId, above: Option<EdgeId>) -> S {
+        let above = above.map_or(Linear::IDENTITY, |edge| self.functions[edge.index()]);
+        S::single((point.0 + 1, add(point.1, self.values[node.index()])), above)
     }
 
     #[inline]
-    fn compress(&self, upper: &Path, lower: &Path) -> Path {
-        let from_below = apply(upper.slope, upper.up_constant, (lower.count, lower.up));
-        let from_above = apply(lower.slope, lower.down_constant, (upper.count, upper.down));
-        Path {
-            count: upper.count + lower.count,
-            up: add(upper.up, from_below),
-            down: add(lower.down, from_above),
-            slope: multiply_add(upper.slope, lower.slope, 0),
-            up_constant: multiply_add(upper.slope, lower.up_constant, upper.up_constant),
-            down_constant: multiply_add(lower.slope, upper.down_constant, lower.down_constant),
-        }
+    fn compress(&self, upper: &S, lower: &S) -> S {
+        upper.join(lower)
     }
 }
 
-pub(super) fn point_set_tree_path_composite_sum(
+/// Reads the tree, applies the changes, and prints the answer after each of them.
+fn answer_changes<S: Stretch>(
     tokens: &mut Tokens,
     output: &mut Output,
+    answer: impl Fn(&mut TopTree<Carried<S>>, &mut Tokens, u32) -> Result<u32, JudgeError>,
 ) -> Result<(), JudgeError> {
     let nodes = tokens.number_u32("the number of nodes", 1, MAX_NODES as u32)?;
     let queries = tokens.u64("the number of queries")?;
@@ -98,7 +152,7 @@ pub(super) fn point_set_tree_path_composite_sum(
     })?;
     let rooted = Rooted::new(&tree, NodeId::new(0));
     drop(tree);
-    let mut live = TopTree::new(&rooted, Carried { values, functions });
+    let mut live = TopTree::new(&rooted, Carried { values, functions, stretch: PhantomData });
     drop(rooted);
     // Without edges, no query changes one.
     let kinds = u32::from(nodes > 1);
@@ -112,8 +166,24 @@ pub(super) fn point_set_tree_path_composite_sum(
             live.dp_mut().functions[edge.index()] = Linear::read(tokens)?;
             live.update_edge(edge);
         }
-        output.line(live.path_to(read_node(tokens, nodes)?).down.into());
+        output.line(answer(&mut live, tokens, nodes)?.into());
         output.complete()?;
     }
     Ok(())
+}
+
+pub(super) fn point_set_tree_path_composite_sum(
+    tokens: &mut Tokens,
+    output: &mut Output,
+) -> Result<(), JudgeError> {
+    answer_changes::<BothWays>(tokens, output, |live, tokens, nodes| {
+        Ok(live.path_to(read_node(tokens, nodes)?).down)
+    })
+}
+
+pub(super) fn point_set_tree_path_composite_sum_fixed_root(
+    tokens: &mut Tokens,
+    output: &mut Output,
+) -> Result<(), JudgeError> {
+    answer_changes::<Upward>(tokens, output, |live, _, _| Ok(live.whole().point().1))
 }

@@ -7,17 +7,32 @@ use crate::{output::Output, tokens::Tokens};
 use dynamic_trees::{Commutative, Forest, ForestDp, SubtreeForest, Sum};
 use tree_algos::{MAX_NODES, NodeId, Rooted};
 
+/// A tree with numbers on its nodes and questions about sums.
+struct Given {
+    nodes: u32,
+    queries: u64,
+    /// Counts everything that is added.
+    total: Total,
+    values: Vec<u64>,
+    rooted: Rooted,
+}
+
+impl Given {
+    fn read(tokens: &mut Tokens) -> Result<Self, JudgeError> {
+        let nodes = tokens.number_u32("the number of nodes", 1, MAX_NODES as u32)?;
+        let queries = tokens.u64("the number of queries")?;
+        let mut total = Total::default();
+        let values = total.list(tokens, nodes)?;
+        let rooted = Rooted::new(&read_tree(tokens, nodes, 0)?, NodeId::new(0));
+        Ok(Self { nodes, queries, total, values, rooted })
+    }
+}
+
 pub(super) fn dynamic_tree_subtree_add_subtree_sum(
     tokens: &mut Tokens,
     output: &mut Output,
 ) -> Result<(), JudgeError> {
-    let nodes = tokens.number_u32("the number of nodes", 1, MAX_NODES as u32)?;
-    let queries = tokens.u64("the number of queries")?;
-    let mut total = Total::default();
-    let values = total.list(tokens, nodes)?;
-    let tree = read_tree(tokens, nodes, 0)?;
-    let rooted = Rooted::new(&tree, NodeId::new(0));
-    drop(tree);
+    let Given { nodes, queries, mut total, values, rooted } = Given::read(tokens)?;
     let mut forest = SubtreeForest::from_tree(&rooted, Sum::new(), |node| values[node.index()]);
     drop((rooted, values));
     for _ in 0..queries {
@@ -42,38 +57,44 @@ pub(super) fn dynamic_tree_subtree_add_subtree_sum(
     Ok(())
 }
 
-pub(super) fn dynamic_tree_vertex_add_path_sum(
+/// Answers questions about sums while edges move and numbers are added to nodes. `missing` says what a question lacks that has
+/// no answer.
+fn answer_sums<D: ForestDp<Value = u64>>(
     tokens: &mut Tokens,
     output: &mut Output,
+    dp: D,
+    sum: impl Fn(&mut Forest<D>, NodeId, NodeId) -> Option<u64>,
+    missing: &'static str,
 ) -> Result<(), JudgeError> {
-    let nodes = tokens.number_u32("the number of nodes", 1, MAX_NODES as u32)?;
-    let queries = tokens.u64("the number of queries")?;
-    let mut total = Total::default();
-    let values = total.list(tokens, nodes)?;
-    let tree = read_tree(tokens, nodes, 0)?;
-    let rooted = Rooted::new(&tree, NodeId::new(0));
-    drop(tree);
-    let mut forest =
-        Forest::from_tree(&rooted, Commutative(Sum::new()), |node| values[node.index()]);
+    let Given { nodes, queries, mut total, values, rooted } = Given::read(tokens)?;
+    let mut forest = Forest::from_tree(&rooted, dp, |node| values[node.index()]);
     drop((rooted, values));
     for _ in 0..queries {
         match tokens.number("the kind of a query", 0, 2)? {
             0 => read_relink(tokens, nodes, &mut forest, Forest::cut, Forest::link)?,
             1 => {
                 let node = read_node(tokens, nodes)?;
-                let sum = forest.get(node) + total.read(tokens, "what to add", 1)?;
-                forest.set(node, sum);
+                let value = forest.get(node) + total.read(tokens, "what to add", 1)?;
+                forest.set(node, value);
             }
             _ => {
                 let at = tokens.next_position();
                 let (u, v) = (read_node(tokens, nodes)?, read_node(tokens, nodes)?);
-                let sum = forest.path(u, v);
-                output.line(sum.ok_or_else(|| tokens.error_at(at, "no path joins the nodes"))?);
+                let found = sum(&mut forest, u, v);
+                output.line(found.ok_or_else(|| tokens.error_at(at, missing))?);
                 output.complete()?;
             }
         }
     }
     Ok(())
+}
+
+pub(super) fn dynamic_tree_vertex_add_path_sum(
+    tokens: &mut Tokens,
+    output: &mut Output,
+) -> Result<(), JudgeError> {
+    let sums = Commutative(Sum::new());
+    answer_sums(tokens, output, sums, Forest::path, "no path joins the nodes")
 }
 
 /// Sums of paths with everything attached to them. Nothing wraps, since the total of all values is checked.
@@ -118,33 +139,7 @@ pub(super) fn dynamic_tree_vertex_add_subtree_sum(
     tokens: &mut Tokens,
     output: &mut Output,
 ) -> Result<(), JudgeError> {
-    let nodes = tokens.number_u32("the number of nodes", 1, MAX_NODES as u32)?;
-    let queries = tokens.u64("the number of queries")?;
-    let mut total = Total::default();
-    let values = total.list(tokens, nodes)?;
-    let tree = read_tree(tokens, nodes, 0)?;
-    let rooted = Rooted::new(&tree, NodeId::new(0));
-    drop(tree);
-    let mut forest = Forest::from_tree(&rooted, Sums, |node| values[node.index()]);
-    drop((rooted, values));
-    for _ in 0..queries {
-        match tokens.number("the kind of a query", 0, 2)? {
-            0 => read_relink(tokens, nodes, &mut forest, Forest::cut, Forest::link)?,
-            1 => {
-                let node = read_node(tokens, nodes)?;
-                let sum = forest.get(node) + total.read(tokens, "what to add", 1)?;
-                forest.set(node, sum);
-            }
-            _ => {
-                let at = tokens.next_position();
-                let (v, p) = (read_node(tokens, nodes)?, read_node(tokens, nodes)?);
-                let sum = forest.subtree(v, p);
-                output.line(sum.ok_or_else(|| tokens.error_at(at, "no edge joins the nodes"))?);
-                output.complete()?;
-            }
-        }
-    }
-    Ok(())
+    answer_sums(tokens, output, Sums, Forest::subtree, "no edge joins the nodes")
 }
 
 pub(super) fn dynamic_tree_vertex_set_path_composite(
@@ -153,10 +148,7 @@ pub(super) fn dynamic_tree_vertex_set_path_composite(
 ) -> Result<(), JudgeError> {
     let nodes = tokens.number_u32("the number of nodes", 1, MAX_NODES as u32)?;
     let queries = tokens.u64("the number of queries")?;
-    let mut functions = Vec::new();
-    for _ in 0..nodes {
-        functions.push(Linear::read(tokens)?);
-    }
+    let functions = Linear::list(tokens, nodes)?;
     let tree = read_tree(tokens, nodes, 0)?;
     let rooted = Rooted::new(&tree, NodeId::new(0));
     drop(tree);

@@ -96,10 +96,7 @@ pub(super) fn vertex_set_path_composite(
 ) -> Result<(), JudgeError> {
     let nodes = tokens.number_u32("the number of nodes", 1, MAX_NODES as u32)?;
     let queries = tokens.u64("the number of queries")?;
-    let mut functions = Vec::new();
-    for _ in 0..nodes {
-        functions.push(Linear::read(tokens)?);
-    }
+    let functions = Linear::list(tokens, nodes)?;
     let tree = read_tree(tokens, nodes, 0)?;
     let paths = HeavyPaths::new(&Rooted::new(&tree, NodeId::new(0)));
     drop(tree);
