@@ -1,11 +1,13 @@
 //! Scripts that complete command lines in a shell, and man pages, made from the same command line.
 
 use super::output::{Stdout, Unwritten};
-use super::{CommandLine, Failure, documents, examples};
+use super::{CommandLine, Failure, documents, examples, keep};
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
-use std::fs;
+use clap_mangen::Man;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
+use std::{fs, iter};
 
 /// The name of the program in scripts.
 const NAME: &str = "impartial";
@@ -30,16 +32,19 @@ pub(super) struct Completions {
 
 impl Completions {
     pub(super) fn run(&self, out: &mut Stdout) -> Result<(), Failure> {
-        if let Some(folder) = &self.into {
-            return install(folder, out);
+        match (&self.into, self.shell) {
+            (Some(folder), _) => install(folder, out),
+            (None, Some(shell)) => {
+                let script = String::from_utf8_lossy(&script(shell)).into_owned();
+                if out.is_json() {
+                    let shell = shell.to_string();
+                    return out.document(&documents::Completions { shell, script });
+                }
+                out.text(script)
+            }
+            // The command line requires one of the two.
+            (None, None) => Ok(()),
         }
-        // The arguments are refused unless one of the two is there.
-        let Some(shell) = self.shell else { return Ok(()) };
-        let script = String::from_utf8_lossy(&script(shell)).into_owned();
-        if out.is_json() {
-            return out.document(&documents::Completions { shell: shell.to_string(), script });
-        }
-        out.text(script)
     }
 }
 
@@ -49,19 +54,24 @@ fn script(shell: Shell) -> Vec<u8> {
     script
 }
 
-/// Writes all scripts and man pages, and lists them.
+/// Writes all scripts and man pages, and lists the files of the shells and the folder of the pages.
 fn install(folder: &Path, out: &mut Stdout) -> Result<(), Failure> {
     let mut files = Vec::new();
     for (shell, place) in PLACES {
         let file = folder.join(place);
-        let written = create_parent(&file).and_then(|()| fs::write(&file, script(shell)));
-        written.map_err(|error| Unwritten::new(file.display(), error))?;
+        write(&file, &script(shell))?;
         files.push(file.display().to_string());
     }
     let pages = folder.join("man/man1");
-    let written = fs::create_dir_all(&pages)
-        .and_then(|()| clap_mangen::generate_to(CommandLine::command(), &pages));
-    written.map_err(|error| Unwritten::new(pages.display(), error))?;
+    let mut program = CommandLine::command().disable_help_subcommand(true);
+    program.build();
+    for command in iter::once(&program).chain(program.get_subcommands()) {
+        let page = Man::new(command.clone());
+        let mut text = Vec::new();
+        // Writing to memory does not fail.
+        page.render(&mut text)?;
+        write(&pages.join(page.get_filename()), &text)?;
+    }
     files.push(pages.display().to_string());
     if out.is_json() {
         return out.document(&documents::InstalledCompletions { files });
@@ -69,6 +79,9 @@ fn install(folder: &Path, out: &mut Stdout) -> Result<(), Failure> {
     files.iter().try_for_each(|file| out.line(file))
 }
 
-fn create_parent(file: &Path) -> std::io::Result<()> {
-    file.parent().map_or(Ok(()), fs::create_dir_all)
+/// Writes a file as a whole, with the folders that it needs.
+fn write(file: &Path, text: &[u8]) -> Result<(), Unwritten> {
+    let folders = file.parent().map_or(Ok(()), fs::create_dir_all);
+    let written = folders.and_then(|()| keep::replace(file, |mut file| file.write_all(text)));
+    written.map_err(|error: io::Error| Unwritten::new(file.display(), error))
 }

@@ -8,14 +8,15 @@ mod compound;
 mod map;
 mod picture;
 mod strategy;
+mod table;
 mod tree;
 
 use super::formats::{self, Format, Target};
 use super::input::{Input, Text, Typed};
-use super::interrupt::{Interrupt, Interrupted};
+use super::interrupt::Interrupt;
 use super::output::Stdout;
 use super::progress::Watch;
-use super::{Failure, Unwritten, Usage, examples, games, numbers};
+use super::{Failure, Usage, examples, games, numbers};
 use crate::bounded::{Bounded, MAX_TEXT};
 use crate::drawing::shortened;
 use crate::play::usual_convention;
@@ -23,7 +24,6 @@ use ::games::catalog::{
     self, Answer, By, Catalog, Completeness, How, MoveTexts, NoStrategy, Question, Strategy,
     TextFormat, Unknown,
 };
-use ::games::heaps::take_and_break::TakeAndBreak;
 use answer::{Agreement, AnswerText, Printed};
 use batch::Batch;
 use budget::Budget;
@@ -31,13 +31,13 @@ use clap::Args;
 use compound::Compound;
 use grundy_core::mixed::MixedSum;
 use grundy_core::{Convention, Limits};
-use grundy_search::TableError;
-use std::io::{self, IsTerminal, Write as _, stderr};
+use std::io::{self, IsTerminal};
 use std::mem::ManuallyDrop;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
+use table::Table;
 
 /// Find out who wins a position, and by which moves
 #[derive(Clone, Debug, Args)]
@@ -557,80 +557,5 @@ impl Telling<'_> {
         told.only_outcome |= !is_terminal;
         self.result = self.out.text(told.text_so_far()).and_then(|()| self.out.finish());
         self.printed = Some(Printed::of(&told));
-    }
-}
-
-/// The table file of a search, if there is one.
-struct Table<'a> {
-    path: Option<&'a Path>,
-    catalog: &'a Catalog,
-    watch: &'a Watch,
-    interrupt: &'a Interrupt,
-    /// Whether to report after Ctrl-C that the file is being written.
-    tells: bool,
-    /// The take-and-break game whose values the table contains.
-    game: Option<&'a TakeAndBreak>,
-}
-
-impl Table<'_> {
-    fn open(&self, sum: &MixedSum, convention: Convention) -> Result<(), Failure> {
-        let Some(path) = self.path else { return Ok(()) };
-        let read = self.watch.aside("loading the table", || {
-            let limits = self.interrupt.limits(self.watch.limits(Limits::none()));
-            self.catalog.open_table(sum, convention, &limits)
-        });
-        match read {
-            Ok(()) => Ok(()),
-            Err(TableError::Stopped(_)) => {
-                let known = format!("{} was not read to its end, and is unchanged", path.display());
-                Err(Interrupted::kept(&known).into())
-            }
-            Err(error) => Err(failed(path, error)),
-        }
-    }
-
-    fn save(&self) -> Result<(), Failure> {
-        let Some(path) = self.path else { return Ok(()) };
-        if self.tells {
-            self.interrupt.announce_saving("solve", path);
-        }
-        let saved = self.watch.aside("saving the table", || {
-            self.catalog.save_table(&self.watch.limits(Limits::none()))
-        });
-        if !saved.map_err(|error| failed(path, error))? {
-            let file = path.display();
-            // Ignore an error here: the answer still follows.
-            let _ = writeln!(
-                stderr(),
-                "impartial solve: {file} is unchanged: it keeps more than this search, which forgot some or began with less"
-            );
-        }
-        Ok(())
-    }
-
-    /// The message after Ctrl-C, once the file has been saved.
-    fn interrupted(&self, known: &str) -> Interrupted {
-        let stored = self.catalog.statistics();
-        if let Some(game) = self.game {
-            let values = game.values().read(|known| known.values().len());
-            return match self.path {
-                Some(path) => {
-                    Interrupted::kept(&format!("{known}; {} keeps {values} values", path.display()))
-                }
-                None => Interrupted::lost(&format!("{known}; {values} values"), "--table FILE"),
-            };
-        }
-        match self.path {
-            Some(path) => Interrupted::kept(&format!("{known}; {} keeps {stored}", path.display())),
-            None if stored.positions() == 0 => Interrupted::over(known),
-            None => Interrupted::lost(&format!("{known}; {stored}"), "--table FILE"),
-        }
-    }
-}
-
-fn failed(path: &Path, error: TableError) -> Failure {
-    match error {
-        TableError::Io(error) => Unwritten::new(path.display(), error).into(),
-        error => format!("{}: {error}", path.display()).into(),
     }
 }

@@ -1,7 +1,7 @@
 //! Solves many graphs, one per line, as other programs write them. Each answer takes one line.
 
 use super::super::input::{Input, Text, Typed};
-use super::super::interrupt::Interrupt;
+use super::super::interrupt::{Interrupt, Interrupted};
 use super::super::output::Stdout;
 use super::super::progress::Watch;
 use super::super::{Failure, UNKNOWN, Usage};
@@ -66,7 +66,7 @@ impl<'t> Batch<'t> {
                 watch.end();
                 out.finish()?;
                 let left = self.lines.iter().filter(|other| other.0 > number).count();
-                return Err(super::Interrupted::over(&format!("{left} graphs are left")).into());
+                return Err(Interrupted::over(&format!("{left} graphs are left")).into());
             }
         }
         watch.end();
