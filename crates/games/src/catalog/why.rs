@@ -1,5 +1,6 @@
 //! Shared parts of the explanations that theorems give.
 
+use crate::heaps::nim::Census;
 use crate::reason::Ground;
 use grundy_core::mixed::{AnyMove, AnyPosition};
 use grundy_core::{Convention, Limits, Nimber, SumMove};
@@ -97,8 +98,8 @@ pub(crate) fn first_of(parts: impl IntoIterator<Item = String>, most: usize) -> 
 /// The position as heaps of misère Nim: `this is a tree, whose branches at the ground count as heaps of misère Nim: 1, 2, with the
 /// nim-sum 3`. `parts` names the heaps in the data.
 pub(crate) fn misere_nim(subject: &str, parts: &str, heaps: &[u64]) -> Ground {
-    let larger = heaps.iter().filter(|&&heap| heap > 1).count();
-    let total = heaps.iter().fold(0, |total, heap| total ^ heap);
+    let census = Census::of(heaps.iter().map(|&heap| Nimber::new(heap)));
+    let (larger, total) = (census.larger(), census.total().value());
     let told = first_of(heaps.iter().map(ToString::to_string), MAX_ADDED);
     let end = match (larger, total) {
         (0, 0) => "an even number of them".to_owned(),

@@ -335,7 +335,7 @@ mod misere {
     use super::cuts;
     use super::values::Values;
     use super::{GreenHackenbush, Picture};
-    use crate::heaps::nim::Nim;
+    use crate::heaps::nim::{Census, Nim};
 
     impl Values {
         /// The outcome of misère play, if the part on the ground is a tree.
@@ -347,8 +347,7 @@ mod misere {
         /// All winning cuts, in the order of the edges, if the part on the ground is a tree.
         pub(super) fn misere_winning_cuts(&self, picture: &Picture) -> Option<Vec<EdgeId>> {
             let (heaps, branch_of) = self.branches()?;
-            let total: u64 = heaps.iter().fold(0, |total, heap| total ^ heap);
-            let larger = heaps.iter().filter(|&&heap| heap > 1).count();
+            let all = Census::of(heaps.iter().map(|&heap| Nimber::new(heap)));
             let (labeled, ground) = picture.graph();
             // Each component without bridges is a node of the tree.
             let component = |node| self.components.component(node);
@@ -357,13 +356,10 @@ mod misere {
             for (edge, u, v) in labeled.graph.edges() {
                 let Some(left) = after[edge.index()] else { continue };
                 let upper = if u == ground { v } else { u };
-                let heap = heaps[branch_of[component(upper)?.index()]];
-                // The value of the branch after the cut.
-                let becomes = left.value() ^ total ^ heap;
-                let larger = larger - usize::from(heap > 1) + usize::from(becomes > 1);
-                // As long as a heap is larger than 1, misère play agrees with normal play.
-                let is_lost = (left == Nimber::ZERO) == (larger > 0);
-                if is_lost {
+                let heap = Nimber::new(heaps[branch_of[component(upper)?.index()]]);
+                let others = all.without(heap);
+                // The cut changes the value of this branch only.
+                if others.with(left + others.total()).is_lost() {
                     winning.push(edge);
                 }
             }

@@ -27,7 +27,7 @@ pub use entry::ENTRY;
 
 pub use bound::{BoundError, TakeAtMost};
 
-use super::subtraction::Census;
+use super::nim::{Census, misere_moves};
 use bound::Bound;
 use grundy_core::{
     IllegalMove, IllegalPosition, Misere, Nimber, Notation, Outcome, Ruleset, SpragueGrundy, Sum,
@@ -141,22 +141,13 @@ impl SumTheorem<Misere> for MaximumNim {
     /// # Complexity
     /// That of the values.
     fn sum_outcome(&self, heaps: &[u64], _: Misere) -> Outcome {
-        let census = Census::of(heaps.iter().map(|heap| self.nim_value(heap)));
-        Outcome::from_first_wins(!census.is_lost())
+        Census::of(heaps.iter().map(|heap| self.nim_value(heap))).outcome()
     }
 
     /// # Complexity
     /// That of two moves to a value for each heap.
     fn sum_winning_moves(&self, heaps: &[u64], _: Misere) -> impl Iterator<Item = SumMove<u64>> {
-        let all = Census::of(heaps.iter().map(|heap| self.nim_value(heap)));
-        heaps.iter().enumerate().flat_map(move |(component, heap)| {
-            let others = all.without(self.nim_value(heap));
-            // Lost sums have the nim-sum 0 or 1.
-            let lost = [Nimber::ZERO, Nimber::ONE].map(|lost| others.total() + lost);
-            let left = lost.into_iter().filter(move |&left| others.with(left).is_lost());
-            let moves = left.flat_map(move |left| self.moves_to(heap, left));
-            moves.map(move |mv| SumMove { component, mv })
-        })
+        misere_moves(self, heaps)
     }
 }
 

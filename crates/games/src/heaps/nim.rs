@@ -24,7 +24,7 @@
 pub use entry::ENTRY;
 
 use grundy_core::{
-    IllegalMove, Misere, Nimber, Normal, Notation, Outcome, Ruleset, SpragueGrundy, Sum, SumMove,
+    IllegalMove, Misere, Nimber, Notation, Outcome, Ruleset, SpragueGrundy, Sum, SumMove,
     SumTheorem,
 };
 
@@ -73,30 +73,13 @@ impl SumTheorem<Misere> for Nim {
     /// # Complexity
     /// O(k) time for k heaps.
     fn sum_outcome(&self, heaps: &[u64], _: Misere) -> Outcome {
-        let Census { ones, larger } = census(heaps);
-        if larger == 0 {
-            Outcome::from_first_wins(ones % 2 == 0)
-        } else {
-            self.sum_outcome(heaps, Normal)
-        }
+        Census::of(heaps.iter().map(|&heap| Nimber::new(heap))).outcome()
     }
 
     /// # Complexity
     /// O(k) time for k heaps, however large they are.
     fn sum_winning_moves(&self, heaps: &[u64], _: Misere) -> impl Iterator<Item = SumMove<u64>> {
-        let Census { ones, larger } = census(heaps);
-        let total = self.nim_sum(heaps);
-        heaps.iter().enumerate().flat_map(move |(component, heap)| {
-            let left = match larger {
-                // Leave an odd number of ones.
-                0 => (ones % 2 == 0).then_some(Nimber::ZERO),
-                1 => (*heap > 1).then_some(if ones % 2 == 0 { Nimber::ONE } else { Nimber::ZERO }),
-                // As in normal play. If the total is 0, this leaves the heap unchanged, which is not a move.
-                _ => Some(self.nim_value(heap) + total),
-            };
-            let moves = left.into_iter().flat_map(|left| self.moves_to(heap, left));
-            moves.map(move |mv| SumMove { component, mv })
-        })
+        misere_moves(self, heaps)
     }
 }
 
@@ -106,16 +89,63 @@ impl Notation for Nim {
     taking_moves!();
 }
 
-/// The numbers that decide misère play: how many heaps have size 1, and how many are larger.
-struct Census {
-    ones: usize,
+/// The numbers that decide misère play of Nim, and of games whose misère play is that of Nim on their values: the nim-sum, and
+/// how many values are above 1.
+#[derive(Clone, Copy)]
+pub(crate) struct Census {
+    total: Nimber,
     larger: usize,
 }
 
-fn census(heaps: &[u64]) -> Census {
-    let ones = heaps.iter().filter(|&&heap| heap == 1).count();
-    let larger = heaps.iter().filter(|&&heap| heap > 1).count();
-    Census { ones, larger }
+impl Census {
+    pub(crate) fn of(values: impl IntoIterator<Item = Nimber>) -> Self {
+        values.into_iter().fold(Self { total: Nimber::ZERO, larger: 0 }, Self::with)
+    }
+
+    pub(crate) fn with(self, value: Nimber) -> Self {
+        let larger = self.larger + usize::from(value > Nimber::ONE);
+        Self { total: self.total + value, larger }
+    }
+
+    pub(crate) fn without(self, value: Nimber) -> Self {
+        let larger = self.larger - usize::from(value > Nimber::ONE);
+        Self { total: self.total + value, larger }
+    }
+
+    pub(crate) const fn total(self) -> Nimber {
+        self.total
+    }
+
+    /// How many values are above 1.
+    #[cfg(feature = "catalog")]
+    pub(crate) const fn larger(self) -> usize {
+        self.larger
+    }
+
+    /// As in normal play while a value is above 1, and otherwise the opposite.
+    pub(crate) fn is_lost(self) -> bool {
+        self.total == if self.larger > 0 { Nimber::ZERO } else { Nimber::ONE }
+    }
+
+    pub(crate) fn outcome(self) -> Outcome {
+        Outcome::from_first_wins(!self.is_lost())
+    }
+}
+
+/// The winning moves of misère play, for a game whose misère play is that of Nim on its values.
+pub(super) fn misere_moves<G>(game: &G, heaps: &[u64]) -> impl Iterator<Item = SumMove<u64>>
+where
+    G: SpragueGrundy<Position = u64, Move = u64>,
+{
+    let all = Census::of(heaps.iter().map(|heap| game.nim_value(heap)));
+    heaps.iter().enumerate().flat_map(move |(component, heap)| {
+        let others = all.without(game.nim_value(heap));
+        // Lost sums have the nim-sum 0 or 1.
+        let lost = [Nimber::ZERO, Nimber::ONE].map(|lost| others.total() + lost);
+        let left = lost.into_iter().filter(move |&left| others.with(left).is_lost());
+        let moves = left.flat_map(move |left| game.moves_to(heap, left));
+        moves.map(move |mv| SumMove { component, mv })
+    })
 }
 
 #[cfg(feature = "catalog")]

@@ -22,6 +22,7 @@
 #[cfg(feature = "catalog")]
 pub use entry::ENTRY;
 
+use super::nim::Census;
 use crate::notation::read_number;
 use grundy_core::{
     IllegalMove, Limits, Meter, Misere, Nimber, Notation, Outcome, Ruleset, SpragueGrundy, Stopped,
@@ -195,8 +196,7 @@ impl SumTheorem<Misere> for Subtraction {
     /// # Complexity
     /// O(k) for k heaps.
     fn sum_outcome(&self, heaps: &[u64], _: Misere) -> Outcome {
-        let census = Census::of(heaps.iter().map(|heap| self.nim_value(heap)));
-        Outcome::from_first_wins(!census.is_lost())
+        Census::of(heaps.iter().map(|heap| self.nim_value(heap))).outcome()
     }
 
     /// # Complexity
@@ -208,37 +208,6 @@ impl SumTheorem<Misere> for Subtraction {
             let left = self.nim_value(&(heap - mv));
             all.without(self.nim_value(&heap)).with(left).is_lost()
         })
-    }
-}
-
-/// The numbers that decide misère play: the nim-sum, and how many values are above 1.
-#[derive(Clone, Copy)]
-pub(super) struct Census {
-    total: Nimber,
-    larger: usize,
-}
-
-impl Census {
-    pub(super) fn of(values: impl Iterator<Item = Nimber>) -> Self {
-        values.fold(Self { total: Nimber::ZERO, larger: 0 }, Self::with)
-    }
-
-    pub(super) fn with(self, value: Nimber) -> Self {
-        let larger = self.larger + usize::from(value > Nimber::ONE);
-        Self { total: self.total + value, larger }
-    }
-
-    pub(super) fn without(self, value: Nimber) -> Self {
-        let larger = self.larger - usize::from(value > Nimber::ONE);
-        Self { total: self.total + value, larger }
-    }
-
-    pub(super) const fn total(self) -> Nimber {
-        self.total
-    }
-
-    pub(super) fn is_lost(self) -> bool {
-        self.total == if self.larger > 0 { Nimber::ZERO } else { Nimber::ONE }
     }
 }
 

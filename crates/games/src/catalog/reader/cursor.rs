@@ -398,7 +398,7 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// Skips commas, and the words that `says_nothing` accepts.
+    /// Skips commas, and the words that `says_nothing` accepts; an article only in front of another word or a number.
     pub(super) fn skip_words(&mut self, mut says_nothing: impl FnMut(&str) -> bool) {
         loop {
             match self.kind_at(0) {
@@ -406,7 +406,8 @@ impl<'t> Tokens<'t> {
                 Some(Kind::Word)
                     if !self.is_label()
                         && !self.is_glued_word()
-                        && (!self.is_word_at(0, &ARTICLES) || self.is_article())
+                        && (!self.is_word_at(0, &ARTICLES)
+                            || matches!(self.kind_at(1), Some(Kind::Word | Kind::Number)))
                         && self.word().is_some_and(&mut says_nothing) =>
                 {
                     self.advance(1);
@@ -418,13 +419,6 @@ impl<'t> Tokens<'t> {
                 _ => return,
             }
         }
-    }
-
-    /// Whether a word or a number follows the next token, but no edge, in front of which `a` is the name of a node.
-    fn is_article(&self) -> bool {
-        let mut behind = self.clone();
-        behind.advance(1);
-        matches!(behind.kind_at(0), Some(Kind::Word | Kind::Number)) && !behind.begins_edge()
     }
 
     /// Whether the next token is a word that touches something that could be part of a name or a number.

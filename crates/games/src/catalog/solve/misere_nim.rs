@@ -8,39 +8,16 @@ use grundy_core::{Convention, Nimber, Outcome, Ruleset, SumMove};
 use super::{Answer, Completeness, Fact, How, Moves, OpenQuestion, Unknown, loopy};
 use crate::catalog::game_of;
 use crate::catalog::why::misere_nim;
+use crate::heaps::nim::Census;
 use crate::reason::Ground;
-
-/// What decides misère Nim: the nim-sum of the heaps, and how many of them are larger than 1.
-#[derive(Clone, Copy, Default)]
-struct Census {
-    total: u64,
-    larger: usize,
-}
-
-impl Census {
-    fn of(heaps: &[u64]) -> Self {
-        let total = heaps.iter().fold(0, |total, heap| total ^ heap);
-        Self { total, larger: heaps.iter().filter(|&&heap| heap > 1).count() }
-    }
-
-    /// The heaps of both.
-    const fn and(self, other: Self) -> Self {
-        Self { total: self.total ^ other.total, larger: self.larger + other.larger }
-    }
-
-    /// The outcome, as in normal play while a heap is larger than 1.
-    const fn outcome(self) -> Outcome {
-        Outcome::from_first_wins((self.total == 0) != (self.larger > 0))
-    }
-}
 
 /// The Nim heaps whose sum this position equals in misère play, if its game knows them.
 fn heaps(position: &AnyPosition) -> Option<Vec<u64>> {
     (game_of(position.game().name())?.nim_heaps)(position)
 }
 
-fn census(position: &AnyPosition) -> Option<Census> {
-    Some(Census::of(&heaps(position)?))
+fn nimbers(heaps: &[u64]) -> impl Iterator<Item = Nimber> + '_ {
+    heaps.iter().map(|&heap| Nimber::new(heap))
 }
 
 impl OpenQuestion<'_, '_> {
@@ -50,22 +27,21 @@ impl OpenQuestion<'_, '_> {
         let mut parts = Vec::with_capacity(sum.len());
         for position in sum {
             self.meter.tick(1)?;
-            let Some(part) = census(position) else { return Ok(()) };
+            let Some(part) = heaps(position) else { return Ok(()) };
             parts.push(part);
         }
-        let whole = parts.iter().fold(Census::default(), |whole, &part| whole.and(part));
+        let whole = Census::of(parts.iter().flat_map(|part| nimbers(part)));
         solved.outcome = Fact::Known(loopy(whole.outcome()), How::Theorem);
         self.note_all();
         let mut winning = match self.question.most_moves {
             0 => Moves::unlisted(loopy(whole.outcome())),
             _ => Moves::default(),
         };
-        for (at, &part) in parts.iter().enumerate() {
+        for (at, part) in parts.iter().enumerate() {
             if winning.completeness != Completeness::All {
                 break;
             }
-            let others =
-                Census { total: whole.total ^ part.total, larger: whole.larger - part.larger };
+            let others = nimbers(part).fold(whole, Census::without);
             if let Err(why) = self.moves_in(at, others, &mut winning) {
                 if winning.list.is_empty() {
                     return Err(why);
@@ -82,11 +58,12 @@ impl OpenQuestion<'_, '_> {
         let position = &self.sum[at];
         let most = self.question.most_moves;
         // The opponent must face the nim-sum 0, or the nim-sum 1 of heaps that are all at most 1.
-        let totals = if others.larger > 0 { 0..=0 } else { 0..=1 };
+        let totals = if others.larger() > 0 { 0..=0 } else { 0..=1 };
         for total in totals {
-            let value = Nimber::new(others.total ^ total);
+            let value = others.total() + Nimber::new(total);
             position.visit_moves_to(value, &mut self.meter, &mut |mv| {
-                let wins = others.larger > 0 || left_by(position, &mv, others) == Some(Outcome::P);
+                let wins =
+                    others.larger() > 0 || left_by(position, &mv, others) == Some(Outcome::P);
                 let mv = SumMove { component: at, mv };
                 if wins && !winning.add(most, mv) {
                     return ControlFlow::Break(());
@@ -116,6 +93,8 @@ impl OpenQuestion<'_, '_> {
 /// The outcome after a move in a component next to the heaps of the others.
 fn left_by(position: &AnyPosition, mv: &AnyMove, others: Census) -> Option<Outcome> {
     let left: MixedSum = Mixed.play(position, mv).into_iter().collect();
-    let whole = left.iter().try_fold(others, |whole, part| Some(whole.and(census(part)?)))?;
+    let whole = left
+        .iter()
+        .try_fold(others, |whole, part| Some(nimbers(&heaps(part)?).fold(whole, Census::with)))?;
     Some(whole.outcome())
 }
