@@ -9,7 +9,7 @@ import { candidates, isExact } from "./marks.js";
 import { showChoice, showGame, showMoves, showPanel, showRule } from "./panel.js";
 import { showGallery } from "./gallery.js";
 import { checkClaim, showClaims, wireClaims } from "./claims.js";
-import { endByHand, hand, showByHand } from "./hand.js";
+import { endByHand, hand, showByHand, wireHand } from "./hand.js";
 import { offer, wireBring } from "./bring.js";
 import { answered, leaveLesson, lesson, openLesson, showLesson, showLessons, step, wireLesson } from "./lesson.js";
 import { copyText, saveSvg, saveText, svgText } from "./share.js";
@@ -18,7 +18,7 @@ import { noteMoved } from "./words.js";
 // The page does one thing at a time: it ignores clicks while busy, and queues new addresses.
 let last = Promise.resolve();
 let busy = false;
-export const idle = () => last;
+const idle = () => last;
 
 let failed = null;
 
@@ -60,7 +60,7 @@ async function perform(work, { changesAddress, says, redraws }) {
 
 // Runs an action that may take a while or fail, then redraws the page. Returns the error message of a failure, which the caller
 // can show itself (`says: false`).
-export function act(work, { changesAddress = true, waits = false, says = true, redraws = false } = {}) {
+function act(work, { changesAddress = true, waits = false, says = true, redraws = false } = {}) {
   if (busy && !waits) return Promise.resolve("the page is still thinking about something else");
   const how = { changesAddress, says, redraws };
   const done = busy ? last.then(() => perform(work, how)) : perform(work, how);
@@ -118,7 +118,7 @@ function look() {
   showChoice(acted.play, acted.cancel);
 }
 
-export function show(changesAddress = true) {
+function show(changesAddress = true) {
   only("play");
   head();
   panel();
@@ -287,6 +287,7 @@ function wire() {
   });
   $("again").addEventListener("click", () => act(failed ?? (() => {})));
   wireLesson((work) => act(work, { changesAddress: false }), (text) => act(() => answer(text), { changesAddress: false }));
+  wireHand({ act, show });
   wireClaims((claim) => act(() => checkClaim(claim), { changesAddress: false }));
   window.addEventListener("hashchange", route);
   window.addEventListener("popstate", route);
