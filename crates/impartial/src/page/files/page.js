@@ -178,9 +178,9 @@ async function clicked(group, id) {
   if (fitting.length === 1 && isExact(fitting[0]) && !again) return played(fitting[0]);
 }
 
-// Starts a game from a new position.
-async function start(position, convention) {
-  await begin(position, convention);
+// Starts a game from a new position, with the remarks of the program that read it.
+async function start(position, convention, notes) {
+  await begin(position, convention, notes);
   await playForced();
   forgetPlaces();
   endByHand();
@@ -214,9 +214,9 @@ async function random() {
   await start(position, state.convention);
 }
 
-async function addPart(text) {
+async function addPart(text, notes) {
   const old = state.now && state.now.position !== "none" ? `${state.now.position} + ` : "";
-  await start(old + text, state.now ? state.convention : null);
+  await start(old + text, state.now ? state.convention : null, notes);
 }
 
 async function theory() {
@@ -231,7 +231,7 @@ async function theory() {
 // Restarts the same game against the next stronger opponent.
 async function harder() {
   state.opponent = { beginner: "amateur", amateur: "perfect" }[state.opponent];
-  await start(state.line[0].position, state.convention);
+  await start(state.line[0].position, state.convention, state.line[0].notes);
 }
 
 function toggle(name) {
@@ -251,7 +251,7 @@ function wire() {
   on("undo", "click", undo);
   on("redo", "click", redo);
   on("pass", "click", async () => { await reply(); await playForced(); });
-  on("convention", "change", () => start(state.line[0].position, $("convention").value));
+  on("convention", "change", () => start(state.line[0].position, $("convention").value, state.line[0].notes));
   on("sample", "change", () => start($("sample").value));
   on("typed", "submit", () => {
     // A game's name by itself opens its first position.
@@ -307,11 +307,11 @@ function wire() {
   wireBring({
     play: (made) => act(async () => {
       endLesson();
-      if (typeof made === "string") await start(made);
-      else await followed(made);
+      if (made.moves) await followed(made);
+      else await start(made.position, null, made.notes);
       $("play").hidden = false;
     }, { says: false }),
-    add: (made) => act(async () => { endLesson(); await addPart(made); $("play").hidden = false; }, { says: false }),
+    add: (made) => act(async () => { endLesson(); await addPart(made.position, made.notes); $("play").hidden = false; }, { says: false }),
   });
 }
 
