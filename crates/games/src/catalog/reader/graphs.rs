@@ -282,7 +282,7 @@ impl<'t> Reading<'_, 't> {
             let is_article = tokens.is_word_at(0, &ARTICLES)
                 && !self.are_nodes
                 && !tokens.is_glued(1)
-                && !behind.begins_edge()
+                && (!behind.begins_edge() || super::families::is_named_by_dash(&behind))
                 && (behind.word().is_some() || super::families::is_named(&behind));
             tokens.advance(usize::from(is_article));
             tokens.skip_words(|word| {

@@ -76,7 +76,7 @@ impl OpenQuestion<'_, '_> {
 
     /// The heaps of the position, or of the position after the winning move, as a ground.
     pub(super) fn misere_nim_ground(&self, winning: Option<&SumMove<AnyMove>>) -> Option<Ground> {
-        if self.question.convention != Convention::Misere || !self.may_use_theorems() {
+        if self.question.convention != Convention::Misere {
             return None;
         }
         let left = winning.map(|mv| self.sum.try_play(mv)).transpose().ok()?;

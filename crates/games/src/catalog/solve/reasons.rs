@@ -184,18 +184,18 @@ impl OpenQuestion<'_, '_> {
         if !self.may_use_theorems() {
             return Vec::new();
         }
-        if self.sum.iter().any(|other| other.game() != first.game()) {
-            return self.misere_nim_ground(winning).into_iter().collect();
-        }
-        let Some(game) = self.catalog.game_of(first.game().name()) else { return Vec::new() };
-        let rest = self.meter.rest();
-        let limits = rest.clone().work(rest.max_work().min(MAX_WORK));
-        let convention = self.question.convention;
-        let margin = solved.margin();
-        let of = Explained { convention, outcome, winning, margin, limits: &limits };
-        let facts = game.why(self.sum.as_slice(), &of);
-        if !facts.is_empty() {
-            return facts;
+        let is_one_game = self.sum.iter().all(|other| other.game() == first.game());
+        let game = self.catalog.game_of(first.game().name()).filter(|_| is_one_game);
+        if let Some(game) = game {
+            let rest = self.meter.rest();
+            let limits = rest.clone().work(rest.max_work().min(MAX_WORK));
+            let convention = self.question.convention;
+            let margin = solved.margin();
+            let of = Explained { convention, outcome, winning, margin, limits: &limits };
+            let facts = game.why(self.sum.as_slice(), &of);
+            if !facts.is_empty() {
+                return facts;
+            }
         }
         self.misere_nim_ground(winning).into_iter().collect()
     }
