@@ -243,8 +243,8 @@ impl Board {
         self.closed.iter().fold([0; 4], |all, closed| all_of(&all, closed))
     }
 
-    /// Returns the representative that stands for a piece in tables: of its images under all symmetries, each shifted as far
-    /// down as possible, the least one.
+    /// Returns the representative under which a piece is stored: of its images under all symmetries, each shifted as far down
+    /// as possible, the least one.
     pub(super) fn least(&self, piece: &PlaceSet) -> PlaceSet {
         let images = self.images.iter().map(|image| self.moved_down(mapped(piece, image)));
         images.fold(self.moved_down(*piece), Ord::min)

@@ -83,7 +83,7 @@ fn ends_at_once(first: &mut Option<Instant>, now: Instant) -> bool {
 pub struct Interrupted(String);
 
 impl Interrupted {
-    /// Makes the error for results that were saved, so that repeating the command resumes.
+    /// Makes the error for saved results, which tells the user to resume with the same command.
     #[must_use]
     pub fn kept(known: &str) -> Self {
         Self(format!("{known}; continue with `{}`", command()))

@@ -63,7 +63,7 @@ fn bad_arguments_print_one_line_with_status_2() {
 }
 
 #[test]
-fn answers_are_as_documented() {
+fn answers_match_the_schema() {
     let file = |name: &str| {
         let path = std::env::temp_dir().join(format!("atlas-json-{}.{name}", std::process::id()));
         path.to_str().unwrap().to_owned()
