@@ -304,7 +304,7 @@ fn altered_quotients_fail_or_are_true() {
         }
         for text in altered(text) {
             if holds(&check(&claim, Some(&text), 1 << 24)) {
-                // An altered number may only have gained a leading zero, so the certificate can still be true.
+                // A leading zero, for example, keeps the certificate true.
                 assert!(is_true_quotient(&text, 9), "{text}");
                 held += 1;
             } else {

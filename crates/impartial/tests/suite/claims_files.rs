@@ -321,7 +321,7 @@ fn b_files_match_the_oeis() {
     let claims = claims::read(gap.as_bytes()).unwrap();
     let error = claims::b_file(&claims, "nims", 9, &Limits::none()).unwrap_err();
     assert!(error.contains("nims(4) is missing"), "{error}");
-    // This claim contradicts the first file.
+    // Here another claim gives the same term as a claim of the first file.
     let other = gap.replace("nim 5", "kayles 3").replace("(5)", "(3)");
     let other = other.replace("value | nim 3 | value 3 | theorem x | - | nims(3)\n", "\n");
     let both = [claims, claims::read(other.as_bytes()).unwrap()].concat();
