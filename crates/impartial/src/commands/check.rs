@@ -183,8 +183,8 @@ impl Checked {
     }
 }
 
-/// The maximum number of values to compute for a proof. Longer proofs of octal games are left to `impartial-atlas octal-table
-/// verify`.
+/// The maximum number of values to compute for a proof. Longer proofs of octal games are left to
+/// `impartial-atlas octal-table verify`.
 const MAX_VALUES: u64 = 4000;
 
 /// Verifies certificates separated by blank lines.

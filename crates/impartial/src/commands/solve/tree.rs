@@ -256,8 +256,7 @@ fn to_dot(nodes: &[Node], title: &str) -> String {
     text
 }
 
-/// Quotes a string for the DOT language. Turns line breaks into `
-/// `, and escapes only quotation marks and backslashes.
+/// Quotes a string for the DOT language. Turns line breaks into `\n`, and escapes only quotation marks and backslashes.
 fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"))
 }
