@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 from playwright.sync_api import sync_playwright
 
-# Debian's browser as root, without background traffic.
+# Options for running Debian's browser as root, without background traffic.
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
     # Lift the browser's limit on changes of the address, which a playing program exceeds.
@@ -77,7 +77,7 @@ class Browser:
         self.playwright.stop()
 
 
-# Code that the scripts in the page share.
+# Code shared by the scripts that run in the page.
 TOOLS = pathlib.Path(__file__).with_name("page_tools.js").read_text()
 
 
@@ -135,7 +135,7 @@ class Page:
                 )
                 used += 1
                 message = self.error()
-                # If the result is not a position, the page says so, and the next tool may fix it.
+                # If the result is not a position, the page reports that, and the next tool may fix it.
                 assert "undefined" not in message and "JSON" not in message, message
         self.run("if (state.byHand) return press('byhand')")
         return used
@@ -181,7 +181,7 @@ class Page:
             assert moves < 2000, f"{name} does not end"
         status = self.run("return $('status').textContent")
         won = status.startswith("The opponent cannot move and loses") or status.startswith("You cannot move and win") or status.endswith(": you win.")
-        # Stop unless this side is to move, since there is nothing to win otherwise.
+        # Stop unless this side is to move, since it cannot win otherwise.
         assert won, f"{name}: {status}"
         return f"won in {moves} move{'' if moves == 1 else 's'}"
 

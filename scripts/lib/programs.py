@@ -58,7 +58,7 @@ def build(checked=False, packages=()):
     programs = {}
     others = [name for name in packages if name != "judges"]
     if others or not packages:
-        # For tests the whole workspace, or else the features of what they depend on differ and everything is built once more.
+        # For tests, build the whole workspace. Otherwise the features of dependencies would differ, and everything would be rebuilt.
         which = ["--workspace"] if checked or not packages else [f"--package={name}" for name in others]
         programs |= build_workspace("Cargo.toml", checked, which, others)
     if "judges" in packages or not packages:
@@ -77,10 +77,10 @@ def build_workspace(manifest, checked, which, packages):
         name, folder = package["name"], pathlib.Path(package["manifest_path"]).parent
         if packages and name not in packages:
             continue
-        # The examples of the package of that name are found without it.
+        # Cargo finds the examples of the package `examples` without `-p`.
         example = "--example" if name == "examples" else f"-p {name} --example"
         its = "--manifest-path checks/judges/Cargo.toml" if name == "judges" else f"-p {name}"
-        # The programs with subcommands, and how a person starts each.
+        # The programs with subcommands, and how users start each of them.
         parents = {"impartial": "impartial", "impartial-atlas": "impartial-atlas", "judge": f"cargo run --release {its} --bin judge --"}
         for kind, place, how in [("example", target / "examples", example), ("bin", target, f"{its} --bin")]:
             # The example of the atlas is a worker without a command line.
@@ -101,5 +101,5 @@ def subcommands(program):
     lines = subprocess.run([program, "-h"], check=True, capture_output=True, text=True).stdout.splitlines()
     listed = itertools.takewhile(str.strip, lines[lines.index("Commands:") + 1 :])
     names = [line.split()[0] for line in listed if not line.startswith("   ")]
-    # clap adds `help` by itself; it prints what `--help` of the others prints, and has none of its own.
+    # clap adds the subcommand `help`, which prints the `--help` of the others and has no `--help` itself.
     return [name for name in names if name != "help"]
