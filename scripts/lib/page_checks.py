@@ -338,7 +338,7 @@ def finds_a_game(page):
 
 
 def follows_a_broken_link(page):
-    """The page reports what it cannot show: an unknown game, an illegal move in a link. Reasons and theory come into view."""
+    """The page reports an unknown game or an illegal move in a link. Reasons and theory scroll into view when opened."""
     page.go("#game=chess")
     assert "no game chess" in page.error() and page.run("return $('gallery').checkVisibility()"), page.error()
     page.go("#" + urllib.parse.urlencode({"position": "nim 3 5", "moves": "0/3:1;1/5:9"}))
@@ -701,7 +701,7 @@ def walks_through_the_history(page):
 
 
 def asks_for_a_hint(page):
-    """Hint says a move beside the rings, boards have the numbers that moves are written with, and the board stays in its place."""
+    """A hint names a move and marks it with rings, boards show the numbers used in written moves, and the board does not shift."""
     page.game("cram")
     top = "return $('board').getBoundingClientRect().top"
     before = page.run(top)
@@ -727,7 +727,7 @@ def beats_the_beginner_and_wants_more(page):
 
 
 def plays_dots_and_boxes(page):
-    """Values are margins, and the record leaves passes out."""
+    """Values are margins, and the list of moves omits passes."""
     page.open("dots_and_boxes 1x3", opponent="person")
     page.run("return press('values')")
     shown = page.run("return [...document.querySelectorAll('#board .leaves')].map((one) => one.textContent).filter((text) => text)")
@@ -742,7 +742,7 @@ def plays_dots_and_boxes(page):
 
 
 def answers_a_puzzle_wrong(page):
-    """The opponent refutes a wrong answer on the board, which stays in its place, and another answer is tried."""
+    """The opponent refutes a wrong answer on the board, which does not shift, and users can try another answer."""
     place = "return [$('board').getBoundingClientRect().top + scrollY, state.now.position]"
     known = "return $('known').textContent"
     answers = "return [state.now.moves.find((move) => !move.wins), state.now.moves.find((move) => move.wins)]"
@@ -772,7 +772,7 @@ def answers_a_puzzle_wrong(page):
 
 
 def looks_at_a_large_picture_on_a_phone(page):
-    """A picture that is too wide is shown as a whole first, and larger when that is wanted."""
+    """A picture that is too wide is first shown as a whole, and enlarged on request."""
     page.browser.size(390, 844, mobile=True)
     page.game("hackenbush")
     width = "const { svg } = drawings()[0]; return svg.getBoundingClientRect().width / svg.closest('.frame').clientWidth"

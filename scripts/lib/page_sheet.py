@@ -31,7 +31,7 @@ return [svgText(), ...drawings().map(({ svg }) => svg.width.baseVal.value)];
 
 
 def cell(title, text, widths, at):
-    """Puts a game in its place on the sheet."""
+    """The picture of a game at its place on the sheet."""
     picture = ElementTree.fromstring(text.encode())
     # Remove the words that fit below a narrow picture.
     margin = float(picture.find(f"{{{SVG}}}g").get("transform")[10:].split()[0])
@@ -54,7 +54,7 @@ def cell(title, text, widths, at):
 
 
 def sheet(page):
-    """The picture as text; of games that stand together on one card it has the first."""
+    """The sheet as text; of games that share a card, it shows the first."""
     page.go()
     games = page.run("return state.games.filter((game, at) => !game.family || state.games.findIndex((other) => other.family === game.family) === at).map((game) => [game.name, game.family ?? game.title])")
     rows = -(-len(games) // COLUMNS)

@@ -21,7 +21,7 @@ def cargo(*arguments):
 
 
 class Program:
-    """A program that can be run: its name, what starts it, its package, its folder, how a person starts it, and whether it is an example."""
+    """A program: its name, the command that starts it, its package and folder, the command for users, and whether it is an example."""
 
     def __init__(self, name, command, package, folder, typed, is_example=False):
         self.name, self.command, self.package, self.folder, self.typed = name, command, package, folder, typed
@@ -29,7 +29,7 @@ class Program:
 
     @property
     def has_cases(self):
-        """Whether a command in the cases of its package names it."""
+        """Whether a command in the cases of its package runs it."""
         named = {"impartial": f"impartial {self.name}", "impartial-atlas": f"impartial-atlas {self.name}"}.get(self.package, self.name)
         if self.package == "judges" and self.name != "judge_input":
             named = f"judge {self.name}"
@@ -44,7 +44,7 @@ PACKAGES = {"examples": "examples", "judges": "checks/judges", "benches": "bench
 
 
 def packages_of(names):
-    """The packages of these programs, if their README lists them: no other has to be built."""
+    """The packages of these programs, if a README lists the programs: others need not be built."""
     listed = {package: (ROOT / folder / "README.md").read_text() for package, folder in PACKAGES.items()}
     return [package for package, text in listed.items() if any(f"`{name}`" in text for name in names)]
 
@@ -52,8 +52,8 @@ def packages_of(names):
 def build(checked=False, packages=()):
     """Builds the programs, or only those of some packages; returns them by their names.
 
-    They are examples, programs for judges, tools, and the subcommands of `impartial` and `impartial-atlas`. They are built in release mode or as
-    the tests are.
+    They are examples, programs for judges, tools, and the subcommands of `impartial` and `impartial-atlas`. With `checked`
+    they are built like the tests, otherwise in release mode.
     """
     programs = {}
     others = [name for name in packages if name != "judges"]
