@@ -80,6 +80,7 @@ pub(super) fn are_all_winning(answer: &Answer) -> bool {
 
 /// Computes the values that moves leave.
 pub(super) struct Leaves<'a> {
+    known: &'a Answer,
     /// For each component, the value of all the others.
     others: HashMap<usize, Option<LoopyValue>>,
     rest: &'a dyn Fn() -> Limits,
