@@ -1,19 +1,19 @@
-//! Describes in words the games and rules that `identify` found, for the command and for the page.
+//! Describes the games and rules that `identify` found, for both the command and the page.
 
 use games::catalog;
 use grundy_core::Limits;
 use octal_games::identify::{Exception, FoundGame, FoundRule, Identified};
 use octal_games::{Periodicity, Sequence};
 
-/// The search for a period computes this many values.
+/// The number of values to compute when searching for a period.
 const MAX_VALUES: u64 = 1 << 12;
 
-/// The name of a game in the catalog, if it has a code.
+/// Returns the catalog's name for a game that has a code.
 pub(crate) fn name(game: &FoundGame) -> Option<&'static str> {
     catalog::name_of(game.game().code()?)
 }
 
-/// The game with its name or its moves, and the number of the first value.
+/// Describes a game by its name or its moves, followed by the number of the first value.
 pub(crate) fn described(game: &FoundGame) -> String {
     let mut words = game.game().to_string();
     if let Some(name) = name(game) {
@@ -24,7 +24,7 @@ pub(crate) fn described(game: &FoundGame) -> String {
     format!("{words} from n = {} on", game.first())
 }
 
-/// The period of a game that has a code, or how many values were searched in vain.
+/// Describes the period of a game that has a code, or reports how many values show none.
 pub(crate) fn period(game: &FoundGame, limits: &Limits) -> Option<String> {
     let code = game.game().code()?;
     let name = game.game().to_string();
@@ -45,7 +45,7 @@ pub(crate) fn period(game: &FoundGame, limits: &Limits) -> Option<String> {
     })
 }
 
-/// The `count` values from the number `from` on.
+/// Returns the `count` values from the number `from` on.
 pub(crate) fn next(game: &FoundGame, from: u64, count: u64, limits: &Limits) -> Option<Vec<u32>> {
     let len = from.checked_add(count).filter(|&len| len <= 1 << 20)?;
     let values = game.game().values(len, &mut limits.meter()).ok()??;
@@ -81,7 +81,7 @@ pub(crate) fn share(rule: &FoundRule) -> String {
     )
 }
 
-/// Explains how much the agreement means.
+/// Explains how strongly the agreement supports the result.
 pub(crate) fn conclusion(found: &Identified) -> &'static str {
     if found.agreeing() == 0 && found.nearly().next().is_none() && found.rules().is_empty() {
         "no game and no rule of those that are tried"

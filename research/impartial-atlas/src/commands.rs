@@ -1,4 +1,4 @@
-//! The command line: each subcommand is in its own file, and all follow the conventions of `impartial`.
+//! The command line. Each subcommand has its own file, and all of them follow the conventions of `impartial`.
 
 pub mod documents;
 mod examples;
@@ -56,7 +56,7 @@ impl Program for CommandLine {
     }
 }
 
-/// Runs the program: reads its arguments, does the work, and reports errors as `impartial` does.
+/// Runs the program: reads its arguments, does the work, and reports errors like `impartial`.
 #[must_use]
 pub fn main() -> ExitCode {
     program::main::<CommandLine>()

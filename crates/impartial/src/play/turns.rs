@@ -85,7 +85,7 @@ impl Session<'_> {
         let boxes = score::boxes(table, self.record.person_begins());
         if let Some(boxes) = &boxes {
             let (own, other) = (counted(boxes.own), counted(boxes.other));
-            // The picture marks boxes with these letters.
+            // The picture marks the owners of boxes with these letters.
             let (yours, mine) = if self.plain { ("", "") } else { (" (Y)", " (I)") };
             writeln!(self.output, "  You have {own}{yours}, and I have {other}{mine}.")?;
         }
@@ -107,7 +107,7 @@ impl Session<'_> {
         writeln!(self.output)
     }
 
-    /// Asks until the person plays a legal move or wants something else.
+    /// Asks until the person plays a legal move or gives another command.
     fn ask_for_move(&mut self, table: &mut Table) -> Result<Turn, PlayError> {
         if let Some(mv) = example(table).filter(|_| !self.knows_notation) {
             self.knows_notation = true;
@@ -154,7 +154,7 @@ impl Session<'_> {
                 Said::Moves => self.list_moves(table)?,
                 Said::Undo if table.undo() => {
                     self.taken_back.extend(self.record.taken_back());
-                    // Take back forced moves as well: they would be played again at once.
+                    // Also take back forced moves, since the program would replay them immediately.
                     while forced(table).is_some() && table.undo() {
                         self.taken_back.extend(self.record.taken_back());
                     }
@@ -210,7 +210,7 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// Saves the game, and asks before overwriting another file. Returns whether the game continues.
+    /// Saves the game, and asks before overwriting another file. Returns whether play continues.
     fn save(&mut self, name: &str) -> Result<bool, PlayError> {
         if name.is_empty() {
             writeln!(self.output, "The name of a file is missing, as in `save game.txt`.")?;
@@ -242,14 +242,14 @@ fn counted(boxes: usize) -> String {
     format!("{boxes} {}", if boxes == 1 { "box" } else { "boxes" })
 }
 
-/// The only move, if it needs no decision: a pass, or a claim of what is won.
+/// Returns the only move if it needs no decision: a pass, or a claim of everything that is won.
 fn forced(table: &Table) -> Option<String> {
     let mut moves = table.moves();
     let (text, _) = moves.next()?;
     (moves.next().is_none() && ["pass", "claim"].contains(&&*text)).then_some(text)
 }
 
-/// The text of some legal move.
+/// Returns the notation of some legal move.
 fn example(table: &Table) -> Option<String> {
     table.moves().next().map(|(mv, _)| mv)
 }
@@ -259,7 +259,7 @@ enum Turn {
     Played,
     /// Two moves have been taken back.
     Back,
-    /// There are no two moves to take back.
+    /// Fewer than two moves have been played, so there is nothing to take back.
     Beginning,
     Quit,
 }
