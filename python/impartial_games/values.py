@@ -263,7 +263,7 @@ def _text(values: str | Iterable[Any] | Mapping[int, Any], lost: bool) -> str:
     for at, item in enumerate(islice(values, MAX_VALUES + 1), 1):
         if isinstance(item, str) or not isinstance(item, Iterable):
             if rows:
-                raise InvalidInput(f"row {at} is no row, but {str(item)[:20]!r}")
+                raise InvalidInput(f"row {at} must be a row, not {str(item)[:20]!r}")
             parts.append(_word(item, at))
             continue
         if parts and not rows:

@@ -77,7 +77,7 @@ pub(crate) fn pair<'py>(
     match <[_; 2]>::try_from(parts) {
         Ok([one, other]) => Ok((one, other)),
         Err(parts) if parts.len() == 3 => Err(no_pair(
-            "not a pair: lengths are given apart, and Tree.from_networkx reads the weights of graphs",
+            "not a pair: pass lengths separately; Tree.from_networkx reads the weights of graphs",
         )),
         Err(_) => Err(no_pair("not a pair")),
     }

@@ -354,7 +354,7 @@ impl Shared {
         }
         let name = position.repr().map_or_else(|_| "?".to_owned(), |name| name.to_string());
         Err(errors::invalid(format_args!(
-            "the position that is now {name:.100} was another when it was met: moves have to leave positions as they are"
+            "the position that is now {name:.100} has changed since the search first reached it: moves must not modify positions"
         )))
     }
 

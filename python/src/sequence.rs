@@ -64,7 +64,7 @@ pub(crate) fn now<T>(mutex: &Mutex<T>) -> PyResult<MutexGuard<'_, T>> {
         Ok(guard) => Ok(guard),
         Err(TryLockError::Poisoned(poisoned)) => Ok(poisoned.into_inner()),
         Err(TryLockError::WouldBlock) => {
-            Err(ImpartialError::new_err("it is answering another question"))
+            Err(ImpartialError::new_err("another question is still running"))
         }
     }
 }

@@ -115,8 +115,8 @@ def test_pairs_of_any_kind_are_accepted():
 @pytest.mark.parametrize(
     "edges, words",
     [
-        ([(0, 1, 5), (1, 2, 3)], "lengths are given apart"),
-        (networkx.path_graph(3).edges(data=True), "lengths are given apart"),
+        ([(0, 1, 5), (1, 2, 3)], "pass lengths separately"),
+        (networkx.path_graph(3).edges(data=True), "pass lengths separately"),
         ({0: [1], 1: [0]}, "not a pair"),
         (["ab"], "not a pair"),
         (networkx.Graph([("a", "b")]).edges, "Tree.from_networkx reads graphs with names"),

@@ -19,7 +19,7 @@ pub struct Bounded<R> {
 
 /// The error for an input that exceeds its limit.
 #[derive(Debug, thiserror::Error)]
-#[error("more than {most} bytes, the most that is read")]
+#[error("more than {most} bytes, which is the limit")]
 struct TooLong {
     most: u64,
 }

@@ -147,7 +147,7 @@ pub fn read_lines(bytes: &[u8]) -> Result<(Vec<Claim>, Vec<ClaimsError>), Claims
         match claim {
             Ok(claim) => claims.push(claim),
             Err(_) if unread.len() == MAX_UNREAD => {
-                let what = format!("{MAX_UNREAD} lines before this one are not claims either");
+                let what = format!("{MAX_UNREAD} earlier lines are not claims either");
                 return Err(ClaimsError { line, what });
             }
             Err(what) => unread.push(ClaimsError { line, what }),
@@ -309,7 +309,7 @@ impl Proof {
                 let wanted = match kind {
                     _ if version > 1 => "some words",
                     Kind::Period | Kind::Arithmetic | Kind::System => "`certificate`",
-                    Kind::Quotient => "`certificate FILE`, a file beside this one",
+                    Kind::Quotient => "`certificate FILE`, a file in the same folder",
                     Kind::Value | Kind::Loony => "`programs NAME, NAME` or `theorem NAME`",
                 };
                 return Err(format!("expected {wanted} as proof, not `{text:.60}`"));

@@ -40,7 +40,7 @@ pub(crate) fn period(game: &FoundGame, limits: &Limits) -> Option<String> {
             proof.preperiod()
         ),
         _ => format!(
-            "no period is known of {name} up to {MAX_VALUES}; `impartial octal {name}` looks further"
+            "no period is known of {name} up to {MAX_VALUES}; `impartial octal {name}` searches further"
         ),
     })
 }
@@ -84,10 +84,10 @@ pub(crate) fn share(rule: &FoundRule) -> String {
 /// Explains how strongly the agreement supports the result.
 pub(crate) fn conclusion(found: &Identified) -> &'static str {
     if found.agreeing() == 0 && found.nearly().next().is_none() && found.rules().is_empty() {
-        "no game and no rule of those that are tried"
+        "no known game or rule agrees"
     } else if found.is_strong() {
-        "What agrees is a conjecture: that your game is one of these, or follows the rule, is for you to show."
+        "Agreement is evidence, not a proof: show that your game is one of these, or that it follows the rule."
     } else {
-        "So few or so simple values agree with some game or rule by chance. More values would tell."
+        "Some game or rule agrees with so few or so simple values by chance. Enter more values."
     }
 }

@@ -25,7 +25,7 @@ pub use table::{Table, usual_convention};
 #[derive(Debug, Error)]
 pub enum PlayError {
     /// The input cannot be read.
-    #[error("cannot read what is typed: {0}")]
+    #[error("cannot read standard input: {0}")]
     Read(io::Error),
     /// The file to resume is not a saved game.
     #[error("{0}")]

@@ -16,9 +16,9 @@ use impartial::stored::octal_table::Table;
 use kept_table::TableCommand;
 use std::process::ExitCode;
 
-/// Research on impartial games at length: whole tables, long streams, and work for many machines.
+/// Large computations on impartial games: whole tables, long sequences, and surveys on many machines.
 ///
-/// Everything that it writes, `impartial check` verifies.
+/// `impartial check` verifies every file that it writes.
 #[derive(Debug, Parser)]
 #[command(name = "impartial-atlas", version, max_term_width = 100, after_help = examples::PROGRAM)]
 #[command(disable_help_subcommand = true, propagate_version = true)]

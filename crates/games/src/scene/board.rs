@@ -1,12 +1,12 @@
 //! Draws rows and boards of squares.
 
-#![expect(clippy::cast_precision_loss, reason = "what is drawn is small and begins at zero")]
+#![expect(clippy::cast_precision_loss, reason = "coordinates are small and not negative")]
 #![cfg_attr(
     feature = "catalog",
     expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
-        reason = "what is drawn is small and begins at zero"
+        reason = "coordinates are small and not negative"
     )
 )]
 

@@ -3,7 +3,7 @@
 #![expect(
     clippy::cast_sign_loss,
     clippy::cast_precision_loss,
-    reason = "what is drawn is small and begins at zero"
+    reason = "coordinates are small and not negative"
 )]
 
 use super::svg::{Curve, Point};

@@ -1,6 +1,6 @@
 //! Draws heaps of coins, rows of pins, stairs, and plain numbers.
 
-#![expect(clippy::cast_precision_loss, reason = "what is drawn is small")]
+#![expect(clippy::cast_precision_loss, reason = "coordinates are small")]
 
 use super::{Form, Item, Point, Scene};
 

@@ -1,6 +1,6 @@
 //! Computes the layout of trees and graphs.
 
-#![expect(clippy::cast_precision_loss, reason = "what is drawn is small")]
+#![expect(clippy::cast_precision_loss, reason = "coordinates are small")]
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 

@@ -2,7 +2,7 @@
 //!
 //! Pictures use `currentColor` wherever color has no meaning, so they suit light and dark pages.
 
-#![expect(clippy::cast_precision_loss, reason = "what is drawn is small")]
+#![expect(clippy::cast_precision_loss, reason = "coordinates are small")]
 
 use std::fmt::{Display, Write};
 

@@ -1,6 +1,6 @@
 //! Draws pictures with characters: coins in heaps, boards of squares, trees and graphs.
 
-#![expect(clippy::cast_sign_loss, reason = "what is drawn is small and begins at zero")]
+#![expect(clippy::cast_sign_loss, reason = "coordinates are small and not negative")]
 
 use super::canvas::Canvas;
 use super::svg::Point;

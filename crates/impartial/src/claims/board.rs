@@ -219,7 +219,7 @@ impl Board {
     fn add_image(&mut self, image: Vec<usize>) {
         debug_assert!(
             (0..image.len()).all(|at| mapped(&self.closed[at], &image) == self.closed[image[at]]),
-            "neighbors go to neighbors"
+            "images preserve adjacency"
         );
         self.images.push(image);
     }

@@ -231,5 +231,5 @@ fn search(graph: &Board, value: u64, limits: &Limits) -> Finding {
 /// The page omits the graph search, which would hardly get further than the definition and would enlarge the page.
 #[cfg(not(feature = "cli"))]
 fn search(_: &Board, _: u64, _: &Limits) -> Finding {
-    Finding::Open("that takes more than the page thinks".to_owned())
+    Finding::Open("this check exceeds the limits of the page".to_owned())
 }

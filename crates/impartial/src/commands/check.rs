@@ -35,10 +35,10 @@ pub(super) struct Check {
     /// Check only claims whose line contains TEXT
     #[arg(long, value_name = "TEXT")]
     only: Option<String>,
-    /// Leave a claim open after this many seconds
+    /// Stop checking a claim after this many seconds
     #[arg(long, value_name = "S", value_parser = numbers::seconds)]
     time_each: Option<Duration>,
-    /// Leave a claim open after this many steps, each of about a nanosecond [default: 2^30, unless a time is given]
+    /// Stop checking a claim after this many steps, each of about a nanosecond [default: 2^30, unless a time is given]
     #[arg(long, value_name = "N", value_parser = numbers::count)]
     work_each: Option<u64>,
     /// Leave all claims open that are not checked after this many seconds

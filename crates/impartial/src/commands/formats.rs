@@ -58,7 +58,7 @@ impl Format {
         Ok(match self {
             Self::Svg | Self::Csv | Self::Tikz => {
                 return Err(Usage::new(
-                    "no graph is read in this format, and `solve` writes it with `--svg`, `--map` or `--tree`",
+                    "this format is for output only; `solve` writes it with `--svg`, `--map` or `--tree`",
                 ));
             }
             Self::Dot => TextFormat::Dot,

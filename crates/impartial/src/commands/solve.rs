@@ -62,7 +62,7 @@ pub(super) struct Solve {
     /// Also print the reason, and mark its items in the picture of `--svg`
     #[arg(long, conflicts_with = "compare")]
     why: bool,
-    /// Look for all winning moves, but list at most N [default: 20 on a terminal, or else 1000]
+    /// Search for all winning moves, but list at most N [default: 20 on a terminal, or else 1000]
     #[arg(long, value_name = "N", value_parser = numbers::count)]
     moves: Option<u64>,
     /// Search for the value as long as it takes [default: on a terminal, or with a limit]
@@ -92,7 +92,7 @@ pub(super) struct Solve {
         ]
     )]
     compound: Option<Compound>,
-    /// Keep what the search finds in FILE, from one run to the next
+    /// Store search results in FILE, and use them in the next run
     #[arg(long, value_name = "FILE", conflicts_with = "compare")]
     table: Option<PathBuf>,
     /// Write that file every SECONDS seconds [default: 60]

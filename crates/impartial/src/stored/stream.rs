@@ -120,7 +120,7 @@ impl Stored {
             if stream.to_line() != *expected {
                 // Report damage to the line itself first, since it explains the mismatch.
                 self.state(&begun, index)?;
-                return Err(format!("line {}: the values are others", index + 3).into());
+                return Err(format!("line {}: the values differ", index + 3).into());
             }
             done.fetch_add(1, Relaxed);
             Ok(())

@@ -68,12 +68,12 @@ fn hostile_files_are_refused_with_the_line() {
             "quotient | 0.1 | elements 2 portion 1 period 1 from 2 | certificate ../x | x"
                 .to_owned(),
             2,
-            "a file beside this one",
+            "a file in the same folder",
         ),
         (
             "quotient | 0.1 | elements 2 portion 1 period 1 from 2 | certificate .x | x".to_owned(),
             2,
-            "a file beside this one",
+            "a file in the same folder",
         ),
     ] {
         let error = claims::read(format!("claims 1\n{body}").as_bytes()).unwrap_err();

@@ -4,7 +4,7 @@
     clippy::cast_precision_loss,
     clippy::cast_sign_loss,
     clippy::cast_possible_truncation,
-    reason = "what is drawn is small and begins at zero"
+    reason = "coordinates are small and not negative"
 )]
 
 use super::super::Failure;

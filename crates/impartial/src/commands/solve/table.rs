@@ -52,7 +52,7 @@ impl Table<'_> {
             // Ignore an error here, since the answer still follows.
             let _ = writeln!(
                 stderr(),
-                "impartial solve: {file} is unchanged: it keeps more than this search, which forgot some or began with less"
+                "impartial solve: {file} is unchanged: it stores more results than this search, which forgot some or started with fewer"
             );
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! Draws the game tree of a small position: every position that play can reach, with its value, and the moves between them.
 
-#![expect(clippy::cast_precision_loss, reason = "what is drawn is small and begins at zero")]
+#![expect(clippy::cast_precision_loss, reason = "coordinates are small and not negative")]
 
 use super::super::Failure;
 use super::super::formats::Format;
