@@ -91,7 +91,7 @@ pub fn svg(sum: &MixedSum, title: &str) -> Option<String> {
 #[must_use]
 pub fn tikz(sum: &MixedSum, title: &str) -> Option<String> {
     let scenes: Vec<Scene> = pictures(sum, &VALUES).into_iter().collect::<Option<_>>()?;
-    Some(Scene::all_to_tikz(&scenes, &shortened(title, MAX_TITLE)))
+    Some(Scene::all_to_tikz(&scenes, &truncate(title, MAX_TITLE)))
 }
 
 /// Draws a position without values, which would give away the answer to an exercise.
@@ -109,14 +109,14 @@ fn drawn<'t>(
     let mut scenes: Vec<Scene> = pictures(sum, limits).into_iter().collect::<Option<_>>()?;
     // Theorems cover components that share one picture, and that picture comes first.
     scenes.first_mut()?.mark(things);
-    Some(Scene::all_to_svg(&scenes, &shortened(title, MAX_TITLE)))
+    Some(Scene::all_to_svg(&scenes, &truncate(title, MAX_TITLE)))
 }
 
 /// The maximum length of a title, in characters; longer titles are truncated.
 const MAX_TITLE: usize = 200;
 
 /// Truncates a text to `most` characters, and adds an ellipsis if it was longer.
-pub(crate) fn shortened(text: &str, most: usize) -> Cow<'_, str> {
+pub(crate) fn truncate(text: &str, most: usize) -> Cow<'_, str> {
     match text.char_indices().nth(most) {
         Some((end, _)) => Cow::from(format!("{}…", &text[..end])),
         None => Cow::from(text),

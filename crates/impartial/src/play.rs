@@ -14,7 +14,7 @@ use grundy_core::{Convention, ReadError};
 use std::io::{self, BufRead, Write};
 use thiserror::Error;
 
-use lines::shortened;
+use lines::printable;
 
 pub use level::Level;
 pub(crate) use level::any;

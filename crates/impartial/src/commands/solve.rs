@@ -18,7 +18,7 @@ use super::output::Stdout;
 use super::progress::Watch;
 use super::{Failure, Usage, examples, games, numbers};
 use crate::bounded::{Bounded, MAX_TEXT};
-use crate::drawing::shortened;
+use crate::drawing::truncate;
 use crate::play::usual_convention;
 use ::games::catalog::{
     self, Answer, By, Catalog, Completeness, How, MoveTexts, NoStrategy, Question, Strategy,
@@ -243,7 +243,7 @@ impl Solve {
             return Ok(());
         }
         if let Some(text) = &input.other_text {
-            out.line(format_args!("position {}", shortened(text, MAX_POSITION)))?;
+            out.line(format_args!("position {}", truncate(text, MAX_POSITION)))?;
         }
         input.notes.iter().try_for_each(|note| out.line(note))
     }

@@ -95,7 +95,7 @@ fn ask(
                     }
                 }
                 Err(error) => {
-                    let error = lines::shortened(&error);
+                    let error = lines::printable(&error);
                     writeln!(output, "That is not an answer: {error}. Type `help` for more.")?;
                 }
             },

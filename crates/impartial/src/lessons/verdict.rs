@@ -67,7 +67,7 @@ impl Step {
 
     fn judge_move(&self, answer: &str, limits: &Limits) -> Result<Verdict, String> {
         let sum = self.sum()?;
-        let shown = crate::play::lines::shortened(answer);
+        let shown = crate::play::lines::printable(answer);
         let mv = sum.read_move(answer).map_err(|_| format!("`{shown}` is not a move here"))?;
         let left = sum.try_play(&mv).map_err(|error| error.to_string())?;
         let played = Some(MoveTexts::of(&sum).text(&mv));

@@ -30,7 +30,7 @@ pub(crate) fn line_from(
     let line = String::from_utf8_lossy(&bytes);
     let line = line.trim_start_matches('\u{feff}').trim().to_owned();
     if echo {
-        writeln!(output, "{}", shortened(&line))?;
+        writeln!(output, "{}", printable(&line))?;
     }
     Ok(Some(line))
 }
@@ -73,7 +73,7 @@ pub(crate) fn picture(output: &mut dyn Write, picture: &str) -> io::Result<()> {
 }
 
 /// Removes control characters from a text and truncates it to 400 characters.
-pub(crate) fn shortened(text: &str) -> String {
-    let shown: String = text.chars().filter(|c| !c.is_control()).take(SHOWN).collect();
-    if shown.len() < text.len() { shown + "…" } else { shown }
+pub(crate) fn printable(text: &str) -> String {
+    let shown: String = text.chars().filter(|c| !c.is_control()).take(SHOWN + 1).collect();
+    crate::drawing::truncate(&shown, SHOWN).into_owned()
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::io;
 
 use super::{HELP, LISTED, PlayError, Record, Said, Session, Stage, Start, Table};
-use super::{lines, shortened, usual_convention};
+use super::{lines, printable, usual_convention};
 
 impl Session<'_> {
     pub(super) fn list_games(&mut self) -> io::Result<()> {
@@ -66,7 +66,7 @@ impl Session<'_> {
                         writeln!(
                             self.output,
                             "There is no game of the number {}.",
-                            shortened(&line)
+                            printable(&line)
                         )?;
                         continue;
                     }
@@ -81,7 +81,7 @@ impl Session<'_> {
                         }
                         Err(refusal) => self.paragraph(&format!(
                             "That does not name a game: {}.",
-                            shortened(&refusal.to_string())
+                            printable(&refusal.to_string())
                         ))?,
                     }
                 }
@@ -131,7 +131,7 @@ impl Session<'_> {
                         }
                         Err(refusal) => {
                             let error = refusal.to_string();
-                            let error = shortened(&error);
+                            let error = printable(&error);
                             self.paragraph(&format!("That is not a position: {error}."))?;
                         }
                     }
@@ -223,7 +223,7 @@ impl Session<'_> {
             if are_many {
                 rules = rules.replace(rule(convention), "");
             }
-            self.paragraph(&format!("{}: {}", shortened(name), rules.trim_end()))?;
+            self.paragraph(&format!("{}: {}", printable(name), rules.trim_end()))?;
         }
         let is_told = games.values().all(|entry| tells_who_wins(entry));
         if are_many || games.is_empty() || !is_told {

@@ -6,7 +6,7 @@ use grundy_core::Convention;
 use grundy_search::loopy::LoopyOutcome;
 use std::io;
 
-use super::{HELP, LISTED, PlayError, Said, Session, Stage, Start, Table, lines, score, shortened};
+use super::{HELP, LISTED, PlayError, Said, Session, Stage, Start, Table, lines, printable, score};
 use crate::drawing;
 
 impl Session<'_> {
@@ -72,10 +72,10 @@ impl Session<'_> {
         writeln!(self.output)?;
         let position = table.position();
         if position.len() == 1 {
-            lines::indented(self.output, "  ", &shortened(&position[0].to_string()))?;
+            lines::indented(self.output, "  ", &printable(&position[0].to_string()))?;
         } else {
             for (index, component) in position.iter().enumerate().take(LISTED) {
-                let text = format!("{index}: {}", shortened(&component.to_string()));
+                let text = format!("{index}: {}", printable(&component.to_string()));
                 lines::indented(self.output, "  ", &text)?;
             }
             if position.len() > LISTED {
@@ -111,7 +111,7 @@ impl Session<'_> {
     fn ask_for_move(&mut self, table: &mut Table) -> Result<Turn, PlayError> {
         if let Some(mv) = example(table).filter(|_| !self.knows_notation) {
             self.knows_notation = true;
-            writeln!(self.output, "A move is written as {}; `help` tells more.", shortened(&mv))?;
+            writeln!(self.output, "A move is written as {}; `help` tells more.", printable(&mv))?;
         }
         loop {
             let Some(said) = self.ask("Your move: ")? else { return Ok(Turn::Quit) };
@@ -168,7 +168,7 @@ impl Session<'_> {
                     };
                     for (mv, who) in pair.into_iter().zip(["You", "I"]) {
                         if let Ok(mv) = table.play_text(&mv) {
-                            writeln!(self.output, "{who} move {}.", shortened(&mv))?;
+                            writeln!(self.output, "{who} move {}.", printable(&mv))?;
                             self.record.played(mv);
                         }
                     }
@@ -182,13 +182,13 @@ impl Session<'_> {
                 }
                 Said::Text(line) => match table.play_text(&line) {
                     Ok(mv) => {
-                        writeln!(self.output, "You move {}.", shortened(&mv))?;
+                        writeln!(self.output, "You move {}.", printable(&mv))?;
                         self.record.played(mv);
                         self.taken_back.clear();
                         return Ok(Turn::Played);
                     }
                     Err(error) => {
-                        let error = shortened(&error.to_string());
+                        let error = printable(&error.to_string());
                         let would_do = example(table).map_or_else(String::new, |mv| {
                             format!(" You could play {mv}; type `moves` for more.")
                         });
@@ -217,7 +217,7 @@ impl Session<'_> {
             return Ok(true);
         }
         if std::path::Path::new(name).exists() {
-            let question = format!("There is a file {}. Write over it? [no] ", shortened(name));
+            let question = format!("There is a file {}. Write over it? [no] ", printable(name));
             match self.ask(&question)? {
                 None => return Ok(false),
                 Some(Said::Text(answer)) if ["y", "yes"].contains(&&*answer.to_lowercase()) => {}
@@ -228,9 +228,9 @@ impl Session<'_> {
             }
         }
         match std::fs::write(name, self.record.to_string()) {
-            Ok(()) => writeln!(self.output, "Saved in {}.", shortened(name))?,
+            Ok(()) => writeln!(self.output, "Saved in {}.", printable(name))?,
             Err(error) => {
-                writeln!(self.output, "{} cannot be written: {error}.", shortened(name))?;
+                writeln!(self.output, "{} cannot be written: {error}.", printable(name))?;
             }
         }
         Ok(true)

@@ -4,7 +4,7 @@
 
 use super::super::Failure;
 use super::super::formats::Format;
-use crate::drawing::shortened;
+use crate::drawing::truncate;
 use games::catalog::{Catalog, Question};
 use games::scene::svg::{Point, Svg, text_width};
 use games::scene::tikz::{at, escaped};
@@ -83,7 +83,7 @@ fn label(sum: &MixedSum) -> String {
         [_] => sum.iter().map(AnyPosition::text).collect::<Vec<_>>().join(" + "),
         _ => sum.to_string(),
     };
-    shortened(&text, MAX_LABEL).into_owned()
+    truncate(&text, MAX_LABEL).into_owned()
 }
 
 /// Rules that treat a whole sum as one position, with its components sorted.
