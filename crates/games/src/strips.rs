@@ -50,8 +50,8 @@
 //! count as moves at `A`, and the strip needs one more block.
 //!
 //! Each pair of shapes is therefore a kind, whose moves are patterns. Its table contains the values for fewer blocks, which a search
-//! finds. Each move removes a node, so it leads to strips with smaller shapes if the number of blocks is the same. This is why sorting
-//! the kinds by the number of nodes in their shapes gives an order of computation. Kinds with the same patterns are merged.
+//! finds. Each move removes a node, so a resulting strip with the same number of blocks has smaller shapes. The kinds are therefore
+//! sorted by the number of nodes in their shapes. Kinds with the same patterns are merged.
 
 mod closure;
 mod names;
@@ -73,7 +73,8 @@ use thiserror::Error;
 /// let caterpillar: StripPattern = "node_kayles 0-1 0>0".parse()?;
 /// assert_eq!(caterpillar, "node_kayles caterpillar".parse()?);
 /// assert_eq!(caterpillar.to_string(), "node_kayles 0-1 0>0");
-/// // Removing a leg also removes its node of the spine. Removing that node also removes its leg and both of its neighbors on the spine, whose legs stay.
+/// // Removing a leg also removes its node of the spine. Removing a node of the spine also removes its leg and both of its
+/// // neighbors on the spine, whose legs stay.
 /// let system = "S [0 1 0] = 1 + S, 1 + S>=1 + S>=1, 2 + S + *1, 3 + S + S";
 /// assert_eq!(caterpillar.system()?.system().to_string(), system);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
