@@ -335,7 +335,7 @@ fn check_all_options(rows: u32, columns: u32) {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn options_of_larger_boards_match_the_moves() {
+fn larger_sizes_of_board_options_match_the_moves() {
     check_all_options(3, 4);
     check_all_options(4, 3);
 }
