@@ -151,7 +151,7 @@ fn errors_are_owned_and_shared_by_threads() {
     owned::<(CoinMoveError, StaircaseError, NoStrategy)>();
 }
 
-/// The public interface, which `scripts/check-api --store` writes.
+/// The interface, as `scripts/check-api --store` writes it.
 const API: &str = include_str!("../../api.txt");
 
 /// Returns whether a name occurs in this file between `from` and `to`.

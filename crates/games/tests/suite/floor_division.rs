@@ -22,7 +22,8 @@ impl Definition {
         if let Some(&value) = self.known.get(&integer) {
             return value;
         }
-        // Recursion is safe, because the depth is at most 64: every divisor is at least 2. The loop is faster than iterators without optimization.
+        // Recursion is safe: the depth is at most 64, because every divisor is at least 2. The loop is faster than iterators without
+        // optimization.
         let mut options = Vec::with_capacity(self.divisors.len());
         for at in 0..self.divisors.len() {
             options.push(self.value(integer / self.divisors[at]));
