@@ -135,12 +135,12 @@ impl Catalog {
     /// values, the tables of the search, the positions in those tables, and all explorations of loopy games together.
     pub const MAX_BYTES: u64 = 1 << 26;
 
-    /// The games of this crate.
+    /// Creates a catalog with the games of this crate.
     pub fn standard() -> Self {
         Self::of(GAMES.iter().map(|&&entry| Arc::new(entry) as Arc<dyn Game>).collect())
     }
 
-    /// A catalog without games.
+    /// Creates a catalog without games.
     pub fn empty() -> Self {
         Self::of(Vec::new())
     }

@@ -162,7 +162,7 @@ impl Reason {
         self.grounds.push(ground);
     }
 
-    /// The grounds.
+    /// Returns the grounds.
     pub fn grounds(&self) -> &[Ground] {
         &self.grounds
     }
@@ -187,7 +187,7 @@ impl Reason {
             .map(Vec::as_slice)
     }
 
-    /// Whether there are no grounds.
+    /// Returns whether there are no grounds.
     pub fn is_empty(&self) -> bool {
         self.grounds.is_empty()
     }

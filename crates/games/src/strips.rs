@@ -155,7 +155,7 @@ impl StripPattern {
     /// The maximum number of kinds for [`StripPattern::system`].
     pub const MAX_KINDS: usize = 2000;
 
-    /// The game.
+    /// Returns the game.
     pub fn game(&self) -> StripGame {
         self.game
     }

@@ -75,12 +75,12 @@ impl Chomp {
         Err(no_board(rows, columns, limit))
     }
 
-    /// The number of rows of the full bar.
+    /// Returns the number of rows of the full bar.
     pub const fn rows(&self) -> u32 {
         self.rows
     }
 
-    /// The number of columns of the full bar.
+    /// Returns the number of columns of the full bar.
     pub const fn columns(&self) -> u32 {
         self.columns
     }
@@ -186,7 +186,7 @@ impl Ruleset for Chomp {
         Sum::from(bitten(bar, row as u32, column as u32, longer(bar, column as u32)))
     }
 
-    /// In O(1).
+    /// Takes O(1) time.
     fn try_play(&self, &bar: &u64, mv: &Bite) -> Result<Sum<u64>, IllegalMove> {
         let &Bite { row, column } = mv;
         // The first square is poisoned, so no move eats it.

@@ -84,7 +84,7 @@ impl<S: Squares> Domino<S> {
         (squares.count() == 2).then_some(Self(squares))
     }
 
-    /// The two squares, as bits.
+    /// Returns the two squares, as bits.
     pub fn squares(self) -> S {
         self.0
     }
@@ -147,12 +147,12 @@ impl<S: Squares> Cram<S> {
         Ok(Self { short, long, rows_are_short, first, last, all, across, spread })
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     pub const fn rows(&self) -> u32 {
         if self.rows_are_short { self.short } else { self.long }
     }
 
-    /// The number of columns.
+    /// Returns the number of columns.
     pub const fn columns(&self) -> u32 {
         if self.rows_are_short { self.long } else { self.short }
     }
@@ -338,7 +338,7 @@ impl<S: Squares> Ruleset for Cram<S> {
         Sum::from(*free & !domino.0)
     }
 
-    /// In O(1).
+    /// Takes O(1) time.
     fn try_play(&self, free: &S, mv: &Domino<S>) -> Result<Sum<S>, IllegalMove> {
         let first = mv.0.only_first();
         let (along, across) = self.dominoes(*free);

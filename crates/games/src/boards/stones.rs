@@ -189,12 +189,12 @@ impl Stones {
         Ok(Self { rows, columns, sides: [0; 2] })
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     pub const fn rows(&self) -> u32 {
         self.rows
     }
 
-    /// The number of columns.
+    /// Returns the number of columns.
     pub const fn columns(&self) -> u32 {
         self.columns
     }
@@ -244,7 +244,7 @@ impl Stones {
         (at / self.columns, at % self.columns)
     }
 
-    /// The squares of a set, in order.
+    /// Returns the squares of a set, in order.
     pub(crate) fn squares(&self, mut set: u64) -> impl Iterator<Item = Square> + use<> {
         let board = *self;
         std::iter::from_fn(move || {
@@ -276,7 +276,7 @@ impl Stones {
         set | across | down | up
     }
 
-    /// The connected parts of a set of squares.
+    /// Returns the connected parts of a set of squares.
     pub(crate) fn connected(&self, mut set: u64) -> impl Iterator<Item = u64> + use<> {
         let board = *self;
         std::iter::from_fn(move || {

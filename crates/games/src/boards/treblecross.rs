@@ -66,12 +66,12 @@ impl Crosses {
         }
     }
 
-    /// The number of cells.
+    /// Returns the number of cells.
     pub const fn cells(&self) -> u64 {
         self.cells
     }
 
-    /// The cells with crosses, in ascending order.
+    /// Returns the cells with crosses, in ascending order.
     pub fn places(&self) -> &[u64] {
         &self.places
     }
@@ -84,7 +84,7 @@ impl Crosses {
         (0..self.cells).filter(|&place| !self.has(place))
     }
 
-    /// Whether three crosses are adjacent.
+    /// Returns whether three crosses are adjacent.
     pub(crate) fn is_over(&self) -> bool {
         self.places.windows(3).any(|three| three[2] - three[0] == 2)
     }
@@ -156,7 +156,7 @@ impl Ruleset for Treblecross {
         Err(IllegalPosition::new(format_args!("the row has {cells} cells, the longest {longest}")))
     }
 
-    /// In O(k) for k crosses.
+    /// Takes O(k) time for k crosses.
     fn try_play(&self, row: &Crosses, mv: &u64) -> Result<Sum<Crosses>, IllegalMove> {
         if *mv < row.cells && !row.has(*mv) && !row.is_over() {
             Ok(self.play(row, mv))

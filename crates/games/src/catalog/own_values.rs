@@ -91,7 +91,7 @@ impl OwnValues {
         Self(values)
     }
 
-    /// The values.
+    /// Returns the values.
     pub const fn values(&self) -> &NimValues {
         &self.0
     }

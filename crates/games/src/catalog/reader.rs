@@ -57,7 +57,7 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// The position.
+    /// Returns the position.
     pub const fn sum(&self) -> &MixedSum {
         &self.sum
     }
@@ -86,7 +86,7 @@ impl Reading {
         Ok(self)
     }
 
-    /// The convention, if the text names one.
+    /// Returns the convention, if the text names one.
     pub const fn convention(&self) -> Option<Convention> {
         self.convention
     }

@@ -115,7 +115,7 @@ impl KeptSearches {
         Some(search)
     }
 
-    /// The work that all searches have done, and how much they store.
+    /// Returns the work that all searches have done, and how much they store.
     pub(super) fn statistics(&self) -> Statistics {
         let typed = self.typed.lock().unwrap_or_else(PoisonError::into_inner);
         let all = self.all.read().unwrap_or_else(PoisonError::into_inner).statistics();
@@ -173,7 +173,7 @@ pub(super) fn typed_game(parts: &[AnyPosition]) -> Option<&AnyGame> {
     (is_one_game && is_searched_by_type(game)).then_some(game)
 }
 
-/// Whether the search ran out of room.
+/// Returns whether the search ran out of room.
 pub(super) fn is_full(why: &Unknown) -> bool {
     let Unknown::Stopped(stopped) = why else { return false };
     matches!(stopped.reason(), StopReason::Stored { .. } | StopReason::Bytes { .. })

@@ -93,7 +93,7 @@ impl Searched {
         self.search.save_large(least_edges, &mut output)
     }
 
-    /// The work that the search has done, and how much it stores.
+    /// Returns the work that the search has done, and how much it stores.
     pub fn statistics(&self) -> Statistics {
         self.search.statistics()
     }

@@ -61,7 +61,7 @@ pub(super) fn star(value: Nimber) -> AnyPosition {
     STAR.position(value.value()).expect("every value is a position")
 }
 
-/// Whether a position is a heap that represents a value.
+/// Returns whether a position is a heap that represents a value.
 pub(in crate::catalog) fn is_star(position: &AnyPosition) -> bool {
     *position.game() == *STAR
 }

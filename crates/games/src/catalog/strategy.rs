@@ -164,7 +164,7 @@ impl Strategy {
         Ok(Self { position, convention, wins_first, answers: finder.answers })
     }
 
-    /// The number of positions with an answer.
+    /// Returns the number of positions with an answer.
     pub fn len(&self) -> usize {
         self.answers.len()
     }
@@ -224,7 +224,7 @@ impl Finder<'_> {
         answer
     }
 
-    /// Whether the player to move wins.
+    /// Returns whether the player to move wins.
     fn wins(&mut self, sum: &MixedSum) -> Result<bool, NoStrategy> {
         let answer = self.ask(sum, &Question::new(self.convention).only_outcome());
         match (answer.outcome().get(), answer.outcome().why()) {

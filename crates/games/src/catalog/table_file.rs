@@ -59,7 +59,7 @@ impl TableFile {
         self.every = time;
     }
 
-    /// Whether this is the table of this search.
+    /// Returns whether this is the table of this search.
     pub(super) fn is_of(&self, search: &Arc<dyn SumSearch>) -> bool {
         matches!(&self.content, Some(Content::Search { search: own, .. }) if Arc::ptr_eq(own, search))
     }
@@ -69,7 +69,7 @@ impl TableFile {
         matches!(&self.content, Some(Content::Values { game: own, .. }) if own == game)
     }
 
-    /// Whether there was a file to read.
+    /// Returns whether there was a file to read.
     pub(super) const fn has_read(&self) -> bool {
         self.has_read
     }

@@ -83,7 +83,7 @@ impl Circle {
         }
     }
 
-    /// The number of places.
+    /// Returns the number of places.
     pub const fn places(&self) -> u64 {
         self.places
     }
@@ -93,12 +93,12 @@ impl Circle {
         self.last
     }
 
-    /// Whether a coin is on a place.
+    /// Returns whether a coin is on a place.
     pub const fn has_coin(&self, place: u64) -> bool {
         place < self.places && self.coins >> place & 1 == 1
     }
 
-    /// All places with coins, the last coin first.
+    /// Returns all places with coins, the last coin first.
     pub fn coins(&self) -> Vec<u64> {
         let others = (0..self.places).filter(|&place| place != self.last && self.has_coin(place));
         [self.last].into_iter().chain(others).collect()
@@ -136,7 +136,7 @@ impl Kotzig {
         }
     }
 
-    /// The steps, in ascending order.
+    /// Returns the steps, in ascending order.
     pub fn steps(&self) -> &[u64] {
         &self.steps
     }
@@ -194,7 +194,7 @@ impl Ruleset for Kotzig {
     }
 }
 
-/// Whether the player who chooses a direction with this many moves wins; all moves after the first are forced.
+/// Returns whether the player who chooses a direction with this many moves wins. All moves after the first are forced.
 const fn wins(moves: u64, misere: bool) -> bool {
     moves > 0 && (moves % 2 == 1) != misere
 }

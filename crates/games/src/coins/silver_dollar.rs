@@ -52,7 +52,7 @@ impl Strip {
         }
     }
 
-    /// The squares with coins, from left to right.
+    /// Returns the squares with coins, from left to right.
     pub fn squares(&self) -> &[u64] {
         &self.squares
     }
@@ -102,7 +102,7 @@ impl Ruleset for SilverDollar {
         Sum::from(strip.after(mv))
     }
 
-    /// In O(k) for k coins.
+    /// Takes O(k) time for k coins.
     fn try_play(&self, strip: &Strip, mv: &Slide) -> Result<Sum<Strip>, IllegalMove> {
         let coin = strip.squares.binary_search(&mv.from);
         if coin.is_ok_and(|coin| (strip.free_from(coin)..mv.from).contains(&mv.to)) {

@@ -102,7 +102,7 @@ pub trait CoinValues: CoinTurning {
         self.turns(place).map(move |others| (self.value_of(&others) == value).then_some(others))
     }
 
-    /// The nim-sum of the values of coins.
+    /// Returns the nim-sum of the values of coins.
     fn value_of(&self, places: &[u64]) -> Nimber {
         places.iter().map(|&place| self.value(place)).sum()
     }

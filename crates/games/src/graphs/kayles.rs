@@ -55,7 +55,7 @@ impl Kind {
         }
     }
 
-    /// The value of a path or a cycle.
+    /// Returns the value of a path or a cycle.
     fn value_of(line: &Line, values: &LineValues) -> Nimber {
         match line {
             Line::Path(nodes) => values.path(nodes.len() as u64),
@@ -87,7 +87,7 @@ impl Kind {
         })
     }
 
-    /// The value of a graph that consists of paths and cycles.
+    /// Returns the value of a graph that consists of paths and cycles.
     pub(crate) fn known_value(graph: &SimpleGraph, values: &LineValues) -> Option<Nimber> {
         let lines = lines(&graph.neighbors())?;
         Some(lines.iter().map(|line| Self::value_of(line, values)).sum())
@@ -121,7 +121,7 @@ impl Kind {
         }
     }
 
-    /// Whether a path or a cycle has a move.
+    /// Returns whether a path or a cycle has a move.
     #[cfg(feature = "catalog")]
     pub(crate) fn has_moves(self, line: &Line) -> bool {
         self == Self::Node || line.nodes().len() > 1

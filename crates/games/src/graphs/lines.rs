@@ -102,7 +102,7 @@ impl LineValues {
         Ok(Self { heaps, taken })
     }
 
-    /// The nim-value of a path of this many nodes.
+    /// Returns the nim-value of a path of this many nodes.
     ///
     /// # Complexity
     ///
@@ -111,7 +111,7 @@ impl LineValues {
         self.heaps.nim_value(&nodes)
     }
 
-    /// The nim-value of a cycle of this many nodes.
+    /// Returns the nim-value of a cycle of this many nodes.
     ///
     /// # Panics
     ///

@@ -64,7 +64,7 @@ impl Cut {
         if u < v { Self(u, v) } else { Self(v, u) }
     }
 
-    /// The ends of the string, the smaller one first.
+    /// Returns the ends of the string, the smaller one first.
     pub const fn ends(self) -> (u32, u32) {
         (self.0, self.1)
     }

@@ -135,7 +135,7 @@ impl SimpleGraph {
         Self::new([], edges).expect("a cycle of this many nodes")
     }
 
-    /// The names of the nodes, in order.
+    /// Returns the names of the nodes, in order.
     pub fn nodes(&self) -> &[u32] {
         match (&self.names, &self.graph) {
             (Some(names), _) => names,

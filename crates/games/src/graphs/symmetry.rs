@@ -43,7 +43,7 @@ impl Neighbors {
         Self(rows)
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub(super) fn len(&self) -> usize {
         self.0.len()
     }
@@ -53,7 +53,7 @@ impl Neighbors {
         self.0.iter().map(|row| 1 + row.len()).sum()
     }
 
-    /// The neighbors of a node.
+    /// Returns the neighbors of a node.
     pub(super) fn of(&self, node: u32) -> &[u32] {
         &self.0[node as usize]
     }

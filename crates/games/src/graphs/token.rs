@@ -40,12 +40,12 @@ impl TokenGraph {
         Self { token, edges }
     }
 
-    /// The node of the token.
+    /// Returns the node of the token.
     pub const fn token(&self) -> u32 {
         self.token
     }
 
-    /// The edges.
+    /// Returns the edges.
     pub fn edges(&self) -> &[(u32, u32)] {
         &self.edges
     }

@@ -105,7 +105,7 @@ impl WordGraph {
         }
     }
 
-    /// The neighbors of a node.
+    /// Returns the neighbors of a node.
     #[inline]
     pub(super) fn row(&self, node: usize) -> u64 {
         let width = width(self.len());

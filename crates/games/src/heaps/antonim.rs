@@ -65,7 +65,7 @@ impl DistinctHeaps {
         }
     }
 
-    /// The sizes, in ascending order.
+    /// Returns the sizes, in ascending order.
     pub fn as_slice(&self) -> &[u64] {
         &self.heaps
     }
@@ -93,7 +93,7 @@ impl Ruleset for Antonim {
         Sum::from(DistinctHeaps { heaps: left })
     }
 
-    /// In O(k) for k heaps.
+    /// Takes O(k) time for k heaps.
     fn try_play(
         &self,
         heaps: &DistinctHeaps,

@@ -48,7 +48,7 @@ pub struct TwoDivisors;
 /// The largest heap. The bound exists because divisors are found by trying all numbers up to the square root of the heap.
 const MAX_HEAP: u64 = 1 << 40;
 
-/// All divisors of a positive number, in ascending order.
+/// Returns all divisors of a positive number, in ascending order.
 fn divisors(number: u64) -> Vec<u64> {
     let mut small: Vec<u64> =
         (1..=number.isqrt()).filter(|divisor| number % divisor == 0).collect();

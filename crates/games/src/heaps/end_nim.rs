@@ -134,7 +134,7 @@ impl Ruleset for EndNim {
         }
     }
 
-    /// In O(k) for k heaps.
+    /// Takes O(k) time for k heaps.
     fn try_play(&self, row: &Vec<u64>, mv: &EndMove) -> Result<Sum<Vec<u64>>, IllegalMove> {
         let (most, coins) = match *mv {
             EndMove::Left(coins) => (row.first().copied(), coins),
@@ -148,7 +148,7 @@ impl Ruleset for EndNim {
     }
 }
 
-/// Whether the player to move loses.
+/// Returns whether the player to move loses.
 fn is_lost(row: &[u64], convention: Convention) -> bool {
     sizes_at_ends(row, convention).0 == 0
 }

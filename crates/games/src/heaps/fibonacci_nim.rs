@@ -58,12 +58,12 @@ impl FibonacciHeap {
         Self { coins, quota: coins.saturating_sub(1) }
     }
 
-    /// The number of coins.
+    /// Returns the number of coins.
     pub const fn coins(&self) -> u64 {
         self.coins
     }
 
-    /// The largest number that may be taken now.
+    /// Returns the largest number that may be taken now.
     pub const fn quota(&self) -> u64 {
         self.quota
     }
@@ -95,7 +95,7 @@ impl Ruleset for FibonacciNim {
         Sum::from(FibonacciHeap::new(heap.coins - coins, coins.saturating_mul(2)))
     }
 
-    /// In O(1).
+    /// Takes O(1) time.
     fn try_play(&self, heap: &FibonacciHeap, mv: &u64) -> Result<Sum<FibonacciHeap>, IllegalMove> {
         if (1..=heap.quota).contains(mv) {
             Ok(self.play(heap, mv))

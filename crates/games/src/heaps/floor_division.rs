@@ -332,12 +332,12 @@ impl Divisors {
         &self.0
     }
 
-    /// The smallest divisor.
+    /// Returns the smallest divisor.
     pub fn smallest(&self) -> u64 {
         self.0[0]
     }
 
-    /// The largest divisor.
+    /// Returns the largest divisor.
     pub fn largest(&self) -> u64 {
         self.0[self.0.len() - 1]
     }

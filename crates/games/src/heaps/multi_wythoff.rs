@@ -104,7 +104,7 @@ impl Ruleset for MultiWythoff {
         }
     }
 
-    /// In O(k) for k heaps.
+    /// Takes O(k) time for k heaps.
     fn try_play(&self, heaps: &Vec<u64>, mv: &Vec<u64>) -> Result<Sum<Vec<u64>>, IllegalMove> {
         let taken: Option<Vec<u64>> =
             heaps.iter().zip(mv).map(|(heap, left)| heap.checked_sub(*left)).collect();

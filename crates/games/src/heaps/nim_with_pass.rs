@@ -63,12 +63,12 @@ impl PassHeaps {
         Self { heaps, pass }
     }
 
-    /// The sizes, in ascending order.
+    /// Returns the sizes, in ascending order.
     pub fn heaps(&self) -> &[u64] {
         &self.heaps
     }
 
-    /// Whether the pass is still available.
+    /// Returns whether the pass is still available.
     pub const fn has_pass(&self) -> bool {
         self.pass
     }
@@ -111,7 +111,7 @@ impl Ruleset for NimWithPass {
         Sum::from(PassHeaps::new(heaps, position.pass))
     }
 
-    /// In O(k) for k heaps.
+    /// Takes O(k) time for k heaps.
     fn try_play(&self, position: &PassHeaps, mv: &PassMove) -> Result<Sum<PassHeaps>, IllegalMove> {
         let is_legal = match mv {
             PassMove::Pass => position.pass && !position.heaps.is_empty(),

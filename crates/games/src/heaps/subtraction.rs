@@ -106,7 +106,7 @@ impl Subtraction {
         }
     }
 
-    /// The numbers that may be taken, in ascending order.
+    /// Returns the numbers that may be taken, in ascending order.
     pub fn set(&self) -> &[u64] {
         &self.set
     }
@@ -161,7 +161,7 @@ impl Ruleset for Subtraction {
         Sum::from(heap - coins)
     }
 
-    /// In O(log s) for a set of s numbers.
+    /// Takes O(log s) time for a set of s numbers.
     fn try_play(&self, heap: &u64, mv: &u64) -> Result<Sum<u64>, IllegalMove> {
         if mv <= heap && self.set.binary_search(mv).is_ok() {
             Ok(self.play(heap, mv))

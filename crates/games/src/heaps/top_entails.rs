@@ -73,7 +73,7 @@ impl EntailingRules for TopEntails {
         }
     }
 
-    /// In O(1).
+    /// Takes O(1) time.
     fn try_play(&self, &stack: &u64, mv: &TopMove) -> Result<After<u64>, IllegalMove> {
         let legal = match *mv {
             TopMove::Top => stack > 0,

@@ -149,7 +149,7 @@ impl VectorGame {
         Ok(Self { vectors: all, is_symmetric, theorem })
     }
 
-    /// The vectors, in the order in which they were given.
+    /// Returns the vectors, in the order in which they were given.
     pub fn vectors(&self) -> &[Vector] {
         &self.vectors
     }
@@ -160,7 +160,7 @@ impl VectorGame {
         self.theorem
     }
 
-    /// The number of heaps.
+    /// Returns the number of heaps.
     pub fn heaps(&self) -> usize {
         self.vectors[0].by.len()
     }
@@ -202,7 +202,7 @@ impl Ruleset for VectorGame {
         }
     }
 
-    /// In O(v) for v vectors.
+    /// Takes O(v) time for v vectors.
     fn try_play(&self, point: &Vec<u64>, mv: &Vec<u64>) -> Result<Sum<Vec<u64>>, IllegalMove> {
         let is_move =
             mv.len() == point.len() && self.vectors.iter().any(|vector| vector.leads(point, mv));

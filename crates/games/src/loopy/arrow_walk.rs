@@ -86,7 +86,7 @@ impl DigraphTokens {
         Err(IllegalPosition::new(error))
     }
 
-    /// The number of vertices.
+    /// Returns the number of vertices.
     pub fn vertices(&self) -> u32 {
         self.options.len() as u32
     }

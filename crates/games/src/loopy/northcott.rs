@@ -36,7 +36,7 @@ pub enum Player {
 }
 
 impl Player {
-    /// The other player.
+    /// Returns the other player.
     #[must_use]
     pub const fn opponent(self) -> Self {
         match self {
@@ -107,7 +107,7 @@ impl NorthcottPosition {
         &self.rows
     }
 
-    /// The player to move.
+    /// Returns the player to move.
     pub const fn to_move(&self) -> Player {
         self.to_move
     }

@@ -73,7 +73,7 @@ impl PokerNimPosition {
         Ok(Self { heaps, bags: [own, other] })
     }
 
-    /// The heaps.
+    /// Returns the heaps.
     pub fn heaps(&self) -> &[u64] {
         &self.heaps
     }

@@ -80,7 +80,7 @@ impl StripPattern {
         inside.chain(outside).collect()
     }
 
-    /// The mirror image of the strip.
+    /// Returns the mirror image of the strip.
     pub(super) fn mirrored(&self) -> Self {
         let links = self.links.iter().map(|&(a, b)| (b, a)).collect();
         let (left, right) = (self.right.clone(), self.left.clone());

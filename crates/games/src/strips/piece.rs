@@ -68,12 +68,12 @@ impl Rules {
         usize::from(self.strip.game == StripGame::NodeKayles)
     }
 
-    /// The largest number of columns that a move depends on.
+    /// Returns the largest number of columns that a move depends on.
     pub(super) fn widest(&self) -> usize {
         if self.strip.game == StripGame::NodeKayles { 3 } else { 2 }
     }
 
-    /// The neighbors of each node.
+    /// Returns the neighbors of each node.
     fn neighbors(&self, piece: &Piece) -> Vec<Vec<usize>> {
         let StripPattern { inner, links, left, right, .. } = &self.strip;
         let (start, width) = (piece.left.len(), self.width());
@@ -139,7 +139,7 @@ impl Rules {
         }
     }
 
-    /// The states after a move.
+    /// Returns the states after a move.
     fn after(&self, piece: &Piece, named: &[usize]) -> Vec<u8> {
         let mut states = piece.states();
         match (self.strip.game, named) {

@@ -106,12 +106,12 @@ impl CoinsToRoot {
         Ok(Self { board: Arc::new(Board { tree, coins, values, paths }) })
     }
 
-    /// The tree.
+    /// Returns the tree.
     pub fn tree(&self) -> &Tree {
         &self.board.tree
     }
 
-    /// The number of coins on each node.
+    /// Returns the number of coins on each node.
     pub fn coins(&self) -> &[u64] {
         &self.board.coins
     }
@@ -232,17 +232,17 @@ impl SpragueGrundy for RootedCoins {
 }
 
 impl RootedCoins {
-    /// The tree with its coins, and the answers for all roots.
+    /// Returns the tree with its coins, and the answers for all roots.
     pub const fn game(&self) -> &CoinsToRoot {
         &self.game
     }
 
-    /// The root.
+    /// Returns the root.
     pub const fn root(&self) -> NodeId {
         self.root
     }
 
-    /// The nim-value of the whole board.
+    /// Returns the nim-value of the whole board.
     pub fn board_value(&self) -> Nimber {
         self.game.nim_values()[self.root.index()]
     }

@@ -101,8 +101,8 @@ fn loopy_games_are_solved_by_the_same_call() {
     assert!(matches!(solved.outcome().why(), Some(Unknown::Beyond(_))), "{solved:?}");
 }
 
-/// The options of a token: from each place it moves to the next. From 3 it can also leave the ring 0 1 2 3 4, and between 5 and 6 it
-/// moves forever.
+/// Returns the options of a token that moves from each place to the next. From 3 it can also leave the ring 0 1 2 3 4, and between 5 and
+/// 6 it moves forever.
 fn rings(place: u64) -> Vec<u64> {
     match place {
         3 => vec![4, 9],

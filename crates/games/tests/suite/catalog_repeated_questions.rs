@@ -18,7 +18,7 @@ use rand::{RngExt, SeedableRng};
 use crate::catalog_solve::texts;
 use crate::toy::Toy;
 
-/// The moves of a token on a digraph with a loop, a way out of the loop, and a ring.
+/// Returns the moves of a token on a digraph with a loop, a way out of the loop, and a ring.
 fn silent(place: u64) -> Vec<u64> {
     match place {
         0 => vec![0, 1],

@@ -329,7 +329,7 @@ fn reading_computes_nothing_and_asking_stops_at_a_limit() {
     assert!(started.elapsed() < Duration::from_secs(10), "{:?}", started.elapsed());
 }
 
-/// A game in which a move takes one coin or the whole heap.
+/// Returns a game in which a move takes one coin or the whole heap.
 const fn one_or_all(name: &'static str) -> Toy {
     fn moves(heap: u64) -> Vec<u64> {
         let one = (heap > 1).then(|| heap - 1);

@@ -170,7 +170,7 @@ fn positions_with_zeros_are_handled() {
 }
 
 #[test]
-fn play_checks_moves() {
+fn illegal_moves_are_refused() {
     let candidates = || (0..12).chain([u64::MAX]);
     for numbers in pairs(1, 9) {
         checked_moves_are_the_listed_ones(&Euclid, &numbers, candidates());

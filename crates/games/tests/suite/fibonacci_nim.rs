@@ -89,7 +89,7 @@ fn the_largest_heaps_are_exact() {
 }
 
 #[test]
-fn play_checks_moves() {
+fn illegal_moves_are_refused() {
     for heap in heaps(9) {
         checked_moves_are_the_listed_ones(&FibonacciNim, &heap, 0..12);
     }

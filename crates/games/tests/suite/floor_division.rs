@@ -274,7 +274,7 @@ fn invalid_divisors_are_refused() {
 }
 
 #[test]
-fn printed_forms_are_read_back() {
+fn notation_reads_back() {
     for divisors in [vec![2], vec![2, 3], vec![u64::MAX, 9, 4]] {
         let divisors = Divisors::new(divisors).unwrap();
         assert_eq!(divisors.to_string().parse(), Ok(divisors));

@@ -29,7 +29,7 @@ impl Blocks {
         Self(merged)
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     pub(crate) fn rows(&self) -> u64 {
         self.0.iter().map(|&(rows, _)| rows).fold(0, u64::saturating_add)
     }

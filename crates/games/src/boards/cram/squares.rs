@@ -44,7 +44,7 @@ pub trait Squares:
     /// The set that contains only the first square.
     const FIRST: Self;
 
-    /// The number of squares in the set.
+    /// Returns the number of squares in the set.
     fn count(self) -> u32;
 
     /// Returns the index of the first square in the set, from 0; [`MAX`](Self::MAX) if the set is empty.
@@ -70,7 +70,7 @@ pub trait Squares:
         self & !self.without_first()
     }
 
-    /// Whether the set is empty.
+    /// Returns whether the set is empty.
     fn is_none(self) -> bool {
         self == Self::NONE
     }

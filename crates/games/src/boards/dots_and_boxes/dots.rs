@@ -124,17 +124,17 @@ impl Dots {
         Ok(Self { rows: rows as u8, columns: columns as u8, drawn: 0 })
     }
 
-    /// The number of rows of boxes.
+    /// Returns the number of rows of boxes.
     pub const fn rows(&self) -> u8 {
         self.rows
     }
 
-    /// The number of columns of boxes.
+    /// Returns the number of columns of boxes.
     pub const fn columns(&self) -> u8 {
         self.columns
     }
 
-    /// The number of lines of the board.
+    /// Returns the number of lines of the board.
     pub const fn line_count(&self) -> u32 {
         let (rows, columns) = (self.rows as u32, self.columns as u32);
         2 * rows * columns + rows + columns
@@ -150,12 +150,12 @@ impl Dots {
         self.line_count() - self.drawn.count_ones()
     }
 
-    /// Whether a line of the board is drawn.
+    /// Returns whether a line of the board is drawn.
     pub fn is_drawn(&self, stroke: Stroke) -> bool {
         self.number(stroke).is_some_and(|line| self.drawn >> line & 1 == 1)
     }
 
-    /// The number of boxes whose four lines are drawn.
+    /// Returns the number of boxes whose four lines are drawn.
     pub fn boxes_drawn(&self) -> u32 {
         let left = self.left();
         let boxes = i32::from(self.rows) * i32::from(self.columns);

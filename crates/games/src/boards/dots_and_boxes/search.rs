@@ -41,12 +41,12 @@ impl MarginSearch {
         self
     }
 
-    /// The number of positions stored.
+    /// Returns the number of positions stored.
     pub fn stored(&self) -> u64 {
         self.search.stored() as u64
     }
 
-    /// The number of times that a position was expanded.
+    /// Returns the number of times that a position was expanded.
     pub const fn expanded(&self) -> u64 {
         self.search.nodes()
     }

@@ -79,12 +79,12 @@ impl<'t> Tokens<'t> {
         (self.colon, self.convention) = (parameters, convention);
     }
 
-    /// Whether the name of the game implies parameters.
+    /// Returns whether the name of the game implies parameters.
     pub(super) const fn has_parameters(&self) -> bool {
         self.colon.is_some()
     }
 
-    /// The convention that the name of the game implies.
+    /// Returns the convention that the name of the game implies.
     pub(super) const fn convention(&self) -> Option<Convention> {
         self.convention
     }
@@ -147,12 +147,12 @@ impl<'t> Tokens<'t> {
         self.notes
     }
 
-    /// Whether no token of the position has been taken yet.
+    /// Returns whether no token of the position has been taken yet.
     pub(super) const fn is_at_begin(&self) -> bool {
         self.at == self.begin
     }
 
-    /// The index of the next token.
+    /// Returns the index of the next token.
     pub(super) const fn at(&self) -> usize {
         self.at
     }
@@ -165,7 +165,7 @@ impl<'t> Tokens<'t> {
         self.at = at.min(self.end);
     }
 
-    /// The text between two tokens.
+    /// Returns the text between two tokens.
     pub(super) fn slice(&self, from: usize, to: usize) -> &'t str {
         if from >= to {
             return "";
@@ -177,7 +177,7 @@ impl<'t> Tokens<'t> {
         self.text
     }
 
-    /// The range of bytes of the remaining tokens.
+    /// Returns the range of bytes of the remaining tokens.
     pub(super) fn span(&self) -> Option<(usize, usize)> {
         let tokens = self.all.get(self.at..self.end)?;
         Some((tokens.first()?.start as usize, tokens.last()?.end as usize))
@@ -191,7 +191,7 @@ impl<'t> Tokens<'t> {
         self.peek_at(0)
     }
 
-    /// The token `ahead` places after the next one.
+    /// Returns the token `ahead` places after the next one.
     pub(crate) fn peek_at(&self, ahead: usize) -> Option<Token> {
         let at = self.at + ahead;
         if at < self.end { Some(self.all[at]) } else { None }
@@ -201,12 +201,12 @@ impl<'t> Tokens<'t> {
         self.peek_at(ahead).map(|token| token.kind)
     }
 
-    /// Whether no blank separates the token `ahead` places after the next one from its predecessor.
+    /// Returns whether no blank separates the token `ahead` places after the next one from its predecessor.
     pub(crate) fn is_glued(&self, ahead: usize) -> bool {
         self.peek_at(ahead).is_some_and(|token| token.gap == Gap::Glued)
     }
 
-    /// Whether the next token starts a line.
+    /// Returns whether the next token starts a line.
     pub(super) fn starts_line(&self) -> bool {
         self.peek().is_some_and(|token| token.gap == Gap::Line)
     }
@@ -230,12 +230,12 @@ impl<'t> Tokens<'t> {
         self.at = (self.at + by).min(self.end);
     }
 
-    /// The characters of a token.
+    /// Returns the characters of a token.
     pub(crate) fn str(&self, token: Token) -> &'t str {
         &self.text[token.start as usize..token.end as usize]
     }
 
-    /// The next token, if it is a word.
+    /// Returns the next token, if it is a word.
     pub(crate) fn word(&self) -> Option<&'t str> {
         self.word_at(0)
     }
@@ -277,7 +277,7 @@ impl<'t> Tokens<'t> {
         self.slice(self.at, self.at + self.chunk_len())
     }
 
-    /// The number of tokens up to the next blank.
+    /// Returns the number of tokens up to the next blank.
     pub(crate) fn chunk_len(&self) -> usize {
         let mut len = usize::from(!self.is_empty());
         while len > 0 && self.is_glued(len) {
@@ -382,7 +382,7 @@ impl<'t> Tokens<'t> {
         });
     }
 
-    /// Whether this word is among the remaining tokens.
+    /// Returns whether this word is among the remaining tokens.
     pub(crate) fn has_word(&self, word: &str) -> bool {
         (0..self.end - self.at).any(|ahead| self.is_word_at(ahead, &[word]))
     }
@@ -421,7 +421,7 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// Whether the next token is a word that touches something that could be part of a name or a number.
+    /// Returns whether the next token is a word that touches something that could be part of a name or a number.
     fn is_glued_word(&self) -> bool {
         let is_part = |kind| {
             !matches!(
@@ -434,7 +434,7 @@ impl<'t> Tokens<'t> {
         before || behind
     }
 
-    /// Whether the next tokens are a letter and an equals sign, as in `n = 20`.
+    /// Returns whether the next tokens are a letter and an equals sign, as in `n = 20`.
     pub(crate) fn is_label(&self) -> bool {
         let is_letter = |word: &str| word.chars().count() == 1;
         self.word().is_some_and(is_letter) && self.kind_at(1) == Some(Kind::Sign('='))

@@ -106,7 +106,7 @@ fn family(word: &str) -> Option<(&'static str, usize, usize)> {
     FAMILIES.into_iter().find(|(name, _, _)| word.eq_ignore_ascii_case(name))
 }
 
-/// Whether a word names a family.
+/// Returns whether a word names a family.
 pub(super) fn is_family(word: &str) -> bool {
     family(word).is_some()
 }
@@ -130,7 +130,7 @@ pub(super) fn is_named_by_dash(tokens: &Tokens<'_>) -> bool {
             .is_some_and(|(_, least, most)| least == 1 && most <= 2)
 }
 
-/// Whether the next tokens name a graph.
+/// Returns whether the next tokens name a graph.
 pub(super) fn is_named(tokens: &Tokens<'_>) -> bool {
     let mut tokens = tokens.clone();
     tokens.skip_fillers();

@@ -300,7 +300,7 @@ pub(super) fn asked(
     Ok(Asked { tokens, convention })
 }
 
-/// The number of tokens of the next word of a question; 0 if the next word does not belong to one.
+/// Returns the number of tokens of the next word of a question, or 0 if the next word does not belong to a question.
 fn words_of_question(tokens: &Tokens<'_>) -> usize {
     let Some(word) = tokens.word() else { return 0 };
     let mut len = 1;

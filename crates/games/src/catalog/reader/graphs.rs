@@ -75,7 +75,7 @@ pub(crate) struct Graph {
 }
 
 impl Graph {
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub(crate) fn count(&self) -> usize {
         let ends = self.edges.iter().flat_map(|&(u, v)| [u, v]).chain(self.nodes.iter().copied());
         ends.max().map_or(0, |most| most as usize + 1)
@@ -110,7 +110,7 @@ impl<'t> Tokens<'t> {
         (len > 0).then_some(name)
     }
 
-    /// Whether the characters up to the next blank are two names with a comma between them.
+    /// Returns whether the characters up to the next blank are two names with a comma between them.
     fn is_pair(&self) -> bool {
         let first = self.name_len(0);
         let second = self.name_len(first + 1);
@@ -548,7 +548,7 @@ impl<'t> Reading<'_, 't> {
 /// Words that announce what kind of graph follows.
 const KINDS: [&str; 3] = ["tree", "graph", "forest"];
 
-/// Whether a word announces what follows it.
+/// Returns whether a word announces what follows it.
 fn is_noun(word: &str) -> bool {
     ["edge", "edges", "node", "nodes", "vertex", "vertices"]
         .iter()

@@ -93,7 +93,7 @@ impl Tokens<'_> {
         }
     }
 
-    /// Whether the next tokens are a sentence such as `take 1 to 3 from 21`.
+    /// Returns whether the next tokens are a sentence such as `take 1 to 3 from 21`.
     pub(super) fn begins_taking(&self) -> bool {
         let is_verb = self.is_word_at(0, &VERBS) || self.is_word_at(0, &["subtract"]);
         is_verb && self.has_word("from")

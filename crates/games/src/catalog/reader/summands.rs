@@ -109,7 +109,7 @@ fn word(text: &str, token: Token) -> &str {
     if token.kind == Kind::Word { &text[token.start as usize..token.end as usize] } else { "" }
 }
 
-/// The convention that a word names.
+/// Returns the convention that a word names.
 pub(super) fn convention_of(word: &str) -> Option<Convention> {
     // The reader calls this for every end of an edge, so it must not allocate.
     let is = |other: &str| word.chars().flat_map(char::to_lowercase).eq(other.chars());
@@ -251,12 +251,12 @@ fn split(tokens: &Tokens<'_>, names: Names<'_, '_>) -> Vec<(usize, usize)> {
     summands
 }
 
-/// Whether a number or a nimber follows the next token.
+/// Returns whether a number or a nimber follows the next token.
 fn is_number(tokens: &Tokens<'_>) -> bool {
     matches!(tokens.kind_at(1), Some(Kind::Number | Kind::Sign('*')))
 }
 
-/// Whether the name of a game follows the next token.
+/// Returns whether the name of a game follows the next token.
 fn is_name(tokens: &Tokens<'_>, names: Names<'_, '_>) -> bool {
     let mut behind = tokens.clone();
     behind.advance(1);

@@ -78,12 +78,12 @@ pub enum Completeness {
 }
 
 impl Moves {
-    /// The moves.
+    /// Returns the moves.
     pub fn as_slice(&self) -> &[SumMove<AnyMove>] {
         &self.list
     }
 
-    /// Whether the list is complete.
+    /// Returns whether the list is complete.
     pub const fn completeness(&self) -> Completeness {
         self.completeness
     }
@@ -163,12 +163,12 @@ impl Answer {
         &self.position
     }
 
-    /// Whether the question was only about the outcome.
+    /// Returns whether the question was only about the outcome.
     pub const fn is_only_outcome(&self) -> bool {
         self.only_outcome
     }
 
-    /// The convention of the question.
+    /// Returns the convention of the question.
     pub const fn convention(&self) -> Convention {
         self.convention
     }
@@ -284,7 +284,7 @@ impl Answer {
         &self.remarks
     }
 
-    /// The reason for the outcome, if the question [asked](crate::catalog::Question::why) for it.
+    /// Returns the reason for the outcome, if the question [asked](crate::catalog::Question::why) for it.
     ///
     /// ```
     /// use games::catalog::{Catalog, Question};
@@ -313,7 +313,7 @@ impl Answer {
             || self.values.iter().flatten().any(|value| value.nimber().is_none())
     }
 
-    /// Whether neither player can force a win.
+    /// Returns whether neither player can force a win.
     pub fn is_draw(&self) -> bool {
         self.outcome.get() == Some(&LoopyOutcome::Draw)
     }

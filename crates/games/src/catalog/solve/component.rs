@@ -34,7 +34,7 @@ pub(super) const fn is_large(value: Nimber) -> bool {
     value.value() >= 64
 }
 
-/// The nim-sum of the known values.
+/// Returns the nim-sum of the known values.
 pub(super) fn total(parts: &[ComponentValue]) -> Nimber {
     parts.iter().filter_map(|part| part.value()).sum()
 }

@@ -46,7 +46,7 @@ impl DollarStrip {
         &self.strip
     }
 
-    /// The square of the dollar.
+    /// Returns the square of the dollar.
     pub fn dollar(&self) -> u64 {
         self.strip.squares[self.dollar]
     }
@@ -116,7 +116,7 @@ impl Ruleset for SilverDollarBag {
         }
     }
 
-    /// In O(k) for k coins.
+    /// Takes O(k) time for k coins.
     fn try_play(
         &self,
         position: &DollarStrip,

@@ -41,7 +41,7 @@ impl Picture {
         Self { edges }
     }
 
-    /// The edges.
+    /// Returns the edges.
     pub fn edges(&self) -> &[(u32, u32)] {
         &self.edges
     }
@@ -84,7 +84,7 @@ impl Picture {
         parts
     }
 
-    /// The number of edges that are not connected to the ground.
+    /// Returns the number of edges that are not connected to the ground.
     #[cfg(feature = "catalog")]
     pub(super) fn count_falling(&self) -> usize {
         let (labeled, ground) = self.graph();

@@ -105,7 +105,7 @@ impl Strings {
         &self.strings
     }
 
-    /// The names of the coins, in order.
+    /// Returns the names of the coins, in order.
     pub fn coins(&self) -> Vec<u32> {
         let ends = self.strings.iter().flat_map(|&(u, v)| [u, v]);
         let mut coins: Vec<u32> = ends.filter(|&name| name != Self::GROUND).collect();
@@ -114,7 +114,7 @@ impl Strings {
         coins
     }
 
-    /// The number of strings of a coin.
+    /// Returns the number of strings of a coin.
     pub fn degree(&self, coin: u32) -> usize {
         self.strings.iter().filter(|&&(u, v)| u == coin || v == coin).count()
     }

@@ -8,7 +8,7 @@ pub(super) const fn common_divisor(mut a: u64, mut b: u64) -> u64 {
     a
 }
 
-/// The least prime factor of a number; [`u64::MAX`] for 1, which has none.
+/// Returns the least prime factor of a number, or [`u64::MAX`] for 1, which has none.
 pub(super) fn least_factor(number: u64) -> u64 {
     if number < 2 {
         return u64::MAX;
@@ -20,7 +20,7 @@ pub(super) fn least_factor(number: u64) -> u64 {
         .unwrap_or(number)
 }
 
-/// The number of prime factors of a positive number, counted with multiplicity.
+/// Returns the number of prime factors of a positive number, counted with multiplicity.
 pub(super) fn factors(number: u64) -> u64 {
     let (mut rest, mut count, mut factor) = (number, 0, 2);
     while factor * factor <= rest {
@@ -34,7 +34,7 @@ pub(super) fn factors(number: u64) -> u64 {
     count + u64::from(rest > 1)
 }
 
-/// The number of primes up to a number.
+/// Returns the number of primes up to a number.
 ///
 /// Keeps a count for each quotient `n = ⌊number / i⌋`: how many numbers up to `n` are not divisible by any prime below `p`. Each prime
 /// `p` then strikes out `p` times the remaining numbers up to `n / p`.

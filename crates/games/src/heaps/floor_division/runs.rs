@@ -158,7 +158,7 @@ impl RunTable {
         Ok(())
     }
 
-    /// The divisors of the game.
+    /// Returns the divisors of the game.
     pub fn divisors(&self) -> &Divisors {
         &self.divisors
     }
@@ -184,12 +184,12 @@ impl RunTable {
         Run { first: self.starts[index], last, value: self.values[index] }
     }
 
-    /// The runs in ascending order.
+    /// Returns the runs in ascending order.
     pub fn runs(&self) -> impl DoubleEndedIterator<Item = Run> + ExactSizeIterator {
         (0..self.len()).map(|index| self.run(index))
     }
 
-    /// The run that contains this integer; `None` beyond [`last`](Self::last).
+    /// Returns the run that contains this integer, or `None` beyond [`last`](Self::last).
     ///
     /// # Complexity
     ///
@@ -199,7 +199,7 @@ impl RunTable {
         if integer <= self.last { self.get(index) } else { None }
     }
 
-    /// The nim-value of this integer; `None` beyond [`last`](Self::last).
+    /// Returns the nim-value of this integer, or `None` beyond [`last`](Self::last).
     ///
     /// # Complexity
     ///
@@ -212,7 +212,7 @@ impl RunTable {
         self.starts.partition_point(|&start| start <= integer) - 1
     }
 
-    /// The smallest [`ScalePeriod`] that the table is long enough to prove, if there is one.
+    /// Returns the smallest [`ScalePeriod`] that the table is long enough to prove, if there is one.
     ///
     /// # Complexity
     ///
@@ -273,12 +273,12 @@ impl OptionValues {
 }
 
 impl Run {
-    /// The first integer of the run.
+    /// Returns the first integer of the run.
     pub const fn first(self) -> u64 {
         self.first
     }
 
-    /// The last integer of the run.
+    /// Returns the last integer of the run.
     pub const fn last(self) -> u64 {
         self.last
     }

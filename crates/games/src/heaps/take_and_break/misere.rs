@@ -40,12 +40,12 @@ impl MisereTakeAndBreak {
         Some(Self { rules: TakeAndBreak::new(quotient.code().clone()), quotient })
     }
 
-    /// The rules.
+    /// Returns the rules.
     pub fn rules(&self) -> &TakeAndBreak {
         &self.rules
     }
 
-    /// The quotient.
+    /// Returns the quotient.
     pub fn quotient(&self) -> &HeapQuotient {
         &self.quotient
     }

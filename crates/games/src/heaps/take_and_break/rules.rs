@@ -76,12 +76,12 @@ impl Break {
         Self { taken, parts }
     }
 
-    /// The number of tokens removed.
+    /// Returns the number of tokens removed.
     pub fn taken(&self) -> u64 {
         self.taken
     }
 
-    /// The remaining heaps, in ascending order.
+    /// Returns the remaining heaps, in ascending order.
     pub fn parts(&self) -> &[u64] {
         &self.parts
     }
@@ -139,7 +139,7 @@ impl TakeAndBreak {
         if complete { Ok(self) } else { Err(SequenceError::OutOfMemory { len: limit }) }
     }
 
-    /// The code.
+    /// Returns the code.
     pub fn code(&self) -> &Code {
         &self.code
     }

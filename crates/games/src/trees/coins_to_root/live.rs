@@ -103,12 +103,12 @@ impl LiveCoins {
         Ok(Self { paths: HeavyPaths::new(&rooted), tree, coins, xors })
     }
 
-    /// The tree.
+    /// Returns the tree.
     pub const fn tree(&self) -> &Tree {
         &self.tree
     }
 
-    /// The number of coins on each node.
+    /// Returns the number of coins on each node.
     pub fn coins(&self) -> &[u64] {
         &self.coins
     }

@@ -78,12 +78,12 @@ impl PathMarkingParts {
         Self { tree, values }
     }
 
-    /// The tree of the game.
+    /// Returns the tree of the game.
     pub fn tree(&self) -> &Tree {
         &self.tree
     }
 
-    /// The values of both sides of every edge.
+    /// Returns the values of both sides of every edge.
     pub fn values(&self) -> &SideValues {
         &self.values
     }
@@ -161,7 +161,7 @@ impl Ruleset for PathMarkingParts {
 }
 
 impl SpragueGrundy for PathMarkingParts {
-    /// In O(1).
+    /// Takes O(1) time.
     fn nim_value(&self, part: &Part) -> Nimber {
         match *part {
             Part::Whole => self.values.whole(),

@@ -88,7 +88,7 @@ impl PathMarking {
         Self { parts, rooted }
     }
 
-    /// The tree of the game.
+    /// Returns the tree of the game.
     pub fn tree(&self) -> &Tree {
         self.parts.tree()
     }
@@ -116,12 +116,12 @@ impl PathMarking {
         found.map(|&(_, edge)| edge)
     }
 
-    /// The values of both sides of every edge.
+    /// Returns the values of both sides of every edge.
     pub fn values(&self) -> &SideValues {
         self.parts.values()
     }
 
-    /// The same game as a sum of independent parts.
+    /// Returns the same game as a sum of independent parts.
     pub fn parts(&self) -> &PathMarkingParts {
         &self.parts
     }

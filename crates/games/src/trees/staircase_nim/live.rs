@@ -135,7 +135,7 @@ impl LiveStaircase {
         }
     }
 
-    /// The number of coins on each step or node.
+    /// Returns the number of coins on each step or node.
     pub fn coins(&self) -> &[u64] {
         &self.coins
     }

@@ -179,12 +179,12 @@ impl Staircase {
         Ok(Self { ground, coins })
     }
 
-    /// The number of coins on each step or node.
+    /// Returns the number of coins on each step or node.
     pub fn coins(&self) -> &[u64] {
         &self.coins
     }
 
-    /// The number of coins on one step or node.
+    /// Returns the number of coins on one step or node.
     ///
     /// # Panics
     /// If there is no such step or node. The other methods that take a node panic in this case as well.
@@ -194,7 +194,7 @@ impl Staircase {
         self.coins[node.index()]
     }
 
-    /// The tree; `None` for stairs.
+    /// Returns the tree, or `None` for stairs.
     pub fn tree(&self) -> Option<&Tree> {
         self.ground.as_ref().map(|ground| &ground.tree)
     }
@@ -207,7 +207,7 @@ impl Staircase {
         }
     }
 
-    /// The steps or nodes.
+    /// Returns the steps or nodes.
     pub fn nodes(&self) -> impl Iterator<Item = NodeId> + use<> {
         (0..self.coins.len() as u32).map(NodeId::new)
     }

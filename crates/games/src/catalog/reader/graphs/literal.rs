@@ -57,7 +57,7 @@ impl TextFormat {
         Self::Newick,
     ];
 
-    /// The name in lower case.
+    /// Returns the name in lower case.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Graph6 => "graph6",
@@ -215,7 +215,7 @@ fn begins_gml(rest: &str) -> bool {
     ["creator", "version"].iter().any(|known| word.eq_ignore_ascii_case(known))
 }
 
-/// Whether a text starts like GraphML.
+/// Returns whether a text starts like GraphML.
 fn begins_graphml(rest: &str) -> bool {
     ["<?xml", "<graphml", "<!DOCTYPE"].iter().any(|start| rest.starts_with(start))
 }
@@ -232,7 +232,7 @@ fn found_newick(rest: &str, _: bool) -> Option<(TextFormat, usize)> {
     is_newick(&rest[..len]).then_some((TextFormat::Newick, len))
 }
 
-/// The characters up to the next blank.
+/// Returns the characters up to the next blank.
 fn chunk(rest: &str) -> &str {
     &rest[..rest.find(char::is_whitespace).unwrap_or(rest.len())]
 }
@@ -416,7 +416,7 @@ fn gml_len(rest: &str) -> Option<usize> {
     Some(end.map_or(rest.trim_end().len(), |end| begin + end + 1))
 }
 
-/// The length of a graph in GraphML.
+/// Returns the length of a graph in GraphML.
 fn graphml_len(rest: &str) -> usize {
     const END: &str = "</graphml>";
     rest.find(END).map_or(rest.trim_end().len(), |at| at + END.len())

@@ -63,7 +63,7 @@ pub(super) fn order(name: &str) -> (bool, usize, &str) {
     (is_word, if is_word { 0 } else { name.len() }, name)
 }
 
-/// Whether this is a name of the ground.
+/// Returns whether this is a name of the ground.
 pub(super) fn is_ground(name: &str) -> bool {
     name == "0" || name.eq_ignore_ascii_case("ground")
 }
