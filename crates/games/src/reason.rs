@@ -62,7 +62,7 @@ pub enum Ground {
     },
     /// Each of these moves has a winning reply. If the list is incomplete, one move of each kind comes first.
     Replies {
-        /// The winning move of the first player to which the opponent answers with these moves; `None` if the replies show that the
+        /// The winning move of the first player to which the opponent answers with these moves, or `None` if the replies show that the
         /// player to move loses.
         after: Option<String>,
         /// The moves with their replies.
@@ -85,7 +85,7 @@ pub enum Ground {
     },
     /// In misère play, the product of these elements of the game's quotient decides who wins.
     Quotient {
-        /// The winning move that leaves these parts; `None` if they are the parts of the position itself.
+        /// The winning move that leaves these parts, or `None` if they are the parts of the position itself.
         after: Option<String>,
         /// The certificate that contains the table of products: the code of the game, the number of elements, and the largest heap.
         certificate: String,
@@ -115,7 +115,7 @@ pub enum Ground {
     Answered {
         /// The move.
         mv: String,
-        /// The reply; `None` if it is unknown, or if the move has ended a misère game.
+        /// The reply, or `None` if it is unknown, or if the move has ended a misère game.
         reply: Option<String>,
     },
     /// Another move wins, but after this one neither player can force a win.
@@ -152,7 +152,7 @@ pub struct Element {
 pub struct Reply {
     /// The move.
     pub mv: String,
-    /// The winning reply; `None` if the move has ended a misère game.
+    /// The winning reply, or `None` if the move has ended a misère game.
     pub reply: Option<String>,
 }
 

@@ -77,7 +77,7 @@ pub struct Cram<S = u64> {
 pub struct Domino<S = u64>(S);
 
 impl<S: Squares> Domino<S> {
-    /// Creates the domino on these two squares, given as bits; `None` if there are not exactly two.
+    /// Creates the domino on these two squares, given as bits. Returns `None` if there are not exactly two.
     ///
     /// Whether the squares are adjacent depends on the board; [`try_play`](Ruleset::try_play) checks this.
     pub fn new(squares: S) -> Option<Self> {

@@ -261,7 +261,7 @@ impl BoardClass {
         matches!((self.word, self.has_a), (0, true) | (2 | 4 | 5, false))
     }
 
-    /// Returns the class that this letter stands for in [`CLASSES`].
+    /// Returns the class that this letter denotes in [`CLASSES`].
     const fn of_letter(letter: u8) -> Self {
         let number = letter - b'A';
         Self { word: number / 2, has_a: number % 2 == 1 }
@@ -316,7 +316,7 @@ POOBBCCAODDCCBBADAAACAAACAAABAAACBBCAAAABCCBAAAABAAAAAAAAAAAAAAA\
 AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 impl Notakto {
-    /// Returns the class of a board; `None` if it has another size, or stones other than crosses.
+    /// Returns the class of a board, or `None` if it has another size, or stones other than crosses.
     pub fn class(&self, board: &Stones) -> Option<BoardClass> {
         let fits = (board.rows(), board.columns()) == (3, 3) && board.of(Side::O) == 0;
         let letter = CLASSES.get(usize::try_from(board.taken()).ok()?).filter(|_| fits)?;

@@ -17,7 +17,7 @@ pub(crate) enum Score {
     Margin(i32),
 }
 
-/// What an engine has found out about a position.
+/// The results of an engine for a position.
 #[derive(Debug, Default)]
 pub(crate) struct Findings {
     pub(crate) outcome: Option<Outcome>,

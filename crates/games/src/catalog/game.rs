@@ -82,7 +82,7 @@ pub trait Game: Send + Sync {
     /// Explains how to write positions and moves.
     fn notation(&self) -> &str;
 
-    /// Describes the parameters after the colon; empty if the game has none.
+    /// Describes the parameters after the colon. The result is empty if the game has none.
     #[expect(clippy::unnecessary_literal_bound, reason = "a game may own its texts")]
     fn parameters(&self) -> &str {
         ""
@@ -96,7 +96,7 @@ pub trait Game: Send + Sync {
         &[]
     }
 
-    /// Returns the fields of a form for a position; empty if fields of numbers or edges cannot describe one.
+    /// Returns the fields of a form for a position. The result is empty if fields of numbers or edges cannot describe one.
     fn fields(&self) -> &[Field] {
         &[]
     }
@@ -172,7 +172,8 @@ pub trait Game: Send + Sync {
         Vec::new()
     }
 
-    /// Returns the theory page as Markdown, with its pictures at the end, each as an `<svg>`; empty if the game has no page.
+    /// Returns the theory page as Markdown, with its pictures at the end, each as an `<svg>`. The result is empty if the game has no
+    /// page.
     #[expect(clippy::unnecessary_literal_bound, reason = "a game may own its texts")]
     fn page(&self) -> &str {
         ""

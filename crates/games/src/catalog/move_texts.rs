@@ -93,7 +93,7 @@ impl<'s> MoveTexts<'s> {
         }
     }
 
-    /// Returns the text of a move in a list of all moves; `None` if an equal move precedes it.
+    /// Returns the text of a move in a list of all moves, or `None` if an equal move precedes it.
     pub fn listed(&self, mv: &SumMove<AnyMove>) -> Option<String> {
         match self.first(mv) {
             Some(first) => (first == mv.component).then(|| mv.mv.text().to_owned()),

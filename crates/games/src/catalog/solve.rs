@@ -173,7 +173,7 @@ struct OpenQuestion<'a, 'l> {
     found_loopy: Vec<AnyGame>,
     /// The amount of work of the whole question at which a search for optional parts of the answer stops.
     granted: Option<u64>,
-    /// The number of moves that the search has followed; 0 if a table answers everything.
+    /// The number of moves that the search has followed, or 0 if a table answers everything.
     followed: u64,
     /// The games whose theorems contributed to the answer.
     helped: Vec<AnyGame>,
@@ -281,7 +281,7 @@ impl OpenQuestion<'_, '_> {
     fn save(&self) -> Result<(), Unknown> {
         let rest = self.meter.rest().work(u64::MAX).time(Duration::MAX);
         match self.catalog.save_table(&rest) {
-            // `Ok(false)` means that a longer file was left as it was, which is no reason to stop.
+            // `Ok(false)` means that a longer file was left as it was, and the search can continue.
             Ok(_) => Ok(()),
             Err(TableError::Stopped(stopped)) => Err(Unknown::Stopped(stopped)),
             Err(error) => Err(Unknown::Beyond(format!("the table cannot be written: {error}"))),

@@ -58,7 +58,7 @@ pub(super) trait SumSearch: Send + Sync {
         part: Part<'_>,
     ) -> Found<Outcome>;
 
-    /// Returns all winning moves; `None` if the caller must try the moves one by one.
+    /// Returns all winning moves, or `None` if the caller must try the moves one by one.
     fn sum_winning_moves(
         &self,
         sum: &[AnyPosition],
@@ -278,7 +278,7 @@ pub(super) fn of_all(games: AllGames, setup: Setup) -> Arc<dyn SumSearch> {
     Arc::new(Untyped(setup.search(games, None).threads(setup.threads)))
 }
 
-/// Creates the search of this game by its type; `None` if the game has no such search.
+/// Creates the search of this game by its type. Returns `None` if the game has no such search.
 pub(super) fn of_game(game: &AnyGame, setup: Setup) -> Option<Arc<dyn SumSearch>> {
     by_type(game, ByType { game, setup }).ok()
 }

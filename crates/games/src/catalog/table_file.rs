@@ -24,7 +24,7 @@ pub(super) struct TableFile {
     saved: Instant,
     /// The duration of the last save.
     took: Duration,
-    /// The kind of table; `None` until it is open.
+    /// The kind of table, or `None` until it is open.
     content: Option<Content>,
     /// Whether there was a file to read.
     has_read: bool,

@@ -16,7 +16,7 @@ pub struct Explained<'m> {
     pub convention: Convention,
     /// Who wins.
     pub outcome: LoopyOutcome,
-    /// The winning move to explain, or any winning move; `None` if no winning move is known.
+    /// The winning move to explain, or else any winning move. `None` if no winning move is known.
     pub winning: Option<&'m SumMove<AnyMove>>,
     /// In games with a score, how much more the player to move gains than the opponent from now on, if known.
     pub margin: Option<i32>,

@@ -141,8 +141,8 @@ impl Kotzig {
         &self.steps
     }
 
-    /// Returns the number of moves if play goes forward, and if it goes backward; `None` if there are other steps. The number is 0 for a
-    /// direction without a step.
+    /// Returns the number of moves if play goes forward, and if it goes backward, or `None` if there are other steps. The number is 0 for
+    /// a direction without a step.
     pub(super) fn ways(&self, circle: &Circle) -> Option<[u64; 2]> {
         let places = circle.places;
         let forward = self.steps.first()? % places;

@@ -194,7 +194,7 @@ impl Notation for SilverDollar {
 
 const NO_COINS: &str = "no coins";
 
-/// Reads the squares before and after a move, such as `9:8`; `None` for any other text.
+/// Reads the squares before and after a move, such as `9:8`. Returns `None` for any other text.
 pub(super) fn read_slide(text: &str) -> Option<Slide> {
     let (from, to) = text.trim().split_once(':')?;
     Some(Slide { from: read_number("", from).ok()?, to: read_number("", to).ok()? })

@@ -131,7 +131,7 @@ fn nearest(squares: &[u64]) -> Option<(u64, u64)> {
     pairs.max_by_key(|(a, b)| (a ^ b).trailing_zeros())
 }
 
-/// Describes the value of a coin on place n, given the name of the game; `None` if the value comes from a table.
+/// Describes the value of a coin on place n, given the name of the game. Returns `None` if the value comes from a table.
 fn by_place(game: &str) -> Option<&'static str> {
     Some(match game {
         "turning_turtles" => "n + 1 on place n",
@@ -180,7 +180,7 @@ pub(crate) fn heads(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
 /// The maximum number of nim-products to list.
 const MAX_PRODUCTS: usize = 4;
 
-/// Writes the values of a coin in the two games of a product, such as `3 x 5`; `None` for a single row.
+/// Writes the values of a coin in the two games of a product, such as `3 x 5`. Returns `None` for a single row.
 fn factors(position: &AnyPosition, coin: &str) -> Option<String> {
     let (first, second) = position.game().name().split_once(':')?.1.split_once(',')?;
     let (i, j) = coin.split_once('x')?;

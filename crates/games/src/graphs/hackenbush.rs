@@ -178,7 +178,7 @@ impl PartialTheorem<Misere> for Memoized<GreenHackenbush> {
 }
 
 impl GreenHackenbush {
-    /// Returns the value after the cut of each edge, in the order of the edges; `None` for an edge that is not connected to the ground
+    /// Returns the value after the cut of each edge, in the order of the edges, or `None` for an edge that is not connected to the ground
     /// and therefore cannot be cut.
     ///
     /// # Complexity

@@ -39,7 +39,7 @@ use tree_algos::{NodeId, Tree};
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct SimpleGraph {
-    /// The names, sorted; `None` if they are the numbers from 0 on.
+    /// The sorted names, or `None` if they are the numbers from 0 on.
     names: Option<Box<[u32]>>,
     graph: Graph,
 }
@@ -165,7 +165,7 @@ impl SimpleGraph {
         Neighbors::new(self.nodes().len(), edges)
     }
 
-    /// Splits the graph into paths and cycles; `None` if a connected part is neither a path nor a cycle.
+    /// Splits the graph into paths and cycles. Returns `None` if a connected part is neither a path nor a cycle.
     #[cfg(feature = "catalog")]
     pub(crate) fn lines(&self) -> Option<Vec<Line>> {
         lines::lines(&self.neighbors())

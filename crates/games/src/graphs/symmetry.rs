@@ -19,7 +19,7 @@ impl Effort {
         Self((1 << 18) + 128 * graph.size() as u64)
     }
 
-    /// Counts some work; `None` if it exceeds the remaining effort.
+    /// Counts some work. Returns `None` if it exceeds the remaining effort.
     pub(super) fn take(&mut self, work: usize) -> Option<()> {
         self.0 = self.0.checked_sub(work as u64)?;
         Some(())

@@ -107,7 +107,7 @@ impl Ruleset for Antonim {
     }
 }
 
-/// Returns the sizes of up to three heaps, filled up with 0; `None` if there are more heaps.
+/// Returns the sizes of up to three heaps, filled up with 0, or `None` if there are more heaps.
 fn three(heaps: &DistinctHeaps) -> Option<[u64; 3]> {
     match heaps.heaps[..] {
         [] => Some([0, 0, 0]),

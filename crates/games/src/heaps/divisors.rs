@@ -126,7 +126,7 @@ taking!(
 );
 
 impl SpragueGrundy for TakeADivisor {
-    /// Computes the number of zeros at the end of the binary digits, plus 1; 0 for no coins.
+    /// Computes the number of zeros at the end of the binary digits, plus 1. The value of an empty heap is 0.
     ///
     /// # Complexity
     /// O(1).
@@ -136,7 +136,7 @@ impl SpragueGrundy for TakeADivisor {
 }
 
 impl SpragueGrundy for TakeAProperDivisor {
-    /// Computes the number of zeros at the end of the binary digits; 0 for no coins.
+    /// Computes the number of zeros at the end of the binary digits. The value of an empty heap is 0.
     ///
     /// # Complexity
     /// O(1).

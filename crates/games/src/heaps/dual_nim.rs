@@ -32,7 +32,7 @@ impl Ruleset for DualNim {
     type Position = Vec<u64>;
     type Move = u64;
 
-    /// Lists one move for each size that occurs, in ascending order; none if the xor is 0.
+    /// Lists one move for each size that occurs, in ascending order, or none if the xor is 0.
     fn moves(&self, heaps: &Vec<u64>) -> impl Iterator<Item = u64> {
         let over = Nim.nim_sum(heaps) == Nimber::ZERO;
         let mut sizes = if over { Vec::new() } else { heaps.clone() };

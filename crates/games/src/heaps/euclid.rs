@@ -112,7 +112,7 @@ impl SpragueGrundy for Euclid {
     }
 }
 
-/// Computes `⌊(b² - a²) / (a b)⌋` for `a <= b`; 0 if a number is 0.
+/// Computes `⌊(b² - a²) / (a b)⌋` for `a <= b`. The result is 0 if a number is 0.
 fn difference_of_quotients((a, b): (u64, u64)) -> u64 {
     let (small, large) = (u128::from(a.min(b)), u128::from(a.max(b)));
     // The quotient is at most large / small, which fits into 64 bits.

@@ -130,7 +130,7 @@ fn least_from(heaps: &[u64], mut left: Vec<u64>, from: usize, most: u64) -> Vec<
     left
 }
 
-/// Returns the next list in lexicographic order in which at most `most` heaps are reduced; `None` after `heaps` itself.
+/// Returns the next list in lexicographic order in which at most `most` heaps are reduced, or `None` after `heaps` itself.
 fn successor(heaps: &[u64], left: &[u64], most: u64) -> Option<Vec<u64>> {
     // Raising a reduced heap keeps the bound, because the heaps after it can stay unreduced.
     let at = (0..heaps.len()).rev().find(|&at| left[at] < heaps[at])?;

@@ -120,7 +120,7 @@ impl Ruleset for MultiWythoff {
     }
 }
 
-/// Returns the places and sizes of up to two nonempty heaps; `None` if there are more.
+/// Returns the places and sizes of up to two nonempty heaps, or `None` if there are more.
 fn two(heaps: &[u64]) -> Option<[(Option<usize>, u64); 2]> {
     let mut full = heaps.iter().enumerate().filter(|(_, heap)| **heap > 0);
     let mut next = || full.next().map_or((None, 0), |(at, &heap)| (Some(at), heap));

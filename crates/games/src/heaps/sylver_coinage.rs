@@ -139,7 +139,7 @@ pub(crate) struct Pairing {
     // Only the reasons list the pairs.
     #[cfg_attr(not(feature = "catalog"), allow(dead_code))]
     pub(crate) pairs: Vec<(u64, u64)>,
-    /// The amount that leaves only these pairs; `None` if nothing else is open.
+    /// The amount that leaves only these pairs, or `None` if nothing else is open.
     pub(crate) alone: Option<u64>,
 }
 
@@ -152,9 +152,9 @@ struct Paid {
 }
 
 impl Paid {
-    /// Determines the amounts that these coins pay; `None` if they do not pay some amount above [`Coinage::MAX_OPEN`]. The loop can stop
-    /// after as many consecutive paid amounts as the value of the least coin, because all further amounts are then paid. The coins must
-    /// be in ascending order.
+    /// Determines the amounts that these coins pay. Returns `None` if they do not pay some amount above [`Coinage::MAX_OPEN`]. The loop
+    /// can stop after as many consecutive paid amounts as the value of the least coin, because all further amounts are then paid. The
+    /// coins must be in ascending order.
     fn by(coins: &[u64]) -> Option<Self> {
         let mut found = Self { coins: Vec::new(), unpaid: Vec::new() };
         let least = *coins.first()?;

@@ -12,7 +12,7 @@ const FIBONACCI: [u128; 93] = {
     numbers
 };
 
-/// The digits of a number; digit `i` stands for `F(i + 2)`. No two adjacent digits are 1, which makes the digits unique.
+/// The digits of a number. Digit `i` has the weight `F(i + 2)`. No two adjacent digits are 1, which makes the digits unique.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Zeckendorf(u128);
 

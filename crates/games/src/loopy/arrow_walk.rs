@@ -91,7 +91,7 @@ impl DigraphTokens {
         self.options.len() as u32
     }
 
-    /// Returns the ends of the arrows from a vertex, in ascending order; an empty list for a vertex that the graph does not have.
+    /// Returns the ends of the arrows from a vertex, in ascending order, or an empty list for a vertex that the graph does not have.
     pub fn options(&self, vertex: u32) -> &[u32] {
         self.options.get(vertex as usize).map_or(&[], |options| options)
     }

@@ -132,7 +132,7 @@ impl NorthcottPosition {
 }
 
 impl Northcott {
-    /// Returns a winning move that advances; `None` in a P-position. A player who always makes these moves wins after at most as many
+    /// Returns a winning move that advances, or `None` in a P-position. A player who always makes these moves wins after at most as many
     /// moves as there are squares.
     pub fn advance(&self, position: &NorthcottPosition) -> Option<RowSlide> {
         let total = position.nim_sum();

@@ -89,8 +89,8 @@ impl PokerNimPosition {
 }
 
 impl PokerNim {
-    /// Returns a winning move that takes chips; `None` in a P-position. A player who always makes these moves wins, because each of them
-    /// puts more chips into the player's bag.
+    /// Returns a winning move that takes chips, or `None` in a P-position. A player who always makes these moves wins, because each of
+    /// them puts more chips into the player's bag.
     pub fn take(&self, position: &PokerNimPosition) -> Option<Wager> {
         let total = position.nim_sum();
         position.heaps.iter().enumerate().find_map(|(heap, &size)| {

@@ -46,13 +46,13 @@ pub(crate) fn read_pair(what: &str, text: &str) -> Result<(u64, u64), ReadError>
     }
 }
 
-/// Reads the two numbers that a move on the whole board leaves, as in `1,2`; `None` for any other text.
+/// Reads the two numbers that a move on the whole board leaves, as in `1,2`. Returns `None` for any other text.
 pub(crate) fn left_pair(text: &str) -> Option<(u64, u64)> {
     let (a, b) = text.trim().split_once(',')?;
     Some((read_number("", a).ok()?, read_number("", b).ok()?))
 }
 
-/// Reads what a move leaves of a heap: `5` from `7:5` if the heap has 7; `None` for any other text.
+/// Reads what a move leaves of a heap: `5` from `7:5` if the heap has 7. Returns `None` for any other text.
 pub(crate) fn left_of_heap(heap: u64, text: &str) -> Option<u64> {
     let (before, after) = text.trim().split_once(':')?;
     (read_number("", before).ok()? == heap).then(|| read_number("", after).ok())?
@@ -144,7 +144,7 @@ pub(crate) fn edges(text: &str) -> Result<Vec<(u32, u32)>, ReadError> {
     edges.collect()
 }
 
-/// Builds the tree with these edges, whose nodes are the numbers up to the largest; a single node if there are no edges.
+/// Builds the tree with these edges, whose nodes are the numbers up to the largest. Without edges, it is a single node.
 pub(crate) fn tree(edges: &[(u32, u32)]) -> Result<Tree, ReadError> {
     Tree::from_edge_list(edges.iter().copied()).map_err(ReadError::new)
 }

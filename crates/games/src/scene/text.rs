@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 /// The maximum number of columns and rows; larger pictures do not fit in a terminal.
 const MAX: (usize, usize) = (100, 40);
 
-/// Returns the lines of a picture; `None` if it has nothing to show or is too large.
+/// Returns the lines of a picture, or `None` if it has nothing to show or is too large.
 pub(super) fn lines(scene: &Scene) -> Option<Vec<String>> {
     let has = |wanted: fn(&Form) -> bool| scene.items.iter().any(|item| wanted(&item.form));
     let lines = if has(|form| matches!(form, Form::Node { .. })) {

@@ -15,7 +15,7 @@ pub(super) const EDGE: u8 = 3;
 /// Some columns of a strip with the states of their nodes, and the ends of the strip that are joined to them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Piece {
-    /// The states of the left end; empty if the piece has none.
+    /// The states of the left end, or empty if the piece has none.
     pub(super) left: Vec<u8>,
     pub(super) columns: Vec<Vec<u8>>,
     pub(super) right: Vec<u8>,

@@ -38,7 +38,7 @@ impl Components {
         numbers.into()
     }
 
-    /// Returns the results of the moves of a component, each once; `None` if it has more than `most` moves.
+    /// Returns the results of the moves of a component, each once, or `None` if it has more than `most` moves.
     fn options(&mut self, number: u32, most: usize) -> Option<&[Numbers]> {
         if self.options[number as usize].1.is_none() {
             let position = self.options[number as usize].0.clone();

@@ -42,7 +42,7 @@ impl Blocks {
         self.0.iter().flat_map(row).take(most).collect()
     }
 
-    /// Returns the length of a row; 0 below the last row.
+    /// Returns the length of a row, or 0 below the last row.
     fn length(&self, row: u64) -> u64 {
         let mut end = 0_u64;
         let reaches = |&&(rows, _): &&(u64, u64)| {

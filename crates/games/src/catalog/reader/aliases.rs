@@ -35,7 +35,7 @@ pub struct OtherName {
 enum Means {
     /// The name means the first text before a position, and the second text is the position if none follows.
     Game(&'static str, &'static str),
-    /// The name can mean any of these texts, in which `#` stands for the typed position, or for the last field if none was typed.
+    /// The name can mean any of these texts, in which `#` marks the place of the typed position, or of the last field if none was typed.
     Either(&'static [&'static str], &'static str),
 }
 
@@ -45,7 +45,7 @@ impl OtherName {
         self.name.replace('_', " ")
     }
 
-    /// Returns the text for which the name can be used before a position, such as `take_and_break:0.6` or `misere nim`; `None` if the
+    /// Returns the text for which the name can be used before a position, such as `take_and_break:0.6` or `misere nim`, or `None` if the
     /// name can mean several games.
     pub const fn game(&self) -> Option<&'static str> {
         match self.means {
@@ -54,7 +54,7 @@ impl OtherName {
         }
     }
 
-    /// Returns the position that the name alone means; empty if the name needs a position.
+    /// Returns the position that the name alone means. The result is empty if the name needs a position.
     pub const fn position(&self) -> &'static str {
         match self.means {
             Means::Game(_, position) => position,
@@ -62,7 +62,8 @@ impl OtherName {
         }
     }
 
-    /// Returns the texts that the name can mean, each completed with the text after the name; empty if the name means one game.
+    /// Returns the texts that the name can mean, each completed with the text after the name. The result is empty if the name means one
+    /// game.
     ///
     /// For example, breaking a bar of chocolate along its lines is Nim with two heaps, each one less than a side of the bar.
     pub fn choices(&self, rest: &str) -> Vec<String> {

@@ -8,7 +8,7 @@ pub(super) struct Elsewhere {
     /// The name in lower case, with `_` between words.
     name: &'static str,
     why: Why,
-    /// A similar game of the catalog, with a position; empty if there is none.
+    /// A similar game of the catalog, with a position. It is empty if there is none.
     near: &'static str,
 }
 

@@ -384,7 +384,7 @@ impl Tokens<'_> {
         Some(rows)
     }
 
-    /// Takes a row of cells, each one of these letters, with or without blanks between them. Otherwise returns `None` and
+    /// Takes a row of cells, each of which is one of these letters, with or without blanks between them. Otherwise returns `None` and
     /// takes nothing.
     pub(crate) fn cells(&mut self, letters: &str) -> Option<String> {
         let start = self.at();

@@ -300,7 +300,7 @@ impl Tokens<'_> {
     }
 }
 
-/// Returns the common difference of a list of numbers; 1 for a single number.
+/// Returns the common difference of a list of numbers, or 1 for a single number.
 fn step_of(numbers: &[u64]) -> Option<u64> {
     let steps =
         || numbers.windows(2).map(|pair| pair[1].checked_sub(pair[0]).filter(|&step| step > 0));

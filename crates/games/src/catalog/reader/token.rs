@@ -165,7 +165,7 @@ pub(super) fn cut_with(
     }
 }
 
-/// Returns the kind of a bracket; `None` if it closes nothing. The last of the open brackets is the innermost. A sign that also means
+/// Returns the kind of a bracket, or `None` if it closes nothing. The last of the open brackets is the innermost. A sign that also means
 /// "less than" opens a bracket only if `opens` is true.
 fn bracket(c: char, opens: bool, open: &mut Vec<(char, usize)>, place: usize) -> Option<Kind> {
     Some(match sign(c) {
@@ -188,7 +188,7 @@ fn bracket(c: char, opens: bool, open: &mut Vec<(char, usize)>, place: usize) ->
     })
 }
 
-/// TeX commands with the sign that each one prints; `None` for commands that only print a space or delimit a formula.
+/// TeX commands with the sign that each one prints, or `None` for commands that only print a space or delimit a formula.
 const COMMANDS: [(&str, Option<char>); 20] = [
     ("\\(", None),
     ("\\)", None),
@@ -223,7 +223,7 @@ fn command(text: &str) -> Option<(&'static str, Option<char>)> {
     })
 }
 
-/// Returns a test for the characters that continue a run starting with this one; `None` if the character does not start a run.
+/// Returns a test for the characters that continue a run starting with this one. Returns `None` if the character does not start a run.
 fn run_of(c: char) -> Option<fn(char) -> bool> {
     match c {
         '0'..='9' => Some(|c| c.is_ascii_digit()),

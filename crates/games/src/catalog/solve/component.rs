@@ -4,7 +4,7 @@ use grundy_core::Nimber;
 
 use super::How;
 
-/// What is known about the value of a component, and the source.
+/// The known facts about the value of a component, with their source.
 #[derive(Clone, Copy)]
 pub(super) enum ComponentValue {
     /// The value, from a theorem that can also list the moves to any other value.

@@ -17,12 +17,12 @@ impl Answer {
     }
 
     /// Returns the number of positions in the catalog's searches when the question was answered, including positions from earlier
-    /// questions; 0 if the question needed no search.
+    /// questions, or 0 if the question needed no search.
     pub const fn positions(&self) -> u64 {
         self.positions
     }
 
-    /// Describes the way in words, such as `by theorem` or `by search (7 positions)`; `None` if nothing is known.
+    /// Describes the way in words, such as `by theorem` or `by search (7 positions)`. Returns `None` if nothing is known.
     ///
     /// ```
     /// use games::catalog::Catalog;

@@ -35,7 +35,7 @@ pub struct DollarStrip {
 }
 
 impl DollarStrip {
-    /// Creates the strip on which the coin on the square `dollar` is the dollar; `None` if that square has no coin.
+    /// Creates the strip on which the coin on the square `dollar` is the dollar. Returns `None` if that square has no coin.
     pub fn new(strip: Strip, dollar: u64) -> Option<Self> {
         let dollar = strip.squares.binary_search(&dollar).ok()?;
         Some(Self { strip, dollar })
@@ -157,7 +157,7 @@ impl SpragueGrundy for SilverDollarBag {
             let before = position.gap(right, left);
             let after = (Nimber::new(before) + change).value();
             let leftmost = left.unwrap_or(right);
-            // The gap of the right coin after the left one has moved into the bag; 0 if the right coin itself moves into the bag.
+            // The gap of the right coin after the left one has moved into the bag, or 0 if the right coin itself moves into the bag.
             let bagged = if left.is_some() { position.leftmost_gap(right) } else { 0 };
             let bag = leftmost == 0 && position.dollar > 0 && bagged == after;
             let bag = bag.then(|| DollarMove::Bag(strip.squares[0]));

@@ -152,7 +152,7 @@ fn odious(place: u64) -> u64 {
     2 * place + u64::from(place.count_ones() % 2 == 0)
 }
 
-/// Returns the place of an odious number; `None` for other numbers.
+/// Returns the place of an odious number, or `None` for other numbers.
 fn place_of_odious(value: u64) -> Option<u64> {
     (value.count_ones() % 2 == 1).then_some(value / 2)
 }

@@ -191,7 +191,7 @@ pub(super) fn simplified(position: &Strings) -> Vec<Strings> {
 pub(super) struct Chain {
     pub(super) coins: Vec<usize>,
     pub(super) strings: Vec<usize>,
-    /// The two coins at its ends; empty for a ring.
+    /// The two coins at its ends. A ring has no ends.
     pub(super) ends: Vec<usize>,
 }
 

@@ -34,7 +34,7 @@ pub(super) enum Bound {
     Table(Vec<u64>),
 }
 
-/// The reason why there is no such bound, or why the theorem does not cover it.
+/// The reason why a bound is invalid, or why the theorem does not cover it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum BoundError {
@@ -88,7 +88,7 @@ impl TakeAtMost {
         }
     }
 
-    /// Returns the maximum number of coins that may be taken from a heap; 0 beyond the table.
+    /// Returns the maximum number of coins that may be taken from a heap, or 0 beyond the table.
     pub fn most(&self, heap: u64) -> u64 {
         match &self.bound {
             Bound::Part(divisor) => heap / divisor,

@@ -79,7 +79,7 @@ impl TopEntailsTable {
         self.values.len() as u64
     }
 
-    /// Returns the value of a stack; `None` beyond the table.
+    /// Returns the value of a stack, or `None` beyond the table.
     pub fn value(&self, stack: u64) -> Option<EntailingValue> {
         let value = *self.values.get(usize::try_from(stack).ok()?)?;
         Some(match value {

@@ -280,7 +280,7 @@ impl Ruleset for PathMarking {
 }
 
 impl SpragueGrundy for PathMarking {
-    /// Computes the sum of the values of the parts, in O(n) time; 0 for a set of edges that is not a position.
+    /// Computes the sum of the values of the parts in O(n) time. Returns 0 for a set of edges that is not a position.
     fn nim_value(&self, marked: &Marked) -> Nimber {
         self.parts_of(marked).map_or(Nimber::ZERO, |parts| self.parts.nim_sum(parts.as_slice()))
     }
@@ -308,7 +308,7 @@ pub(super) struct Split {
 }
 
 impl Split {
-    /// Finds the path through these marks; `None` if there are no marks.
+    /// Finds the path through these marks. Returns `None` if there are no marks.
     ///
     /// The tree is rooted at an endpoint of a marked edge. The path then consists of two chains that go down from the root. They are
     /// disjoint because they begin with different edges, and one of them can be empty.

@@ -145,7 +145,7 @@ impl LiveStaircase {
         self.root
     }
 
-    /// Returns the current parent of a node; `None` for the root.
+    /// Returns the current parent of a node, or `None` for the root.
     ///
     /// # Panics
     ///

@@ -14,7 +14,7 @@ use tree_algos::{MAX_NODES, NodeId, Rooted, Tree, shapes};
 /// tree: a clone or a move copies only the counts, which take 8 bytes each.
 #[derive(Clone, Debug)]
 pub struct Staircase {
-    /// The tree; `None` for stairs.
+    /// The tree, or `None` for stairs.
     ground: Option<Arc<Ground>>,
     coins: Vec<u64>,
 }
@@ -28,7 +28,7 @@ struct Ground {
     parents: Vec<NodeId>,
     /// The depth of each node.
     depths: Vec<u32>,
-    /// The symmetries; `None` if the tree has none, or is too large for a search.
+    /// The symmetries, or `None` if the tree has none, or is too large for a search.
     symmetries: Option<Symmetries>,
 }
 
@@ -212,7 +212,7 @@ impl Staircase {
         (0..self.coins.len() as u32).map(NodeId::new)
     }
 
-    /// Returns the step below, or the parent, to which coins move from here; `None` for the root.
+    /// Returns the step below, or the parent, to which coins move from here, or `None` for the root.
     #[track_caller]
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
         self.check(node);
@@ -318,7 +318,7 @@ pub(super) struct Symmetries {
 }
 
 impl Symmetries {
-    /// Finds the symmetries; `None` for a tree without symmetries, and for a large tree, for which this would take too long.
+    /// Finds the symmetries. Returns `None` for a tree without symmetries, and for a large tree, for which this would take too long.
     pub(super) fn of(rooted: &Rooted) -> Option<Self> {
         if rooted.node_count() > MAX_SYMMETRIC_NODES {
             return None;

@@ -258,7 +258,7 @@ fn graph6_len(rest: &str) -> Option<usize> {
     is_sure.then_some(len)
 }
 
-/// Returns the length of a graph in DOT, and whether it cannot be anything else; `None` if the text does not start with a graph.
+/// Returns the length of a graph in DOT, and whether it cannot be anything else, or `None` if the text does not start with a graph.
 fn dot_len(rest: &str) -> Option<(usize, bool)> {
     let bytes = rest.as_bytes();
     let mut at = 0;
@@ -373,7 +373,7 @@ fn markup_end(bytes: &[u8], start: usize) -> usize {
     bytes.len()
 }
 
-/// Returns the length of a graph in GML, including the keys before it; `None` if its brackets contain neither a node nor an edge.
+/// Returns the length of a graph in GML, including the keys before it, or `None` if its brackets contain neither a node nor an edge.
 fn gml_len(rest: &str) -> Option<usize> {
     let bytes = rest.as_bytes();
     let mut at = 0;

@@ -164,7 +164,7 @@ fn of_pieces(piece: &str, rows: usize, columns: usize) -> Option<Vec<Edge>> {
     Some(edges)
 }
 
-/// Returns the edges of a graph of another family; `None` if there are too many.
+/// Returns the edges of a graph of another family, or `None` if there are too many.
 fn between(family: &str, first: usize, second: usize, nodes: usize) -> Option<Vec<Edge>> {
     let mut edges: Vec<Edge> = Vec::new();
     match family {
