@@ -45,8 +45,8 @@ impl OtherName {
         self.name.replace('_', " ")
     }
 
-    /// Returns the text for which the name can be used before a position, such as `take_and_break:0.6` or `misere nim`, or `None` if the
-    /// name can mean several games.
+    /// Returns the text for which the name can be used before a position, such as `take_and_break:0.6` or `misere nim`. Returns `None` if
+    /// the name can mean several games.
     pub const fn game(&self) -> Option<&'static str> {
         match self.means {
             Means::Game(game, _) => Some(game),
