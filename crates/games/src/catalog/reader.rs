@@ -143,7 +143,7 @@ pub fn read(text: &str) -> Result<Reading, Refusal> {
 /// ```
 ///
 /// # Errors
-/// The same as for [`read`]; also if there is no graph.
+/// The same as for [`read`]. It is also an error if there is no graph.
 ///
 /// # Complexity
 /// Linear in the length of the text, except for sorting edges.

@@ -110,7 +110,7 @@ impl SpragueGrundy for MaximumNim {
     /// Finds exactly one move for each value up to the bound, except for the value of the heap itself.
     ///
     /// # Complexity
-    /// The same as for a value; O(m) for the bound m of a table.
+    /// The same as for a value, or O(m) for the bound m of a table.
     fn moves_to(&self, &heap: &u64, value: Nimber) -> impl Iterator<Item = u64> {
         let (value, most) = (value.value(), self.rules.most(heap));
         let least = heap - most;

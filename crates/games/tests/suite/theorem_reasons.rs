@@ -54,7 +54,7 @@ impl Claim<'_> {
         self.said(self.text, expected)
     }
 
-    /// Does the same without these words, which the sentence must contain.
+    /// Like [`says`](Self::says), but without these words, which the sentence must contain.
     pub(crate) fn says_beside(&self, words: &str, expected: impl IntoIterator<Item = u64>) -> bool {
         self.text.contains(words) && self.said(&self.text.replacen(words, "", 1), expected)
     }

@@ -187,7 +187,7 @@ pub(crate) fn nimstring(claim: &Claim<'_>) -> bool {
     Net { strings, items, names, values: HashMap::new() }.holds(claim, "coin")
 }
 
-/// Does the same with a coin for each box and a string for each open line, by their names, and also checks the number of boxes of each
+/// Like [`nimstring`], with a coin for each box and a string for each open line, by their names. Also checks the number of boxes of each
 /// player.
 pub(crate) fn dots(claim: &Claim<'_>) -> bool {
     let Some((rows, columns)) = claim.words[0].split_once('x') else { return false };

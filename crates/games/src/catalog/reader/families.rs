@@ -243,7 +243,7 @@ impl Tokens<'_> {
             };
             return Err(self.wrong_since(from.saturating_sub(1), message));
         }
-        // The family takes the number of nodes, which is one more than the number of edges. Stalks and stars take edges anyway.
+        // The family takes the number of nodes, which is one more than the number of edges. Stalks and stars take the number of edges.
         if counts_edges && name == "path" {
             numbers[0] = numbers[0].saturating_add(1);
         }
