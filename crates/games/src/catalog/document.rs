@@ -1,7 +1,6 @@
-//! The form in which an [`Answer`] is stored and sent: an object of JSON, in which moves, positions and loopy values are
-//! texts.
+//! The form in which an [`Answer`] is stored and sent: a JSON object, in which moves, positions and loopy values are strings.
 //!
-//! A field that is an option of an option is absent unless the question requests it, and `null` if it is unknown.
+//! A field of type `Option<Option<_>>` is absent unless the question requests it, and `null` if its value is unknown.
 
 use super::{Answer, Completeness, How, MoveTexts, Moves};
 use crate::reason;
@@ -11,7 +10,7 @@ use grundy_search::entailing::EntailingValue;
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 use serde::{Serialize, Serializer};
 
-/// Declares a type with the attributes by which `schemars` describes it under its name in the schema.
+/// Declares a type with the attributes that let `schemars` describe it under its name in the schema.
 macro_rules! described {
     ($($(#[$attribute:meta])* $kind:ident $type:ident $(<$life:lifetime>)? as $name:tt $body:tt)*) => {$(
         #[derive(Clone, Debug, serde::Serialize)]
@@ -120,18 +119,18 @@ described! {
     }
 }
 
-/// A ground of a reason with its sentence.
+/// A ground of a reason, with its sentence.
 #[derive(Clone, Debug, Serialize)]
 pub struct Sentence<'a> {
     /// The ground as data.
     #[serde(flatten)]
     ground: &'a reason::Ground,
-    /// The same in words.
+    /// The same ground in words.
     text: String,
 }
 
 impl<'a> Sentence<'a> {
-    /// The sentences of a reason for an answer about `position`.
+    /// Returns the sentences of a reason for an answer about `position`.
     pub fn all(reason: &'a reason::Reason, position: &MixedSum) -> Vec<Self> {
         let sentence =
             |ground: &'a reason::Ground| Self { ground, text: ground.sentence(position) };
@@ -177,7 +176,7 @@ impl From<EntailingValue> for Value {
 }
 
 impl<'a> Document<'a> {
-    /// The answer in this form.
+    /// Converts an answer to this form.
     pub fn of(answer: &'a Answer) -> Self {
         let sum = answer.position();
         let texts = MoveTexts::of(sum);
@@ -236,7 +235,7 @@ pub use schema::{Element, Ground, GroundKind, Reply};
 
 #[cfg(feature = "schema")]
 mod schema {
-    //! The grounds of a reason as the schema describes them: one type with the fields of all.
+    //! The grounds of a reason as the schema describes them: one type with the fields of all kinds.
 
     use super::{Answer, Document};
     use std::borrow::Cow;

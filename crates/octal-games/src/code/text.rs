@@ -121,7 +121,7 @@ impl FromStr for Code {
                 list.strip_suffix('}').ok_or(CodeError::Unclosed { found: '{', at: start + 1 })?;
             set_of(list, start + 1)
         } else if text.chars().all(|c| c.is_ascii_alphabetic() || c == '-' || c == '_') {
-            Err(CodeError::NotACode { name: shortened(text) })
+            Err(CodeError::NotACode { name: truncate(text) })
         } else {
             digits_of(text, start)
         }
@@ -129,7 +129,7 @@ impl FromStr for Code {
 }
 
 /// The text, truncated if it is long.
-fn shortened(text: &str) -> String {
+fn truncate(text: &str) -> String {
     match text.char_indices().nth(ECHOED) {
         Some((end, _)) => format!("{}...", &text[..end]),
         None => text.to_owned(),
@@ -159,7 +159,7 @@ fn set_of(list: &str, start: usize) -> Result<Code, CodeError> {
 fn number(text: &str, at: usize, least: u64, largest: u64) -> Result<u64, CodeError> {
     let value = if text.bytes().all(|b| b.is_ascii_digit()) { text.parse().ok() } else { None };
     value.filter(|value| (least..=largest).contains(value)).ok_or_else(|| CodeError::BadNumber {
-        found: shortened(text),
+        found: truncate(text),
         at,
         least,
         largest,
