@@ -421,7 +421,7 @@ mod entry {
         }
         let rules = u32::try_from(line).map(WideNotakto::new);
         let Ok(Ok(rules)) = rules else {
-            return Err(tokens.taken("expected a line of 2 crosses or more behind the colon"));
+            return Err(tokens.taken("expected a line of 2 or more crosses after the colon"));
         };
         // The theorem applies only if all boards belong to one game. So a board must be read as the same game alone and in a list.
         let known = AnyGame::new("notakto", Notakto).sum_outcomes(Misere).build();

@@ -72,7 +72,7 @@ described! {
         /// In loopy games, the moves that do not lose a draw.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub drawing_moves: Option<Option<Vec<String>>>,
-        /// If the question asked for the reason, its grounds, the most telling one first.
+        /// If the question asked for the reason, its grounds, with the decisive one first.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<Ground>>"))]
         pub why: Option<Vec<Sentence<'a>>>,
@@ -262,11 +262,11 @@ mod schema {
         /// An element of a misère quotient.
         #[schemars(deny_unknown_fields)]
         struct Element as "element" {
-            /// Its number in the certificate.
+            /// The number of the element in the certificate.
             pub number: u64,
-            /// Its spelling there.
+            /// The name of the element in the certificate.
             pub name: String,
-            /// Heaps that have it together.
+            /// Heaps whose sum is this element.
             pub heaps: Vec<u64>,
         }
         /// One ground of an answer.
@@ -274,9 +274,9 @@ mod schema {
         struct Ground as "ground" {
             /// The kind of statement.
             pub kind: GroundKind,
-            /// The same in words.
+            /// The reason as a sentence.
             pub text: String,
-            /// Of `ended`, whether the player to move wins.
+            /// For `ended`: whether the player to move wins.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub wins: Option<bool>,
             /// Nim-values of components.
@@ -285,7 +285,7 @@ mod schema {
             /// The move that the ground is about.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub mv: Option<String>,
-            /// The winning move after which the rest holds; `null` if it holds at once.
+            /// The winning move after which the rest holds; `null` if the rest holds without a move.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub after: Option<Option<String>>,
             /// Moves with their answers.
@@ -294,10 +294,10 @@ mod schema {
             /// The answer to `mv`; `null` if it is not known.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub reply: Option<Option<String>>,
-            /// Whether there are no other moves than those of `replies`.
+            /// Whether `replies` covers every move.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub all: Option<bool>,
-            /// Of `lasts`, the number of moves of both players.
+            /// For `lasts`: the number of moves of both players.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub moves: Option<u32>,
             /// A heap.

@@ -87,7 +87,7 @@ pub(crate) fn in_words(components: &[AnyPosition]) -> String {
 
 /// Returns the message for a tool that was used on the wrong kind of item.
 pub(crate) fn nothing_there() -> String {
-    "there is nothing of the kind to do this with".to_owned()
+    "the position has no such part to change".to_owned()
 }
 
 /// Returns the game of components that share a picture.

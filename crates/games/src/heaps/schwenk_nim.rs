@@ -46,7 +46,7 @@ pub struct SchwenkNim {
 #[non_exhaustive]
 pub enum GrowthError {
     /// The quota can be smaller than the last move.
-    #[error("the quota grows by the factor 0, which is to be at least 1")]
+    #[error("the factor of the quota is 0, but it must be at least 1")]
     Factor,
     /// The quota grows so fast that there would be too many lost heaps to list.
     #[error("the quota after taking one coin is {quota}, more than the maximum {most}", most = SchwenkNim::MAX_QUOTA)]

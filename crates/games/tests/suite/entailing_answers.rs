@@ -131,7 +131,7 @@ fn a_stopped_board_is_solved_in_parts() {
         // Intermediate results must be correct.
         assert!(solved.outcome().get().is_none_or(|known| Some(known) == whole.outcome().get()));
         parts += 1;
-        assert!(parts < 1000, "each part goes on where the last one stopped");
+        assert!(parts < 1000, "each part resumes where the last one stopped");
     };
     assert!(parts > 0);
     assert_eq!((solved.margin(), solved.best_moves()), (whole.margin(), whole.best_moves()));

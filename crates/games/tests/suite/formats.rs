@@ -328,7 +328,7 @@ fn errors_name_the_fault_and_its_place() {
         ),
         (
             "node_kayles D?{ 0-1",
-            "expected nothing else behind a graph that has a name, found `0-1` at character 17",
+            "expected nothing after a named graph, found `0-1` at character 17",
         ),
         (
             "vertex_geography D?{",

@@ -436,7 +436,10 @@ fn the_official_sample_is_solved() {
     assert_eq!(after(6, 2), Ok(Nimber::ZERO));
     assert_eq!(after(4, 1), Ok(Nimber::ONE));
     let error = after(3, 6).unwrap_err();
-    assert_eq!(error.to_string(), "node 2 cannot hang under node 5, which lies in its own subtree");
+    assert_eq!(
+        error.to_string(),
+        "node 2 cannot be attached under node 5, which is in its own subtree"
+    );
 }
 
 #[test]

@@ -354,7 +354,7 @@ fn lists_of_edges_are_read_in_every_form() {
         (
             "arc_kayles",
             &["cycle 5\n0 1"],
-            "line 2: expected nothing else behind a graph that has a name, found `0`",
+            "line 2: expected nothing after a named graph, found `0`",
         ),
         ("arc_kayles", &["99999999 1\n0 1"], "line 1: more than 65536 nodes without edges"),
         ("arc_kayles", &[" \n"], "there are no edges"),

@@ -19,7 +19,7 @@ pub enum VectorError {
     #[error("there are more than {most} vectors", most = VectorGame::MAX_VECTORS)]
     TooMany,
     /// A vector does not have the same number of components as the others, or does not have two or three.
-    #[error("vector {number} is for {found} heaps, and all are to be for the same two or three", number = at + 1)]
+    #[error("vector {number} is for {found} heaps, but all must be for the same number of heaps, two or three", number = at + 1)]
     Heaps {
         /// The place of the vector, from 0.
         at: usize,

@@ -210,7 +210,7 @@ impl LiveStaircase {
     pub fn play(&mut self, mv: &StaircaseMove) {
         let &StaircaseMove { coins, from, to } = mv;
         let there = self.coins[from.index()];
-        assert!(coins <= there, "{coins} coins cannot be moved from {from}, where {there} lie");
+        assert!(coins <= there, "cannot move {coins} coins from {from}, which has {there}");
         self.put(from, there - coins);
         // The sum is at most the total, so it cannot overflow.
         self.put(to, self.coins[to.index()] + coins);

@@ -78,7 +78,7 @@ pub enum StaircaseError {
         nodes: usize,
     },
     /// The new place of the coins is neither the step below nor the parent.
-    #[error("coins on {from} cannot go to {to}")]
+    #[error("coins on {from} cannot move to {to}")]
     NotTheStepBelow {
         /// The step or node of the coins.
         from: NodeId,
@@ -86,7 +86,7 @@ pub enum StaircaseError {
         to: NodeId,
     },
     /// The move is of no coins, or of more coins than there are.
-    #[error("{coins} coins cannot be moved from {from}, where {there} lie")]
+    #[error("cannot move {coins} coins from {from}, which has {there}")]
     WrongNumber {
         /// The requested number of coins.
         coins: u64,
@@ -96,7 +96,7 @@ pub enum StaircaseError {
         there: u64,
     },
     /// The new parent is in the subtree to be moved. This is always the case if the node is the root or the new parent itself.
-    #[error("node {node} cannot hang under node {parent}, which lies in its own subtree")]
+    #[error("node {node} cannot be attached under node {parent}, which is in its own subtree")]
     WithinSubtree {
         /// The node to be moved.
         node: NodeId,

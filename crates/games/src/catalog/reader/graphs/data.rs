@@ -387,7 +387,7 @@ impl<'t> Reading<'_, 't> {
 const LISTS: [&str; 5] = ["parents", "parent", "pruefer", "prufer", "pr\u{fc}fer"];
 
 /// The message about anything that follows a graph that must be the only part.
-pub(super) const ONLY_ONE: &str = "nothing else behind a graph that has a name";
+pub(super) const ONLY_ONE: &str = "nothing after a named graph";
 
 /// Returns whether a text is a tree in nested brackets. Unless only trees are expected, at least one node needs a name: empty brackets
 /// are more likely a mistake, and a single pair of brackets can surround anything.
