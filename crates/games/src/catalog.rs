@@ -367,7 +367,8 @@ impl fmt::Debug for Catalog {
     }
 }
 
-/// Finds the game of this crate with this name. Case does not matter, and `-` and blanks count as `_`.
+/// Finds the game of this crate with this name in the catalog. Case does not matter, and `-` and blanks count as `_`. Other names, such as
+/// `subtraction` for `subtract`, are in [`OTHER_NAMES`], and only [`read`] knows them.
 ///
 /// ```
 /// use games::catalog::{self, Game};

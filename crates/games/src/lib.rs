@@ -6,8 +6,8 @@
 #![doc = include_str!("../doc/assets/hackenbush.svg")]
 //!
 //! ```
+//! use games::grundy_core::{Misere, Normal, Outcome, SpragueGrundy, SumMove, SumTheorem};
 //! use games::heaps::nim::Nim;
-//! use grundy_core::{Misere, Normal, Outcome, SpragueGrundy, SumMove, SumTheorem};
 //!
 //! let heaps = [1, 1, 4];
 //! assert_eq!(Nim.nim_sum(&heaps).to_string(), "*4");
@@ -81,7 +81,8 @@
 //!
 //! Every module begins with the rules, a worked example, the theorem with its proof, its complexity, its sources, and common mistakes
 //! about the game. Positions and moves have a short [notation](grundy_core::Notation) that prints and parses, and English phrases that
-//! only print.
+//! only print. The name of the game in the catalog, and the form of its positions there, are in the documentation of each module's
+//! `ENTRY`.
 //!
 //! # Querying any of them
 //!

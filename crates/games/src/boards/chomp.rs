@@ -268,7 +268,7 @@ mod entry {
     use crate::catalog::Entry;
     use crate::catalog::reader::{List, Refusal, Tokens, one};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `chomp 4 4 4 4`.
     pub static ENTRY: Entry = Entry {
         name: "chomp",
         title: "Chomp",

@@ -247,7 +247,7 @@ mod entry {
     use crate::catalog::Entry;
     use crate::catalog::reader::{Refusal, Tokens, one};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `clobber 3x4`.
     pub static ENTRY: Entry = Entry {
         name: "clobber",
         title: "Clobber",

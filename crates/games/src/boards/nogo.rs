@@ -114,7 +114,7 @@ mod entry {
     use crate::catalog::Entry;
     use crate::catalog::reader::{Refusal, Tokens, one};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `nogo 2x4`.
     pub static ENTRY: Entry = Entry {
         name: "nogo",
         title: "NoGo",

@@ -365,7 +365,7 @@ mod entry {
     use crate::catalog::Entry;
     use crate::catalog::reader::{Refusal, Tokens};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `notakto 3x3`.
     pub static ENTRY: Entry = Entry {
         name: "notakto",
         title: "Notakto",

@@ -299,7 +299,7 @@ mod entry {
     use crate::catalog::reader::{List, each};
     use crate::catalog::{Entry, random};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `treblecross ...x.........`.
     pub static ENTRY: Entry = Entry {
         name: "treblecross",
         title: "Treblecross",

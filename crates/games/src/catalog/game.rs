@@ -205,6 +205,8 @@ pub struct Sample {
 }
 
 /// A game of this crate.
+///
+/// Its name, rules, notation and examples are methods of the trait [`Game`], so import it: `use games::catalog::Game`.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
     pub(crate) name: &'static str,

@@ -122,6 +122,35 @@ impl Reading {
 
 /// Reads text that a person has typed: positions of the games of this crate, with ` + ` between different games.
 ///
+/// | Form | Examples |
+/// |---|---|
+/// | the name in the catalog and a position | `nim 3 4 5`, `moore:2 3 4 5`, `hackenbush 0-1 1-2` |
+/// | numbers alone, which are heaps of Nim, and codes | `3 4 5`, `0.77 9` |
+/// | other names, from books and forums | `officers 10`, `dawson's chess 9` |
+/// | sentences | `who wins nim with heaps 3, 4 and 5?`, `take 1 or 3 from 7` |
+/// | graphs by name | `node kayles on a 5-cycle`, `cram 4x5` |
+/// | graphs and trees in the formats of other programs | graph6, DIMACS, DOT, adjacency lists, Newick, parent lists |
+/// | the convention | `misère nim 1 2`, `nim 3 4, last player loses` |
+///
+/// [`GAMES`] lists the names with examples, [`OTHER_NAMES`] lists the other names, and [`Reading::text`] writes the position back in
+/// the first form. The reader refuses text that it does not understand completely, and names the part.
+///
+/// ```
+/// use games::catalog::read;
+///
+/// for (typed, position) in [
+///     ("nim(3,4,5)", "nim 3 4 5"),
+///     ("3 4 5", "nim 3 4 5"),
+///     ("take 1 or 3 from 7", "subtract:1,3 7"),
+///     ("who wins nim with heaps 3, 4 and 5?", "nim 3 4 5"),
+///     ("misère nim 1 2", "misere nim 1 2"),
+/// ] {
+///     assert_eq!(read(typed)?.text(), position);
+/// }
+/// assert!(read("nim 3 lions").is_err());
+/// # Ok::<(), games::catalog::Refusal>(())
+/// ```
+///
 /// # Errors
 /// A [`Refusal`] that names the part that cannot be read, and its place.
 ///

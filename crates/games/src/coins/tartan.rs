@@ -231,7 +231,7 @@ mod entry {
     use crate::catalog::{Entry, random};
     use crate::coins::turning::{Family, family, unknown};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `tartan:turning_turtles,ruler 2x3 1x1`.
     pub static ENTRY: Entry = Entry {
         name: "tartan",
         title: "Products of coin-turning games",

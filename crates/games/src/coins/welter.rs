@@ -191,7 +191,7 @@ impl Notation for Welter {
     }
 }
 
-/// The game's entry in the catalog.
+/// The game's entry in the catalog, for positions such as `welter 2 5 7`.
 #[cfg(feature = "catalog")]
 pub static ENTRY: Entry = Entry {
     name: "welter",

@@ -207,7 +207,7 @@ mod entry {
     use crate::graphs::simple::read_simple;
     use crate::notation::labels::labeled;
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `arc_kayles 0-1 1-2 2-3`.
     pub static ENTRY: Entry = Entry {
         name: "arc_kayles",
         title: "Arc Kayles",

@@ -314,7 +314,7 @@ mod entry {
     use crate::catalog::reader::{List, Refusal, Tokens, each};
     use crate::catalog::{Entry, random};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `brussels_sprouts 2`.
     pub static ENTRY: Entry = Entry {
         name: "brussels_sprouts",
         title: "Brussels Sprouts",

@@ -267,7 +267,7 @@ mod entry {
     use crate::graphs::token::{random_token, read_token};
     use crate::notation::labels::labeled;
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `edge_geography 0 0-1 1-2 2-3 3-0 0-4`.
     pub static ENTRY: Entry = Entry {
         name: "edge_geography",
         title: "Undirected edge geography",

@@ -267,7 +267,7 @@ mod entry {
     use crate::catalog::{Entry, Field, Sample, game::Edges, random};
     use crate::notation::labels::labeled;
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `hackenbush 0-1 1-2 2-0`.
     pub static ENTRY: Entry = Entry {
         name: "hackenbush",
         title: "Green Hackenbush",

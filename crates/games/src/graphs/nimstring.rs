@@ -164,7 +164,7 @@ mod entry {
     use crate::notation::compact;
     use crate::notation::labels::Labels;
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `nimstring 0-1 1-2 1-2`.
     pub static ENTRY: Entry = Entry {
         name: "nimstring",
         title: "Nimstring",

@@ -195,7 +195,7 @@ mod entry {
     use crate::graphs::simple::read_simple;
     use crate::notation::labels::labeled;
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `node_kayles 0-1 1-2`.
     pub static ENTRY: Entry = Entry {
         name: "node_kayles",
         title: "Node Kayles",

@@ -346,7 +346,7 @@ mod entry {
     use crate::catalog::reader::{List, Refusal, Tokens, each};
     use crate::catalog::{Entry, random};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `sprouts 3`.
     pub static ENTRY: Entry = Entry {
         name: "sprouts",
         title: "Sprouts",

@@ -181,7 +181,7 @@ mod entry {
     use crate::graphs::token::{random_token, read_token};
     use crate::notation::labels::labeled;
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `vertex_geography 1 0-1 1-2 2-3`.
     pub static ENTRY: Entry = Entry {
         name: "vertex_geography",
         title: "Undirected vertex geography",

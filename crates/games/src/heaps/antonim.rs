@@ -210,7 +210,7 @@ impl fmt::Display for Shrink {
 stored_as!(DistinctHeaps as Vec<u64>, |heaps| heaps.as_slice(), |heaps| Self::new(heaps)
     .map_err(grundy_core::ReadError::new));
 
-/// The game's entry in the catalog.
+/// The game's entry in the catalog, for positions such as `antonim 2 4 7`.
 #[cfg(feature = "catalog")]
 pub static ENTRY: Entry = Entry {
     name: "antonim",

@@ -366,7 +366,7 @@ mod entry {
     use crate::catalog::reader::{List, Refusal, Tokens, one};
     use crate::catalog::{Entry, Field};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `divisor_chomp 36`.
     pub static ENTRY: Entry = Entry {
         name: "divisor_chomp",
         title: "Divisor Chomp",

@@ -133,7 +133,7 @@ mod entry {
     use crate::catalog::reader::one;
     use crate::catalog::{Entry, Sample, random};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `dual_nim 1 2 4 8`.
     pub static ENTRY: Entry = Entry {
         name: "dual_nim",
         title: "Dual Nim",

@@ -258,7 +258,7 @@ impl fmt::Display for EndMove {
     }
 }
 
-/// The game's entry in the catalog.
+/// The game's entry in the catalog, for positions such as `end_nim 3 1 2 4`.
 #[cfg(feature = "catalog")]
 pub static ENTRY: Entry = Entry {
     name: "end_nim",

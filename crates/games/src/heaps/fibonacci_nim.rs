@@ -185,7 +185,7 @@ mod entry {
     use crate::catalog::Entry;
     use crate::catalog::reader::{List, one};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `fibonacci_nim 27 7`.
     pub static ENTRY: Entry = Entry {
         name: "fibonacci_nim",
         title: "Fibonacci Nim",

@@ -153,7 +153,7 @@ mod entry {
     use crate::catalog::{Entry, Sample, random};
     use crate::notation::compact;
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `floor_division 10 31 100`.
     pub static ENTRY: Entry = Entry {
         name: "floor_division",
         title: "Floor division",

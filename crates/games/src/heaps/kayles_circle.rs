@@ -216,7 +216,7 @@ mod entry {
     use crate::heaps::take_and_break::Break;
     use crate::scene::Scene;
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `kayles_circle 7`.
     pub static ENTRY: Entry = Entry {
         name: "kayles_circle",
         title: "Kayles on a circle",

@@ -238,7 +238,7 @@ mod entry {
     use crate::catalog::reader::{List, each};
     use crate::catalog::{Entry, random};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `lasker 7 8`.
     pub static ENTRY: Entry = Entry {
         name: "lasker",
         title: "Lasker's Nim",

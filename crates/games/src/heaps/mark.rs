@@ -100,7 +100,7 @@ mod entry {
     use crate::catalog::reader::{List, each};
     use crate::catalog::{Entry, random};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `mark 12`.
     pub static ENTRY: Entry = Entry {
         name: "mark",
         title: "Mark",

@@ -208,7 +208,7 @@ mod entry {
     use crate::catalog::reader::{List, Refusal, Tokens, each};
     use crate::catalog::{Entry, Sample, random};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `maximum_nim 13 10`.
     pub static ENTRY: Entry = Entry {
         name: "maximum_nim",
         title: "Maximum Nim",

@@ -226,7 +226,7 @@ mod entry {
     use crate::catalog::reader::{Refusal, Tokens, one};
     use crate::catalog::{Entry, random};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `moore:2 3 4 5`.
     pub static ENTRY: Entry = Entry {
         name: "moore",
         title: "Moore's Nim",

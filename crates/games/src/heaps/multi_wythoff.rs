@@ -219,7 +219,7 @@ impl Notation for MultiWythoff {
     }
 }
 
-/// The game's entry in the catalog.
+/// The game's entry in the catalog, for positions such as `multi_wythoff 1 2 3`.
 #[cfg(feature = "catalog")]
 pub static ENTRY: Entry = Entry {
     name: "multi_wythoff",

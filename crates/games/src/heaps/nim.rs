@@ -161,7 +161,7 @@ mod entry {
     use crate::catalog::reader::{List, each};
     use crate::catalog::{Entry, Sample, random};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `nim 3 5 7`.
     pub static ENTRY: Entry = Entry {
         name: "nim",
         title: "Nim",

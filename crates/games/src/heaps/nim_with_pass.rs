@@ -264,7 +264,7 @@ impl FromStr for PassHeaps {
 #[cfg(feature = "serde")]
 stored_as_text!(PassHeaps);
 
-/// The game's entry in the catalog.
+/// The game's entry in the catalog, for positions such as `nim_with_pass 4 4`.
 #[cfg(feature = "catalog")]
 pub static ENTRY: Entry = Entry {
     name: "nim_with_pass",

@@ -146,7 +146,7 @@ mod entry {
     use crate::catalog::reader::{List, each};
     use crate::catalog::{Entry, Field, random};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `rims 5 3`.
     pub static ENTRY: Entry = Entry {
         name: "rims",
         title: "Rims and Rayles",

@@ -245,7 +245,7 @@ impl FromStr for SchwenkNim {
     }
 }
 
-/// The game's entry in the catalog.
+/// The game's entry in the catalog, for positions such as `schwenk_nim:3n 20 7`.
 #[cfg(feature = "catalog")]
 pub static ENTRY: Entry = Entry {
     name: "schwenk_nim",

@@ -257,7 +257,7 @@ mod entry {
     use crate::catalog::reader::{List, Refusal, Tokens, each};
     use crate::catalog::{Entry, Field, random};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `subtract:2,5,8 10 15`.
     pub static ENTRY: Entry = Entry {
         name: "subtract",
         title: "Subtraction games",

@@ -303,7 +303,7 @@ mod entry {
     use crate::catalog::reader::{List, Refusal, Tokens, one};
     use crate::catalog::{Entry, Field, Sample};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `sylver_coinage 5 6`.
     pub static ENTRY: Entry = Entry {
         name: "sylver_coinage",
         title: "Sylver Coinage",

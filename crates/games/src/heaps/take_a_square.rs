@@ -146,7 +146,7 @@ mod entry {
     use crate::catalog::reader::{List, each};
     use crate::catalog::{Entry, random};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `take_a_square 35`.
     pub static ENTRY: Entry = Entry {
         name: "take_a_square",
         title: "Take a square",

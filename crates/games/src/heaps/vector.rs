@@ -221,7 +221,7 @@ mod entry {
     use crate::catalog::reader::{List, Refusal, Tokens, one};
     use crate::catalog::{Entry, Sample, random};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `vector:knight 6 7`.
     pub static ENTRY: Entry = Entry {
         name: "vector",
         title: "Pieces of chess",

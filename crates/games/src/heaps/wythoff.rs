@@ -251,7 +251,7 @@ mod entry {
     use crate::catalog::reader::one;
     use crate::catalog::{Entry, random};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `wythoff 7 10`.
     pub static ENTRY: Entry = Entry {
         name: "wythoff",
         title: "Wythoff's game",

@@ -223,7 +223,7 @@ mod entry {
     use crate::catalog::{Entry, Field, game::Edges};
     use crate::notation::labels::labeled;
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `arrow_walk:0-1,1-0,1-2,3-3,3-2 0 3`.
     pub static ENTRY: Entry = Entry {
         name: "arrow_walk",
         title: "Tokens on a directed graph",

@@ -258,7 +258,7 @@ mod entry {
     use crate::catalog::Entry;
     use crate::catalog::reader::one;
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `northcott W...B... ....B.W. W`.
     pub static ENTRY: Entry = Entry {
         name: "northcott",
         title: "Northcott's game",

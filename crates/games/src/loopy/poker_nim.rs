@@ -207,7 +207,7 @@ mod entry {
     use crate::catalog::Entry;
     use crate::catalog::reader::{List, one};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `poker_nim 3 5 bags 4 0`.
     pub static ENTRY: Entry = Entry {
         name: "poker_nim",
         title: "Poker Nim",

@@ -8,7 +8,7 @@ use super::squares::Squares;
 use crate::catalog::reader::{Refusal, Tokens};
 use crate::catalog::{Entry, random};
 
-/// The game's entry in the catalog.
+/// The game's entry in the catalog, for positions such as `cram 4x5`.
 pub static ENTRY: Entry = Entry {
     name: "cram",
     title: "Cram",

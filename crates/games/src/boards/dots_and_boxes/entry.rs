@@ -14,7 +14,7 @@ use crate::catalog::{Entry, Sample};
 use crate::graphs::nimstring::{Cut, Nimstring, StringFacts, listed_moves};
 use crate::scene::{Form, Item, Scene, Tone};
 
-/// The game's entry in the catalog.
+/// The game's entry in the catalog, for positions such as `dots_and_boxes 2x2 h0,0 v0,0 h2,1 v1,2 h0,1`.
 pub static ENTRY: Entry = Entry {
     name: "dots_and_boxes",
     title: "Dots and Boxes",

@@ -18,7 +18,7 @@ use crate::reason::Ground;
 use crate::scene::Scene;
 use crate::scene::heaps::Look as Drawn;
 
-/// The game's entry in the catalog.
+/// The game's entry in the catalog, for positions such as `top_entails 3 5`.
 pub static ENTRY: Entry = Entry {
     name: "top_entails",
     title: "Top Entails",

@@ -15,7 +15,7 @@ use crate::scene::{Scene, Tone, counted};
 use crate::trees::look::{COIN_TOOLS, edit_coins};
 use crate::trees::read::{RootedTree, read_coins, read_rooted};
 
-/// The game's entry in the catalog.
+/// The game's entry in the catalog, for positions such as `coins_to_root 0-1 1-2 1-3 root 0 coins 0 1 2 1`.
 pub static ENTRY: Entry = Entry {
     name: "coins_to_root",
     title: "Coins to a root",

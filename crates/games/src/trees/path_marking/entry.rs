@@ -14,7 +14,7 @@ use crate::trees::look::{LEAF, PRUNE, changed};
 use crate::trees::read::tree;
 use std::collections::BTreeSet;
 
-/// The game's entry in the catalog.
+/// The game's entry in the catalog, for positions such as `path_marking 0-1 1-2 2-3 2-4 4-5`.
 pub static ENTRY: Entry = Entry {
     name: "path_marking",
     title: "Path marking",

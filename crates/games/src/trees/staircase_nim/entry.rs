@@ -13,7 +13,7 @@ use crate::scene::{Scene, Tone, counted};
 use crate::trees::look::edit_coins;
 use crate::trees::read::{RootedTree, read_coins};
 
-/// The game's entry in the catalog.
+/// The game's entry in the catalog, for positions such as `staircase_nim 0 3 2 4`.
 pub static ENTRY: Entry = Entry {
     name: "staircase_nim",
     title: "Staircase Nim",
