@@ -1,13 +1,13 @@
-//! Products in the subfield of 2^16 elements by those of 2^8: slower than by logarithms, with 1 KiB of tables instead of 384.
-//! For WebAssembly, where the tables do not compress and would make up a quarter of a page's download.
+//! Products in the subfield of 2^16 elements, computed from products in that of 2^8 elements: slower than with logarithms, but the
+//! tables take 1 KiB instead of 384. WebAssembly uses this version, since the large tables do not compress and would make up a
+//! quarter of a page's download.
 
 use super::field::product_by_definition;
 
 /// The number of nonzero elements of the field of 2^8 elements.
 const PERIOD: usize = 255;
 
-/// A generator of that field whose cube is `2^7`, the constant that defines the field of 2^16 elements
-/// (`X^2 = X + 2^7`).
+/// A generator of that field whose cube is `2^7`, the constant that defines the field of 2^16 elements (`X^2 = X + 2^7`).
 const GENERATOR: u64 = 77;
 
 /// The exponent of `2^7` as a power of the generator.
@@ -82,7 +82,7 @@ mod tests {
     use crate::nimber::logarithms;
 
     #[test]
-    fn powers_and_logarithms_are_those_of_the_generator() {
+    fn powers_and_logarithms_match_the_generator() {
         assert!(powers() == POWERS && self::logarithms() == LOGARITHMS);
         for x in 1..=255 {
             assert_eq!(POWERS[usize::from(LOGARITHMS[usize::from(x)])], x);
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn products_and_inverses_are_those_by_logarithms() {
+    fn products_and_inverses_agree_with_logarithms() {
         let others = (0..16).map(|bit| 1 << bit).chain([0, 3, 255, 256, 10_279, 40_503, 65_535]);
         for (a, b) in others.flat_map(|b| (0..=u16::MAX).map(move |a| (a, b))) {
             assert_eq!(product_16::<0>(a, b), logarithms::product_16::<0>(a, b), "{a} times {b}");

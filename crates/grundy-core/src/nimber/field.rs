@@ -1,8 +1,8 @@
 //! Products, computed with logarithms in the subfield of 2^16 elements.
 //!
-//! An element of the next larger field is a pair `x1 X + x0` with `X^2 = X + c`, where `X` is `2^16` and `c` is
-//! `2^15`, or `X` is `2^32` and `c` is `2^31`. Karatsuba's three products per level make nine products of 16-bit
-//! elements; factors that are constant are folded into the look-up of a product that is needed anyway.
+//! An element of the next larger field is a pair `x1 X + x0` with `X^2 = X + c`, where `X` is `2^16` and `c` is `2^15`, or `X` is
+//! `2^32` and `c` is `2^31`. Karatsuba's three products per level add up to nine products of 16-bit elements. A constant factor is
+//! folded into the look-up of a product that is needed anyway.
 
 #[cfg(target_family = "wasm")]
 pub(super) use super::bytes::{inverse_16, product_16};
