@@ -1,4 +1,4 @@
-//! Finds an isomorphism: the node to which each node goes.
+//! Finds an isomorphism: the node to which each node corresponds.
 
 use super::{canonical_order, parents_in_order};
 use crate::distances::centroids;
