@@ -39,7 +39,7 @@ pub enum DrawError {
         /// The largest number of nodes that can be drawn.
         limit: usize,
     },
-    /// The picture would be too deep to be read.
+    /// The tree is too deep for a readable picture.
     #[error("node {node} at depth {depth} is too deep for a picture (at most {limit})")]
     TooDeep {
         /// A deepest node.
