@@ -311,17 +311,17 @@ impl Rooted {
         (0..self.node_count() as u32).map(Rank::new)
     }
 
-    /// The rank of each node, indexed by node: the inverse of [`order`](Self::order).
+    /// Returns the rank of each node, indexed by node: the inverse of [`order`](Self::order).
     pub fn node_ranks(&self) -> &[Rank] {
         &self.0.ranks
     }
 
-    /// The rank of the parent, indexed by rank; the root's entry is its own rank 0.
+    /// Returns the rank of each node's parent, indexed by rank. The root's entry is its own rank, 0.
     pub fn parents(&self) -> &[Rank] {
         &self.0.parents
     }
 
-    /// The edge to the parent, indexed by rank; the root's entry is an id that no edge has, `u32::MAX`.
+    /// Returns the edge from each node to its parent, indexed by rank. The root's entry is `u32::MAX`, an id that no edge has.
     pub fn parent_edges(&self) -> &[EdgeId] {
         &self.0.parent_edges
     }
@@ -340,7 +340,7 @@ impl Rooted {
         (self.0.first_child[rank.index()]..self.0.first_child[rank.index() + 1]).map(Rank::new)
     }
 
-    /// The ranks of the children as a range of indices, for slices indexed by rank.
+    /// Returns the ranks of the children as a range of indices, for slices indexed by rank.
     ///
     /// ```
     /// use tree_algos::{NodeId, Rank, Rooted, shapes};
@@ -392,11 +392,11 @@ impl Rooted {
         })
     }
 
-    /// Reorders values from ranks to nodes: the last step of an algorithm that ran on ranks.
+    /// Reorders values from ranks to nodes, as the last step of an algorithm that ran on ranks.
     ///
     /// # Panics
     ///
-    /// If there is not one value per node.
+    /// If the number of values is not the number of nodes.
     ///
     /// ```
     /// use tree_algos::{NodeId, Rooted, shapes};
@@ -410,8 +410,8 @@ impl Rooted {
     }
 }
 
-/// Two are equal if the same nodes have the same ranks, and the same parents by the same edges;
-/// everything else follows from that.
+/// Two rooted trees are equal if the same nodes have the same ranks, and the same parents across the same edges; everything
+/// else follows from that.
 impl PartialEq for Rooted {
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
