@@ -7,7 +7,7 @@ use grundy_core::{IllegalPosition, Ruleset};
 use super::explorer::LoopySearch;
 use super::value::{LoopyOutcome, LoopyValue};
 
-/// The memory per vertex in addition to its outcome and the graph: its label with the time.
+/// The memory per vertex for its label and time, in addition to its outcome and the graph.
 const VERTEX_BYTES: u64 = 8;
 
 impl<G: Ruleset> LoopySearch<G> {
@@ -26,8 +26,7 @@ impl<G: Ruleset> LoopySearch<G> {
         self.len() == 0
     }
 
-    /// The memory used, without heap memory owned by positions. Includes the sum that was last explored
-    /// as a whole.
+    /// Returns the memory used, without heap memory owned by positions. This includes the last sum that was explored as a whole.
     pub fn bytes(&self) -> u64 {
         let vertices = self.len() as u64 * VERTEX_BYTES;
         self.outcomes.bytes() + self.graph.bytes() + vertices + self.whole_bytes()
@@ -36,7 +35,7 @@ impl<G: Ruleset> LoopySearch<G> {
     /// The value of a position.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if it has not been explored.
+    /// [`IllegalPosition`] if the position has not been explored.
     pub fn value(&self, position: &G::Position) -> Result<LoopyValue, IllegalPosition> {
         Ok(self.value_of(self.number(position)?))
     }
@@ -65,8 +64,8 @@ impl<G: Ruleset> LoopySearch<G> {
         Ok(self.sum_value(sum)?.outcome())
     }
 
-    /// The number of moves to the end if the winner hurries and the loser delays; `None` for a draw. It is even
-    /// for P-positions and odd for N-positions.
+    /// Returns the number of moves to the end if the winner hurries and the loser delays, or `None` for a draw. It is even for
+    /// P-positions and odd for N-positions.
     ///
     /// # Errors
     /// As [`value`](Self::value).
