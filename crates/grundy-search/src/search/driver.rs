@@ -394,10 +394,9 @@ fn run<K: Key>(
     })
 }
 
-// Checks that play ends, with a walk over everything reachable from a component, by the moves alone.
+// Checks that play ends, with a walk over everything reachable from a component, based on the moves alone.
 //
-// Nim-values do not show this: a position may have a value although it is on a cycle, which neither player wants
-// to play.
+// Nim-values do not show this: a position can have a value although it is on a cycle that neither player wants to play.
 
 /// The walk, which can stop and resume.
 #[derive(Default)]

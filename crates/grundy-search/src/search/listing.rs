@@ -31,7 +31,7 @@ pub(super) struct Listing<P> {
     component: usize,
     mv: usize,
     is_counted: bool,
-    /// The winning moves, each as the first component of its kind and the number of the move.
+    /// The winning moves, each as the index of the first equal component and the number of the move.
     winning: Vec<(usize, usize)>,
     /// The best move, in the same form.
     best: Option<BestMove<(usize, usize)>>,
