@@ -117,7 +117,7 @@ fn count_at(
     }
 }
 
-/// For each option that a heap needs, the numbers of the greatest set up to `most` that reach it.
+/// Finds, for each option that a heap needs, the numbers of the greatest set up to `most` that reach it.
 fn needs(
     values: &[u32],
     outcomes: bool,
@@ -179,7 +179,7 @@ fn of_conflicts(
     Ok(Some(sets))
 }
 
-/// The sets with the fewest numbers that meet each of the masks, up to [`MAX_LEAST`], and whether these are all.
+/// Finds up to [`MAX_LEAST`] sets with the fewest numbers that meet each of the masks, and whether the list is complete.
 fn least(mut masks: Vec<u32>, meter: &mut Meter<'_>) -> Result<(Vec<Vec<u64>>, bool), Stopped> {
     masks.sort_unstable_by_key(|mask| mask.count_ones());
     // A set that meets a mask also meets every larger mask.
@@ -192,7 +192,7 @@ fn least(mut masks: Vec<u32>, meter: &mut Meter<'_>) -> Result<(Vec<Vec<u64>>, b
     let mut steps = 0;
     for size in 0..=MAX_MEMBER as u32 {
         let mut found: Vec<u32> = Vec::new();
-        // The chosen numbers, and the excluded ones.
+        // Each entry contains the chosen numbers and the excluded ones.
         let mut open = vec![(0_u32, 0_u32)];
         while let Some((chosen, banned)) = open.pop() {
             steps += 1;
@@ -231,7 +231,7 @@ fn numbers(mask: u32) -> Vec<u64> {
     (1..=MAX_MEMBER as u64).filter(|&number| mask >> number & 1 == 1).collect()
 }
 
-/// The game in which all numbers but these may be taken.
+/// Returns the game in which a move takes any number except these.
 pub(super) fn all_but(left_out: &[u64]) -> Option<Code> {
     let largest = left_out.last().map_or(0, |&number| number as usize);
     let mut digits = vec![3; largest + 1];
