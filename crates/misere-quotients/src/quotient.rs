@@ -7,7 +7,7 @@ use grundy_core::Outcome;
 
 use super::learn::{Hypothesis, System};
 
-/// An element of a [`MisereQuotient`], by its number. The identity is number 0.
+/// An element of a [`MisereQuotient`], given by its number. The identity has number 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Element(u32);
 
@@ -29,13 +29,12 @@ impl Element {
 /// The misère quotient of a set of components: the finite commutative monoid of their sums up to
 /// indistinguishability, with the set of elements that are P-positions.
 ///
-/// Two sums are indistinguishable if no third sum, added to both, makes their misère outcomes differ. In
-/// normal play the same construction gives the nim-sums; here it may give any commutative monoid.
+/// Two sums are indistinguishable if no third sum, added to both, makes their misère outcomes differ. In normal play the same
+/// construction gives the nim-sums; in misère play it can give any commutative monoid.
 ///
-/// Components are numbers: heap sizes, or indices into a list of positions. Each element is represented by the
-/// *least* sum of its class: of two sums, the one whose largest component is smaller is less. The
-/// components that occur in these sums are the generators, and the [`rules`](Self::rules) reduce every sum of
-/// generators to the least one of its class.
+/// Components are numbers: heap sizes, or indices into a list of positions. Each element is represented by the *least* sum of its
+/// class: of two sums, the one whose largest component is smaller is less. The components that occur in these sums are the
+/// generators, and the [`rules`](Self::rules) reduce every sum of generators to the least sum of its class.
 ///
 /// # Example
 /// The quotient of 0.123, which the theory page derives by hand:
@@ -64,7 +63,7 @@ pub struct MisereQuotient {
 }
 
 impl MisereQuotient {
-    /// Copies what a learner found. `name` maps letters to components.
+    /// Copies the results of a learner. `name` maps letters to components.
     pub(super) fn from_learned(
         system: &System,
         found: &Hypothesis,
@@ -121,7 +120,7 @@ impl MisereQuotient {
         elements.into_iter().fold(Element::IDENTITY, |a, b| self.product(a, b))
     }
 
-    /// For each component of a sum, the class of all other components together.
+    /// Returns, for each component of a sum, the class of the sum of all other components.
     pub(super) fn rests(&self, classes: &[Element]) -> Vec<Element> {
         let mut rests = vec![Element::IDENTITY; classes.len()];
         let (mut before, mut after) = (Element::IDENTITY, Element::IDENTITY);
@@ -140,7 +139,7 @@ impl MisereQuotient {
         self.elements().filter(|&element| self.is_p(element))
     }
 
-    /// Whether the sums of a class are P-positions.
+    /// Returns whether the sums of a class are P-positions.
     ///
     /// # Panics
     /// If the number of the element is not below the order.
@@ -167,16 +166,16 @@ impl MisereQuotient {
         &self.words[element.index() as usize]
     }
 
-    /// The components that generate the quotient, in ascending order. None of them is equivalent to a sum of smaller ones.
+    /// Returns the components that generate the quotient, in ascending order. None of them is equivalent to a sum of smaller ones.
     pub fn generators(&self) -> &[u64] {
         &self.generators
     }
 
-    /// A complete system of rules in the generators. Apply them in any order until none applies, and every sum
-    /// becomes the least one of its class.
+    /// Returns a complete system of rules in the generators. If you apply them in any order until none applies, every sum becomes
+    /// the least sum of its class.
     ///
-    /// Each rule is a pair of indistinguishable sums, as components in ascending order: the greater one, and the
-    /// least sum of its class.
+    /// Each rule is a pair of indistinguishable sums, as components in ascending order: the greater one, and the least sum of its
+    /// class.
     pub fn rules(&self) -> impl ExactSizeIterator<Item = (&[u64], &[u64])> {
         self.rules.iter().map(|(left, right)| (&left[..], &right[..]))
     }
@@ -205,7 +204,7 @@ impl MisereQuotient {
         if text.is_empty() { "1".to_owned() } else { text }
     }
 
-    /// Displays generators, rules and P-portion on three lines.
+    /// Formats the generators, the rules and the P-portion on three lines.
     ///
     /// ```
     /// use misere_quotients::HeapQuotient;
@@ -226,7 +225,7 @@ impl MisereQuotient {
 
 const SUPERSCRIPTS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 
-/// Displays a [`MisereQuotient`] as generators and rules.
+/// Formats a [`MisereQuotient`] as generators and rules.
 struct Presentation<'a> {
     quotient: &'a MisereQuotient,
 }
