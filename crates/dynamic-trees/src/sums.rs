@@ -1,4 +1,4 @@
-//! Sums on a fixed tree whose values form a group: along paths and over subtrees.
+//! Sums along paths and over subtrees of a fixed tree, for values that form a group.
 
 mod path;
 mod subtree;
@@ -10,7 +10,7 @@ pub use subtree::SubtreeSums;
 macro_rules! made_of_a_tree {
     ($name:ident) => {
         impl<G: Group> $name<G, NodeId> {
-            /// Sums of the values of nodes.
+            /// Creates sums of the values of nodes.
             ///
             /// # Complexity
             ///
@@ -23,7 +23,8 @@ macro_rules! made_of_a_tree {
                 Self::build(EntryOrder::new(rooted), group, Vec::new(), value)
             }
 
-            /// As [`for_nodes`](Self::for_nodes), but from the list of edges, for a tree that you need for nothing else.
+            /// Does the same as [`for_nodes`](Self::for_nodes), but from the list of edges, for a tree that you need for nothing
+            /// else.
             ///
             /// # Errors
             ///
@@ -51,7 +52,7 @@ macro_rules! made_of_a_tree {
                 Ok(Self::build(order, group, Vec::new(), value))
             }
 
-            /// As [`for_nodes`](Self::for_nodes), but from the parent of every node, with `None` for the root.
+            /// Does the same as [`for_nodes`](Self::for_nodes), but from the parent of every node, with `None` for the root.
             ///
             /// # Errors
             ///
@@ -73,7 +74,7 @@ macro_rules! made_of_a_tree {
         }
 
         impl<G: Group> $name<G, EdgeId> {
-            /// Sums of the values of edges.
+            /// Creates sums of the values of edges.
             ///
             /// # Complexity
             ///
@@ -98,7 +99,7 @@ macro_rules! made_of_a_tree {
                 self.order.node_count()
             }
 
-            /// Changes the value of a node or edge.
+            /// Replaces the value of a node or edge.
             ///
             /// # Complexity
             ///

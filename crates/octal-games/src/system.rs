@@ -16,22 +16,16 @@ use grundy_core::Nimber;
 use thiserror::Error;
 
 /// A game on heaps of several kinds. A move turns a heap into smaller ones, each of its own kind.
-///
 /// Examples are strips of squares or of graphs. A move cuts a strip into pieces, whose ends have various shapes; each pair of
 /// shapes is a kind, and the length is the size.
-///
 /// A [`HeapKind`] has *patterns*. The [`HeapPattern`] `2 + A + B>=1 + *3` lets a player replace a heap of `n` tokens with a heap of
 /// kind `A`, a heap of kind `B` and a position of value 3, in all ways with `n = 2 + a + b`, `a >= 0` and `b >= 1`. A *table*
 /// contains the values of the sizes to which the patterns do not apply.
-///
 /// # Examples
-///
 /// Node Kayles on caterpillars with one leaf at each node: a player takes a leaf and its node, or a node with its leaf and its
 /// neighbors, which leaves one or two single leaves.
-///
 /// ```
 /// use octal_games::{HeapSystem, SystemSequence};
-///
 /// let system: HeapSystem = "C = 1 + C + C, 2 + C + *1, 3 + C + C".parse()?;
 /// let mut sequence = SystemSequence::new(system);
 /// sequence.extend_to(6)?;
@@ -39,9 +33,7 @@ use thiserror::Error;
 /// assert_eq!(values, [0, 1, 0, 1, 0, 1]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-///
 /// # Which type?
-///
 /// Use a [`Code`] for one kind of heaps: its engines are faster, and it supports arithmetic periods. [`HeapSystem::of_code`]
 /// converts a finite code to a system of one kind.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -58,7 +50,6 @@ pub struct HeapKind {
 }
 
 /// All moves of one form, which remove some tokens and leave heaps of given kinds in all possible ways.
-///
 /// Count parts of a fixed size as removed tokens, and add their values to the constant.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct HeapPattern {
@@ -231,23 +222,17 @@ impl HeapSystem {
     pub const MAX_ENTRIES: usize = 1 << 20;
 
     /// Creates the system of these kinds. Parts name kinds by their indices. Patterns are sorted, and equal ones merged.
-    ///
     /// # Errors
-    ///
     /// A [`SystemError`] if the numbers are too large or if play might not end: each heap that a pattern leaves must be smaller, or
     /// of the same size and of an earlier kind.
-    ///
     /// # Examples
-    ///
     /// ```
     /// use octal_games::{HeapSystem, HeapKind, HeapPattern};
-    ///
     /// let kayles = HeapKind::new("K")
     ///     .pattern(HeapPattern::new(1).part(0, 0).part(0, 0))
     ///     .pattern(HeapPattern::new(2).part(0, 0).part(0, 0));
     /// let system = HeapSystem::new(vec![kayles])?;
     /// assert_eq!(system.to_string(), "K = 1 + K + K, 2 + K + K");
-    ///
     /// let endless = HeapKind::new("A").pattern(HeapPattern::new(0).part(0, 0));
     /// assert!(HeapSystem::new(vec![endless]).is_err());
     /// # Ok::<(), octal_games::SystemError>(())
@@ -314,12 +299,9 @@ impl HeapSystem {
 
     /// Converts a code to a system of one kind, named `H`. Returns `None` for codes that repeat forever, require unequal heaps, or
     /// leave more heaps than a system supports.
-    ///
     /// # Examples
-    ///
     /// ```
     /// use octal_games::HeapSystem;
-    ///
     /// let dawson = HeapSystem::of_code(&"0.137".parse()?).expect("an octal code");
     /// assert_eq!(dawson.to_string(), "H = 1, 2, 2 + H>=1, 3, 3 + H>=1, 3 + H>=1 + H>=1");
     /// # Ok::<(), octal_games::CodeError>(())
@@ -404,14 +386,14 @@ mod serde {
 
     macro_rules! as_text {
         ($($type:ty),*) => {$(
-            ///             /// Serializes the text of `Display`.
+            /// Serializes the text of `Display`.
             impl Serialize for $type {
                 fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                     serializer.collect_str(self)
                 }
             }
 
-            ///             /// Rejects invalid text with the message of the [`ReadError`](grundy_core::ReadError).
+            /// Rejects invalid text with the message of the [`ReadError`](grundy_core::ReadError).
             impl<'de> Deserialize<'de> for $type {
                 fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                     let text: Cow<'de, str> = Deserialize::deserialize(deserializer)?;

@@ -154,7 +154,7 @@ fn sums_of_stacks_heaps_and_rows(seed: u64, count: usize) {
 /// Treats each move of one kind as a move of another kind, which the trial must notice.
 #[test]
 fn the_trial_finds_wrong_theory() {
-    ///     /// Claims that a stack of five simplifies to a stack of four.
+    /// Claims that a stack of five simplifies to a stack of four.
     #[derive(Clone, Copy)]
     struct Wrong;
 

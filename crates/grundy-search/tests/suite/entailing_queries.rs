@@ -17,7 +17,6 @@ use crate::toys::Nim;
 
 /// Two stacks as one component. A move takes coins from one of them: taking one coin entails a reply, taking two keeps the turn,
 /// and taking three passes the turn to the opponent.
-///
 /// It overrides all hooks: the order of the stacks does not matter, and a component without coins has value 0.
 #[derive(Clone, Copy, Debug)]
 struct Twin;
@@ -260,7 +259,7 @@ fn the_bound_on_stored_components_is_respected() {
 
 #[test]
 fn errors_about_invalid_situations_and_endless_play_leave_no_state() {
-    ///     /// Play alternates between two positions forever.
+    /// Play alternates between two positions forever.
     struct Seesaw;
 
     impl EntailingRules for Seesaw {

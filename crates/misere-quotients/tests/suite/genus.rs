@@ -305,7 +305,7 @@ fn options_that_are_not_tame_are_answered_by_both_values() {
 
 /// Returns the genus of the Nim positions with nim-value `value`; fickle positions have no heap above 1.
 fn nim_genus(value: u64, is_fickle: bool) -> Genus {
-    ///     /// Nim, where a move takes any number of tokens.
+    /// Nim, where a move takes any number of tokens.
     fn nim(heap: u32) -> Vec<Vec<u32>> {
         (0..heap).map(|left| vec![left]).collect()
     }
