@@ -51,28 +51,28 @@ impl<G: Group, C> Fenwick<G, C> {
         self.cells
     }
 
-    /// The group.
+    /// Returns the group.
     pub const fn group(&self) -> &G {
         &self.group
     }
 }
 
 impl<G: Group, C: AsRef<[G::Value]>> Fenwick<G, C> {
-    /// The number of places.
+    /// Returns the number of places.
     pub fn len(&self) -> usize {
         self.cells.as_ref().len()
     }
 
-    /// Whether there are no places.
+    /// Returns whether there are no places.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The value of one place.
+    /// Returns the value of one place.
     ///
     /// # Panics
     ///
-    /// If there is no such place.
+    /// Panics if there is no such place.
     ///
     /// # Complexity
     ///
@@ -83,11 +83,11 @@ impl<G: Group, C: AsRef<[G::Value]>> Fenwick<G, C> {
         self.sum(place..place + 1)
     }
 
-    /// The sum of the values of a range of places.
+    /// Returns the sum of the values of a range of places.
     ///
     /// # Panics
     ///
-    /// If the range ends before it starts, or beyond the last place.
+    /// Panics if the range ends before it starts, or beyond the last place.
     ///
     /// # Complexity
     ///
@@ -150,7 +150,7 @@ impl<G: Group, C: AsMut<[G::Value]>> Fenwick<G, C> {
     ///
     /// # Panics
     ///
-    /// If there is no such place.
+    /// Panics if there is no such place.
     ///
     /// # Complexity
     ///
@@ -170,7 +170,7 @@ impl<G: Group, C: AsMut<[G::Value]>> Fenwick<G, C> {
     ///
     /// # Panics
     ///
-    /// If the range ends before it starts, or beyond the last place.
+    /// Panics if the range ends before it starts, or beyond the last place.
     ///
     /// # Complexity
     ///

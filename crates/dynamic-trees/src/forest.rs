@@ -97,18 +97,18 @@ impl<D: ForestDp> Forest<D> {
     ///
     /// # Panics
     ///
-    /// If the forest already has 2³⁰ - 2 nodes.
+    /// Panics if the forest already has 2³⁰ - 2 nodes.
     #[track_caller]
     pub fn push(&mut self, value: D::Value) -> NodeId {
         self.links.add(value)
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub fn node_count(&self) -> usize {
         self.links.len()
     }
 
-    /// The program of the forest.
+    /// Returns the program of the forest.
     pub fn dp(&self) -> &D {
         &self.links.hooks.dp
     }
@@ -117,7 +117,7 @@ impl<D: ForestDp> Forest<D> {
     ///
     /// # Errors
     ///
-    /// A [`LinkError`] if the nodes are already connected or do not exist; the forest is unchanged.
+    /// Returns a [`LinkError`] if the nodes are already connected or do not exist; the forest is unchanged.
     ///
     /// # Complexity
     ///
@@ -132,7 +132,7 @@ impl<D: ForestDp> Forest<D> {
     ///
     /// # Errors
     ///
-    /// A [`LinkError`] if there is no such edge or node; the forest is unchanged.
+    /// Returns a [`LinkError`] if there is no such edge or node; the forest is unchanged.
     pub fn cut(&mut self, u: NodeId, v: NodeId) -> Result<(), LinkError> {
         if <Paths<D, true> as Hooks>::LIGHT {
             let (_, y) = self.links.joined(u, v)?;
@@ -160,7 +160,7 @@ impl<D: ForestDp> Forest<D> {
         self.links.connected(u, v)
     }
 
-    /// Whether there is an edge between two nodes.
+    /// Returns whether there is an edge between two nodes.
     #[track_caller]
     pub fn has_edge(&mut self, u: NodeId, v: NodeId) -> bool {
         self.links.has_edge(u, v)
@@ -212,7 +212,7 @@ impl<D: ForestDp> Forest<D> {
         self.links.met(x, y).then(|| NodeId::new(lca - 1))
     }
 
-    /// The value of a node.
+    /// Returns the value of a node.
     #[track_caller]
     pub fn get(&mut self, node: NodeId) -> D::Value {
         let x = self.links.number(node);
@@ -258,7 +258,7 @@ impl<D: ForestDp> Forest<D> {
     ///
     /// # Errors
     ///
-    /// [`TreeError::NotConnected`] if there are several trees, [`TreeError::NoNodes`] if there are none.
+    /// Returns [`TreeError::NotConnected`] if there are several trees, [`TreeError::NoNodes`] if there are none.
     ///
     /// # Complexity
     ///

@@ -11,7 +11,7 @@ mod sealed {
         /// The number of nodes at the top of a path that have no value in the path's product.
         const SKIPPED: u32;
 
-        /// The item with this number.
+        /// Returns the item with this number.
         fn numbered(number: u32) -> Self;
 
         /// Returns the place of the value, given the list of the places of all edges.
@@ -171,7 +171,7 @@ macro_rules! made_on_heavy_paths {
             ///
             /// # Panics
             ///
-            /// If `paths` is the order of a tree with another number of nodes. It must be the order of `tree` itself.
+            /// Panics if `paths` is the order of a tree with another number of nodes. It must be the order of `tree` itself.
             ///
             /// # Complexity
             ///

@@ -77,7 +77,7 @@ impl<A: Action, K: Item> LazyProducts<A, K> {
         &self.action
     }
 
-    /// The product of the value of one node or edge.
+    /// Returns the product of the value of one node or edge.
     ///
     /// # Panics
     ///

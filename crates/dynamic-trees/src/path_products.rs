@@ -101,12 +101,12 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
         &self.paths
     }
 
-    /// The monoid.
+    /// Returns the monoid.
     pub fn monoid(&self) -> &P {
         &self.monoid
     }
 
-    /// The product of the value of one node or edge.
+    /// Returns the product of the value of one node or edge.
     ///
     /// # Panics
     ///

@@ -64,12 +64,12 @@ impl<M: Monoid, K: Item> SubtreeProducts<M, K> {
         &self.paths
     }
 
-    /// The monoid.
+    /// Returns the monoid.
     pub fn monoid(&self) -> &M {
         &self.monoid
     }
 
-    /// The value of a node or edge.
+    /// Returns the value of a node or edge.
     ///
     /// # Panics
     ///

@@ -28,11 +28,11 @@ macro_rules! made_of_a_tree {
             ///
             /// # Errors
             ///
-            /// As [`Tree::from_edges`](tree_algos::Tree::from_edges).
+            /// The same as for [`Tree::from_edges`](tree_algos::Tree::from_edges).
             ///
             /// # Panics
             ///
-            /// If the tree has no such root.
+            /// Panics if the tree has no such root.
             ///
             /// # Complexity
             ///
@@ -56,7 +56,7 @@ macro_rules! made_of_a_tree {
             ///
             /// # Errors
             ///
-            /// As [`Tree::from_parents`](tree_algos::Tree::from_parents).
+            /// The same as for [`Tree::from_parents`](tree_algos::Tree::from_parents).
             ///
             /// # Complexity
             ///
@@ -89,12 +89,12 @@ macro_rules! made_of_a_tree {
         }
 
         impl<G: Group, K: Item> $name<G, K> {
-            /// The group.
+            /// Returns the group.
             pub fn group(&self) -> &G {
                 self.sums.group()
             }
 
-            /// The number of nodes.
+            /// Returns the number of nodes.
             pub fn node_count(&self) -> usize {
                 self.order.node_count()
             }

@@ -193,7 +193,7 @@ impl<D: ClusterDp> TopTree<D> {
         &mut self.dp
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub fn node_count(&self) -> usize {
         self.nodes.len()
     }

@@ -126,7 +126,7 @@ impl FarSide {
         (u32::BITS - self.height.leading_zeros()).max(FIRST_ROW)
     }
 
-    /// The number of words of its rows.
+    /// Returns the number of words of its rows.
     fn words(self) -> usize {
         ROW_STARTS[self.last_row() as usize] as usize + row_words(self.height as usize + 1)
     }
@@ -198,7 +198,7 @@ impl XorDistances {
     ///
     /// # Panics
     ///
-    /// If the distances take 2³² bytes or more. No tree of 10⁸ nodes takes that many.
+    /// Panics if the distances take 2³² bytes or more. No tree of 10⁸ nodes takes that many.
     ///
     /// # Complexity
     ///
@@ -279,12 +279,12 @@ impl XorDistances {
         this
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub fn node_count(&self) -> usize {
         self.deepest.len()
     }
 
-    /// Whether `node` is marked.
+    /// Returns whether `node` is marked.
     ///
     /// # Panics
     ///
@@ -314,7 +314,7 @@ impl XorDistances {
         }
     }
 
-    /// The xor of the distances from `root` to all marked nodes.
+    /// Returns the xor of the distances from `root` to all marked nodes.
     ///
     /// # Complexity
     ///

@@ -78,7 +78,7 @@ impl<G> Compound<G> {
         Self { rules, is_selective: true, is_short: true }
     }
 
-    /// The rules of the components.
+    /// Returns the rules of the components.
     pub const fn rules(&self) -> &G {
         &self.rules
     }

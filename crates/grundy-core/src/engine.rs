@@ -12,7 +12,7 @@ pub use crate::ruleset::brief;
 pub struct Checksum(u64);
 
 impl Checksum {
-    /// The checksum of empty input.
+    /// Creates the checksum of empty input.
     #[must_use]
     #[expect(clippy::new_without_default, reason = "nobody asks for a default checksum")]
     pub const fn new() -> Self {
@@ -31,7 +31,7 @@ impl Checksum {
         }
     }
 
-    /// The checksum of everything added so far.
+    /// Returns the checksum of everything added so far.
     pub const fn value(&self) -> u64 {
         self.0
     }

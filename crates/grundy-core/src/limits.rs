@@ -116,12 +116,12 @@ impl Limits {
         Meter::new(self)
     }
 
-    /// The maximum number of steps of a query.
+    /// Returns the maximum number of steps of a query.
     pub const fn max_work(&self) -> u64 {
         self.work
     }
 
-    /// The maximum time of a query, if there is one.
+    /// Returns the maximum time of a query, if there is one.
     pub const fn max_time(&self) -> Option<Duration> {
         self.time
     }

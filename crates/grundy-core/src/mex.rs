@@ -46,7 +46,7 @@ fn mex_above(high: &[u64]) -> Nimber {
     Nimber::new(64 + first_absent(&words))
 }
 
-/// The index of the first clear bit. Bits beyond the last word count as clear.
+/// Returns the index of the first clear bit. Bits beyond the last word count as clear.
 fn first_absent(words: &[u64]) -> u64 {
     let full = words.iter().take_while(|&&word| word == u64::MAX).count();
     let ones = words.get(full).map_or(0, |word| word.trailing_ones());
@@ -78,15 +78,15 @@ impl MexSet64 {
         Self(bits)
     }
 
-    /// The members as a word: bit `v` is set exactly if `*v` is a member.
+    /// Returns the members as a word: bit `v` is set exactly if `*v` is a member.
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// The set with one member.
+    /// Returns the set with one member.
     ///
     /// # Panics
-    /// If the value is 64 or more.
+    /// Panics if the value is 64 or more.
     #[track_caller]
     pub const fn of(value: Nimber) -> Self {
         assert!(value.value() < 64, "a MexSet64 holds values below 64");
@@ -96,7 +96,7 @@ impl MexSet64 {
     /// Returns the set with one more member.
     ///
     /// # Panics
-    /// If the value is 64 or more.
+    /// Panics if the value is 64 or more.
     #[must_use]
     #[track_caller]
     pub const fn with(self, value: Nimber) -> Self {
@@ -106,7 +106,7 @@ impl MexSet64 {
     /// Adds a member.
     ///
     /// # Panics
-    /// If the value is 64 or more.
+    /// Panics if the value is 64 or more.
     #[track_caller]
     pub const fn insert(&mut self, value: Nimber) {
         self.0 |= Self::of(value).0;
@@ -129,17 +129,17 @@ impl MexSet64 {
         Self(swap_neighbors(self.0))
     }
 
-    /// Whether the set is empty.
+    /// Returns whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The least nimber that is not a member, at most `*64`.
+    /// Returns the least nimber that is not a member, at most `*64`.
     pub const fn mex(self) -> Nimber {
         Nimber::new(self.0.trailing_ones() as u64)
     }
 
-    /// The members in ascending order.
+    /// Returns the members in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Nimber> {
         bits_of(self.0, 0)
     }
@@ -227,7 +227,7 @@ impl MexSet {
         self.words[index] |= 1 << (value % 64);
     }
 
-    /// Whether the value is a member.
+    /// Returns whether the value is a member.
     pub fn contains(&self, value: Nimber) -> bool {
         let value = value.value();
         if value >= Self::DENSE {
@@ -238,7 +238,7 @@ impl MexSet {
         word.is_some_and(|word| word >> (value % 64) & 1 == 1)
     }
 
-    /// The least nimber that is not a member.
+    /// Returns the least nimber that is not a member.
     pub fn mex(&self) -> Nimber {
         if self.first != u64::MAX {
             return Nimber::new(u64::from(self.first.trailing_ones()));
@@ -281,12 +281,12 @@ impl MexSet {
         }
     }
 
-    /// Whether the set is empty.
+    /// Returns whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.first == 0 && self.words.is_empty() && self.far.is_empty()
     }
 
-    /// The members in ascending order.
+    /// Returns the members in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = Nimber> {
         let words = std::iter::once(&self.first).chain(&self.words).zip(0_u64..);
         let dense = words.flat_map(|(&word, index)| bits_of(word, index * 64));

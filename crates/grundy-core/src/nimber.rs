@@ -64,12 +64,12 @@ impl Nimber {
     /// The value of a game whose only option is `*0`, and the one of the field.
     pub const ONE: Self = Self(1);
 
-    /// The nimber `*n`.
+    /// Creates the nimber `*n`.
     pub const fn new(n: u64) -> Self {
         Self(n)
     }
 
-    /// The size of the Nim heap with this value.
+    /// Returns the size of the Nim heap with this value.
     pub const fn value(self) -> u64 {
         self.0
     }
@@ -129,7 +129,7 @@ impl Nimber {
         Self(linear::SQUARE_ROOT.apply(self.0))
     }
 
-    /// The nimber whose product with this one is `*1`, or `None` for `*0`.
+    /// Returns the nimber whose product with this one is `*1`, or `None` for `*0`.
     ///
     /// ```
     /// use grundy_core::Nimber;
@@ -141,10 +141,10 @@ impl Nimber {
         if self.is_zero() { None } else { Some(Self(field::inverse(self.0))) }
     }
 
-    /// The nimber whose product with this one is `*1`.
+    /// Returns the nimber whose product with this one is `*1`.
     ///
     /// # Panics
-    /// If the nimber is `*0`. [`checked_inverse`](Self::checked_inverse) does not panic.
+    /// Panics if the nimber is `*0`. [`checked_inverse`](Self::checked_inverse) does not panic.
     #[must_use]
     #[track_caller]
     pub const fn inverse(self) -> Self {
@@ -152,7 +152,7 @@ impl Nimber {
         Self(field::inverse(self.0))
     }
 
-    /// The nimber whose product with `divisor` is this one, or `None` if the divisor is `*0`.
+    /// Returns the nimber whose product with `divisor` is this one, or `None` if the divisor is `*0`.
     ///
     /// ```
     /// use grundy_core::Nimber;
@@ -192,7 +192,7 @@ impl Nimber {
         power
     }
 
-    /// The smallest positive exponent for which the power is `*1`, or `None` for `*0`.
+    /// Returns the smallest positive exponent for which the power is `*1`, or `None` for `*0`.
     ///
     /// It divides 2^64 - 1 = 3 · 5 · 17 · 257 · 641 · 65537 · 6700417.
     ///
@@ -217,7 +217,7 @@ impl Nimber {
         Some(order)
     }
 
-    /// The degree over the field `{*0, *1}`: 1, 2, 4, 8, 16, 32 or 64.
+    /// Returns the degree over the field `{*0, *1}`: 1, 2, 4, 8, 16, 32 or 64.
     ///
     /// The smallest subfield that contains this nimber consists of the nimbers below `2^degree`.
     ///

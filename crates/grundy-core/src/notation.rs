@@ -57,7 +57,7 @@ pub trait Notation: Ruleset {
     /// Parses a position.
     ///
     /// # Errors
-    /// A [`ReadError`] if the text is not in the compact form, or if the position does not occur in the game.
+    /// Returns a [`ReadError`] if the text is not in the compact form, or if the position does not occur in the game.
     fn read_position(&self, text: &str) -> Result<Self::Position, ReadError>;
 
     /// Returns a move in its compact form. Different moves of one position have different forms.
@@ -68,7 +68,7 @@ pub trait Notation: Ruleset {
     /// The default compares the text with the compact form of every move.
     ///
     /// # Errors
-    /// A [`ReadError`] if the text is not the form of one of the position's moves.
+    /// Returns a [`ReadError`] if the text is not the form of one of the position's moves.
     fn read_move(&self, position: &Self::Position, text: &str) -> Result<Self::Move, ReadError> {
         let text = text.trim();
         for mv in self.moves(position) {
@@ -103,7 +103,7 @@ pub trait Notation: Ruleset {
     /// Parses a sum.
     ///
     /// # Errors
-    /// A [`ReadError`] if one of its parts is not a position.
+    /// Returns a [`ReadError`] if one of its parts is not a position.
     fn read_sum(&self, text: &str) -> Result<Vec<Self::Position>, ReadError> {
         let mut sum = Vec::new();
         each_part(text, Self::LISTED, &mut |part| {

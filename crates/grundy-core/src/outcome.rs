@@ -30,7 +30,7 @@ impl Outcome {
         if first_wins { Self::N } else { Self::P }
     }
 
-    /// Whether the player to move wins.
+    /// Returns whether the player to move wins.
     pub const fn first_wins(self) -> bool {
         matches!(self, Self::N)
     }
@@ -91,7 +91,7 @@ impl Convention {
     /// Both conventions.
     pub const ALL: [Self; 2] = [Self::Normal, Self::Misere];
 
-    /// The outcome of a position without moves.
+    /// Returns the outcome of a position without moves.
     pub const fn without_moves(self) -> Outcome {
         match self {
             Self::Normal => Outcome::P,

@@ -81,7 +81,7 @@ pub trait Ruleset {
     /// The default accepts every value of the type.
     ///
     /// # Errors
-    /// [`IllegalPosition`], with the reason.
+    /// Returns [`IllegalPosition`], with the reason.
     fn check_position(&self, position: &Self::Position) -> Result<(), IllegalPosition> {
         let _ = position;
         Ok(())
@@ -128,7 +128,7 @@ pub trait Ruleset {
     /// rules share the results. The default computes nothing.
     ///
     /// # Errors
-    /// [`Stopped`] at a limit. Call again to resume.
+    /// Returns [`Stopped`] at a limit. Call again to resume.
     fn prepare(&self, _position: &Self::Position, _meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         Ok(true)
     }
@@ -162,7 +162,7 @@ pub trait Ruleset {
     /// Plays a move that may be illegal.
     ///
     /// # Errors
-    /// [`IllegalMove`] if the move is not among the [`moves`](Self::moves) of the position.
+    /// Returns [`IllegalMove`] if the move is not among the [`moves`](Self::moves) of the position.
     ///
     /// # Complexity
     /// The same as listing the moves, unless the ruleset overrides it.
@@ -179,17 +179,17 @@ pub trait Ruleset {
         Err(IllegalMove::new(mv, position))
     }
 
-    /// All moves of a sum, in the order of the components and of their moves. Lazy.
+    /// Returns all moves of a sum, in the order of the components and of their moves. The iterator is lazy.
     fn sum_moves(&self, sum: &[Self::Position]) -> impl Iterator<Item = SumMove<Self::Move>> {
         sum.iter().enumerate().flat_map(move |(component, position)| {
             self.moves(position).map(move |mv| SumMove { component, mv })
         })
     }
 
-    /// The sum after a move. The result of the move takes the place of its component.
+    /// Returns the sum after a move. The result of the move takes the place of its component.
     ///
     /// # Panics
-    /// If the sum has no such component. As in [`play`](Self::play), the move must belong to the component;
+    /// Panics if the sum has no such component. As in [`play`](Self::play), the move must belong to the component;
     /// [`try_play_in_sum`](Self::try_play_in_sum) checks both conditions.
     #[must_use = "`play_in_sum` returns the sum after the move, and changes nothing"]
     #[track_caller]
@@ -200,7 +200,7 @@ pub trait Ruleset {
     /// Plays a move in a sum, where the move may be illegal.
     ///
     /// # Errors
-    /// [`IllegalMove`] if the sum has no such component, or the component has no such move.
+    /// Returns [`IllegalMove`] if the sum has no such component, or the component has no such move.
     ///
     /// # Complexity
     /// That of [`try_play`](Self::try_play), plus a copy of the sum.
@@ -216,7 +216,7 @@ pub trait Ruleset {
     }
 }
 
-/// The sum with one component replaced by the result of a move.
+/// Returns the sum with one component replaced by the result of a move.
 fn replace<P: Clone>(sum: &[P], component: usize, left: Sum<P>) -> Vec<P> {
     let mut after = Vec::with_capacity(sum.len() - 1 + left.len());
     after.extend_from_slice(&sum[..component]);
@@ -247,7 +247,7 @@ pub struct SumMove<M> {
 }
 
 impl<M> SumMove<M> {
-    /// The move `mv` in the component with this index.
+    /// Creates the move `mv` in the component with this index.
     pub const fn new(component: usize, mv: M) -> Self {
         Self { component, mv }
     }
@@ -402,7 +402,7 @@ pub struct IllegalPosition {
 }
 
 impl IllegalPosition {
-    /// An error with this message, in lower case and without a period, truncated to 400 characters.
+    /// Creates an error with this message, in lower case and without a period, truncated to 400 characters.
     pub fn new(reason: impl fmt::Display) -> Self {
         Self { reason: limited(&reason, 400) }
     }
@@ -417,7 +417,7 @@ pub struct IllegalMove {
 }
 
 impl IllegalMove {
-    /// An error that names this move and this position by their `Debug` forms, each truncated to 200
+    /// Creates an error that names this move and this position by their `Debug` forms, each truncated to 200
     /// characters, since a position may be a tree of millions of nodes.
     pub fn new(mv: &impl Debug, position: &impl Debug) -> Self {
         Self { mv: brief(mv), position: brief(position) }

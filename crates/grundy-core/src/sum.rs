@@ -42,12 +42,12 @@ impl<P> Parts<P> {
 }
 
 impl<P> Sum<P> {
-    /// The sum without components, which has no moves.
+    /// Creates the sum without components, which has no moves.
     pub fn empty() -> Self {
         Self(Parts::None)
     }
 
-    /// The sum of two components.
+    /// Returns the sum of two components.
     pub fn pair(first: P, second: P) -> Self {
         Self(Parts::Two([first, second]))
     }
@@ -62,7 +62,7 @@ impl<P> Sum<P> {
         };
     }
 
-    /// The components in order.
+    /// Returns the components in order.
     pub fn as_slice(&self) -> &[P] {
         match &self.0 {
             Parts::None => &[],
@@ -72,17 +72,17 @@ impl<P> Sum<P> {
         }
     }
 
-    /// The components in order.
+    /// Returns the components in order.
     pub fn iter(&self) -> std::slice::Iter<'_, P> {
         self.as_slice().iter()
     }
 
-    /// The number of components.
+    /// Returns the number of components.
     pub fn len(&self) -> usize {
         self.as_slice().len()
     }
 
-    /// Whether there are no components.
+    /// Returns whether there are no components.
     pub fn is_empty(&self) -> bool {
         self.as_slice().is_empty()
     }
@@ -121,7 +121,7 @@ impl<P> Sum<P> {
         self
     }
 
-    /// The components as a vector.
+    /// Returns the components as a vector.
     pub fn into_vec(self) -> Vec<P> {
         match self.0 {
             Parts::None => Vec::new(),

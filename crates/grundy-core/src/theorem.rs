@@ -53,7 +53,7 @@ use crate::{Nimber, Normal, Outcome, PlayConvention, Ruleset, Sum, SumMove};
     note = "no formula? `grundy_search::Search::new(rules)` finds nim-values and winning moves from the rules alone"
 )]
 pub trait SpragueGrundy: Ruleset {
-    /// The nim-value of a position: the mex of the nim-values of its options.
+    /// Returns the nim-value of a position: the mex of the nim-values of its options.
     #[doc(alias = "grundy number")]
     #[must_use]
     fn nim_value(&self, position: &Self::Position) -> Nimber;
@@ -84,7 +84,7 @@ pub trait SpragueGrundy: Ruleset {
         self.moves_to(position, value).map(Some)
     }
 
-    /// The nim-value of a sum: the nim-sum of the values of its components.
+    /// Returns the nim-value of a sum: the nim-sum of the values of its components.
     fn nim_sum(&self, sum: &[Self::Position]) -> Nimber {
         sum.iter().map(|position| self.nim_value(position)).sum()
     }
@@ -235,7 +235,7 @@ pub trait PartialValues: Ruleset {
 /// assert_eq!(Wythoff.winning_moves(&(3, 6), Normal).collect::<Vec<_>>(), [(0, 1)]);
 /// ```
 pub trait OutcomeTheorem<C: PlayConvention>: Ruleset {
-    /// The outcome of a position. In misère play a position without moves is `N`.
+    /// Returns the outcome of a position. In misère play a position without moves is `N`.
     fn outcome(&self, position: &Self::Position, convention: C) -> Outcome;
 
     /// Returns all winning moves of a position. The iterator is lazy, in the order of [`moves`](Ruleset::moves) unless the game
@@ -409,10 +409,10 @@ fn known_after<C: PlayConvention, G: PartialTheorem<C> + ?Sized>(
 /// assert_eq!(OneByOne.outcome(&2, Misere), Outcome::N);
 /// ```
 pub trait SumTheorem<C: PlayConvention>: Ruleset {
-    /// The outcome of a sum. In misère play a sum without moves is `N`.
+    /// Returns the outcome of a sum. In misère play a sum without moves is `N`.
     fn sum_outcome(&self, sum: &[Self::Position], convention: C) -> Outcome;
 
-    /// All winning moves of a sum.
+    /// Returns all winning moves of a sum.
     ///
     /// The iterator is lazy, in the order of the components. In normal play it is empty exactly if the outcome is `P`. The default
     /// plays every move and computes the outcome of the result.

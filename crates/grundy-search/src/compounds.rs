@@ -104,7 +104,7 @@ impl Components {
     /// Computes the remoteness and the suspense of these components.
     ///
     /// # Errors
-    /// A [`SearchError`] at a limit, or if play can return to a position.
+    /// Returns a [`SearchError`] at a limit, or if play can return to a position.
     pub fn of<G: Ruleset>(
         rules: &G,
         components: &[Vec<G::Position>],
@@ -142,7 +142,7 @@ impl Components {
     /// Returns the length of play in a single component if the winner hurries and the loser delays.
     ///
     /// # Panics
-    /// If there is no such component.
+    /// Panics if there is no such component.
     #[track_caller]
     pub fn remoteness(&self, component: usize, convention: impl Into<Convention>) -> u64 {
         self.facts[component].remoteness[convention.into() as usize]
@@ -151,7 +151,7 @@ impl Components {
     /// Returns the length of play in a single component if the winner delays and the loser hurries.
     ///
     /// # Panics
-    /// If there is no such component.
+    /// Panics if there is no such component.
     #[track_caller]
     pub fn suspense(&self, component: usize, convention: impl Into<Convention>) -> u64 {
         self.facts[component].suspense[convention.into() as usize]

@@ -233,7 +233,7 @@ impl<P> PositionGraph<P> {
         self.states[number as usize].0 |= State::ENDS;
     }
 
-    /// Whether all moves of a position have been played.
+    /// Returns whether all moves of a position have been played.
     #[doc(hidden)]
     pub fn is_complete(&self, number: u32) -> bool {
         self.has(number, State::COMPLETE)

@@ -256,7 +256,7 @@ impl<G: Ruleset> Search<G> {
         SearchWithin::new(self, limits)
     }
 
-    /// The rules.
+    /// Returns the rules.
     pub const fn rules(&self) -> &G {
         &self.rules
     }
@@ -266,10 +266,10 @@ impl<G: Ruleset> Search<G> {
         self.control.statistics()
     }
 
-    /// The nim-value of a position: the mex of the values of its options.
+    /// Returns the nim-value of a position: the mex of the values of its options.
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached or play does not end.
+    /// Returns a [`SearchError`] if a bound is reached or play does not end.
     pub fn nim_value(&self, position: &G::Position) -> SearchResult<Nimber, G> {
         self.within(Limits::NONE).nim_value(position)
     }
@@ -296,23 +296,23 @@ impl<G: Ruleset> Search<G> {
     /// ```
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached or play does not end.
+    /// Returns a [`SearchError`] if a bound is reached or play does not end.
     pub fn fill(&self, positions: impl IntoIterator<Item = G::Position>) -> SearchResult<(), G> {
         self.within(Limits::NONE).fill(positions)
     }
 
-    /// The nim-value of a sum.
+    /// Returns the nim-value of a sum.
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached or play does not end.
+    /// Returns a [`SearchError`] if a bound is reached or play does not end.
     pub fn nim_sum(&self, sum: &[G::Position]) -> SearchResult<Nimber, G> {
         self.within(Limits::NONE).nim_sum(sum)
     }
 
-    /// The outcome of a position.
+    /// Returns the outcome of a position.
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached or play does not end.
+    /// Returns a [`SearchError`] if a bound is reached or play does not end.
     pub fn outcome(
         &self,
         position: &G::Position,
@@ -321,10 +321,10 @@ impl<G: Ruleset> Search<G> {
         self.within(Limits::NONE).outcome(position, convention)
     }
 
-    /// The outcome of a sum.
+    /// Returns the outcome of a sum.
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached or play does not end.
+    /// Returns a [`SearchError`] if a bound is reached or play does not end.
     pub fn sum_outcome(
         &self,
         sum: &[G::Position],
@@ -333,10 +333,10 @@ impl<G: Ruleset> Search<G> {
         self.within(Limits::NONE).sum_outcome(sum, convention)
     }
 
-    /// All winning moves of a position, in the order of its moves.
+    /// Returns all winning moves of a position, in the order of its moves.
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached or play does not end.
+    /// Returns a [`SearchError`] if a bound is reached or play does not end.
     pub fn winning_moves(
         &self,
         position: &G::Position,
@@ -345,10 +345,10 @@ impl<G: Ruleset> Search<G> {
         self.within(Limits::NONE).winning_moves(position, convention)
     }
 
-    /// All winning moves of a sum, in the order of the components and of their moves.
+    /// Returns all winning moves of a sum, in the order of the components and of their moves.
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached or play does not end.
+    /// Returns a [`SearchError`] if a bound is reached or play does not end.
     pub fn sum_winning_moves(
         &self,
         sum: &[G::Position],
@@ -363,7 +363,7 @@ impl<G: Ruleset> Search<G> {
     /// lead, and any other sum one more than the greatest remoteness among its options (*Winning Ways*, chapter 9).
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached or play does not end.
+    /// Returns a [`SearchError`] if a bound is reached or play does not end.
     ///
     /// # Complexity
     /// Searches all reachable sums in either convention, since lengths, unlike nim-values, do not add up. In normal play, losing
@@ -380,7 +380,7 @@ impl<G: Ruleset> Search<G> {
     /// Returns the [`remoteness`](Self::remoteness) of a sum.
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached or play does not end.
+    /// Returns a [`SearchError`] if a bound is reached or play does not end.
     ///
     /// # Complexity
     /// The same as for one position.
@@ -396,7 +396,7 @@ impl<G: Ruleset> Search<G> {
     /// the loss longest. Among equally good moves it is the first.
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached or play does not end.
+    /// Returns a [`SearchError`] if a bound is reached or play does not end.
     ///
     /// # Complexity
     /// The same as for [`remoteness`](Self::remoteness).
@@ -411,7 +411,7 @@ impl<G: Ruleset> Search<G> {
     /// Returns the [`best_move`](Self::best_move) of a sum.
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached or play does not end.
+    /// Returns a [`SearchError`] if a bound is reached or play does not end.
     ///
     /// # Complexity
     /// The same as for [`remoteness`](Self::remoteness).

@@ -61,7 +61,7 @@ impl<G: Ruleset<Position = u64>> SearchEngine<G> {
         Self { search }
     }
 
-    /// The rules.
+    /// Returns the rules.
     pub fn rules(&self) -> &G {
         self.search.rules()
     }

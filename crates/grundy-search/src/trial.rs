@@ -130,7 +130,7 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
     /// Does the same as [`first_counterexample`], with the search of this trial.
     ///
     /// # Errors
-    /// A [`SearchError`](crate::SearchError) if a bound is reached or play does not end.
+    /// Returns a [`SearchError`](crate::SearchError) if a bound is reached or play does not end.
     pub fn first_counterexample<T: Into<S::Of<G::Position>>>(
         &mut self,
         positions: impl IntoIterator<Item = T>,
@@ -147,7 +147,7 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
     /// Does the same as [`smallest_counterexample`], with the search of this trial.
     ///
     /// # Errors
-    /// A [`SearchError`](crate::SearchError) if a bound is reached or play does not end.
+    /// Returns a [`SearchError`](crate::SearchError) if a bound is reached or play does not end.
     pub fn smallest_counterexample<T: Into<S::Of<G::Position>>, K: Ord>(
         &mut self,
         positions: impl IntoIterator<Item = T>,

@@ -81,12 +81,12 @@ pub struct Unfinished<Q> {
 }
 
 impl<Q> Unfinished<Q> {
-    /// The limit or bound that ended the search.
+    /// Returns the limit or bound that ended the search.
     pub const fn stopped(&self) -> Stopped {
         self.stopped
     }
 
-    /// The component or heap size that was being added.
+    /// Returns the component or heap size that was being added.
     pub const fn component(&self) -> u64 {
         self.progress.component
     }
@@ -96,7 +96,7 @@ impl<Q> Unfinished<Q> {
         self.progress.elements
     }
 
-    /// The number of positions whose outcome was searched.
+    /// Returns the number of positions whose outcome was searched.
     pub const fn positions(&self) -> u64 {
         self.progress.positions
     }

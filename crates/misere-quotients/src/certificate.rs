@@ -218,7 +218,7 @@ impl QuotientCertificate {
         Ok(Self { code, claims, period })
     }
 
-    /// The code of the game.
+    /// Returns the code of the game.
     pub fn code(&self) -> &Code {
         &self.code
     }
@@ -228,22 +228,22 @@ impl QuotientCertificate {
         self.claims.order()
     }
 
-    /// The products of the elements, row by row.
+    /// Returns the products of the elements, row by row.
     pub fn products(&self) -> &[u32] {
         self.claims.table()
     }
 
-    /// The elements of the P-portion in ascending order.
+    /// Returns the elements of the P-portion in ascending order.
     pub fn portion(&self) -> &[u32] {
         self.claims.portion()
     }
 
-    /// The classes of the heaps 1, 2, 3, ...
+    /// Returns the classes of the heaps 1, 2, 3, ...
     pub fn classes(&self) -> &[u32] {
         self.claims.classes()
     }
 
-    /// The claimed preperiod and period, if any.
+    /// Returns the claimed preperiod and period, if any.
     pub fn period(&self) -> Option<(u64, u64)> {
         self.period
     }
@@ -326,7 +326,7 @@ impl Claims {
 // Conversions of a quotient to its certificate, and of a certificate back to a quotient without searching.
 
 impl QuotientCertificate {
-    /// The certificate of a quotient.
+    /// Returns the certificate of a quotient.
     pub fn of(found: &HeapQuotient) -> Self {
         Self {
             code: found.code().clone(),

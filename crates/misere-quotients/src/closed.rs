@@ -25,7 +25,7 @@ pub(super) struct Closed {
 }
 
 impl Closed {
-    /// The number of components.
+    /// Returns the number of components.
     pub(super) fn len(&self) -> usize {
         self.names.len()
     }
@@ -89,7 +89,7 @@ impl Closed {
         })
     }
 
-    /// All options of a word, in ascending order.
+    /// Returns all options of a word, in ascending order.
     fn options_of(&self, word: &Word) -> Vec<Word> {
         let of_letter = |(_, letter): (usize, Letter)| {
             let rest = word.without(letter);

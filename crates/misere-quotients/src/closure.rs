@@ -118,12 +118,12 @@ impl<P: Clone + Eq + Hash + Debug> Closure<P> {
         }
     }
 
-    /// The positions of the components.
+    /// Returns the positions of the components.
     pub(super) fn positions(&self) -> impl Iterator<Item = &P> {
         self.order.iter().map(|&number| self.explored.position(number))
     }
 
-    /// The number of components.
+    /// Returns the number of components.
     pub(super) fn len(&self) -> usize {
         self.order.len()
     }

@@ -44,7 +44,7 @@ pub struct ComponentCertificate<P> {
 }
 
 impl<P: Clone + Eq + Hash + Debug> ComponentCertificate<P> {
-    /// The certificate of a quotient.
+    /// Returns the certificate of a quotient.
     pub fn of(found: &ComponentQuotient<P>) -> Self {
         let claims = Claims::of(found.quotient(), found.classes());
         Self { components: found.components().to_vec(), claims }
@@ -76,7 +76,7 @@ impl<P> ComponentCertificate<P> {
         Ok(Self { components, claims })
     }
 
-    /// The positions.
+    /// Returns the positions.
     pub fn components(&self) -> &[P] {
         &self.components
     }
@@ -86,17 +86,17 @@ impl<P> ComponentCertificate<P> {
         self.claims.order()
     }
 
-    /// The products of the elements, row by row.
+    /// Returns the products of the elements, row by row.
     pub fn products(&self) -> &[u32] {
         self.claims.table()
     }
 
-    /// The elements of the P-portion in ascending order.
+    /// Returns the elements of the P-portion in ascending order.
     pub fn portion(&self) -> &[u32] {
         self.claims.portion()
     }
 
-    /// The class of each position.
+    /// Returns the class of each position.
     pub fn classes(&self) -> &[u32] {
         self.claims.classes()
     }

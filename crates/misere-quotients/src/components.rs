@@ -92,7 +92,7 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
     /// limits, use [`ComponentQuotientFinder`].
     ///
     /// # Errors
-    /// [`ComponentQuotientError`] if play does not end, or if a bound is reached.
+    /// Returns [`ComponentQuotientError`] if play does not end, or if a bound is reached.
     ///
     /// # Complexity
     /// Not known in advance, since the quotient can be infinite.
@@ -124,15 +124,15 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
         &self.positions
     }
 
-    /// The class of each component.
+    /// Returns the class of each component.
     pub fn classes(&self) -> &[Element] {
         &self.classes
     }
 
-    /// The class of a position.
+    /// Returns the class of a position.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if its canonical form contains a component that has moves and does not belong to the quotient.
+    /// Returns [`IllegalPosition`] if its canonical form contains a component that has moves and does not belong to the quotient.
     pub fn class<G: Ruleset<Position = P>>(
         &self,
         rules: &G,
@@ -152,7 +152,7 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
         })
     }
 
-    /// The class of a sum of positions.
+    /// Returns the class of a sum of positions.
     ///
     /// # Errors
     /// The same as for [`class`](Self::class).
@@ -173,7 +173,7 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
         ))
     }
 
-    /// The outcome of a sum of positions in misère play.
+    /// Returns the outcome of a sum of positions in misère play.
     ///
     /// # Errors
     /// The same as for [`class`](Self::class).
@@ -246,8 +246,8 @@ impl<G: Ruleset> ComponentQuotientFinder<G> {
     /// Work is counted in moves played, in positions searched and in small steps of the algebra.
     ///
     /// # Errors
-    /// [`ComponentQuotientError`] if play does not end, or at a limit or a bound. After a limit or a bound, call the method again
-    /// to resume.
+    /// Returns [`ComponentQuotientError`] if play does not end, or at a limit or a bound. After a limit or a bound, call the method
+    /// again to resume.
     pub fn find_within(
         &mut self,
         limits: &Limits,
@@ -340,12 +340,12 @@ impl<G: Ruleset> WithQuotient<G> {
         Self { rules, quotient }
     }
 
-    /// The rules.
+    /// Returns the rules.
     pub fn rules(&self) -> &G {
         &self.rules
     }
 
-    /// The quotient.
+    /// Returns the quotient.
     pub fn quotient(&self) -> &ComponentQuotient<G::Position> {
         &self.quotient
     }
@@ -366,7 +366,7 @@ impl<G: Ruleset> Ruleset for WithQuotient<G> {
 /// Covers sums of positions that belong to the quotient. [`ComponentQuotient::outcome`] is the fallible variant.
 impl<G: Ruleset> SumTheorem<Misere> for WithQuotient<G> {
     /// # Panics
-    /// If a position does not belong to the quotient.
+    /// Panics if a position does not belong to the quotient.
     fn sum_outcome(&self, sum: &[G::Position], _: Misere) -> Outcome {
         let classes = sum.iter().map(|position| self.known_class(position));
         let quotient = self.quotient.quotient();
@@ -374,7 +374,7 @@ impl<G: Ruleset> SumTheorem<Misere> for WithQuotient<G> {
     }
 
     /// # Panics
-    /// If a position does not belong to the quotient.
+    /// Panics if a position does not belong to the quotient.
     fn sum_winning_moves(
         &self,
         sum: &[G::Position],

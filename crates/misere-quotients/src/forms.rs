@@ -101,25 +101,25 @@ impl Forms {
     /// Returns the options of a form, in ascending order of their numbers.
     ///
     /// # Panics
-    /// If the form belongs to a larger table.
+    /// Panics if the form belongs to a larger table.
     #[track_caller]
     pub fn options(&self, form: Form) -> impl ExactSizeIterator<Item = Form> + '_ {
         self.options[form.0 as usize].iter().map(|&option| Form(option))
     }
 
-    /// The outcome in misère play.
+    /// Returns the outcome in misère play.
     ///
     /// # Panics
-    /// If the form belongs to a larger table.
+    /// Panics if the form belongs to a larger table.
     #[track_caller]
     pub fn outcome(&self, form: Form) -> Outcome {
         Outcome::from_first_wins(!self.is_p[form.0 as usize])
     }
 
-    /// The length of the longest play.
+    /// Returns the length of the longest play.
     ///
     /// # Panics
-    /// If the form belongs to a larger table.
+    /// Panics if the form belongs to a larger table.
     #[track_caller]
     pub fn birthday(&self, form: Form) -> u32 {
         self.birthdays[form.0 as usize]
@@ -128,7 +128,7 @@ impl Forms {
     /// The form of the game with these options.
     ///
     /// # Errors
-    /// [`Stopped`] if the bound is exceeded.
+    /// Returns [`Stopped`] if the bound is exceeded.
     ///
     /// # Complexity
     /// `O(c d log d)` for `d` options that have `c` options in total.
@@ -176,7 +176,7 @@ impl Forms {
     /// The form of a sum of two games.
     ///
     /// # Errors
-    /// [`Stopped`] if the bound is exceeded. The table keeps everything found until then.
+    /// Returns [`Stopped`] if the bound is exceeded. The table keeps everything found until then.
     ///
     /// # Complexity
     /// Up to one form for each pair of a position of one game and a position of the other.
@@ -246,7 +246,7 @@ impl Forms {
     /// The form of a nim-heap.
     ///
     /// # Errors
-    /// [`Stopped`] if the bound is exceeded.
+    /// Returns [`Stopped`] if the bound is exceeded.
     pub fn nim_heap(&mut self, size: u32) -> Result<Form, Stopped> {
         let mut heaps = vec![Form::ZERO];
         for _ in 0..size {
@@ -260,7 +260,7 @@ impl Forms {
     /// [`canonical`](Ruleset::canonical) positions.
     ///
     /// # Errors
-    /// [`SearchError`] if play does not end or the table is full. The entries of `known` are correct even then.
+    /// Returns [`SearchError`] if play does not end or the table is full. The entries of `known` are correct even then.
     pub fn of_position<G: Ruleset>(
         &mut self,
         rules: &G,

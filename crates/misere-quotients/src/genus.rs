@@ -53,7 +53,7 @@ impl Genus {
         Self { value: 0, exponents: smallvec![1, 2, 0] }
     }
 
-    /// The genus of a position whose options have these genera.
+    /// Returns the genus of a position whose options have these genera.
     pub fn of_options<'a>(options: impl IntoIterator<Item = &'a Self>) -> Self {
         let options: Vec<&Self> = options.into_iter().collect();
         if options.is_empty() {
@@ -77,12 +77,12 @@ impl Genus {
         Self { value, exponents }
     }
 
-    /// The nim-value in normal play.
+    /// Returns the nim-value in normal play.
     pub const fn value(&self) -> Nimber {
         Nimber::new(self.value)
     }
 
-    /// The misère nim-value of the position with this many copies of `*2` added.
+    /// Returns the misère nim-value of the position with this many copies of `*2` added.
     pub fn exponent(&self, copies: u64) -> Nimber {
         // After the stored exponents, only the parity of `copies` matters.
         let end = self.exponents.len() as u64;
@@ -94,7 +94,7 @@ impl Genus {
         self.exponents[if at <= last { at } else { last - (at - last) % 2 }]
     }
 
-    /// The outcome in misère play.
+    /// Returns the outcome in misère play.
     pub fn outcome(&self) -> Outcome {
         Outcome::from_first_wins(self.exponents[0] != 0)
     }

@@ -90,10 +90,10 @@ impl<G: Ruleset> GenusSearch<G> {
         self
     }
 
-    /// The genus of a sum.
+    /// Returns the genus of a sum.
     ///
     /// # Errors
-    /// [`SearchError`] if play does not end or the bound is reached.
+    /// Returns [`SearchError`] if play does not end or the bound is reached.
     ///
     /// # Complexity
     /// Visits all sums reachable from this one, and combines the exponents of all their options.
@@ -101,7 +101,7 @@ impl<G: Ruleset> GenusSearch<G> {
         Ok(self.find_within(sum, Limits::NONE)?.0)
     }
 
-    /// The tameness of a sum.
+    /// Returns the tameness of a sum.
     ///
     /// # Errors
     /// The same as for [`genus`](Self::genus).

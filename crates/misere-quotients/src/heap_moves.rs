@@ -16,7 +16,7 @@ impl HeapQuotient {
     /// The player to move has already won a sum without moves: its outcome is `N`, but it has no winning moves.
     ///
     /// # Errors
-    /// [`IllegalPosition`] for a heap beyond the largest if no period is proved.
+    /// Returns [`IllegalPosition`] for a heap beyond the largest if no period is proved.
     ///
     /// # Complexity
     /// One product per heap in advance. If moves leave at most two parts, each call for the next move takes at most `O(d (e + p))`

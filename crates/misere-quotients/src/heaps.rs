@@ -49,7 +49,7 @@ impl HeapQuotient {
     /// shows which. Uses the default bounds.
     ///
     /// # Errors
-    /// [`Unfinished`], with the last completed quotient, if a bound is reached.
+    /// Returns [`Unfinished`], with the last completed quotient, if a bound is reached.
     ///
     /// # Complexity
     /// Not known in advance, since the quotient can be infinite. Kayles takes a few tenths of a second.
@@ -69,7 +69,7 @@ impl HeapQuotient {
         HeapQuotientFinder::new(code.clone(), bounds).find_within(largest, Limits::NONE)
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn code(&self) -> &Code {
         &self.code
     }
@@ -85,12 +85,12 @@ impl HeapQuotient {
         self.period
     }
 
-    /// The largest heap whose class was found by search.
+    /// Returns the largest heap whose class was found by search.
     pub fn largest_heap(&self) -> u64 {
         self.classes.len() as u64 - 1
     }
 
-    /// The classes of the heaps 0, 1, 2, ... up to the largest.
+    /// Returns the classes of the heaps 0, 1, 2, ... up to the largest.
     pub fn classes(&self) -> &[Element] {
         &self.classes
     }
@@ -109,10 +109,10 @@ impl HeapQuotient {
         self.classes.get(usize::try_from(reduced).ok()?).copied()
     }
 
-    /// The class of a sum of heaps.
+    /// Returns the class of a sum of heaps.
     ///
     /// # Errors
-    /// [`IllegalPosition`] for a heap beyond the largest if no period is proved.
+    /// Returns [`IllegalPosition`] for a heap beyond the largest if no period is proved.
     pub fn class_of(&self, heaps: &[u64]) -> Result<Element, IllegalPosition> {
         heaps.iter().try_fold(Element::IDENTITY, |class, &heap| {
             let largest = self.largest_heap();
@@ -125,7 +125,7 @@ impl HeapQuotient {
         })
     }
 
-    /// The outcome of a sum of heaps in misère play.
+    /// Returns the outcome of a sum of heaps in misère play.
     ///
     /// # Errors
     /// The same as for [`class_of`](Self::class_of).
@@ -195,7 +195,7 @@ impl HeapQuotientFinder {
     /// Work is counted in positions searched and in small steps of the algebra.
     ///
     /// # Errors
-    /// [`Unfinished`], with the last completed quotient, at a limit or a bound. Call the method again to resume.
+    /// Returns [`Unfinished`], with the last completed quotient, at a limit or a bound. Call the method again to resume.
     pub fn find_within(
         &mut self,
         largest: u64,

@@ -59,7 +59,7 @@ impl<G: Ruleset> Pruned<G> {
     /// [`within`](Self::within).
     ///
     /// # Errors
-    /// [`ComponentQuotientError`] if there are more positions, or if play does not end.
+    /// Returns [`ComponentQuotientError`] if there are more positions, or if play does not end.
     ///
     /// # Complexity
     /// For `n` positions with `d` options of at most two components each: about `O(n d² log d)`.
@@ -100,12 +100,12 @@ impl<G: Ruleset> Pruned<G> {
         Ok(Self { rules, names, different })
     }
 
-    /// The rules.
+    /// Returns the rules.
     pub const fn rules(&self) -> &G {
         &self.rules
     }
 
-    /// The number of positions explored.
+    /// Returns the number of positions explored.
     pub fn positions(&self) -> usize {
         self.names.len()
     }

@@ -15,12 +15,12 @@ impl Element {
     /// The identity, the class of the empty sum.
     pub const IDENTITY: Self = Self(0);
 
-    /// The element with this number.
+    /// Creates the element with this number.
     pub const fn new(index: u32) -> Self {
         Self(index)
     }
 
-    /// The number of the element.
+    /// Returns the number of the element.
     pub const fn index(self) -> u32 {
         self.0
     }
@@ -86,35 +86,35 @@ impl MisereQuotient {
         }
     }
 
-    /// The number of elements.
+    /// Returns the number of elements.
     pub fn order(&self) -> usize {
         self.order
     }
 
-    /// All elements, the identity first.
+    /// Returns all elements, the identity first.
     pub fn elements(&self) -> impl ExactSizeIterator<Item = Element> + use<> {
         (0..self.order as u32).map(Element)
     }
 
-    /// The class of the empty sum.
+    /// Returns the class of the empty sum.
     pub const fn identity(&self) -> Element {
         Element::IDENTITY
     }
 
-    /// The class of the sum of two sums.
+    /// Returns the class of the sum of two sums.
     ///
     /// # Panics
-    /// If the number of an element is not below the order.
+    /// Panics if the number of an element is not below the order.
     #[track_caller]
     pub fn product(&self, a: Element, b: Element) -> Element {
         assert!(b.index() < self.order as u32, "element {} of {}", b.index(), self.order);
         Element(self.table[a.index() as usize * self.order + b.index() as usize])
     }
 
-    /// The class of a sum of sums.
+    /// Returns the class of a sum of sums.
     ///
     /// # Panics
-    /// If the number of an element is not below the order.
+    /// Panics if the number of an element is not below the order.
     #[track_caller]
     pub fn product_of(&self, elements: impl IntoIterator<Item = Element>) -> Element {
         elements.into_iter().fold(Element::IDENTITY, |a, b| self.product(a, b))
@@ -134,7 +134,7 @@ impl MisereQuotient {
         rests
     }
 
-    /// The P-portion: the classes of P-positions.
+    /// Returns the P-portion: the classes of P-positions.
     pub fn portion(&self) -> impl Iterator<Item = Element> + '_ {
         self.elements().filter(|&element| self.is_p(element))
     }
@@ -142,25 +142,25 @@ impl MisereQuotient {
     /// Returns whether the sums of a class are P-positions.
     ///
     /// # Panics
-    /// If the number of the element is not below the order.
+    /// Panics if the number of the element is not below the order.
     #[track_caller]
     pub fn is_p(&self, element: Element) -> bool {
         self.portion[element.index() as usize]
     }
 
-    /// The outcome of the sums of a class in misère play.
+    /// Returns the outcome of the sums of a class in misère play.
     ///
     /// # Panics
-    /// If the number of the element is not below the order.
+    /// Panics if the number of the element is not below the order.
     #[track_caller]
     pub fn outcome(&self, element: Element) -> Outcome {
         Outcome::from_first_wins(!self.is_p(element))
     }
 
-    /// The least sum of a class, as components in ascending order.
+    /// Returns the least sum of a class, as components in ascending order.
     ///
     /// # Panics
-    /// If the number of the element is not below the order.
+    /// Panics if the number of the element is not below the order.
     #[track_caller]
     pub fn word(&self, element: Element) -> &[u64] {
         &self.words[element.index() as usize]

@@ -29,7 +29,7 @@ impl Word {
         self.0.is_empty()
     }
 
-    /// The sum of two words.
+    /// Returns the sum of two words.
     pub(super) fn plus(&self, other: &Self) -> Self {
         let mut merged = SmallVec::with_capacity(self.0.len() + other.0.len());
         let (mut left, mut right) = (&self.0[..], &other.0[..]);

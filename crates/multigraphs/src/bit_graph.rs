@@ -28,7 +28,7 @@ impl BitGraph {
         Self { nodes, rows: vec![0; nodes as usize * words(nodes)] }
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub const fn node_count(&self) -> u32 {
         self.nodes
     }
@@ -63,7 +63,7 @@ impl BitGraph {
     ///
     /// # Panics
     ///
-    /// If the graph has no such node.
+    /// Panics if the graph has no such node.
     #[track_caller]
     pub fn neighbors(&self, node: u32) -> impl Iterator<Item = u32> {
         bits(self.row(node))

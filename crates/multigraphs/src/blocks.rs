@@ -69,7 +69,7 @@ impl Blocks {
     ///
     /// # Panics
     ///
-    /// If the graph has no such node.
+    /// Panics if the graph has no such node.
     #[track_caller]
     pub fn new(graph: &Multigraph, root: NodeId) -> Self {
         Self::from_search(DepthFirst::new(graph, root))
@@ -131,7 +131,7 @@ impl Blocks {
         self.tops.len()
     }
 
-    /// Whether there are no blocks.
+    /// Returns whether there are no blocks.
     pub fn is_empty(&self) -> bool {
         self.tops.is_empty()
     }
@@ -145,7 +145,7 @@ impl Blocks {
     ///
     /// # Panics
     ///
-    /// If there is no such block.
+    /// Panics if there is no such block.
     #[track_caller]
     pub fn nodes(&self, block: BlockId) -> impl Iterator<Item = NodeId> + Clone {
         let range = self.starts[block.index()] as usize..self.starts[block.index() + 1] as usize;
@@ -158,7 +158,7 @@ impl Blocks {
     ///
     /// # Panics
     ///
-    /// If there is no such block.
+    /// Panics if there is no such block.
     #[track_caller]
     pub fn top(&self, block: BlockId) -> NodeId {
         self.search.order()[self.tops[block.index()] as usize]
@@ -169,7 +169,7 @@ impl Blocks {
     ///
     /// # Panics
     ///
-    /// If the graph has no such node.
+    /// Panics if the graph has no such node.
     #[track_caller]
     pub fn above(&self, node: NodeId) -> Option<BlockId> {
         let visit = self.search.visit(node)?;
@@ -189,7 +189,7 @@ impl Blocks {
     ///
     /// # Panics
     ///
-    /// If the graph has no such node.
+    /// Panics if the graph has no such node.
     #[track_caller]
     pub fn is_articulation_point(&self, node: NodeId) -> bool {
         self.search.visit(node).is_some_and(|visit| self.separates(visit.index()))

@@ -37,7 +37,7 @@ mod petgraph {
     ///
     /// # Errors
     ///
-    /// A [`GraphError`] if there are too many nodes or edges.
+    /// Returns a [`GraphError`] if there are too many nodes or edges.
     impl<N, E, Ty: EdgeType, Ix: IndexType> TryFrom<&Graph<N, E, Ty, Ix>> for Multigraph {
         type Error = GraphError;
 

@@ -61,7 +61,7 @@ impl DepthFirst {
     ///
     /// # Panics
     ///
-    /// If the graph has no such node.
+    /// Panics if the graph has no such node.
     #[track_caller]
     pub fn new(graph: &Multigraph, root: NodeId) -> Self {
         let mut begun = BegunDepthFirst::new(graph, root);
@@ -87,7 +87,7 @@ impl DepthFirst {
     ///
     /// # Panics
     ///
-    /// If the graph has no such node.
+    /// Panics if the graph has no such node.
     #[track_caller]
     #[inline]
     pub fn visit(&self, node: NodeId) -> Option<Visit> {
@@ -144,7 +144,7 @@ impl BegunDepthFirst {
     ///
     /// # Panics
     ///
-    /// If the graph has no such node.
+    /// Panics if the graph has no such node.
     #[track_caller]
     pub fn new(graph: &Multigraph, root: NodeId) -> Self {
         let nodes = graph.node_count();

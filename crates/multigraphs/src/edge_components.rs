@@ -59,7 +59,7 @@ impl EdgeComponents {
     ///
     /// # Panics
     ///
-    /// If the graph has no such node.
+    /// Panics if the graph has no such node.
     #[track_caller]
     pub fn new(graph: &Multigraph, root: NodeId) -> Self {
         Self::from_search(DepthFirst::new(graph, root))
@@ -127,7 +127,7 @@ impl EdgeComponents {
     ///
     /// # Panics
     ///
-    /// If the graph has no such node.
+    /// Panics if the graph has no such node.
     #[track_caller]
     pub fn component(&self, node: NodeId) -> Option<ComponentId> {
         self.search.visit(node).map(|visit| self.homes[visit.index()])
@@ -137,7 +137,7 @@ impl EdgeComponents {
     ///
     /// # Panics
     ///
-    /// If there is no such component.
+    /// Panics if there is no such component.
     #[track_caller]
     pub fn top(&self, component: ComponentId) -> NodeId {
         self.search.order()[self.tops[component.index()] as usize]
@@ -147,7 +147,7 @@ impl EdgeComponents {
     ///
     /// # Panics
     ///
-    /// If there is no such component.
+    /// Panics if there is no such component.
     #[track_caller]
     pub fn support(&self, component: ComponentId) -> Option<NodeId> {
         let top = self.tops[component.index()];
@@ -158,7 +158,7 @@ impl EdgeComponents {
     ///
     /// # Panics
     ///
-    /// If there is no such component.
+    /// Panics if there is no such component.
     #[track_caller]
     #[inline]
     pub fn parent(&self, component: ComponentId) -> Option<ComponentId> {
@@ -170,7 +170,7 @@ impl EdgeComponents {
     ///
     /// # Panics
     ///
-    /// If there is no such component.
+    /// Panics if there is no such component.
     #[track_caller]
     pub fn bridge(&self, component: ComponentId) -> Option<EdgeId> {
         self.search.parent_edge(Visit::new(self.tops[component.index()]))
@@ -186,7 +186,7 @@ impl EdgeComponents {
     ///
     /// # Panics
     ///
-    /// If there is no such component.
+    /// Panics if there is no such component.
     #[track_caller]
     #[inline]
     pub fn inner_edges(&self, component: ComponentId) -> u32 {

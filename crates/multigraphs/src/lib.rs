@@ -246,17 +246,17 @@ impl Multigraph {
         Self { starts, cells, ends }
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub fn node_count(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// The number of edges.
+    /// Returns the number of edges.
     pub fn edge_count(&self) -> usize {
         self.ends.len()
     }
 
-    /// All nodes in order.
+    /// Returns all nodes in order.
     pub fn nodes(&self) -> impl DoubleEndedIterator<Item = NodeId> + ExactSizeIterator + use<> {
         (0..self.node_count() as u32).map(NodeId::new)
     }
@@ -283,7 +283,7 @@ impl Multigraph {
     ///
     /// # Panics
     ///
-    /// If the graph has no such node.
+    /// Panics if the graph has no such node.
     #[track_caller]
     #[inline]
     pub fn neighbors(&self, node: NodeId) -> &[(NodeId, EdgeId)] {
@@ -297,7 +297,7 @@ impl Multigraph {
     ///
     /// # Panics
     ///
-    /// If the graph has no such edge.
+    /// Panics if the graph has no such edge.
     #[track_caller]
     pub fn endpoints(&self, edge: EdgeId) -> (NodeId, NodeId) {
         match self.ends.get(edge.index()) {

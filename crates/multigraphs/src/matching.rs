@@ -96,12 +96,12 @@ impl Matching {
         }
     }
 
-    /// The number of edges of the matching.
+    /// Returns the number of edges of the matching.
     pub fn len(&self) -> usize {
         self.pairs().count()
     }
 
-    /// Whether the matching has no edges.
+    /// Returns whether the matching has no edges.
     pub fn is_empty(&self) -> bool {
         self.mates.iter().all(Option::is_none)
     }
@@ -110,7 +110,7 @@ impl Matching {
     ///
     /// # Panics
     ///
-    /// If the graph has no such node.
+    /// Panics if the graph has no such node.
     #[track_caller]
     pub fn mate(&self, node: NodeId) -> Option<NodeId> {
         self.mates[node.index()]
@@ -120,7 +120,7 @@ impl Matching {
     ///
     /// # Panics
     ///
-    /// If the graph has no such node.
+    /// Panics if the graph has no such node.
     #[track_caller]
     pub fn is_even(&self, node: NodeId) -> bool {
         self.even[node.index()]

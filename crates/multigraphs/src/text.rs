@@ -146,7 +146,7 @@ impl LabeledGraph {
         self
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub const fn node_count(&self) -> usize {
         self.nodes as usize
     }
@@ -166,11 +166,11 @@ impl LabeledGraph {
         matches!(self.labels, Labels::Names(_))
     }
 
-    /// The name of a node in the text.
+    /// Returns the name of a node in the text.
     ///
     /// # Panics
     ///
-    /// If the graph has no such node.
+    /// Panics if the graph has no such node.
     #[track_caller]
     pub fn label(&self, node: u32) -> Cow<'_, str> {
         assert!(node < self.nodes, "there is no node {node} in a graph of {} nodes", self.nodes);

@@ -148,17 +148,17 @@ impl ArithmeticCertificate {
         claim.verify_with(values).is_ok().then_some(claim)
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn code(&self) -> &Code {
         &self.code
     }
 
-    /// The smallest `e` with `G(n + p) = G(n) + s` for all `n >= e`.
+    /// Returns the smallest `e` with `G(n + p) = G(n) + s` for all `n >= e`.
     pub fn preperiod(&self) -> u64 {
         self.preperiod
     }
 
-    /// The smallest period `p`.
+    /// Returns the smallest period `p`.
     pub fn period(&self) -> u64 {
         self.period
     }
@@ -232,7 +232,7 @@ impl ArithmeticCertificate {
         self.check_claims(&|n| u64::from(values.cell(n)), &mut Limits::NONE.meter())
     }
 
-    /// The number of values that a check reads.
+    /// Returns the number of values that a check reads.
     fn needed(&self) -> u64 {
         self.bound + self.period
     }

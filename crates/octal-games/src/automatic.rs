@@ -38,7 +38,7 @@ impl Automatic {
         Self { engine, proved: None, look: FIRST_LOOK, own: 0 }
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn code(&self) -> &Code {
         match &self.engine {
             Kind::Quadratic(engine) => engine.code(),

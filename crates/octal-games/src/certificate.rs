@@ -215,17 +215,17 @@ impl Certificate {
         }))
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn code(&self) -> &Code {
         &self.code
     }
 
-    /// The smallest `e` with `G(n + p) = G(n)` for all `n >= e`.
+    /// Returns the smallest `e` with `G(n + p) = G(n)` for all `n >= e`.
     pub fn preperiod(&self) -> u64 {
         self.preperiod
     }
 
-    /// The smallest period `p`.
+    /// Returns the smallest period `p`.
     pub fn period(&self) -> u64 {
         self.period
     }

@@ -91,12 +91,12 @@ impl Checkpoint {
         Self { code, values }
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn code(&self) -> &Code {
         &self.code
     }
 
-    /// The values.
+    /// Returns the values.
     pub fn values(&self) -> &NimValues {
         &self.values
     }
@@ -117,7 +117,7 @@ impl Checkpoint {
     ///
     /// # Errors
     ///
-    /// [`CheckpointError::Io`].
+    /// Returns [`CheckpointError::Io`].
     pub fn write(&self, output: impl Write) -> Result<(), CheckpointError> {
         Self::write_values(&self.code, &self.values, output)
     }
@@ -127,7 +127,7 @@ impl Checkpoint {
     ///
     /// # Errors
     ///
-    /// [`CheckpointError::Io`].
+    /// Returns [`CheckpointError::Io`].
     pub fn write_values(
         code: &Code,
         values: &NimValues,
@@ -153,7 +153,7 @@ impl Checkpoint {
     ///
     /// # Errors
     ///
-    /// A [`CheckpointError`] if the input is not a complete and undamaged checkpoint.
+    /// Returns a [`CheckpointError`] if the input is not a complete and undamaged checkpoint.
     pub fn read(input: impl Read) -> Result<Self, CheckpointError> {
         let mut input = io::BufReader::new(input);
         if line(&mut input, TITLE.len())? != TITLE {
@@ -192,7 +192,7 @@ impl<E: SequenceEngine> Sequence<E> {
     ///
     /// # Errors
     ///
-    /// [`CheckpointError::NoCode`] if the engine does not know its code, and [`CheckpointError::Io`].
+    /// Returns [`CheckpointError::NoCode`] if the engine does not know its code, and [`CheckpointError::Io`].
     pub fn save(&self, output: impl Write) -> Result<(), CheckpointError> {
         let code = self.code().ok_or(CheckpointError::NoCode)?;
         Checkpoint::write_values(code, self.values(), output)

@@ -66,7 +66,7 @@ impl Code {
     ///
     /// # Errors
     ///
-    /// [`CodeError::IdleMove`] if `d(0)` has bit 0 or bit 1,
+    /// Returns [`CodeError::IdleMove`] if `d(0)` has bit 0 or bit 1,
     /// [`CodeError::TooManyDigits`] above [`Self::MAX_DIGITS`].
     pub fn new(digits: &[u32]) -> Result<Self, CodeError> {
         Self::with_repeat(digits, &[])
@@ -108,7 +108,7 @@ impl Code {
     ///
     /// # Errors
     ///
-    /// [`CodeError::ZeroSubtraction`] if `set` contains 0, [`CodeError::TooManyDigits`] if it
+    /// Returns [`CodeError::ZeroSubtraction`] if `set` contains 0, [`CodeError::TooManyDigits`] if it
     /// contains a number of [`Self::MAX_DIGITS`] or more.
     ///
     /// # Examples
@@ -186,7 +186,7 @@ impl Code {
         parts < u32::BITS && self.digit(k) >> parts & 1 == 1
     }
 
-    /// The digits before the repeating block, or all digits up to the last nonzero one.
+    /// Returns the digits before the repeating block, or all digits up to the last nonzero one.
     pub fn leading_digits(&self) -> &[u32] {
         &self.prefix
     }
@@ -196,12 +196,12 @@ impl Code {
         &self.repeat
     }
 
-    /// Whether only finitely many digits differ from 0.
+    /// Returns whether only finitely many digits differ from 0.
     pub fn is_finite(&self) -> bool {
         self.repeat.is_empty()
     }
 
-    /// Whether the heaps left by one move must have pairwise different sizes.
+    /// Returns whether the heaps left by one move must have pairwise different sizes.
     pub fn has_unequal_parts(&self) -> bool {
         self.unequal
     }

@@ -17,7 +17,7 @@ pub trait SequenceEngine {
     ///
     /// # Errors
     ///
-    /// [`SequenceError::OutOfMemory`] and errors of the engine itself. The values appended before an error are right.
+    /// Returns [`SequenceError::OutOfMemory`] and errors of the engine itself. The values appended before an error are right.
     fn extend(&mut self, values: &mut NimValues, len: u64) -> Result<(), SequenceError>;
 
     /// Does the same as [`extend`](Self::extend), within the limits of a meter, which counts values.

@@ -70,17 +70,17 @@ impl<E: SequenceEngine> Sequence<E> {
         self
     }
 
-    /// The code of the game, if it has one.
+    /// Returns the code of the game, if it has one.
     pub fn code(&self) -> Option<&Code> {
         self.engine.code()
     }
 
-    /// The values computed so far.
+    /// Returns the values computed so far.
     pub fn values(&self) -> &NimValues {
         &self.values
     }
 
-    /// The engine.
+    /// Returns the engine.
     pub fn engine(&self) -> &E {
         &self.engine
     }
@@ -94,7 +94,7 @@ impl<E: SequenceEngine> Sequence<E> {
     ///
     /// # Errors
     ///
-    /// [`SequenceError::ZeroLength`] for length 0, [`SequenceError::TooLong`] above [`MAX_LEN`],
+    /// Returns [`SequenceError::ZeroLength`] for length 0, [`SequenceError::TooLong`] above [`MAX_LEN`],
     /// [`SequenceError::OutOfMemory`] if the memory cannot be reserved, and the errors of the engine.
     pub fn extend_to(&mut self, len: u64) -> Result<&NimValues, SequenceError> {
         self.extend_within(len, Limits::NONE)

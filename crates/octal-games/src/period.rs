@@ -77,7 +77,7 @@ impl ObservedPeriod {
         self.preperiod
     }
 
-    /// The period.
+    /// Returns the period.
     pub fn period(&self) -> u64 {
         self.period
     }
@@ -87,7 +87,7 @@ impl ObservedPeriod {
         self.saltus
     }
 
-    /// The number of values examined.
+    /// Returns the number of values examined.
     pub fn len(&self) -> u64 {
         self.len
     }
@@ -145,7 +145,7 @@ impl Periodicity {
         }
     }
 
-    /// The first heap from which the period holds.
+    /// Returns the first heap from which the period holds.
     pub fn preperiod(&self) -> Option<u64> {
         match self {
             Self::Certified(proof) => Some(proof.preperiod()),
@@ -166,7 +166,7 @@ impl Periodicity {
         }
     }
 
-    /// Whether a certificate proves the period for all heaps.
+    /// Returns whether a certificate proves the period for all heaps.
     pub const fn is_proved(&self) -> bool {
         matches!(self, Self::Certified(_) | Self::Arithmetic(_))
     }

@@ -62,7 +62,7 @@ impl Quadratic {
         }
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn code(&self) -> &Code {
         &self.code
     }

@@ -94,7 +94,7 @@ impl<E: SequenceEngine> SharedSequence<E> {
     /// Returns `G(heap)`, computed without limits if it is not known yet.
     ///
     /// # Panics
-    /// If the value cannot be computed. [`prepare`](Self::prepare) returns `false` instead, and accepts limits.
+    /// Panics if the value cannot be computed. [`prepare`](Self::prepare) returns `false` instead, and accepts limits.
     #[track_caller]
     pub fn at(&self, heap: u64) -> Nimber {
         self.get(heap).unwrap_or_else(|| {
@@ -115,7 +115,7 @@ impl<E: SequenceEngine> SharedSequence<E> {
     /// for the game, and the search for a period is repeated.
     ///
     /// # Panics
-    /// If the values belong to another game.
+    /// Panics if the values belong to another game.
     #[track_caller]
     pub fn resume(&self, sequence: Sequence<E>) {
         let mut growing = self.shared.write().unwrap_or_else(PoisonError::into_inner);
@@ -130,7 +130,7 @@ impl<E: SequenceEngine> SharedSequence<E> {
     /// than [`at_most`](Self::at_most) allows or than fit in memory.
     ///
     /// # Errors
-    /// [`Stopped`] at a limit. The computed values are kept.
+    /// Returns [`Stopped`] at a limit. The computed values are kept.
     pub fn prepare(&self, heap: u64, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         self.grow(meter, Some(heap.saturating_add(1)), |known| known.get(heap).is_some())
     }
@@ -139,7 +139,7 @@ impl<E: SequenceEngine> SharedSequence<E> {
     /// values does not prove one.
     ///
     /// # Errors
-    /// [`Stopped`] at a limit. The computed values are kept.
+    /// Returns [`Stopped`] at a limit. The computed values are kept.
     ///
     /// # Examples
     ///
@@ -249,7 +249,7 @@ impl<'a> KnownValues<'a> {
         }
     }
 
-    /// The values computed so far.
+    /// Returns the values computed so far.
     pub const fn values(&self) -> &'a NimValues {
         self.values
     }

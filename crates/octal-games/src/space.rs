@@ -94,7 +94,7 @@ impl SparseSpace {
         (rare(sum), Self { mask: mask as u32, positional, common })
     }
 
-    /// The mask.
+    /// Returns the mask.
     pub fn mask(&self) -> u64 {
         self.mask.into()
     }
@@ -114,12 +114,12 @@ impl SparseSpace {
         class % 2 != self.common
     }
 
-    /// The rare heaps among `values`, without the empty heap.
+    /// Returns the rare heaps among `values`, without the empty heap.
     pub fn rare_heaps<'a>(&'a self, values: &'a NimValues) -> impl Iterator<Item = u64> + 'a {
         self.rare_cells(values).map(|heap| heap as u64)
     }
 
-    /// The rare heaps among `values` with their values, without the empty heap.
+    /// Returns the rare heaps among `values` with their values, without the empty heap.
     pub(super) fn rare_probes(&self, values: &NimValues) -> Vec<(u32, u32)> {
         on_cells!(&values.cells, cells => {
             let heaps = (0_u32..).zip(cells).skip(1).map(|(heap, &value)| (heap, value.widest()));

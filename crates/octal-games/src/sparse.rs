@@ -69,7 +69,7 @@ impl Sparse {
         Some(Self { quadratic, core: None, checkpoint: 0, effort: 10, threads: 1 })
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn code(&self) -> &Code {
         self.quadratic.code()
     }

@@ -74,17 +74,17 @@ impl ValueStatistics {
         statistics
     }
 
-    /// The number of values.
+    /// Returns the number of values.
     pub fn len(&self) -> u64 {
         self.len
     }
 
-    /// Whether there are no values.
+    /// Returns whether there are no values.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// The number of different values.
+    /// Returns the number of different values.
     pub fn distinct_values(&self) -> u64 {
         self.distinct
     }
@@ -99,22 +99,22 @@ impl ValueStatistics {
         self.last_new
     }
 
-    /// The number of heaps that are P-positions.
+    /// Returns the number of heaps that are P-positions.
     pub fn p_positions(&self) -> u64 {
         self.zeros
     }
 
-    /// The best sparse space, if the game splits heaps.
+    /// Returns the best sparse space, if the game splits heaps.
     pub fn space(&self) -> Option<SparseSpace> {
         self.rare.map(|(space, _, _)| space)
     }
 
-    /// The number of rare heaps in the best sparse space, without the empty heap.
+    /// Returns the number of rare heaps in the best sparse space, without the empty heap.
     pub fn rare_heaps(&self) -> Option<u64> {
         self.rare.map(|(_, count, _)| count)
     }
 
-    /// The largest rare heap.
+    /// Returns the largest rare heap.
     pub fn last_rare_heap(&self) -> Option<u64> {
         self.rare.and_then(|(_, _, last)| last)
     }

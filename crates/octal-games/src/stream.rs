@@ -116,7 +116,7 @@ impl Stream {
     /// least twice as many as [`WINDOW`](Self::WINDOW).
     ///
     /// # Errors
-    /// [`SequenceError::TooFew`] if there are too few values, [`SequenceError::NotSparse`] for a game of another kind,
+    /// Returns [`SequenceError::TooFew`] if there are too few values, [`SequenceError::NotSparse`] for a game of another kind,
     /// [`SequenceError::StillRare`] if new rare heaps still occur, and [`SequenceError::BeyondStream`] for values of 128 or more.
     pub fn new(code: &Code, values: &NimValues) -> Result<Self, SequenceError> {
         let plan = Arc::new(Plan::new(code, values)?);
@@ -129,7 +129,7 @@ impl Stream {
         Ok(Self { code: code.clone(), plan, machine, known: len as u64 })
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn code(&self) -> &Code {
         &self.code
     }
@@ -139,7 +139,7 @@ impl Stream {
         self.known
     }
 
-    /// The nim-values of the last [`WINDOW`](Self::WINDOW) heaps.
+    /// Returns the nim-values of the last [`WINDOW`](Self::WINDOW) heaps.
     pub fn window(&self) -> impl Iterator<Item = Nimber> + '_ {
         self.values().map(|value| Nimber::new(value.into()))
     }
@@ -155,7 +155,7 @@ impl Stream {
     /// values are kept; call this method again to resume.
     ///
     /// # Errors
-    /// [`SequenceError::Stopped`] at a limit, [`SequenceError::Undecided`] at a heap that can be rare, and
+    /// Returns [`SequenceError::Stopped`] at a limit, [`SequenceError::Undecided`] at a heap that can be rare, and
     /// [`SequenceError::BeyondStream`] at a value of 128 or more. After the last two, only a [`Sequence`](super::Sequence) can
     /// continue.
     pub fn run(&mut self, end: u64, limits: &Limits) -> Result<(), SequenceError> {
@@ -212,7 +212,7 @@ impl Stream {
     /// Reads a stream of the same game from a [line](Self::to_line).
     ///
     /// # Errors
-    /// [`CheckpointError::Damaged`] if the text is not such a line, or belongs to another game.
+    /// Returns [`CheckpointError::Damaged`] if the text is not such a line, or belongs to another game.
     pub fn resumed(&self, line: &str) -> Result<Self, CheckpointError> {
         self.state_of(line).ok_or(CheckpointError::Damaged)
     }

@@ -168,7 +168,7 @@ impl HeapPattern {
         Nimber::new(self.constant as u64)
     }
 
-    /// The least size to which the pattern applies.
+    /// Returns the least size to which the pattern applies.
     fn least(&self) -> u64 {
         self.parts.iter().map(|part| u64::from(part.least)).sum::<u64>() + u64::from(self.removed)
     }
@@ -195,17 +195,17 @@ impl HeapKind {
         self
     }
 
-    /// The name.
+    /// Returns the name.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The values of the smallest sizes.
+    /// Returns the values of the smallest sizes.
     pub fn values(&self) -> impl ExactSizeIterator<Item = Nimber> + '_ {
         self.table.iter().map(|&value| Nimber::new(value.into()))
     }
 
-    /// The patterns.
+    /// Returns the patterns.
     pub fn patterns(&self) -> &[HeapPattern] {
         &self.patterns
     }
@@ -223,8 +223,8 @@ impl HeapSystem {
 
     /// Creates the system of these kinds. Parts name kinds by their indices. Patterns are sorted, and equal ones merged.
     /// # Errors
-    /// A [`SystemError`] if the numbers are too large or if play might not end: each heap that a pattern leaves must be smaller, or
-    /// of the same size and of an earlier kind.
+    /// Returns a [`SystemError`] if the numbers are too large or if play might not end: each heap that a pattern leaves must be
+    /// smaller, or of the same size and of an earlier kind.
     /// # Examples
     /// ```
     /// use octal_games::{HeapSystem, HeapKind, HeapPattern};
@@ -274,7 +274,7 @@ impl HeapSystem {
         &self.kinds
     }
 
-    /// The index of the kind with this name.
+    /// Returns the index of the kind with this name.
     pub fn kind(&self, name: &str) -> Option<usize> {
         self.kinds.iter().position(|kind| kind.name == name)
     }
@@ -284,7 +284,7 @@ impl HeapSystem {
         self.patterns().map(|pattern| pattern.parts.len()).max().unwrap_or(0).max(1)
     }
 
-    /// The largest number of tokens that a move removes.
+    /// Returns the largest number of tokens that a move removes.
     pub fn max_removal(&self) -> u64 {
         self.patterns().map(|pattern| u64::from(pattern.removed)).max().unwrap_or(0)
     }

@@ -95,7 +95,7 @@ impl NimValues {
         self.count() as u64
     }
 
-    /// Whether there are no values.
+    /// Returns whether there are no values.
     pub fn is_empty(&self) -> bool {
         self.count() == 0
     }
@@ -109,7 +109,7 @@ impl NimValues {
     ///
     /// # Panics
     ///
-    /// If `n` is not below [`NimValues::len`].
+    /// Panics if `n` is not below [`NimValues::len`].
     #[track_caller]
     pub fn at(&self, n: u64) -> Nimber {
         self.get(n).unwrap_or_else(|| panic!("heap {n} of a nim-sequence of length {}", self.len()))
@@ -119,7 +119,7 @@ impl NimValues {
     ///
     /// # Panics
     ///
-    /// If the value does not fit in 32 bits, which cannot happen for heaps of fewer than [`MAX_LEN`](super::MAX_LEN) tokens.
+    /// Panics if the value does not fit in 32 bits, which cannot happen for heaps of fewer than [`MAX_LEN`](super::MAX_LEN) tokens.
     /// [`NimValues::try_push`] does not panic.
     #[track_caller]
     pub fn push(&mut self, value: Nimber) {
@@ -130,7 +130,7 @@ impl NimValues {
     ///
     /// # Errors
     ///
-    /// [`SequenceError::ValueTooLarge`] if the value does not fit in 32 bits, [`SequenceError::OutOfMemory`] if there
+    /// Returns [`SequenceError::ValueTooLarge`] if the value does not fit in 32 bits, [`SequenceError::OutOfMemory`] if there
     /// is not enough memory for wider cells.
     pub fn try_push(&mut self, value: Nimber) -> Result<(), SequenceError> {
         let narrow = u32::try_from(value.value())
@@ -209,7 +209,7 @@ impl NimValues {
         Ok(())
     }
 
-    /// The values in order of heap size.
+    /// Returns the values in order of heap size.
     pub fn iter(
         &self,
     ) -> impl DoubleEndedIterator<Item = Nimber> + ExactSizeIterator + FusedIterator + Clone + '_
@@ -217,7 +217,7 @@ impl NimValues {
         self.cells().map(|value| Nimber::new(value.into()))
     }
 
-    /// The width of a cell in bytes: 1, 2 or 4.
+    /// Returns the width of a cell in bytes: 1, 2 or 4.
     pub fn bytes_per_value(&self) -> usize {
         match self.cells {
             Cells::Bytes(_) => 1,

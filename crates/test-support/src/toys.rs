@@ -467,12 +467,12 @@ impl<'a, G: Ruleset<Position: Ord>> Definitions<'a, G> {
         answer
     }
 
-    /// The outcome.
+    /// Returns the outcome.
     pub fn outcome(&mut self, sum: &[G::Position], convention: Convention) -> Outcome {
         self.remoteness(sum, convention).0
     }
 
-    /// All winning moves.
+    /// Returns all winning moves.
     pub fn winning_moves(
         &mut self,
         sum: &[G::Position],

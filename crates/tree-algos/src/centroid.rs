@@ -205,17 +205,17 @@ impl Centroids {
 }
 
 impl<'a> Component<'a> {
-    /// The number of nodes, at least 1.
+    /// Returns the number of nodes, at least 1.
     pub fn node_count(&self) -> usize {
         self.ranks.len()
     }
 
-    /// The centroid.
+    /// Returns the centroid.
     pub fn centroid(&self) -> NodeId {
         self.node(0)
     }
 
-    /// The node with an index of this component.
+    /// Returns the node with an index of this component.
     ///
     /// # Panics
     ///
@@ -256,7 +256,7 @@ impl<'a> Component<'a> {
         self.branch_starts.windows(2).map(|branch| branch[0] as usize..branch[1] as usize)
     }
 
-    /// The largest distance from the centroid.
+    /// Returns the largest distance from the centroid.
     ///
     /// # Complexity
     ///

@@ -184,7 +184,7 @@ impl ContourIndex {
         Self { ranks: rooted.node_ranks().to_vec(), starts, memberships, groups, firsts, len }
     }
 
-    /// The length of the array.
+    /// Returns the length of the array.
     #[allow(clippy::len_without_is_empty)]
     pub fn len(&self) -> usize {
         self.len
@@ -194,7 +194,7 @@ impl ContourIndex {
     ///
     /// # Panics
     ///
-    /// If the tree has no such node.
+    /// Panics if the tree has no such node.
     ///
     /// # Complexity
     ///
@@ -217,7 +217,7 @@ impl ContourIndex {
     ///
     /// # Panics
     ///
-    /// If the tree has no such node.
+    /// Panics if the tree has no such node.
     ///
     /// # Complexity
     ///

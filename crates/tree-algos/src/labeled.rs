@@ -87,7 +87,7 @@ impl LabeledTree {
     ///
     /// # Panics
     ///
-    /// If the tree has no such node.
+    /// Panics if the tree has no such node.
     #[track_caller]
     pub fn new(tree: Tree, root: NodeId) -> Self {
         let nodes = tree.node_count();
@@ -103,8 +103,8 @@ impl LabeledTree {
     ///
     /// # Errors
     ///
-    /// [`TextFault::WrongCount`] if the number of labels is not the number of nodes, and [`TextFault::TooLong`] if the labels take
-    /// more than 4 GiB.
+    /// Returns [`TextFault::WrongCount`] if the number of labels is not the number of nodes, and [`TextFault::TooLong`] if the
+    /// labels take more than 4 GiB.
     pub fn with_labels<S: AsRef<str>>(
         mut self,
         labels: impl IntoIterator<Item = S>,
@@ -128,7 +128,7 @@ impl LabeledTree {
     ///
     /// # Errors
     ///
-    /// [`TextFault::NotALength`] for the first length that is not finite.
+    /// Returns [`TextFault::NotALength`] for the first length that is not finite.
     pub fn with_lengths(
         mut self,
         length: impl FnMut(NodeId) -> Option<f64>,
@@ -150,12 +150,12 @@ impl LabeledTree {
         &self.tree
     }
 
-    /// The number of nodes, at least 1.
+    /// Returns the number of nodes, at least 1.
     pub fn node_count(&self) -> usize {
         self.tree.node_count()
     }
 
-    /// The root.
+    /// Returns the root.
     pub const fn root(&self) -> NodeId {
         self.root
     }
@@ -180,7 +180,7 @@ impl LabeledTree {
         self.labels.get(node)
     }
 
-    /// Whether some node has a label.
+    /// Returns whether some node has a label.
     pub fn has_labels(&self) -> bool {
         self.labels.are_some()
     }
@@ -192,7 +192,7 @@ impl LabeledTree {
         self.lengths.get(node.index()).copied().filter(|length| !length.is_nan())
     }
 
-    /// Whether some node has a length.
+    /// Returns whether some node has a length.
     pub fn has_lengths(&self) -> bool {
         !self.lengths.is_empty()
     }
@@ -201,7 +201,7 @@ impl LabeledTree {
     ///
     /// # Panics
     ///
-    /// If the tree has no such edge.
+    /// Panics if the tree has no such edge.
     #[track_caller]
     pub fn edge_length(&self, edge: EdgeId) -> Option<f64> {
         let (u, v) = self.tree.endpoints(edge);

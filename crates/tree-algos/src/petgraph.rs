@@ -60,7 +60,7 @@ impl From<&Tree> for UnGraph<(), (), u32> {
 ///
 /// # Errors
 ///
-/// A [`TreeError`] if the graph is not a tree.
+/// Returns a [`TreeError`] if the graph is not a tree.
 impl<N, E, Ty: EdgeType, Ix: IndexType> TryFrom<&Graph<N, E, Ty, Ix>> for Tree {
     type Error = TreeError;
 

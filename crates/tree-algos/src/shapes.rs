@@ -136,7 +136,7 @@ pub fn random_labeled(nodes: usize, mut source: impl FnMut(u32) -> u32) -> Tree 
 ///
 /// # Panics
 ///
-/// If the source returns a number that is not below its bound.
+/// Panics if the source returns a number that is not below its bound.
 #[must_use]
 pub fn shuffled(tree: &Tree, mut source: impl FnMut(u32) -> u32) -> Tree {
     let mut names: Vec<u32> = (0..tree.node_count() as u32).collect();
@@ -157,7 +157,7 @@ pub fn shuffled(tree: &Tree, mut source: impl FnMut(u32) -> u32) -> Tree {
 ///
 /// # Panics
 ///
-/// If `nodes` is 0.
+/// Panics if `nodes` is 0.
 ///
 /// ```
 /// use tree_algos::shapes;
@@ -234,7 +234,7 @@ impl TreeShape {
     ///
     /// # Panics
     ///
-    /// If `nodes` is 0 or more than [`MAX_NODES`](crate::MAX_NODES).
+    /// Panics if `nodes` is 0 or more than [`MAX_NODES`](crate::MAX_NODES).
     #[track_caller]
     pub fn tree(self, nodes: usize, source: impl FnMut(u32) -> u32) -> Tree {
         match self {

@@ -89,8 +89,8 @@ impl Tree {
     ///
     /// # Errors
     ///
-    /// A [`TreeError`] that names the fault and its place. A declared number of nodes that is too large is rejected before anything
-    /// is allocated, and memory grows only with the edges actually read.
+    /// Returns a [`TreeError`] that names the fault and its place. A declared number of nodes that is too large is rejected before
+    /// anything is allocated, and memory grows only with the edges actually read.
     ///
     /// # Complexity
     ///
@@ -149,7 +149,7 @@ impl Tree {
     ///
     /// # Errors
     ///
-    /// A [`TreeError`] that names a node.
+    /// Returns a [`TreeError`] that names a node.
     ///
     /// # Complexity
     ///
@@ -198,17 +198,17 @@ impl Tree {
         Self(Arc::new(Frozen { starts, cells, ends }))
     }
 
-    /// The number of nodes, at least 1.
+    /// Returns the number of nodes, at least 1.
     pub fn node_count(&self) -> usize {
         self.0.starts.len() - 1
     }
 
-    /// The number of edges: one less than the number of nodes.
+    /// Returns the number of edges: one less than the number of nodes.
     pub fn edge_count(&self) -> usize {
         self.0.ends.len()
     }
 
-    /// All nodes in order.
+    /// Returns all nodes in order.
     pub fn nodes(
         &self,
     ) -> impl DoubleEndedIterator<Item = NodeId>
@@ -220,7 +220,7 @@ impl Tree {
         (0..self.node_count() as u32).map(NodeId::new)
     }
 
-    /// All edges in order, with their endpoints in the order in which they were given.
+    /// Returns all edges in order, with their endpoints in the order in which they were given.
     ///
     /// ```
     /// use tree_algos::Tree;
@@ -239,7 +239,7 @@ impl Tree {
         self.0.ends.iter().enumerate().map(numbered)
     }
 
-    /// The endpoints of every edge.
+    /// Returns the endpoints of every edge.
     #[cfg(feature = "petgraph")]
     pub(crate) fn ends(&self) -> &[(NodeId, NodeId)] {
         &self.0.ends
@@ -250,7 +250,7 @@ impl Tree {
         (index < self.node_count()).then(|| NodeId::new(index as u32))
     }
 
-    /// The edge with this index, if there is one.
+    /// Returns the edge with this index, if there is one.
     pub fn edge(&self, index: usize) -> Option<EdgeId> {
         (index < self.edge_count()).then(|| EdgeId::new(index as u32))
     }
@@ -259,7 +259,7 @@ impl Tree {
     ///
     /// # Panics
     ///
-    /// If the tree has no such node.
+    /// Panics if the tree has no such node.
     #[track_caller]
     #[inline]
     pub fn neighbors(&self, node: NodeId) -> &[(NodeId, EdgeId)] {
@@ -270,21 +270,21 @@ impl Tree {
         }
     }
 
-    /// The number of neighbors of `node`.
+    /// Returns the number of neighbors of `node`.
     ///
     /// # Panics
     ///
-    /// If the tree has no such node.
+    /// Panics if the tree has no such node.
     #[track_caller]
     pub fn degree(&self, node: NodeId) -> usize {
         self.neighbors(node).len()
     }
 
-    /// The endpoints of `edge` in the order in which they were given.
+    /// Returns the endpoints of `edge` in the order in which they were given.
     ///
     /// # Panics
     ///
-    /// If the tree has no such edge.
+    /// Panics if the tree has no such edge.
     #[track_caller]
     pub fn endpoints(&self, edge: EdgeId) -> (NodeId, NodeId) {
         match self.0.ends.get(edge.index()) {
@@ -303,7 +303,7 @@ impl Tree {
     ///
     /// # Panics
     ///
-    /// If the tree has no such edge, or `node` is not one of its endpoints.
+    /// Panics if the tree has no such edge, or `node` is not one of its endpoints.
     #[track_caller]
     pub fn other_end(&self, edge: EdgeId, node: NodeId) -> NodeId {
         let (u, v) = self.endpoints(edge);

@@ -16,7 +16,7 @@
 ///
 /// # Panics
 ///
-/// If a link leads outside the slice.
+/// Panics if a link leads outside the slice.
 ///
 /// # Complexity
 ///
@@ -41,7 +41,7 @@ pub fn find(links: &mut [u32], mut at: u32) -> u32 {
 ///
 /// # Panics
 ///
-/// If a number or a link leads outside the slice.
+/// Panics if a number or a link leads outside the slice.
 ///
 /// Source: the algorithm of M. Rem with splicing, in E. W. Dijkstra, *A discipline of programming*, 1976.
 ///

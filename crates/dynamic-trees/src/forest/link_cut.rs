@@ -188,7 +188,7 @@ impl<H: Hooks> LinkCut<H> {
         self.nodes.len().saturating_sub(1)
     }
 
-    /// The internal number of a node.
+    /// Returns the internal number of a node.
     #[track_caller]
     #[inline]
     pub(super) fn number(&self, node: NodeId) -> u32 {

@@ -56,18 +56,18 @@ impl<D: ForestDp> RootedForest<D> {
     ///
     /// # Panics
     ///
-    /// If the forest already has 2³⁰ - 2 nodes.
+    /// Panics if the forest already has 2³⁰ - 2 nodes.
     #[track_caller]
     pub fn push(&mut self, value: D::Value) -> NodeId {
         self.links.add(value)
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub fn node_count(&self) -> usize {
         self.links.len()
     }
 
-    /// The dynamic program whose values the forest maintains.
+    /// Returns the dynamic program whose values the forest maintains.
     pub fn dp(&self) -> &D {
         &self.links.hooks.dp
     }
@@ -76,7 +76,7 @@ impl<D: ForestDp> RootedForest<D> {
     ///
     /// # Errors
     ///
-    /// A [`LinkError`] if `node` has a parent, if `parent` is in its tree, or if one of them does not exist; the forest is
+    /// Returns a [`LinkError`] if `node` has a parent, if `parent` is in its tree, or if one of them does not exist; the forest is
     /// unchanged.
     ///
     /// # Complexity
@@ -100,7 +100,7 @@ impl<D: ForestDp> RootedForest<D> {
     ///
     /// # Errors
     ///
-    /// A [`LinkError`] if `node` is a root or does not exist; the forest is unchanged.
+    /// Returns a [`LinkError`] if `node` is a root or does not exist; the forest is unchanged.
     pub fn cut(&mut self, node: NodeId) -> Result<(), LinkError> {
         let (x, _) = self.links.both(node, node)?;
         self.links.access(x);
@@ -115,7 +115,7 @@ impl<D: ForestDp> RootedForest<D> {
     ///
     /// # Errors
     ///
-    /// A [`LinkError`] if `parent` is `node` or below it, or if one of them does not exist; the forest is unchanged.
+    /// Returns a [`LinkError`] if `parent` is `node` or below it, or if one of them does not exist; the forest is unchanged.
     pub fn move_to(&mut self, node: NodeId, parent: NodeId) -> Result<(), LinkError> {
         let (x, p) = self.links.both(node, parent)?;
         self.links.access(x);
@@ -145,7 +145,7 @@ impl<D: ForestDp> RootedForest<D> {
         (parent != 0).then(|| NodeId::new(parent - 1))
     }
 
-    /// The root of the tree of a node.
+    /// Returns the root of the tree of a node.
     #[track_caller]
     pub fn root(&mut self, node: NodeId) -> NodeId {
         let x = self.links.number(node);
@@ -153,7 +153,7 @@ impl<D: ForestDp> RootedForest<D> {
         NodeId::new(self.links.end(x, 0) - 1)
     }
 
-    /// The number of edges between a node and the root of its tree.
+    /// Returns the number of edges between a node and the root of its tree.
     #[track_caller]
     pub fn depth(&mut self, node: NodeId) -> u32 {
         let x = self.links.number(node);
@@ -161,7 +161,7 @@ impl<D: ForestDp> RootedForest<D> {
         self.links.complete(x).count() - 1
     }
 
-    /// Whether two nodes are in the same tree.
+    /// Returns whether two nodes are in the same tree.
     #[track_caller]
     pub fn connected(&mut self, u: NodeId, v: NodeId) -> bool {
         self.lca(u, v).is_some()
@@ -189,7 +189,7 @@ impl<D: ForestDp> RootedForest<D> {
         Some(self.depth(u) + self.depth(v) - 2 * self.depth(lca))
     }
 
-    /// The product along the path from the root of the tree to `node`.
+    /// Returns the product along the path from the root of the tree to `node`.
     #[track_caller]
     pub fn from_root(&mut self, node: NodeId) -> D::Product {
         let x = self.links.number(node);
@@ -218,7 +218,7 @@ impl<D: ForestDp> RootedForest<D> {
         self.links.hooks.alone(&self.links.node(x).cell)
     }
 
-    /// The value of a node.
+    /// Returns the value of a node.
     #[track_caller]
     pub fn get(&mut self, node: NodeId) -> D::Value {
         let x = self.links.number(node);

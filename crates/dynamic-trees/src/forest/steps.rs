@@ -12,7 +12,7 @@ impl<D: ForestDp> Forest<D> {
     ///
     /// # Panics
     ///
-    /// If the forest has no such node.
+    /// Panics if the forest has no such node.
     ///
     /// # Complexity
     ///
@@ -43,7 +43,7 @@ impl<D: ForestDp> RootedForest<D> {
     ///
     /// # Panics
     ///
-    /// If the forest has no such node.
+    /// Panics if the forest has no such node.
     ///
     /// # Complexity
     ///
@@ -74,7 +74,7 @@ impl<D: ForestDp> RootedForest<D> {
     ///
     /// # Panics
     ///
-    /// If the forest has no such node.
+    /// Panics if the forest has no such node.
     ///
     /// # Complexity
     ///

@@ -186,18 +186,18 @@ impl<G: Group> SubtreeForest<G> {
     ///
     /// # Panics
     ///
-    /// If the forest already has 2³⁰ - 2 nodes.
+    /// Panics if the forest already has 2³⁰ - 2 nodes.
     #[track_caller]
     pub fn push(&mut self, value: G::Value) -> NodeId {
         self.links.add(value)
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub fn node_count(&self) -> usize {
         self.links.len()
     }
 
-    /// The group.
+    /// Returns the group.
     pub fn group(&self) -> &G {
         &self.links.hooks.0
     }
@@ -206,7 +206,7 @@ impl<G: Group> SubtreeForest<G> {
     ///
     /// # Errors
     ///
-    /// A [`LinkError`] if the nodes are already connected or do not exist; the forest is unchanged.
+    /// Returns a [`LinkError`] if the nodes are already connected or do not exist; the forest is unchanged.
     ///
     /// # Complexity
     ///
@@ -224,7 +224,7 @@ impl<G: Group> SubtreeForest<G> {
     ///
     /// # Errors
     ///
-    /// A [`LinkError`] if there is no such edge or node; the forest is unchanged.
+    /// Returns a [`LinkError`] if there is no such edge or node; the forest is unchanged.
     pub fn cut(&mut self, u: NodeId, v: NodeId) -> Result<(), LinkError> {
         let (x, y) = self.links.joined(u, v)?;
         let owed = self.links.node(y).cell.owed.clone();
@@ -243,13 +243,13 @@ impl<G: Group> SubtreeForest<G> {
         self.links.connected(u, v)
     }
 
-    /// Whether there is an edge between two nodes.
+    /// Returns whether there is an edge between two nodes.
     #[track_caller]
     pub fn has_edge(&mut self, u: NodeId, v: NodeId) -> bool {
         self.links.has_edge(u, v)
     }
 
-    /// The value of a node.
+    /// Returns the value of a node.
     #[track_caller]
     pub fn get(&mut self, node: NodeId) -> G::Value {
         let x = self.links.number(node);
@@ -305,7 +305,7 @@ impl<G: Group> SubtreeForest<G> {
         Some(self.group().product(&cell.around, &owed))
     }
 
-    /// The sum over the tree of `node`.
+    /// Returns the sum over the tree of `node`.
     #[track_caller]
     pub fn whole(&mut self, node: NodeId) -> G::Value {
         let x = self.links.number(node);

@@ -84,7 +84,7 @@ impl<G: Group, K: Item> PathSums<G, K> {
         Self { order, values, sums, lower_ends, items: PhantomData }
     }
 
-    /// The value of a node or edge.
+    /// Returns the value of a node or edge.
     ///
     /// # Panics
     ///

@@ -68,7 +68,7 @@ impl<G: Group, K: Item> SubtreeSums<G, K> {
         Self { order, sums, lower_ends, items: PhantomData }
     }
 
-    /// The value of a node or edge.
+    /// Returns the value of a node or edge.
     ///
     /// # Panics
     ///

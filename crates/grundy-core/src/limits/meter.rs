@@ -24,7 +24,7 @@ impl<'l> Meter<'l> {
     /// Counts steps before they are taken. A step should take less than a millisecond.
     ///
     /// # Errors
-    /// [`Stopped`] if a limit is reached. The steps are not counted in that case.
+    /// Returns [`Stopped`] if a limit is reached. The steps are not counted in that case.
     #[inline]
     pub fn tick(&mut self, steps: u64) -> Result<(), Stopped> {
         if steps <= self.fuel {
@@ -97,7 +97,7 @@ impl<'l> Meter<'l> {
     /// Checks the clock and the flag immediately. Call it before a slow step.
     ///
     /// # Errors
-    /// [`Stopped`] if a limit is reached.
+    /// Returns [`Stopped`] if a limit is reached.
     pub fn check(&mut self) -> Result<(), Stopped> {
         let done = self.work();
         self.watch.look(done).map(drop).map_err(|reason| Stopped::new(reason, done))
@@ -109,7 +109,7 @@ impl<'l> Meter<'l> {
         self.watch.show(what, done, total);
     }
 
-    /// The steps counted so far.
+    /// Returns the steps counted so far.
     pub const fn work(&self) -> u64 {
         self.counted - self.fuel
     }

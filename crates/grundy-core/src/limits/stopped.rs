@@ -90,7 +90,7 @@ impl Stopped {
         Self { reason, work }
     }
 
-    /// The limit that was reached.
+    /// Returns the limit that was reached.
     pub const fn reason(&self) -> StopReason {
         self.reason
     }

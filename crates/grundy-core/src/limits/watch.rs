@@ -124,7 +124,7 @@ impl<'l> Watch<'l> {
         }
     }
 
-    /// The time now, or the reason to stop.
+    /// Returns the time now, or the reason to stop.
     fn now(&self) -> Result<Option<Duration>, StopReason> {
         let limits = self.limits;
         if limits.flag.as_ref().is_some_and(|flag| flag.load(Relaxed)) {

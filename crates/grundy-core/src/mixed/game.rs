@@ -65,7 +65,7 @@ impl AnyGame {
         AnyGameBuilder { name: name.into(), rules, theorems: Theorems::default(), labeled: None }
     }
 
-    /// The name.
+    /// Returns the name.
     pub fn name(&self) -> &str {
         &self.0.about().name
     }
@@ -114,12 +114,12 @@ impl AnyGame {
         self.by_values(convention) || self.theorems().sum_outcome[convention as usize].is_some()
     }
 
-    /// Whether nim-values determine the outcome in this convention, as they do in normal play.
+    /// Returns whether nim-values determine the outcome in this convention, as they do in normal play.
     fn by_values(&self, convention: Convention) -> bool {
         convention == Convention::Normal && self.knows_values()
     }
 
-    /// The rules, if `G` is their type.
+    /// Returns the rules, if `G` is their type.
     pub fn rules<G: 'static>(&self) -> Option<&G> {
         self.0.rules().downcast_ref()
     }
@@ -127,7 +127,7 @@ impl AnyGame {
     /// Parses a sum of positions of this game in its notation.
     ///
     /// # Errors
-    /// A [`ReadError`] if the text is not a sum in that notation.
+    /// Returns a [`ReadError`] if the text is not a sum in that notation.
     pub fn read_sum(&self, text: &str) -> Result<MixedSum, ReadError> {
         let positions = self.0.read_sum(text)?;
         Ok(positions.into_iter().map(|position| self.with(position)).collect())
@@ -136,7 +136,7 @@ impl AnyGame {
     /// Converts a value of the type that the rules use to a position of this game.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if the value has another type or is not one of the game's positions.
+    /// Returns [`IllegalPosition`] if the value has another type or is not one of the game's positions.
     pub fn position<P: Any + Send + Sync>(
         &self,
         position: P,
@@ -146,7 +146,7 @@ impl AnyGame {
         Ok(self.with(position))
     }
 
-    /// The size in bytes of the table that grows with queries, if the game has one.
+    /// Returns the size in bytes of the table that grows with queries, if the game has one.
     pub fn table_bytes(&self) -> Option<u64> {
         Some(self.theorems().table.as_ref()?(self.0.rules()))
     }
@@ -386,7 +386,7 @@ where
         self
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn build(self) -> AnyGame {
         let Self { name, rules, theorems, labeled } = self;
         let type_of_rules = TypeId::of::<G>();

@@ -34,7 +34,7 @@ pub struct AnyMove {
 }
 
 impl AnyPosition {
-    /// The game.
+    /// Returns the game.
     pub const fn game(&self) -> &AnyGame {
         &self.game
     }
@@ -44,12 +44,12 @@ impl AnyPosition {
         self.position.downcast_ref()
     }
 
-    /// The position in the compact notation, without the name of the game.
+    /// Returns the position in the compact notation, without the name of the game.
     pub fn text(&self) -> String {
         self.game.text(&*self.position, None, false)
     }
 
-    /// The position as an English noun phrase.
+    /// Returns the position as an English noun phrase.
     pub fn in_words(&self) -> String {
         self.game.text(&*self.position, None, true)
     }
@@ -63,7 +63,7 @@ impl AnyPosition {
     /// Computes, within limits, the tables that the game's theorems need for this position; see [`Ruleset::prepare`].
     ///
     /// # Errors
-    /// [`Stopped`] at a limit.
+    /// Returns [`Stopped`] at a limit.
     pub fn prepare(&self, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         self.game.0.prepare(&*self.position, meter)
     }
@@ -155,7 +155,7 @@ impl AnyPosition {
     /// move visited before the limit is a winning move.
     ///
     /// # Errors
-    /// [`Stopped`] at a limit.
+    /// Returns [`Stopped`] at a limit.
     pub fn visit_winning_moves(
         &self,
         convention: impl Into<Convention>,
@@ -223,7 +223,7 @@ impl AnyPosition {
     /// [`moves_to`](Self::moves_to), it stops at a limit even while it finds no move.
     ///
     /// # Errors
-    /// [`Stopped`] at a limit.
+    /// Returns [`Stopped`] at a limit.
     pub fn visit_moves_to(
         &self,
         value: Nimber,
@@ -249,7 +249,7 @@ impl AnyPosition {
         Ok(())
     }
 
-    /// Whether a move leads to a position of this value.
+    /// Returns whether a move leads to a position of this value.
     fn leads_to(&self, mv: &Thing, value: Nimber) -> bool {
         let Theorems { value: Some(theorem), .. } = self.game.theorems() else { return false };
         let rules = self.game.0.rules();
@@ -280,7 +280,7 @@ impl AnyPosition {
         Some(theorem(self.game.0.rules(), &*self.position, value))
     }
 
-    /// Whether the theorem about values lists moves quickly.
+    /// Returns whether the theorem about values lists moves quickly.
     fn lists_quickly(&self) -> bool {
         let theorems = self.game.theorems();
         let quick = theorems.quick.as_ref();
@@ -288,7 +288,7 @@ impl AnyPosition {
             && quick.is_none_or(|quick| quick(self.game.0.rules(), &*self.position))
     }
 
-    /// All moves, in the order of the rules. Lazy.
+    /// Returns all moves, in the order of the rules. The iterator is lazy.
     pub fn moves(&self) -> impl Iterator<Item = AnyMove> + '_ {
         self.things().map(|mv| self.mv(mv))
     }
@@ -296,7 +296,7 @@ impl AnyPosition {
     /// Parses a legal move.
     ///
     /// # Errors
-    /// A [`ReadError`] if the text is not a legal move.
+    /// Returns a [`ReadError`] if the text is not a legal move.
     pub fn read_move(&self, text: &str) -> Result<AnyMove, ReadError> {
         if self.game.labels().is_none() {
             return Ok(self.mv(self.game.0.read_move(&*self.position, text)?));
@@ -306,10 +306,10 @@ impl AnyPosition {
         moves.find(|mv| mv.text() == text).ok_or_else(|| not_a_move(text, &self.text()))
     }
 
-    /// The move as an English imperative.
+    /// Returns the move as an English imperative.
     ///
     /// # Panics
-    /// If the move belongs to another game.
+    /// Panics if the move belongs to another game.
     pub fn move_in_words(&self, mv: &AnyMove) -> String {
         self.game.text(&*self.position, Some(&*mv.mv), true)
     }
@@ -348,7 +348,7 @@ impl fmt::Debug for AnyPosition {
 }
 
 impl AnyMove {
-    /// The game to which the move belongs.
+    /// Returns the game to which the move belongs.
     pub const fn game(&self) -> &AnyGame {
         &self.game
     }

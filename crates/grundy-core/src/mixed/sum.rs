@@ -67,7 +67,7 @@ pub struct MixedSum {
 }
 
 impl MixedSum {
-    /// The empty sum.
+    /// Creates the empty sum.
     pub const fn new() -> Self {
         Self { components: Vec::new() }
     }
@@ -82,27 +82,27 @@ impl MixedSum {
         &self.components
     }
 
-    /// The number of components.
+    /// Returns the number of components.
     pub fn len(&self) -> usize {
         self.components.len()
     }
 
-    /// Whether there are no components.
+    /// Returns whether there are no components.
     pub fn is_empty(&self) -> bool {
         self.components.is_empty()
     }
 
-    /// The components in order.
+    /// Returns the components in order.
     pub fn iter(&self) -> std::slice::Iter<'_, AnyPosition> {
         self.components.iter()
     }
 
-    /// The nim-value, if all games have theorems for it.
+    /// Returns the nim-value, if all games have theorems for it.
     pub fn nim_value(&self) -> Option<Nimber> {
         self.components.iter().map(AnyPosition::nim_value).sum()
     }
 
-    /// The outcome in this convention, if the theorems determine it.
+    /// Returns the outcome in this convention, if the theorems determine it.
     pub fn outcome(&self, convention: impl Into<Convention>) -> Option<Outcome> {
         let convention = convention.into();
         if convention == Convention::Normal {
@@ -205,7 +205,7 @@ impl MixedSum {
     /// ```
     ///
     /// # Errors
-    /// [`Stopped`] at a limit.
+    /// Returns [`Stopped`] at a limit.
     pub fn visit_winning_moves(
         &self,
         convention: impl Into<Convention>,
@@ -281,7 +281,7 @@ impl MixedSum {
     /// Returns a winning move in this convention if a theorem finds one, even without knowing all of them.
     ///
     /// # Errors
-    /// [`Stopped`] at a limit.
+    /// Returns [`Stopped`] at a limit.
     pub fn winning_move(
         &self,
         convention: impl Into<Convention>,
@@ -325,7 +325,7 @@ impl MixedSum {
         self.components.iter().all(AnyPosition::is_reached)
     }
 
-    /// The indices of the components that have moves; the others do not matter.
+    /// Returns the indices of the components that have moves; the others do not matter.
     fn alive(&self) -> Vec<usize> {
         let alive = |&component: &usize| self.components[component].moves().next().is_some();
         (0..self.components.len()).filter(alive).collect()
@@ -341,7 +341,7 @@ impl MixedSum {
         components.iter().map(lend).collect()
     }
 
-    /// All moves, in the order of the components. Lazy.
+    /// Returns all moves, in the order of the components. The iterator is lazy.
     pub fn moves(&self) -> impl Iterator<Item = SumMove<AnyMove>> + '_ {
         Mixed.sum_moves(&self.components)
     }
@@ -349,7 +349,7 @@ impl MixedSum {
     /// Plays a move that may be illegal, and returns the sum after it.
     ///
     /// # Errors
-    /// [`IllegalMove`] if the move does not belong to this sum, for instance because it was listed before
+    /// Returns [`IllegalMove`] if the move does not belong to this sum, for instance because it was listed before
     /// another move was played.
     ///
     /// # Complexity
@@ -372,7 +372,7 @@ impl MixedSum {
     /// Parses a legal move. If the text does not name a component, the move is played in the first component that has it.
     ///
     /// # Errors
-    /// A [`ReadError`] if no component has such a move.
+    /// Returns a [`ReadError`] if no component has such a move.
     pub fn read_move(&self, text: &str) -> Result<SumMove<AnyMove>, ReadError> {
         let text = text.trim();
         if let Some((component, rest)) = text.split_once('/') {

@@ -35,7 +35,7 @@ impl Multiplier {
         Self { factor, map: Box::new(LinearMap::from_images(&images)) }
     }
 
-    /// The fixed factor.
+    /// Returns the fixed factor.
     pub const fn factor(&self) -> Nimber {
         self.factor
     }
@@ -62,12 +62,12 @@ impl PartialEq for Multiplier {
 impl Eq for Multiplier {}
 
 impl Nimber {
-    /// The dot product `a[0] * b[0] + a[1] * b[1] + ...`, `*0` for empty slices.
+    /// Returns the dot product `a[0] * b[0] + a[1] * b[1] + ...`, `*0` for empty slices.
     /// From 256 elements on, no products are needed per element: the elements of `b` are added up in 2048 groups by the bytes of
     /// their partners in `a`, and 64 products of the sums of these groups give the result.
     ///
     /// # Panics
-    /// If the slices differ in length.
+    /// Panics if the slices differ in length.
     ///
     /// # Complexity
     /// `O(n)` for slices of length `n`, in constant space.

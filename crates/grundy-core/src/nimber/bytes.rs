@@ -16,7 +16,7 @@ const HALF: usize = 3;
 static POWERS: [u8; 2 * PERIOD + HALF] = powers();
 static LOGARITHMS: [u8; 256] = logarithms();
 
-/// The product of `a`, `b` and `2^15` to the power `HALVES`.
+/// Returns the product of `a`, `b` and `2^15` to the power `HALVES`.
 #[inline]
 pub(super) const fn product_16<const HALVES: usize>(a: u16, b: u16) -> u64 {
     let mut product = product(a, b);
@@ -28,7 +28,7 @@ pub(super) const fn product_16<const HALVES: usize>(a: u16, b: u16) -> u64 {
     product as u64
 }
 
-/// The inverse of a nonzero element: its conjugate divided by its norm, as in the larger fields.
+/// Returns the inverse of a nonzero element: its conjugate divided by its norm, as in the larger fields.
 pub(super) const fn inverse_16(x: u16) -> u16 {
     let [low, high] = x.to_le_bytes();
     let norm = product_8::<0>(low, low ^ high) ^ product_8::<HALF>(high, high);
@@ -44,7 +44,7 @@ const fn product(a: u16, b: u16) -> u16 {
     u16::from_le_bytes([low ^ high, mixed ^ low])
 }
 
-/// The product of `a`, `b` and the generator to the power `OFFSET`.
+/// Returns the product of `a`, `b` and the generator to the power `OFFSET`.
 #[inline]
 const fn product_8<const OFFSET: usize>(a: u8, b: u8) -> u8 {
     if a == 0 || b == 0 {

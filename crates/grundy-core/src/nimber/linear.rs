@@ -16,7 +16,7 @@ pub(super) static SQUARE_ROOT: LinearMap = LinearMap::from_images(&square_roots(
 pub(super) static ARTIN_SCHREIER: LinearMap = LinearMap::from_images(&artin_schreier_roots());
 
 impl LinearMap {
-    /// The map that takes `2^k` to `images[k]`.
+    /// Creates the map that takes `2^k` to `images[k]`.
     pub(super) const fn from_images(images: &[u64; 64]) -> Self {
         let mut tables = [[0; 256]; 8];
         let mut k = 0;

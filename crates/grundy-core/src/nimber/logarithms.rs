@@ -20,7 +20,7 @@ static POWERS: [u16; 2 * 65_535 + 2 * HALF + 1] = powers();
 /// (128 KiB).
 static LOGARITHMS: [u16; 1 << 16] = logarithms();
 
-/// The product of `a`, `b` and `2^15` to the power `HALVES`, at most 2, in the field of 2^16 elements.
+/// Returns the product of `a`, `b` and `2^15` to the power `HALVES`, at most 2, in the field of 2^16 elements.
 #[inline]
 pub(super) const fn product_16<const HALVES: usize>(a: u16, b: u16) -> u64 {
     let exponent =
@@ -30,7 +30,7 @@ pub(super) const fn product_16<const HALVES: usize>(a: u16, b: u16) -> u64 {
     POWERS[exponent] as u64 & borrow.wrapping_sub(1)
 }
 
-/// The inverse of a nonzero element of the field of 2^16 elements.
+/// Returns the inverse of a nonzero element of the field of 2^16 elements.
 pub(super) const fn inverse_16(x: u16) -> u16 {
     POWERS[PERIOD - LOGARITHMS[x as usize] as usize]
 }

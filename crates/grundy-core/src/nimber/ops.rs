@@ -79,7 +79,7 @@ operator!(Div, div, DivAssign, div_assign,
     /// Returns the nimber whose product with `other` is `self`.
     ///
     /// # Panics
-    /// If `other` is `*0`. [`Nimber::checked_div`] does not panic.
+    /// Panics if `other` is `*0`. [`Nimber::checked_div`] does not panic.
     |a, b| a.nim_product(b.inverse()));
 
 impl Neg for Nimber {

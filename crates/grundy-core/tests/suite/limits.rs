@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use grundy_core::{Limits, Progress, StopReason, Stopped};
 
-/// A clock that advances by `step` at each reading, and counts its readings.
+/// Returns a clock that advances by `step` at each reading, and counts its readings.
 fn clock(step: Duration) -> (Arc<dyn Fn() -> Duration + Send + Sync>, Arc<AtomicU64>) {
     let looks = Arc::new(AtomicU64::new(0));
     let counted = Arc::clone(&looks);

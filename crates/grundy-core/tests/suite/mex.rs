@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use grundy_core::{MexSet, MexSet64, Nimber, mex};
 use quickcheck::{Gen, QuickCheck};
 
-/// The least natural number that is not in the set.
+/// Returns the least natural number that is not in the set.
 fn definition(values: &BTreeSet<u64>) -> u64 {
     (0..=values.len() as u64).find(|value| !values.contains(value)).unwrap()
 }

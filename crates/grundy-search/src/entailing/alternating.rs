@@ -67,7 +67,7 @@ pub enum TurnMove<M> {
 }
 
 impl<M> TurnMove<M> {
-    /// The move `mv` in the component with this index.
+    /// Creates the move `mv` in the component with this index.
     pub const fn new(component: usize, mv: M) -> Self {
         Self::In(SumMove::new(component, mv))
     }
@@ -170,7 +170,7 @@ impl<G: EntailingRules> Ruleset for Alternating<G> {
 /// Exhaustive play uses [`Alternating`] with the rules as written.
 ///
 /// # Errors
-/// An [`EntailingError`] if play does not end, or if a situation does not belong to the game.
+/// Returns an [`EntailingError`] if play does not end, or if a situation does not belong to the game.
 ///
 /// # Complexity
 /// The same as exhaustive play: exponential in the number of components.

@@ -79,10 +79,10 @@ pub trait EntailingRules {
     /// A move in one component.
     type Move: Clone + PartialEq + Debug;
 
-    /// The moves of a position, in a fixed order.
+    /// Returns the moves of a position, in a fixed order.
     fn moves(&self, position: &Self::Position) -> impl Iterator<Item = Self::Move>;
 
-    /// The result of a move, which must be one of [`moves`](Self::moves).
+    /// Returns the result of a move, which must be one of [`moves`](Self::moves).
     fn play(&self, position: &Self::Position, mv: &Self::Move) -> After<Self::Position>;
 
     /// Returns an isomorphic form, possibly split into independent parts. The default is the position itself.
@@ -105,7 +105,7 @@ pub trait EntailingRules {
     /// Checks that a position occurs in this game.
     ///
     /// # Errors
-    /// [`IllegalPosition`], with the reason.
+    /// Returns [`IllegalPosition`], with the reason.
     fn check_position(&self, position: &Self::Position) -> Result<(), IllegalPosition> {
         let _ = position;
         Ok(())
@@ -114,7 +114,7 @@ pub trait EntailingRules {
     /// Plays a move that may be illegal.
     ///
     /// # Errors
-    /// [`IllegalMove`] if the move is not among the [`moves`](Self::moves) of the position.
+    /// Returns [`IllegalMove`] if the move is not among the [`moves`](Self::moves) of the position.
     fn try_play(
         &self,
         position: &Self::Position,

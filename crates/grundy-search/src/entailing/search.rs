@@ -128,12 +128,12 @@ impl<G: EntailingRules> EntailingSearch<G> {
         self
     }
 
-    /// The rules.
+    /// Returns the rules.
     pub const fn rules(&self) -> &G {
         &self.rules
     }
 
-    /// The number of components stored.
+    /// Returns the number of components stored.
     pub fn stored(&self) -> u64 {
         self.known.len() as u64
     }
@@ -166,7 +166,7 @@ impl<G: EntailingRules> EntailingSearch<G> {
     /// Calls [`EntailingQuery::value`] without limits.
     ///
     /// # Errors
-    /// [`EntailingError::Cycle`] if play does not end.
+    /// Returns [`EntailingError::Cycle`] if play does not end.
     pub fn value(&mut self, position: &G::Position) -> Result<EntailingValue, EntailingError> {
         self.within(&Limits::none()).value(position)
     }
@@ -174,7 +174,7 @@ impl<G: EntailingRules> EntailingSearch<G> {
     /// Calls [`EntailingQuery::outcome`] without limits.
     ///
     /// # Errors
-    /// An [`EntailingError`] if play does not end, or if the situation does not belong to the game.
+    /// Returns an [`EntailingError`] if play does not end, or if the situation does not belong to the game.
     pub fn outcome(
         &mut self,
         situation: &Situation<G::Position>,
@@ -185,7 +185,7 @@ impl<G: EntailingRules> EntailingSearch<G> {
     /// Calls [`EntailingQuery::winning_moves`] without limits.
     ///
     /// # Errors
-    /// An [`EntailingError`] if play does not end, or if the situation does not belong to the game.
+    /// Returns an [`EntailingError`] if play does not end, or if the situation does not belong to the game.
     pub fn winning_moves(
         &mut self,
         situation: &Situation<G::Position>,
@@ -287,10 +287,10 @@ pub struct EntailingQuery<'a, G: EntailingRules> {
 }
 
 impl<G: EntailingRules> EntailingQuery<'_, G> {
-    /// The value of a component.
+    /// Returns the value of a component.
     ///
     /// # Errors
-    /// An [`EntailingError`] if a limit is reached or play does not end.
+    /// Returns an [`EntailingError`] if a limit is reached or play does not end.
     pub fn value(&mut self, position: &G::Position) -> Result<EntailingValue, EntailingError> {
         self.sum_value(std::slice::from_ref(position))
     }
@@ -298,7 +298,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
     /// Returns the value of a sum of components in which the player to move may move anywhere.
     ///
     /// # Errors
-    /// As [`value`](Self::value).
+    /// The same as for [`value`](Self::value).
     pub fn sum_value(&mut self, sum: &[G::Position]) -> Result<EntailingValue, EntailingError> {
         let partial = self.search.partial(sum.iter().cloned().collect());
         self.settled(|search| search.sum_value(&partial))
@@ -307,7 +307,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
     /// Returns the nim-heaps with which the player to move wins if a reply must be made in this component.
     ///
     /// # Errors
-    /// As [`value`](Self::value).
+    /// The same as for [`value`](Self::value).
     pub fn replies(&mut self, position: &G::Position) -> Result<NimberSet, EntailingError> {
         let left = AfterMove::Entailing(self.search.canonical_reply(position.clone()));
         Ok(self.settled(|search| search.winning(&left))?.complement())
@@ -340,7 +340,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
     /// wins if the replies to it win with only finitely many nim-heaps.
     ///
     /// # Errors
-    /// As [`outcome`](Self::outcome).
+    /// The same as for [`outcome`](Self::outcome).
     pub fn winning_moves(
         &mut self,
         situation: &Situation<G::Position>,

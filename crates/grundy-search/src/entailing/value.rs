@@ -41,7 +41,7 @@ impl EntailingValue {
         }
     }
 
-    /// Whether the value is loony.
+    /// Returns whether the value is loony.
     pub const fn is_loony(self) -> bool {
         matches!(self, Self::Loony)
     }
@@ -113,17 +113,17 @@ pub struct NimberSet {
 }
 
 impl NimberSet {
-    /// The empty set.
+    /// Creates the empty set.
     pub const fn new() -> Self {
         Self { cofinite: false, low: 0, high: BTreeSet::new() }
     }
 
-    /// The set of all nimbers.
+    /// Returns the set of all nimbers.
     pub const fn everything() -> Self {
         Self { cofinite: true, low: 0, high: BTreeSet::new() }
     }
 
-    /// The set with one member.
+    /// Returns the set with one member.
     pub fn only(value: Nimber) -> Self {
         let mut set = Self::new();
         set.list(value);
@@ -135,7 +135,7 @@ impl NimberSet {
         Self::only(value).complement()
     }
 
-    /// The set of all nimbers that are not in this one.
+    /// Returns the set of all nimbers that are not in this one.
     #[must_use]
     pub fn complement(mut self) -> Self {
         self.cofinite = !self.cofinite;
@@ -152,12 +152,12 @@ impl NimberSet {
         !self.cofinite
     }
 
-    /// Whether every nimber is a member.
+    /// Returns whether every nimber is a member.
     pub fn is_everything(&self) -> bool {
         self.cofinite && self.low == 0 && self.high.is_empty()
     }
 
-    /// Whether the set is empty.
+    /// Returns whether the set is empty.
     pub fn is_empty(&self) -> bool {
         !self.cofinite && self.low == 0 && self.high.is_empty()
     }

@@ -236,8 +236,8 @@ impl<G: Ruleset> LoopyExplorer<G> {
     /// Explores all positions if the limits allow it. Work is counted in moves.
     ///
     /// # Errors
-    /// [`LoopyError`] at a limit or a bound, after which you can call this method again to resume, or if a move leaves several
-    /// components.
+    /// Returns [`LoopyError`] at a limit or a bound, after which you can call this method again to resume, or if a move leaves
+    /// several components.
     pub fn run_within(&mut self, limits: &Limits) -> Result<(), LoopyError> {
         let mut meter = limits.meter();
         self.explore(&mut meter)?;
@@ -289,7 +289,7 @@ impl<G: Ruleset> LoopyExplorer<G> {
     /// Completes the exploration without limits, and returns the values.
     ///
     /// # Errors
-    /// [`LoopyError`] at a bound, or if a move leaves several components.
+    /// Returns [`LoopyError`] at a bound, or if a move leaves several components.
     pub fn finish(mut self) -> Result<LoopySearch<G>, LoopyError> {
         self.has_values = true;
         self.run_within(Limits::NONE)?;
@@ -325,7 +325,7 @@ impl<G: Ruleset> LoopyExplorer<G> {
     /// ```
     ///
     /// # Errors
-    /// As [`finish`](Self::finish).
+    /// The same as for [`finish`](Self::finish).
     pub fn finish_outcomes(mut self) -> Result<LoopyOutcomes<G>, LoopyError> {
         self.has_values = false;
         self.run_within(Limits::NONE)?;
@@ -354,7 +354,7 @@ impl<G: Ruleset> LoopySearch<G> {
     /// [`LoopyExplorer`].
     ///
     /// # Errors
-    /// [`LoopyError`] if there are more positions or moves, or if a move leaves several components.
+    /// Returns [`LoopyError`] if there are more positions or moves, or if a move leaves several components.
     ///
     /// # Complexity
     /// For `v` positions and `e` moves, `O(e)` to explore them, and `O(e (g + 1))` for the values, where `g` is the largest finite

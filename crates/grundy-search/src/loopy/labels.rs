@@ -138,13 +138,13 @@ impl Labeling {
 }
 
 impl Labels {
-    /// The finite value of a vertex, if it has one.
+    /// Returns the finite value of a vertex, if it has one.
     pub(super) fn value(&self, vertex: u32) -> Option<Nimber> {
         let label = self.labels[vertex as usize];
         (label < OPEN).then(|| Nimber::new(u64::from(label)))
     }
 
-    /// The time at which the value was found. Of two vertices with the same value, the earlier one is nearer to the end.
+    /// Returns the time at which the value was found. Of two vertices with the same value, the earlier one is nearer to the end.
     pub(super) fn time(&self, vertex: u32) -> u32 {
         self.times[vertex as usize]
     }

@@ -9,19 +9,19 @@ impl<G: Ruleset> LoopySearch<G> {
     /// Returns all moves of a position to P-positions; see [`sum_winning_moves`](Self::sum_winning_moves).
     ///
     /// # Errors
-    /// [`IllegalPosition`] if the position was not explored.
+    /// Returns [`IllegalPosition`] if the position was not explored.
     pub fn winning_moves(&self, position: &G::Position) -> Result<Vec<G::Move>, IllegalPosition> {
         let moves = self.sum_winning_moves(std::slice::from_ref(position))?;
         Ok(moves.into_iter().map(|found| found.mv).collect())
     }
 
-    /// All moves of a sum to P-positions.
+    /// Returns all moves of a sum to P-positions.
     ///
     /// They win only if you continue well, since play among P-positions can continue forever.
     /// [`sum_winning_reply`](Self::sum_winning_reply) makes progress, and so does the [`best_move`](Self::best_move) of a position.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if a component was not explored.
+    /// Returns [`IllegalPosition`] if a component was not explored.
     ///
     /// # Complexity
     /// The time to list the moves, plus one addition of values for each.
@@ -35,7 +35,7 @@ impl<G: Ruleset> LoopySearch<G> {
     /// Returns all moves of a position to draws; see [`sum_drawing_moves`](Self::sum_drawing_moves).
     ///
     /// # Errors
-    /// [`IllegalPosition`] if the position was not explored.
+    /// Returns [`IllegalPosition`] if the position was not explored.
     pub fn drawing_moves(&self, position: &G::Position) -> Result<Vec<G::Move>, IllegalPosition> {
         let moves = self.sum_drawing_moves(std::slice::from_ref(position))?;
         Ok(moves.into_iter().map(|found| found.mv).collect())
@@ -44,7 +44,7 @@ impl<G: Ruleset> LoopySearch<G> {
     /// Returns all moves of a sum to draws. In a drawn sum, these are the moves that do not lose.
     ///
     /// # Errors
-    /// As [`sum_winning_moves`](Self::sum_winning_moves).
+    /// The same as for [`sum_winning_moves`](Self::sum_winning_moves).
     ///
     /// # Complexity
     /// As [`sum_winning_moves`](Self::sum_winning_moves).
@@ -59,7 +59,7 @@ impl<G: Ruleset> LoopySearch<G> {
     /// moves lose, the move that delays the loss longest. Among equally good moves it is the first.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if the position was not explored.
+    /// Returns [`IllegalPosition`] if the position was not explored.
     ///
     /// # Complexity
     /// The time to list the moves.
@@ -107,7 +107,7 @@ impl<G: Ruleset> LoopySearch<G> {
     /// the same component, back to its previous value and one step nearer to the end, this is the result. Any other move is
     /// answered as in Nim, which lowers a value permanently.
     /// # Errors
-    /// As [`sum_winning_moves`](Self::sum_winning_moves).
+    /// The same as for [`sum_winning_moves`](Self::sum_winning_moves).
     ///
     /// # Complexity
     /// As [`sum_winning_moves`](Self::sum_winning_moves).

@@ -98,7 +98,7 @@ impl<G: Ruleset> LoopyOutcomes<G> {
     /// [`LoopyExplorer::finish_outcomes`].
     ///
     /// # Errors
-    /// [`LoopyError`] if there are more positions or moves, or if a move leaves several components.
+    /// Returns [`LoopyError`] if there are more positions or moves, or if a move leaves several components.
     ///
     /// # Complexity
     /// O(e) for `e` moves. Memory is `O(v + e)` for `v` positions during the exploration, and then `O(v)`.
@@ -109,17 +109,17 @@ impl<G: Ruleset> LoopyOutcomes<G> {
         LoopyExplorer::new(rules, positions).finish_outcomes()
     }
 
-    /// The rules.
+    /// Returns the rules.
     pub const fn rules(&self) -> &G {
         &self.rules
     }
 
-    /// The number of positions explored.
+    /// Returns the number of positions explored.
     pub fn len(&self) -> usize {
         self.distances.len()
     }
 
-    /// Whether no positions have been explored.
+    /// Returns whether no positions have been explored.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -129,10 +129,10 @@ impl<G: Ruleset> LoopyOutcomes<G> {
         self.index.bytes() + self.len() as u64 * VERTEX_BYTES
     }
 
-    /// The outcome of a position in normal play.
+    /// Returns the outcome of a position in normal play.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if the position has not been explored.
+    /// Returns [`IllegalPosition`] if the position has not been explored.
     pub fn outcome(&self, position: &G::Position) -> Result<LoopyOutcome, IllegalPosition> {
         Ok(outcome_of(self.remoteness(position)?))
     }
@@ -141,7 +141,7 @@ impl<G: Ruleset> LoopyOutcomes<G> {
     /// P-positions and odd for N-positions.
     ///
     /// # Errors
-    /// As [`outcome`](Self::outcome).
+    /// The same as for [`outcome`](Self::outcome).
     pub fn remoteness(&self, position: &G::Position) -> Result<Option<u32>, IllegalPosition> {
         Ok(self.distances.get(self.number(position)?))
     }
@@ -150,15 +150,15 @@ impl<G: Ruleset> LoopyOutcomes<G> {
     /// [`best_move`](Self::best_move): play among P-positions can continue forever.
     ///
     /// # Errors
-    /// As [`outcome`](Self::outcome).
+    /// The same as for [`outcome`](Self::outcome).
     pub fn winning_moves(&self, position: &G::Position) -> Result<Vec<G::Move>, IllegalPosition> {
         self.moves_to(position, LoopyOutcome::P)
     }
 
-    /// All moves of a position to draws. In a drawn position, these are the moves that do not lose.
+    /// Returns all moves of a position to draws. In a drawn position, these are the moves that do not lose.
     ///
     /// # Errors
-    /// As [`outcome`](Self::outcome).
+    /// The same as for [`outcome`](Self::outcome).
     pub fn drawing_moves(&self, position: &G::Position) -> Result<Vec<G::Move>, IllegalPosition> {
         self.moves_to(position, LoopyOutcome::Draw)
     }
@@ -167,7 +167,7 @@ impl<G: Ruleset> LoopyOutcomes<G> {
     /// moves lose, the move that delays the loss longest. Among equally good moves it is the first.
     ///
     /// # Errors
-    /// As [`outcome`](Self::outcome).
+    /// The same as for [`outcome`](Self::outcome).
     ///
     /// # Complexity
     /// The time to list the moves.

@@ -11,17 +11,17 @@ use super::value::{LoopyOutcome, LoopyValue};
 const VERTEX_BYTES: u64 = 8;
 
 impl<G: Ruleset> LoopySearch<G> {
-    /// The rules.
+    /// Returns the rules.
     pub const fn rules(&self) -> &G {
         self.outcomes.rules()
     }
 
-    /// The number of positions explored.
+    /// Returns the number of positions explored.
     pub fn len(&self) -> usize {
         self.graph.len()
     }
 
-    /// Whether no positions have been explored.
+    /// Returns whether no positions have been explored.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -32,34 +32,34 @@ impl<G: Ruleset> LoopySearch<G> {
         self.outcomes.bytes() + self.graph.bytes() + vertices + self.whole_bytes()
     }
 
-    /// The value of a position.
+    /// Returns the value of a position.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if the position has not been explored.
+    /// Returns [`IllegalPosition`] if the position has not been explored.
     pub fn value(&self, position: &G::Position) -> Result<LoopyValue, IllegalPosition> {
         Ok(self.value_of(self.number(position)?))
     }
 
-    /// The value of a sum of positions.
+    /// Returns the value of a sum of positions.
     ///
     /// # Errors
-    /// As [`value`](Self::value).
+    /// The same as for [`value`](Self::value).
     pub fn sum_value(&self, sum: &[G::Position]) -> Result<LoopyValue, IllegalPosition> {
         sum.iter().map(|position| self.value(position)).sum()
     }
 
-    /// The outcome of a position in normal play.
+    /// Returns the outcome of a position in normal play.
     ///
     /// # Errors
-    /// As [`value`](Self::value).
+    /// The same as for [`value`](Self::value).
     pub fn outcome(&self, position: &G::Position) -> Result<LoopyOutcome, IllegalPosition> {
         self.outcomes.outcome(position)
     }
 
-    /// The outcome of a sum in normal play.
+    /// Returns the outcome of a sum in normal play.
     ///
     /// # Errors
-    /// As [`value`](Self::value).
+    /// The same as for [`value`](Self::value).
     pub fn sum_outcome(&self, sum: &[G::Position]) -> Result<LoopyOutcome, IllegalPosition> {
         Ok(self.sum_value(sum)?.outcome())
     }
@@ -68,7 +68,7 @@ impl<G: Ruleset> LoopySearch<G> {
     /// P-positions and odd for N-positions.
     ///
     /// # Errors
-    /// As [`value`](Self::value).
+    /// The same as for [`value`](Self::value).
     pub fn remoteness(&self, position: &G::Position) -> Result<Option<u32>, IllegalPosition> {
         self.outcomes.remoteness(position)
     }

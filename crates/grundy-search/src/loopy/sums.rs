@@ -13,7 +13,7 @@ impl<G: Ruleset> LoopySearch<G> {
     /// for P-positions and odd for N-positions.
     ///
     /// # Errors
-    /// As [`sum_remoteness_within`](Self::sum_remoteness_within).
+    /// The same as for [`sum_remoteness_within`](Self::sum_remoteness_within).
     ///
     /// # Complexity
     /// As [`sum_remoteness_within`](Self::sum_remoteness_within).
@@ -28,8 +28,8 @@ impl<G: Ruleset> LoopySearch<G> {
     /// from it.
     ///
     /// # Errors
-    /// [`LoopyError`] if a component has not been explored, or at a limit or a bound. At a limit or bound, call the method again to
-    /// resume.
+    /// Returns [`LoopyError`] if a component has not been explored, or at a limit or a bound. At a limit or bound, call the method
+    /// again to resume.
     ///
     /// # Complexity
     /// O(e) for the `e` moves of all reachable sums. Two components with `v` and `w` positions can reach up to `v w` sums.
@@ -67,7 +67,7 @@ impl<G: Ruleset> LoopySearch<G> {
     /// Returns a good move in a sum, or `None` if there is no move. See [`best_move`](Self::best_move) for single positions.
     ///
     /// # Errors
-    /// As [`sum_remoteness_within`](Self::sum_remoteness_within).
+    /// The same as for [`sum_remoteness_within`](Self::sum_remoteness_within).
     ///
     /// # Complexity
     /// As [`sum_remoteness_within`](Self::sum_remoteness_within).
@@ -81,7 +81,7 @@ impl<G: Ruleset> LoopySearch<G> {
     /// Finds the [`sum_best_move`](Self::sum_best_move) within limits. Work is counted in moves.
     ///
     /// # Errors
-    /// As [`sum_remoteness_within`](Self::sum_remoteness_within).
+    /// The same as for [`sum_remoteness_within`](Self::sum_remoteness_within).
     ///
     /// # Complexity
     /// As [`sum_remoteness_within`](Self::sum_remoteness_within).

@@ -108,7 +108,7 @@ impl LoopyValue {
         }
     }
 
-    /// The outcome in normal play.
+    /// Returns the outcome in normal play.
     pub fn outcome(&self) -> LoopyOutcome {
         match self {
             Self::Nim(Nimber::ZERO) => LoopyOutcome::P,

@@ -24,26 +24,26 @@ impl<P> PositionGraph<P> {
         self
     }
 
-    /// The number of positions.
+    /// Returns the number of positions.
     pub fn len(&self) -> usize {
         self.positions.len()
     }
 
-    /// Whether the graph has no positions yet.
+    /// Returns whether the graph has no positions yet.
     pub fn is_empty(&self) -> bool {
         self.positions.is_empty()
     }
 
-    /// The position with this number.
+    /// Returns the position with this number.
     ///
     /// # Panics
-    /// If no position has this number.
+    /// Panics if no position has this number.
     #[track_caller]
     pub fn position(&self, number: u32) -> &P {
         &self.positions[number as usize]
     }
 
-    /// The positions in the order of their numbers.
+    /// Returns the positions in the order of their numbers.
     pub fn positions(&self) -> impl Iterator<Item = &P> {
         self.positions.iter()
     }
@@ -52,7 +52,7 @@ impl<P> PositionGraph<P> {
     /// the options found so far.
     ///
     /// # Panics
-    /// If no position has this number.
+    /// Panics if no position has this number.
     #[track_caller]
     pub fn options(&self, number: u32) -> impl Iterator<Item = Sum<u32>> {
         self.option_numbers(number).map(|option| option.iter().copied().collect())
@@ -62,7 +62,7 @@ impl<P> PositionGraph<P> {
     /// facts about its options.
     ///
     /// # Errors
-    /// [`SearchError::Cycle`] if play can return to a position, [`SearchError::Stopped`] at a limit, and the same with
+    /// Returns [`SearchError::Cycle`] if play can return to a position, [`SearchError::Stopped`] at a limit, and the same with
     /// [`StopReason::Stored`] if [`explore`](Self::explore) is incomplete.
     ///
     /// # Complexity
@@ -128,7 +128,7 @@ impl<P> PositionGraph<P> {
     /// Returns the nim-values of all positions in normal play, indexed by number: the mex of the values of the options.
     ///
     /// # Errors
-    /// As [`ending_first`](Self::ending_first).
+    /// The same as for [`ending_first`](Self::ending_first).
     pub fn nim_values(&self, limits: &Limits) -> Result<Vec<Nimber>, SearchError<P>>
     where
         P: Clone + Debug,
@@ -150,7 +150,7 @@ impl<P> PositionGraph<P> {
     /// Returns the length of the longest play from each position, indexed by number. For a sum, the lengths of its parts are added.
     ///
     /// # Errors
-    /// As [`ending_first`](Self::ending_first).
+    /// The same as for [`ending_first`](Self::ending_first).
     pub fn depths(&self, limits: &Limits) -> Result<Vec<u64>, SearchError<P>>
     where
         P: Clone + Debug,
@@ -161,7 +161,7 @@ impl<P> PositionGraph<P> {
         self.fold(limits, u64::saturating_add, longest)
     }
 
-    /// The maximum number of options of a position.
+    /// Returns the maximum number of options of a position.
     pub fn breadth(&self) -> usize {
         (0..self.len() as u32).map(|number| self.count_options(number)).max().unwrap_or(0)
     }
@@ -177,8 +177,8 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
     /// order. Work is counted in moves.
     ///
     /// # Errors
-    /// [`Stopped`] at a limit or at the bound on positions, after which you can call this method again to resume. The rules must be
-    /// the same in all calls.
+    /// Returns [`Stopped`] at a limit or at the bound on positions, after which you can call this method again to resume. The rules
+    /// must be the same in all calls.
     ///
     /// # Complexity
     /// Plays every move of every position once.

@@ -48,7 +48,7 @@ impl Walk {
         }
     }
 
-    /// Whether a position has been closed.
+    /// Returns whether a position has been closed.
     pub fn is_closed(&self, number: u32) -> bool {
         self.mark(number) == Mark::Closed
     }

@@ -190,7 +190,7 @@ impl SearchState {
         self.owned.load(Relaxed) <= MIN_OWNED || self.bytes() <= self.max_bytes
     }
 
-    /// Whether storage is bounded.
+    /// Returns whether storage is bounded.
     pub(super) const fn is_bounded(&self) -> bool {
         self.max_stored < u64::MAX || self.max_bytes < u64::MAX
     }

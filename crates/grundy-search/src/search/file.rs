@@ -127,7 +127,7 @@ impl<G: Notation> Search<G> {
     /// ```
     ///
     /// # Errors
-    /// [`TableError::Name`] if the name is invalid, and [`TableError::Io`] if writing fails.
+    /// Returns [`TableError::Name`] if the name is invalid, and [`TableError::Io`] if writing fails.
     ///
     /// # Complexity
     /// Linear in the length of the tables. The file takes about 10 bytes per position, plus its notation.
@@ -139,7 +139,7 @@ impl<G: Notation> Search<G> {
     /// preserves the most expensive results.
     ///
     /// # Errors
-    /// As [`save`](Self::save).
+    /// The same as for [`save`](Self::save).
     pub fn save_large(
         &self,
         name: &str,
@@ -158,7 +158,7 @@ impl<G: Notation> Search<G> {
     /// rules; a position that this form splits into several parts is skipped.
     ///
     /// # Errors
-    /// A [`TableError`] if the input is not a complete and undamaged table of these rules; nothing changes in that case.
+    /// Returns a [`TableError`] if the input is not a complete and undamaged table of these rules; nothing changes in that case.
     /// [`TableError::Full`] if a bound of this search is reached; everything that fitted is kept. A search that can
     /// [`forget`](Self::forgetting) keeps the results that cost the most work.
     ///

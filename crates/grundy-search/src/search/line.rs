@@ -62,7 +62,7 @@ impl Word {
         self.0 & VALUE != 0
     }
 
-    /// Whether some facts about the line are stored elsewhere.
+    /// Returns whether some facts about the line are stored elsewhere.
     pub(super) const fn has_more(self) -> bool {
         self.0 & (ASKED | UPPER) != 0
     }

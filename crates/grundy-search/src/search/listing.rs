@@ -46,7 +46,7 @@ enum Measure {
 }
 
 impl<G: Ruleset> Search<G> {
-    /// The winning moves of a sum, in the order of the components and of their moves.
+    /// Returns the winning moves of a sum, in the order of the components and of their moves.
     pub(super) fn list_winning(
         &self,
         sum: &[G::Position],

@@ -13,7 +13,7 @@ use grundy_core::{Convention, Limits, Nimber, Outcome, Ruleset, SumMove};
 /// Its methods correspond to the methods of [`Search`] with the same names. The limits apply to each query separately.
 ///
 /// # Errors
-/// [`SearchError::Stopped`](super::SearchError::Stopped) at a limit or a bound of the search, and
+/// Returns [`SearchError::Stopped`](super::SearchError::Stopped) at a limit or a bound of the search, and
 /// [`SearchError::Cycle`](super::SearchError::Cycle) if play does not end.
 pub struct SearchWithin<'s, G: Ruleset> {
     search: &'s Search<G>,
@@ -275,7 +275,7 @@ pub struct BestMove<M> {
 }
 
 impl<M> BestMove<M> {
-    /// The move.
+    /// Returns the move.
     pub const fn mv(&self) -> &M {
         &self.mv
     }
@@ -285,7 +285,7 @@ impl<M> BestMove<M> {
         self.outcome
     }
 
-    /// Whether the move wins.
+    /// Returns whether the move wins.
     pub const fn wins(&self) -> bool {
         self.outcome.first_wins()
     }

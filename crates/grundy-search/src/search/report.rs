@@ -35,12 +35,12 @@ impl Statistics {
         self.edges
     }
 
-    /// The number of look-ups of positions and sums.
+    /// Returns the number of look-ups of positions and sums.
     pub const fn lookups(&self) -> u64 {
         self.lookups
     }
 
-    /// The number of look-ups that found the position or sum.
+    /// Returns the number of look-ups that found the position or sum.
     pub const fn hits(&self) -> u64 {
         self.hits
     }

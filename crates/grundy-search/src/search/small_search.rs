@@ -181,17 +181,17 @@ impl<K: Key> SmallSearch<K> {
         self.table.entries.len() as u64
     }
 
-    /// The number of positions with known values.
+    /// Returns the number of positions with known values.
     pub(super) const fn settled(&self) -> usize {
         self.table.settled
     }
 
-    /// The memory of the table in bytes.
+    /// Returns the memory of the table in bytes.
     pub(super) fn bytes(&self) -> u64 {
         (self.table.entries.capacity() * size_of::<Entry<K>>() + self.table.slots.len() * 8) as u64
     }
 
-    /// The value of a position, if it is known.
+    /// Returns the value of a position, if it is known.
     pub(super) fn value(&self, key: &K) -> Option<u32> {
         if self.table.entries.is_empty() {
             return None;

@@ -62,12 +62,12 @@ impl SumKey {
         Counts(&self.0)
     }
 
-    /// The ids of the distinct components, in ascending order.
+    /// Returns the ids of the distinct components, in ascending order.
     pub(super) fn ids(&self) -> Vec<u32> {
         self.counts().map(|(id, _)| id).collect()
     }
 
-    /// The number of distinct components.
+    /// Returns the number of distinct components.
     pub(super) fn len(&self) -> usize {
         self.counts().count()
     }

@@ -106,7 +106,7 @@ impl<K: Key> Store<K> {
         }
     }
 
-    /// The memory of a line in bytes.
+    /// Returns the memory of a line in bytes.
     pub(super) fn bytes_of_line() -> u64 {
         let width = keys::width::<K>();
         let key = if width > 0 { 0 } else { size_of::<OnceLock<K>>() };

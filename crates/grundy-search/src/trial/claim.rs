@@ -230,7 +230,7 @@ impl<'a, G: Ruleset, S: Subject> Claim<'a, G, S> {
         }
     }
 
-    /// The convention of the claim.
+    /// Returns the convention of the claim.
     pub const fn convention(&self) -> Convention {
         self.convention
     }

@@ -23,7 +23,7 @@ impl<P, M> Counterexample<P, M> {
         &self.began
     }
 
-    /// The components of the sum.
+    /// Returns the components of the sum.
     pub fn sum(&self) -> &[P] {
         &self.sum
     }
@@ -33,7 +33,7 @@ impl<P, M> Counterexample<P, M> {
         &self.disagreement
     }
 
-    /// All options, in the order of the components and of their moves.
+    /// Returns all options, in the order of the components and of their moves.
     pub fn options(&self) -> &[OptionReport<P, M>] {
         &self.options
     }
@@ -91,12 +91,12 @@ pub struct OptionReport<P, M> {
 }
 
 impl<P, M> OptionReport<P, M> {
-    /// The move.
+    /// Returns the move.
     pub const fn mv(&self) -> &SumMove<M> {
         &self.mv
     }
 
-    /// The sum that the move leaves.
+    /// Returns the sum that the move leaves.
     pub fn left(&self) -> &[P] {
         &self.left
     }

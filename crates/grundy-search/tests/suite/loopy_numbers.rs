@@ -65,7 +65,7 @@ impl Ruleset for Named<'_> {
     }
 }
 
-/// A graph with three arrows from most vertices.
+/// Returns a graph with three arrows from most vertices.
 fn sparse(vertices: usize, rng: &mut StdRng) -> Arrows {
     let mut arrows = || (0..3).map(|_| rng.random_range(0..vertices)).collect();
     Arrows(

@@ -27,7 +27,7 @@ impl Memo {
         self
     }
 
-    /// The number of stored outcomes.
+    /// Returns the number of stored outcomes.
     pub(super) fn len(&self) -> usize {
         self.used
     }

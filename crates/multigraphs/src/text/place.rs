@@ -39,17 +39,17 @@ impl GraphTextError {
         self
     }
 
-    /// The line, from 1.
+    /// Returns the line, from 1.
     pub const fn line(&self) -> usize {
         self.line
     }
 
-    /// The column in characters, from 1.
+    /// Returns the column in characters, from 1.
     pub const fn column(&self) -> usize {
         self.column
     }
 
-    /// The number of bytes before the place.
+    /// Returns the number of bytes before the place.
     pub const fn offset(&self) -> usize {
         self.at
     }

@@ -31,7 +31,7 @@ pub(super) struct Equation {
 }
 
 impl Equation {
-    /// Whether the equation holds if all numbers are 0.
+    /// Returns whether the equation holds if all numbers are 0.
     fn is_solved(&self) -> bool {
         self.sum == 0 && self.fixed == 0 && self.parts.iter().all(|&part| part == 0)
     }

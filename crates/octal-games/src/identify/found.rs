@@ -54,7 +54,7 @@ impl NamedGame {
         Self { name: name.into(), values: Arc::new(values) }
     }
 
-    /// The name.
+    /// Returns the name.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -105,7 +105,7 @@ impl KnownGame {
     ///
     /// # Errors
     ///
-    /// [`SequenceError`] if the values cannot be computed, or at a limit.
+    /// Returns [`SequenceError`] if the values cannot be computed, or at a limit.
     pub fn values(
         &self,
         len: u64,
@@ -172,7 +172,7 @@ pub struct FoundGame {
 }
 
 impl FoundGame {
-    /// The game.
+    /// Returns the game.
     pub const fn game(&self) -> &KnownGame {
         &self.game
     }
@@ -246,7 +246,7 @@ pub struct Exception {
 }
 
 impl FoundRule {
-    /// The rule.
+    /// Returns the rule.
     pub const fn formula(&self) -> &Formula {
         &self.formula
     }
@@ -256,17 +256,17 @@ impl FoundRule {
         self.first
     }
 
-    /// The number of values that the rule explains.
+    /// Returns the number of values that the rule explains.
     pub fn explained(&self) -> u64 {
         self.of - self.exceptions.len() as u64
     }
 
-    /// The number of given values.
+    /// Returns the number of given values.
     pub const fn of(&self) -> u64 {
         self.of
     }
 
-    /// The differences from the given values.
+    /// Returns the differences from the given values.
     pub fn exceptions(&self) -> &[Exception] {
         &self.exceptions
     }

@@ -179,7 +179,7 @@ impl Given {
     ///
     /// # Errors
     ///
-    /// [`GivenError::TooFew`], [`GivenError::TooMany`] or [`GivenError::TooLarge`].
+    /// Returns [`GivenError::TooFew`], [`GivenError::TooMany`] or [`GivenError::TooLarge`].
     pub fn values(values: impl IntoIterator<Item = u64>) -> Result<Self, GivenError> {
         let values = Self::counted(values)?.into_iter().zip(1..);
         let values = values.map(|(value, at)| Self::narrow(value, at));
@@ -190,7 +190,7 @@ impl Given {
     ///
     /// # Errors
     ///
-    /// [`GivenError::TooFew`] or [`GivenError::TooMany`].
+    /// Returns [`GivenError::TooFew`] or [`GivenError::TooMany`].
     pub fn outcomes(lost: impl IntoIterator<Item = bool>) -> Result<Self, GivenError> {
         Ok(Kind::Outcomes(Self::counted(lost)?).into())
     }
@@ -199,7 +199,7 @@ impl Given {
     ///
     /// # Errors
     ///
-    /// [`GivenError::TooFew`], [`GivenError::TooMany`] or [`GivenError::NotAscending`].
+    /// Returns [`GivenError::TooFew`], [`GivenError::TooMany`] or [`GivenError::NotAscending`].
     ///
     /// # Examples
     ///
@@ -222,7 +222,7 @@ impl Given {
     ///
     /// # Errors
     ///
-    /// [`GivenError::TooFew`] or [`GivenError::TooMany`].
+    /// Returns [`GivenError::TooFew`] or [`GivenError::TooMany`].
     ///
     /// # Examples
     ///
@@ -247,7 +247,7 @@ impl Given {
     ///
     /// # Errors
     ///
-    /// [`GivenError::Ragged`] if the rows differ in length, and the errors of [`Given::values`].
+    /// Returns [`GivenError::Ragged`] if the rows differ in length, and the errors of [`Given::values`].
     ///
     /// # Examples
     ///
@@ -274,7 +274,7 @@ impl Given {
     ///
     /// # Errors
     ///
-    /// [`GivenError::Ragged`] if the rows differ in length, and the errors of [`Given::outcomes`].
+    /// Returns [`GivenError::Ragged`] if the rows differ in length, and the errors of [`Given::outcomes`].
     pub fn outcome_table<R: IntoIterator<Item = bool>>(
         rows: impl IntoIterator<Item = R>,
     ) -> Result<Self, GivenError> {
@@ -307,7 +307,7 @@ impl Given {
         Ok(all)
     }
 
-    /// The number of values, outcomes, numbers or pairs.
+    /// Returns the number of values, outcomes, numbers or pairs.
     pub fn len(&self) -> usize {
         match &self.kind {
             Kind::Values(values) => values.len(),
@@ -336,7 +336,7 @@ impl Given {
         self
     }
 
-    /// The number of the first value, if the text or the caller stated it.
+    /// Returns the number of the first value, if the text or the caller stated it.
     pub const fn first(&self) -> Option<u64> {
         self.first
     }
@@ -395,12 +395,12 @@ impl Terms {
         self.first + self.values.len() as u64
     }
 
-    /// The numbers with their values.
+    /// Returns the numbers with their values.
     pub(super) fn pairs(&self) -> impl Iterator<Item = (u64, u32)> + '_ {
         (self.first..).zip(self.values.iter().copied())
     }
 
-    /// Whether a given value matches the value of a game or a rule.
+    /// Returns whether a given value matches the value of a game or a rule.
     pub(super) const fn fits(&self, given: u32, value: u32) -> bool {
         if self.outcomes { (given == 0) == (value == 0) } else { given == value }
     }

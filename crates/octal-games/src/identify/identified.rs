@@ -42,7 +42,7 @@ impl Identified {
         self.classes.iter().map(Vec::as_slice)
     }
 
-    /// The number of games that agree, including those not listed.
+    /// Returns the number of games that agree, including those not listed.
     pub const fn agreeing(&self) -> u64 {
         self.agreeing
     }

@@ -214,7 +214,7 @@ impl Rule {
         u32::try_from(value).ok()
     }
 
-    /// Whether the rule gives only outcomes.
+    /// Returns whether the rule gives only outcomes.
     pub const fn is_of_outcomes(&self) -> bool {
         matches!(self, Self::Lost(_))
     }

@@ -70,7 +70,7 @@ impl Core {
         }
     }
 
-    /// The number of values that this engine has processed.
+    /// Returns the number of values that this engine has processed.
     pub(super) fn done(&self) -> usize {
         match self {
             Self::Bytes(engine) => engine.done(),

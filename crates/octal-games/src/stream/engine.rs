@@ -102,7 +102,7 @@ impl<H: Hot, const LANES: usize, const FEW: usize> StreamEngine<H, LANES, FEW> {
         }
     }
 
-    /// The codes of the last [`WINDOW`] heaps.
+    /// Returns the codes of the last [`WINDOW`] heaps.
     pub(super) fn codes(&self) -> impl Iterator<Item = u32> + '_ {
         self.cells[self.filled - WINDOW..self.filled].iter().map(|cell| cell.code())
     }

@@ -117,7 +117,7 @@ impl Plan {
         self.common_value(parity, code) ^ 1 << self.low
     }
 
-    /// The code of a common value.
+    /// Returns the code of a common value.
     pub(super) fn code(&self, parity: usize, value: u32) -> Option<u32> {
         (value < VALUES && !self.space.is_rare_cell(parity, value)).then(|| fold(self.low, value))
     }

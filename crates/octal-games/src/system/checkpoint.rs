@@ -19,7 +19,7 @@ impl SystemSequence {
     ///
     /// # Errors
     ///
-    /// [`CheckpointError::Io`].
+    /// Returns [`CheckpointError::Io`].
     ///
     /// # Examples
     ///
@@ -60,7 +60,7 @@ impl SystemSequence {
     ///
     /// # Errors
     ///
-    /// A [`CheckpointError`] if the input is not a complete and undamaged checkpoint.
+    /// Returns a [`CheckpointError`] if the input is not a complete and undamaged checkpoint.
     pub fn read(input: impl Read) -> Result<Self, CheckpointError> {
         let mut input = io::BufReader::new(input);
         if line(&mut input, TITLE.len())? != TITLE {

@@ -69,7 +69,7 @@ impl SystemPeriod {
     ///
     /// # Panics
     ///
-    /// If there is no kind with this index.
+    /// Panics if there is no kind with this index.
     #[track_caller]
     pub fn from_parts(
         system: HeapSystem,
@@ -92,7 +92,7 @@ impl SystemPeriod {
     ///
     /// # Panics
     ///
-    /// If there is no kind with this index, or if `values` does not contain one sequence for each kind.
+    /// Panics if there is no kind with this index, or if `values` does not contain one sequence for each kind.
     #[track_caller]
     pub fn find(system: &HeapSystem, kind: usize, values: &[NimValues]) -> Option<Self> {
         assert_eq!(values.len(), system.kinds().len(), "a sequence for each kind");
@@ -143,22 +143,22 @@ impl SystemPeriod {
         Ok(found.verify_with(values).is_ok().then_some(found))
     }
 
-    /// The system.
+    /// Returns the system.
     pub fn system(&self) -> &HeapSystem {
         &self.system
     }
 
-    /// The index of the kind with the claimed period.
+    /// Returns the index of the kind with the claimed period.
     pub fn kind(&self) -> usize {
         self.kind
     }
 
-    /// The smallest period of the kind.
+    /// Returns the smallest period of the kind.
     pub fn period(&self) -> u64 {
         self.period
     }
 
-    /// The smallest `e` with `G(n + p) = G(n)` for all `n >= e`.
+    /// Returns the smallest `e` with `G(n + p) = G(n)` for all `n >= e`.
     pub fn preperiod(&self) -> u64 {
         self.preperiod
     }
@@ -168,7 +168,7 @@ impl SystemPeriod {
         self.last_exception
     }
 
-    /// A common period of all kinds.
+    /// Returns a common period of all kinds.
     pub fn common_period(&self) -> u64 {
         self.common
     }

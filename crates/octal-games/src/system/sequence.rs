@@ -48,7 +48,7 @@ impl SystemSequence {
     ///
     /// # Panics
     ///
-    /// If the numbers of sequences and kinds differ, or if the lengths of the sequences differ.
+    /// Panics if the numbers of sequences and kinds differ, or if the lengths of the sequences differ.
     #[must_use]
     #[track_caller]
     pub fn resume(mut self, values: Vec<NimValues>) -> Self {
@@ -59,22 +59,22 @@ impl SystemSequence {
         self
     }
 
-    /// The system.
+    /// Returns the system.
     pub fn system(&self) -> &HeapSystem {
         &self.system
     }
 
-    /// The values of a kind, by its index.
+    /// Returns the values of a kind, by its index.
     ///
     /// # Panics
     ///
-    /// If there is no such kind.
+    /// Panics if there is no such kind.
     #[track_caller]
     pub fn values(&self, kind: usize) -> &NimValues {
         &self.values[kind]
     }
 
-    /// The values of all kinds.
+    /// Returns the values of all kinds.
     pub fn all_values(&self) -> &[NimValues] {
         &self.values
     }
@@ -83,8 +83,8 @@ impl SystemSequence {
     ///
     /// # Errors
     ///
-    /// [`SequenceError::ZeroLength`] for length 0, [`SequenceError::TooLong`] above [`MAX_LEN`], and [`SequenceError::OutOfMemory`]
-    /// if the memory cannot be reserved.
+    /// Returns [`SequenceError::ZeroLength`] for length 0, [`SequenceError::TooLong`] above [`MAX_LEN`], and
+    /// [`SequenceError::OutOfMemory`] if the memory cannot be reserved.
     pub fn extend_to(&mut self, len: u64) -> Result<(), SequenceError> {
         self.extend_within(len, Limits::NONE)
     }
@@ -126,7 +126,7 @@ impl SystemSequence {
     ///
     /// # Panics
     ///
-    /// If there is no kind with this index.
+    /// Panics if there is no kind with this index.
     ///
     /// # Examples
     ///
@@ -164,7 +164,7 @@ impl SystemSequence {
     ///
     /// # Panics
     ///
-    /// If there is no kind with this index.
+    /// Panics if there is no kind with this index.
     #[track_caller]
     pub fn search_period_within(
         &mut self,
@@ -193,7 +193,7 @@ impl SystemSequence {
     ///
     /// # Panics
     ///
-    /// If there is no kind with this index.
+    /// Panics if there is no kind with this index.
     #[track_caller]
     pub fn observed_period(&self, kind: usize) -> Option<ObservedPeriod> {
         ObservedPeriod::find(&self.values[kind])

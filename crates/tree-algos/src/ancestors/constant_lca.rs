@@ -49,7 +49,7 @@ pub struct Meeting {
 }
 
 impl Meeting {
-    /// The numbers of the subtree.
+    /// Returns the numbers of the subtree.
     #[inline]
     pub fn span(self) -> Span {
         self.span
@@ -144,11 +144,11 @@ impl ConstantLca {
     ///
     /// # Errors
     ///
-    /// As [`Tree::from_edges`](crate::Tree::from_edges).
+    /// The same as for [`Tree::from_edges`](crate::Tree::from_edges).
     ///
     /// # Panics
     ///
-    /// If the tree has no such root.
+    /// Panics if the tree has no such root.
     ///
     /// # Complexity
     ///
@@ -165,7 +165,7 @@ impl ConstantLca {
     ///
     /// # Errors
     ///
-    /// As [`Tree::from_parents`](crate::Tree::from_parents).
+    /// The same as for [`Tree::from_parents`](crate::Tree::from_parents).
     ///
     /// # Complexity
     ///
@@ -193,16 +193,16 @@ impl ConstantLca {
         Self { meetings, order }
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub fn node_count(&self) -> usize {
         self.meetings.node_count()
     }
 
-    /// The lowest common ancestor of two nodes.
+    /// Returns the lowest common ancestor of two nodes.
     ///
     /// # Panics
     ///
-    /// If the tree has no such node.
+    /// Panics if the tree has no such node.
     ///
     /// # Complexity
     ///

@@ -67,10 +67,10 @@ pub(super) mod sealed {
         /// The data stored once for all nodes.
         type Shared: Clone + std::fmt::Debug + PartialEq + Eq + std::hash::Hash;
 
-        /// The entry of the root of a tree of this many nodes.
+        /// Returns the entry of the root of a tree of this many nodes.
         fn root(nodes: u32) -> (Self, Self::Shared);
 
-        /// The entry of a child of this node.
+        /// Returns the entry of a child of this node.
         fn child(self, span: Span, shared: &mut Self::Shared) -> Self;
 
         /// Returns the range of the subtree.
@@ -134,11 +134,11 @@ impl<E: Entry> EntryOrder<E> {
     ///
     /// # Errors
     ///
-    /// As [`Tree::from_edges`](crate::Tree::from_edges).
+    /// The same as for [`Tree::from_edges`](crate::Tree::from_edges).
     ///
     /// # Panics
     ///
-    /// If the tree has no such root.
+    /// Panics if the tree has no such root.
     ///
     /// # Complexity
     ///
@@ -159,7 +159,7 @@ impl<E: Entry> EntryOrder<E> {
     ///
     /// # Errors
     ///
-    /// As [`Tree::from_parents`](crate::Tree::from_parents).
+    /// The same as for [`Tree::from_parents`](crate::Tree::from_parents).
     ///
     /// # Complexity
     ///
@@ -223,27 +223,27 @@ impl<E: Entry> EntryOrder<E> {
         Self { entries, shared }
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub fn node_count(&self) -> usize {
         self.entries.len()
     }
 
-    /// The stored entry of a node.
+    /// Returns the stored entry of a node.
     ///
     /// # Panics
     ///
-    /// If the tree has no such node.
+    /// Panics if the tree has no such node.
     #[track_caller]
     #[inline]
     pub fn entry(&self, node: NodeId) -> E {
         self.entries[node.index()]
     }
 
-    /// The numbers of the subtree of a node.
+    /// Returns the numbers of the subtree of a node.
     ///
     /// # Panics
     ///
-    /// If the tree has no such node.
+    /// Panics if the tree has no such node.
     #[track_caller]
     #[inline]
     pub fn span(&self, node: NodeId) -> Span {

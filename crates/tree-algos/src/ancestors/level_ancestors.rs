@@ -59,7 +59,7 @@ impl LevelAncestors {
     ///
     /// # Panics
     ///
-    /// If the leaves have 2³² jumps or more. No tree of 10⁸ nodes has that many.
+    /// Panics if the leaves have 2³² jumps or more. No tree of 10⁸ nodes has that many.
     ///
     /// # Complexity
     ///
@@ -126,12 +126,12 @@ impl LevelAncestors {
         }
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub fn node_count(&self) -> usize {
         self.nodes.len()
     }
 
-    /// The number of edges between `node` and the root.
+    /// Returns the number of edges between `node` and the root.
     ///
     /// # Panics
     ///

@@ -42,7 +42,7 @@ impl VirtualTree {
     ///
     /// # Panics
     ///
-    /// If the tree has no such node.
+    /// Panics if the tree has no such node.
     #[track_caller]
     pub fn new(paths: &HeavyPaths, nodes: impl IntoIterator<Item = NodeId>) -> Self {
         let mut sorted: Vec<NodeId> = nodes.into_iter().collect();
@@ -84,13 +84,13 @@ impl VirtualTree {
     ///
     /// # Panics
     ///
-    /// If there is no such index.
+    /// Panics if there is no such index.
     #[track_caller]
     pub fn is_given(&self, index: usize) -> bool {
         self.given[index]
     }
 
-    /// The edges, each as the indices of the lower and the upper end.
+    /// Returns the edges, each as the indices of the lower and the upper end.
     pub fn edges(&self) -> impl ExactSizeIterator<Item = (usize, usize)> + '_ {
         self.parents.iter().copied().enumerate().skip(1)
     }

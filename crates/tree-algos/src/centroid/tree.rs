@@ -44,7 +44,7 @@ impl CentroidTree {
         Self::from(Centroids::new(rooted))
     }
 
-    /// The centroid of the whole tree.
+    /// Returns the centroid of the whole tree.
     pub fn root(&self) -> NodeId {
         self.order[0]
     }
@@ -62,7 +62,7 @@ impl CentroidTree {
         }
     }
 
-    /// The number of centroids above `node`.
+    /// Returns the number of centroids above `node`.
     #[track_caller]
     pub fn level(&self, node: NodeId) -> u32 {
         u32::from(self.levels[self.number(node)])
@@ -108,7 +108,7 @@ impl CentroidTree {
         &self.order[number..number + self.sizes[number] as usize]
     }
 
-    /// The place of `node` in the preorder.
+    /// Returns the place of `node` in the preorder.
     #[track_caller]
     pub fn number(&self, node: NodeId) -> usize {
         self.numbers[node.index()] as usize
@@ -120,7 +120,7 @@ impl CentroidTree {
         &self.order
     }
 
-    /// The number of levels: one more than the largest [`level`](Self::level).
+    /// Returns the number of levels: one more than the largest [`level`](Self::level).
     pub fn level_count(&self) -> u32 {
         1 + u32::from(self.levels.iter().copied().max().unwrap_or(0))
     }
@@ -196,7 +196,7 @@ impl NearestMarked {
         }
     }
 
-    /// Whether a node is marked.
+    /// Returns whether a node is marked.
     #[track_caller]
     pub fn is_marked(&self, node: NodeId) -> bool {
         self.best[node.index()] == Some((0, node))

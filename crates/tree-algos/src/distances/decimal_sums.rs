@@ -14,7 +14,7 @@ use crate::{EdgeId, NodeId, Rooted};
 ///
 /// # Errors
 ///
-/// [`LengthOverflow`] if a weight, a length, or an intermediate sum is not finite.
+/// Returns [`LengthOverflow`] if a weight, a length, or an intermediate sum is not finite.
 ///
 /// # Complexity
 ///

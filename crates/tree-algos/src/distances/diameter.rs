@@ -12,7 +12,7 @@ pub struct Diameter<W> {
 }
 
 impl<W: Copy> Diameter<W> {
-    /// The length of the path: the sum of the lengths of its edges.
+    /// Returns the length of the path: the sum of the lengths of its edges.
     pub fn length(&self) -> W {
         self.length
     }
@@ -22,7 +22,7 @@ impl<W: Copy> Diameter<W> {
         &self.path
     }
 
-    /// The first and the last node of the path.
+    /// Returns the first and the last node of the path.
     pub fn ends(&self) -> (NodeId, NodeId) {
         (self.path[0], self.path[self.path.len() - 1])
     }
@@ -73,7 +73,7 @@ pub fn longest_path(rooted: &Rooted) -> Diameter<u32> {
 ///
 /// # Errors
 ///
-/// [`LengthOverflow`], exactly if the length of a longest path does not fit in the type.
+/// Returns [`LengthOverflow`], exactly if the length of a longest path does not fit in the type.
 ///
 /// # Complexity
 ///
@@ -172,7 +172,7 @@ pub fn eccentricities(rooted: &Rooted) -> Vec<u32> {
 ///
 /// # Errors
 ///
-/// [`LengthOverflow`], exactly if the length of a longest path does not fit in the type.
+/// Returns [`LengthOverflow`], exactly if the length of a longest path does not fit in the type.
 ///
 /// # Complexity
 ///

@@ -54,8 +54,8 @@ impl<W: Length> PathLengths<W> {
     ///
     /// # Errors
     ///
-    /// [`LengthOverflow`] if the sum of the absolute values of all lengths does not fit in the type. The error names the first edge
-    /// in breadth-first order at which the sum overflows, and its upper end as the apex.
+    /// Returns [`LengthOverflow`] if the sum of the absolute values of all lengths does not fit in the type. The error names the
+    /// first edge in breadth-first order at which the sum overflows, and its upper end as the apex.
     ///
     /// # Complexity
     ///
@@ -83,7 +83,7 @@ impl<W: Length> PathLengths<W> {
         &self.paths
     }
 
-    /// The distance of a node from the root.
+    /// Returns the distance of a node from the root.
     ///
     /// # Panics
     ///
@@ -93,7 +93,7 @@ impl<W: Length> PathLengths<W> {
         W::narrow(self.reach[node.index()])
     }
 
-    /// The distance between two nodes.
+    /// Returns the distance between two nodes.
     ///
     /// # Complexity
     ///

@@ -106,8 +106,8 @@ const SIDE: f64 = 5.0;
 ///
 /// # Errors
 ///
-/// [`DrawError`] if the tree has more than [`MAX_NODES`] nodes or a node deeper than [`MAX_DEPTH`]. Neither `node` nor `edge` is
-/// called in that case.
+/// Returns [`DrawError`] if the tree has more than [`MAX_NODES`] nodes or a node deeper than [`MAX_DEPTH`]. Neither `node` nor
+/// `edge` is called in that case.
 ///
 /// # Complexity
 ///

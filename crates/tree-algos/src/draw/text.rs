@@ -22,7 +22,7 @@ pub enum Glyphs {
 }
 
 impl Glyphs {
-    /// The prefix of a child, depending on whether it is the last one.
+    /// Returns the prefix of a child, depending on whether it is the last one.
     const fn branch(self, last: bool) -> &'static str {
         match (self, last) {
             (Self::Unicode, false) => "├── ",
@@ -49,8 +49,8 @@ impl Glyphs {
 ///
 /// # Errors
 ///
-/// [`DrawError`] if the tree has more than [`MAX_NODES`] nodes or a node deeper than [`MAX_DEPTH`]. `label` is not called in that
-/// case.
+/// Returns [`DrawError`] if the tree has more than [`MAX_NODES`] nodes or a node deeper than [`MAX_DEPTH`]. `label` is not called
+/// in that case.
 ///
 /// # Complexity
 ///

@@ -18,7 +18,7 @@ impl LabeledTree {
     ///
     /// # Errors
     ///
-    /// A [`LabeledTreeError`] that names the place of the fault.
+    /// Returns a [`LabeledTreeError`] that names the place of the fault.
     ///
     /// # Complexity
     ///

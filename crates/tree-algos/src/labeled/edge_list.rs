@@ -32,8 +32,8 @@ impl LabeledTree {
     ///
     /// # Errors
     ///
-    /// A [`LabeledTreeError`] that names the place of the fault. If the list has several parts, the error gives their number and
-    /// names two nodes that are not connected.
+    /// Returns a [`LabeledTreeError`] that names the place of the fault. If the list has several parts, the error gives their
+    /// number and names two nodes that are not connected.
     ///
     /// # Complexity
     ///
@@ -127,7 +127,7 @@ impl<'t> Edges<'t> {
         Ok(())
     }
 
-    /// The number of a name.
+    /// Returns the number of a name.
     fn node(&mut self, text: &str, at: usize, name: Cow<'t, str>) -> Result<u32, LabeledTreeError> {
         if let Some(&number) = self.numbers.get(&name) {
             return Ok(number);

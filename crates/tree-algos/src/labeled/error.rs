@@ -30,17 +30,17 @@ impl LabeledTreeError {
         Self { line, column, fault }
     }
 
-    /// The line, from 1.
+    /// Returns the line, from 1.
     pub const fn line(&self) -> usize {
         self.line
     }
 
-    /// The column in characters, from 1.
+    /// Returns the column in characters, from 1.
     pub const fn column(&self) -> usize {
         self.column
     }
 
-    /// The fault at this place.
+    /// Returns the fault at this place.
     pub const fn fault(&self) -> &TextFault {
         &self.fault
     }

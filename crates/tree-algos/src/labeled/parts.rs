@@ -74,7 +74,7 @@ impl Growing {
         self.add(self.parent(node))
     }
 
-    /// The parent of a node other than the root.
+    /// Returns the parent of a node other than the root.
     #[inline]
     pub(super) fn parent(&self, node: u32) -> u32 {
         self.ends[node as usize - 1].1.get()

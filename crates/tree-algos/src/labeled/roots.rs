@@ -14,7 +14,7 @@ impl LabeledTree {
     ///
     /// # Errors
     ///
-    /// [`LengthOverflow`] if the length of a path is too large for an `f64`.
+    /// Returns [`LengthOverflow`] if the length of a path is too large for an `f64`.
     ///
     /// # Complexity
     ///
@@ -53,7 +53,7 @@ impl LabeledTree {
     ///
     /// # Panics
     ///
-    /// If the tree has no such node.
+    /// Panics if the tree has no such node.
     ///
     /// # Complexity
     ///
@@ -117,7 +117,7 @@ impl LabeledTree {
     ///
     /// # Errors
     ///
-    /// [`LengthOverflow`] if a sum of lengths is too large for an `f64`.
+    /// Returns [`LengthOverflow`] if a sum of lengths is too large for an `f64`.
     ///
     /// # Complexity
     ///

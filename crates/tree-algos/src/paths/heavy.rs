@@ -117,17 +117,17 @@ impl HeavyPaths {
         Self { order, place, up, ends }
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub fn node_count(&self) -> usize {
         self.order.len()
     }
 
-    /// The root.
+    /// Returns the root.
     pub fn root(&self) -> NodeId {
         self.order[0]
     }
 
-    /// The place of `node` in heavy-light order.
+    /// Returns the place of `node` in heavy-light order.
     ///
     /// # Panics
     ///
@@ -143,7 +143,7 @@ impl HeavyPaths {
     ///
     /// # Panics
     ///
-    /// If `tree` has no such edge. It must be the tree from which this order was made.
+    /// Panics if `tree` has no such edge. It must be the tree from which this order was made.
     ///
     /// ```
     /// use tree_algos::{EdgeId, HeavyPaths, NodeId, HeavyIndex, Rooted, shapes};
@@ -167,7 +167,7 @@ impl HeavyPaths {
         &self.ends
     }
 
-    /// The topmost node on the heavy path of `node`.
+    /// Returns the topmost node on the heavy path of `node`.
     #[track_caller]
     pub fn head(&self, node: NodeId) -> NodeId {
         self.order[self.head_of(self.place(node).get()) as usize]
@@ -200,7 +200,7 @@ impl HeavyPaths {
         self.subtree(ancestor).contains(&self.place(node).index())
     }
 
-    /// The lowest common ancestor of two nodes.
+    /// Returns the lowest common ancestor of two nodes.
     ///
     /// # Complexity
     ///
@@ -256,7 +256,7 @@ impl HeavyPaths {
         self.order[(a ^ b ^ c) as usize]
     }
 
-    /// The number of edges between two nodes.
+    /// Returns the number of edges between two nodes.
     #[track_caller]
     pub fn distance(&self, u: NodeId, v: NodeId) -> u32 {
         let (_, from_u, from_v) = self.meet(self.place(u).get(), self.place(v).get());
@@ -346,7 +346,7 @@ impl HeavyPaths {
         self.ranges(u, v, 1)
     }
 
-    /// The nodes of the path from `u` to `v`, both included.
+    /// Returns the nodes of the path from `u` to `v`, both included.
     ///
     /// ```
     /// use tree_algos::{HeavyPaths, NodeId, Rooted, shapes};
@@ -380,7 +380,7 @@ impl HeavyPaths {
     ///
     /// # Panics
     ///
-    /// If the tree has no such place.
+    /// Panics if the tree has no such place.
     ///
     /// # Complexity
     ///
@@ -395,7 +395,7 @@ impl HeavyPaths {
     ///
     /// # Panics
     ///
-    /// If the tree has no such place.
+    /// Panics if the tree has no such place.
     ///
     /// # Complexity
     ///
@@ -412,7 +412,7 @@ impl HeavyPaths {
         if up & HEAD == 0 { up } else { place }
     }
 
-    /// The parent of a head other than the root.
+    /// Returns the parent of a head other than the root.
     #[inline]
     fn above(&self, head: u32) -> u32 {
         self.up[head as usize] & !HEAD
@@ -434,7 +434,7 @@ impl HeavyPaths {
         }
     }
 
-    /// The lowest common ancestor and the distances to it.
+    /// Returns the lowest common ancestor and the distances to it.
     #[inline]
     fn meet(&self, mut u: u32, mut v: u32) -> (u32, u32, u32) {
         let (mut from_u, mut from_v) = (0, 0);

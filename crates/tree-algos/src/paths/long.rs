@@ -102,12 +102,12 @@ impl LongPaths {
         Self { order, cells, numbers, starts }
     }
 
-    /// The number of paths, which is the number of leaves (1 for a single node).
+    /// Returns the number of paths, which is the number of leaves (1 for a single node).
     pub fn path_count(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// The nodes of a path, from its top down.
+    /// Returns the nodes of a path, from its top down.
     ///
     /// # Panics
     ///
@@ -118,7 +118,7 @@ impl LongPaths {
         &self.order[self.range(path)]
     }
 
-    /// All paths in order.
+    /// Returns all paths in order.
     pub fn paths(
         &self,
     ) -> impl DoubleEndedIterator<Item = &[Rank]> + ExactSizeIterator + FusedIterator {
@@ -153,7 +153,7 @@ impl LongPaths {
         self.order[self.starts[self.number(rank)] as usize]
     }
 
-    /// The child that continues the path; `None` for a leaf.
+    /// Returns the child that continues the path, or `None` for a leaf.
     #[track_caller]
     #[inline]
     pub fn long_child(&self, rank: Rank) -> Option<Rank> {

@@ -21,7 +21,7 @@ impl<V> AtEdges<V> {
     ///
     /// # Panics
     ///
-    /// If `node` is not an endpoint of `edge`.
+    /// Panics if `node` is not an endpoint of `edge`.
     ///
     /// # Complexity
     ///
@@ -50,7 +50,7 @@ impl<V> AtEdges<V> {
             .map(|((&edge, below), above)| (edge, [below, above]))
     }
 
-    /// The values of the subtrees, indexed by rank.
+    /// Returns the values of the subtrees, indexed by rank.
     pub fn below(&self) -> &[V] {
         &self.below
     }
@@ -61,7 +61,7 @@ impl<V> AtEdges<V> {
         &self.above
     }
 
-    /// The rooted tree that was evaluated.
+    /// Returns the rooted tree that was evaluated.
     pub fn rooted(&self) -> &Rooted {
         &self.rooted
     }
@@ -125,31 +125,31 @@ impl<V> Rerooted<V> {
         Self { at_edges, at_roots, heavy_paths }
     }
 
-    /// The value of the whole tree rooted at `node`.
+    /// Returns the value of the whole tree rooted at `node`.
     ///
     /// # Panics
     ///
-    /// If the tree has no such node.
+    /// Panics if the tree has no such node.
     #[track_caller]
     pub fn at_root(&self, node: NodeId) -> &V {
         &self.at_roots[node.index()]
     }
 
-    /// The values of the whole tree from every root, indexed by node.
+    /// Returns the values of the whole tree from every root, indexed by node.
     pub fn at_roots(&self) -> &[V] {
         &self.at_roots
     }
 
-    /// The values of both sides of every edge.
+    /// Returns the values of both sides of every edge.
     pub fn at_edges(&self) -> &AtEdges<V> {
         &self.at_edges
     }
 
-    /// The value of the subtree of `node` when the tree is rooted at `root`.
+    /// Returns the value of the subtree of `node` when the tree is rooted at `root`.
     ///
     /// # Panics
     ///
-    /// If the tree has no such node or root.
+    /// Panics if the tree has no such node or root.
     ///
     /// # Complexity
     ///

@@ -39,8 +39,8 @@ impl TreeBuilder {
     ///
     /// # Errors
     ///
-    /// [`TreeError::NodeOutOfRange`] if there is no node `parent` yet (the item is the new edge), and [`TreeError::TooManyNodes`]
-    /// beyond [`MAX_NODES`]. The builder stays unchanged in both cases.
+    /// Returns [`TreeError::NodeOutOfRange`] if there is no node `parent` yet (the item is the new edge), and
+    /// [`TreeError::TooManyNodes`] beyond [`MAX_NODES`]. The builder stays unchanged in both cases.
     ///
     /// # Complexity
     ///
@@ -59,12 +59,12 @@ impl TreeBuilder {
         Ok(leaf)
     }
 
-    /// The number of nodes so far.
+    /// Returns the number of nodes so far.
     pub fn node_count(&self) -> usize {
         self.ends.len() + 1
     }
 
-    /// The finished tree.
+    /// Returns the finished tree.
     ///
     /// # Complexity
     ///

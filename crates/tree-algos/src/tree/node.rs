@@ -78,12 +78,12 @@ macro_rules! index_newtype {
                 Self(index)
             }
 
-            /// The index as stored.
+            /// Returns the index as stored.
             pub const fn get(self) -> u32 {
                 self.0
             }
 
-            /// The index, ready for use with slices.
+            /// Returns the index, ready for use with slices.
             pub const fn index(self) -> usize {
                 self.0 as usize
             }

@@ -12,7 +12,7 @@ impl Tree {
     ///
     /// # Errors
     ///
-    /// [`TreeError::NodeOutOfRange`] with the place in the sequence, or [`TreeError::TooManyNodes`].
+    /// Returns [`TreeError::NodeOutOfRange`] with the place in the sequence, or [`TreeError::TooManyNodes`].
     ///
     /// # Complexity
     ///

@@ -174,7 +174,7 @@ impl Rooted {
     ///
     /// # Panics
     ///
-    /// If the tree has no such node.
+    /// Panics if the tree has no such node.
     ///
     /// # Complexity
     ///
@@ -213,12 +213,12 @@ impl Rooted {
         }))
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub fn node_count(&self) -> usize {
         self.0.order.len()
     }
 
-    /// The root.
+    /// Returns the root.
     pub fn root(&self) -> NodeId {
         self.0.order[0]
     }
@@ -245,19 +245,19 @@ impl Rooted {
         }
     }
 
-    /// The children of `node`, in the order of [`Tree::neighbors`].
+    /// Returns the children of `node`, in the order of [`Tree::neighbors`].
     #[track_caller]
     pub fn children(&self, node: NodeId) -> &[NodeId] {
         &self.0.order[self.child_range(self.rank(node))]
     }
 
-    /// The number of edges between `node` and the root.
+    /// Returns the number of edges between `node` and the root.
     #[track_caller]
     pub fn depth(&self, node: NodeId) -> u32 {
         self.depths()[self.rank(node).index()]
     }
 
-    /// The number of edges between `node` and its deepest descendant.
+    /// Returns the number of edges between `node` and its deepest descendant.
     #[track_caller]
     pub fn height(&self, node: NodeId) -> u32 {
         self.heights()[self.rank(node).index()]
@@ -269,7 +269,7 @@ impl Rooted {
         self.sizes()[self.rank(node).index()]
     }
 
-    /// The nodes from `node` up to the root, both included.
+    /// Returns the nodes from `node` up to the root, both included.
     ///
     /// ```
     /// use tree_algos::{NodeId, Rooted, shapes};
@@ -285,19 +285,19 @@ impl Rooted {
         successors(Some(self.rank(node)), above).map(|rank| order[rank.index()])
     }
 
-    /// The rank of `node` in breadth-first order.
+    /// Returns the rank of `node` in breadth-first order.
     #[track_caller]
     #[inline]
     pub fn rank(&self, node: NodeId) -> Rank {
         self.0.ranks[node.index()]
     }
 
-    /// The node of each rank: the breadth-first order.
+    /// Returns the node of each rank: the breadth-first order.
     pub fn order(&self) -> &[NodeId] {
         &self.0.order
     }
 
-    /// All ranks in order.
+    /// Returns all ranks in order.
     ///
     /// ```
     /// use tree_algos::{NodeId, Rooted, shapes};
@@ -326,11 +326,11 @@ impl Rooted {
         &self.0.parent_edges
     }
 
-    /// The ranks of the children of the node of this rank.
+    /// Returns the ranks of the children of the node of this rank.
     ///
     /// # Panics
     ///
-    /// If there is no such rank.
+    /// Panics if there is no such rank.
     #[track_caller]
     #[inline]
     pub fn child_ranks(
@@ -350,14 +350,14 @@ impl Rooted {
     ///
     /// # Panics
     ///
-    /// If there is no such rank.
+    /// Panics if there is no such rank.
     #[track_caller]
     #[inline]
     pub fn child_range(&self, rank: Rank) -> Range<usize> {
         self.0.first_child[rank.index()] as usize..self.0.first_child[rank.index() + 1] as usize
     }
 
-    /// The depth of each rank, in ascending order.
+    /// Returns the depth of each rank, in ascending order.
     pub fn depths(&self) -> &[u32] {
         self.0.depths.get_or_init(|| {
             let mut depths = vec![0_u32; self.node_count()];
@@ -368,7 +368,7 @@ impl Rooted {
         })
     }
 
-    /// The height of each rank.
+    /// Returns the height of each rank.
     pub fn heights(&self) -> &[u32] {
         self.0.heights.get_or_init(|| {
             let mut heights = vec![0_u32; self.node_count()];
@@ -381,7 +381,7 @@ impl Rooted {
         })
     }
 
-    /// The subtree size of each rank.
+    /// Returns the subtree size of each rank.
     pub fn sizes(&self) -> &[u32] {
         self.0.sizes.get_or_init(|| {
             let mut sizes = vec![1_u32; self.node_count()];
@@ -396,7 +396,7 @@ impl Rooted {
     ///
     /// # Panics
     ///
-    /// If the number of values is not the number of nodes.
+    /// Panics if the number of values is not the number of nodes.
     ///
     /// ```
     /// use tree_algos::{NodeId, Rooted, shapes};

@@ -19,7 +19,7 @@ impl Tree {
     ///
     /// # Panics
     ///
-    /// If `node` is not an endpoint of `edge`.
+    /// Panics if `node` is not an endpoint of `edge`.
     ///
     /// # Complexity
     ///

@@ -64,7 +64,7 @@ impl Tree {
     ///
     /// # Errors
     ///
-    /// A [`ParseTreeError`] that names the wrong token.
+    /// Returns a [`ParseTreeError`] that names the wrong token.
     ///
     /// # Complexity
     ///
@@ -93,7 +93,7 @@ impl Tree {
     ///
     /// # Errors
     ///
-    /// A [`ParseTreeError`] that names the wrong token, counted from the first token of this tree.
+    /// Returns a [`ParseTreeError`] that names the wrong token, counted from the first token of this tree.
     ///
     /// # Complexity
     ///

@@ -72,7 +72,7 @@ impl DistTracker {
     ///
     /// # Panics
     ///
-    /// If `rows` is more than [`MAX_ROWS`](Self::MAX_ROWS).
+    /// Panics if `rows` is more than [`MAX_ROWS`](Self::MAX_ROWS).
     ///
     /// # Complexity
     ///
@@ -95,7 +95,7 @@ impl DistTracker {
         self.folds.rows
     }
 
-    /// The xor of all current distances.
+    /// Returns the xor of all current distances.
     ///
     /// # Complexity
     ///

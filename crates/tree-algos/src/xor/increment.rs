@@ -64,12 +64,12 @@ pub struct IncrementXorTries {
 pub struct IncrementXorSet(Link);
 
 impl IncrementXorSet {
-    /// The empty set.
+    /// Creates the empty set.
     pub const fn new() -> Self {
         Self(Link::EMPTY)
     }
 
-    /// Whether the set has no members.
+    /// Returns whether the set has no members.
     pub fn is_empty(&self) -> bool {
         self.0 == Link::EMPTY
     }
@@ -131,7 +131,7 @@ impl IncrementXorTries {
     ///
     /// # Panics
     ///
-    /// If `entry` is more than [`MAX_ENTRY`](Self::MAX_ENTRY).
+    /// Panics if `entry` is more than [`MAX_ENTRY`](Self::MAX_ENTRY).
     #[track_caller]
     pub fn insert(&mut self, set: &mut IncrementXorSet, entry: u32, value: u32) {
         assert!(entry <= Self::MAX_ENTRY, "entry {entry} is more than {}", Self::MAX_ENTRY);

@@ -27,7 +27,7 @@ impl Lines {
         self.len
     }
 
-    /// The memory of a line in bytes.
+    /// Returns the memory of a line in bytes.
     pub(super) const fn bytes_each(width: usize) -> usize {
         size_of::<AtomicU32>() * (1 + width)
     }
@@ -75,7 +75,7 @@ impl Lines {
         }
     }
 
-    /// The words of a line.
+    /// Returns the words of a line.
     pub(super) fn get(&self, at: usize) -> Option<&[AtomicU32]> {
         self.words.get(at)
     }
@@ -205,7 +205,7 @@ impl<T: Default> Chunks<T> {
         self.all.get_mut(number).map(std::mem::take).unwrap_or_default()
     }
 
-    /// All items, in order.
+    /// Returns all items, in order.
     pub(super) fn iter(&self) -> impl Iterator<Item = &T> {
         self.all.iter().flat_map(|chunk| chunk.iter())
     }

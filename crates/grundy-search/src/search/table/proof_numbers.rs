@@ -123,7 +123,7 @@ impl ProofNumberTable {
         self.word(self.home(line)).is_some_and(|word| word.load(Relaxed) != 0)
     }
 
-    /// The proof numbers last stored for a question.
+    /// Returns the proof numbers last stored for a question.
     pub(in crate::search) fn numbers(&self, line: usize, n: u32) -> Option<(u32, u32)> {
         let questions = self.of(line).filter_map(|word| question(word.load(Relaxed)));
         questions.into_iter().find(|(about, _)| *about == n).map(|(_, numbers)| numbers)

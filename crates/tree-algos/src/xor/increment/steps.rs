@@ -60,7 +60,7 @@ impl IncrementXorSteps {
     ///
     /// # Panics
     ///
-    /// If `bits` is 0 or more than 32.
+    /// Panics if `bits` is 0 or more than 32.
     #[track_caller]
     pub fn run(
         &mut self,
