@@ -1,4 +1,4 @@
-//! Rules that replace positions with smaller equal sums, so that a misère search visits fewer positions.
+//! Rules that replace positions with smaller equal sums so that a misère search visits fewer positions.
 
 use std::collections::HashMap;
 use std::fmt::{self, Debug};

@@ -8,7 +8,7 @@ use super::{
 use grundy_core::{Limits, Meter, Stopped};
 use std::fmt;
 
-/// What is known about the period of a nim-sequence.
+/// The known facts about the period of a nim-sequence.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Periodicity {

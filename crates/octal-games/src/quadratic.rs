@@ -67,7 +67,7 @@ impl Quadratic {
         &self.code
     }
 
-    /// Widens the sets that heap `n` needs, so that values below `capacity` fit.
+    /// Widens the sets that heap `n` needs so that values below `capacity` fit.
     fn widen_to(&mut self, capacity: usize, n: usize) -> Result<(), SequenceError> {
         let marks = if self.pair_rows > 0 { capacity } else { 0 };
         self.marks.clear();

@@ -22,7 +22,7 @@ use std::fmt;
 use std::iter::FusedIterator;
 use std::sync::Arc;
 
-/// The largest number of nodes of a [`Tree`]: 2³¹ − 1, so that the two cells of every edge in the neighbor lists can be counted in
+/// The largest number of nodes of a [`Tree`]: 2³¹ − 1 so that the two cells of every edge in the neighbor lists can be counted in
 /// 32 bits, too.
 pub const MAX_NODES: usize = (1 << 31) - 1;
 

@@ -138,7 +138,7 @@ pub(super) enum ExploredSum {
     Known(Arc<LoopyOutcomes<SumRules>>),
 }
 
-/// The number of positions whose moves are played together, so that their results are looked up in one batch.
+/// The number of positions whose moves are played together so that their results are looked up in one batch.
 const BLOCK: u32 = 8;
 
 /// The memory per vertex while its value and distance are computed.

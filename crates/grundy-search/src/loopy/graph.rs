@@ -56,7 +56,7 @@ impl Graph {
             self.back = vec![0; self.options.len()];
         }
         while self.turned < count {
-            // Start with the last vertex, so that reversed arrows ascend.
+            // Start with the last vertex so that reversed arrows ascend.
             let vertex = count - 1 - self.turned;
             let range = self.starts[vertex] as usize..self.starts[vertex + 1] as usize;
             let steps = 1 + range.len() as u64;
@@ -66,7 +66,7 @@ impl Graph {
                 self.back[*start as usize] = vertex as u32;
             }
             self.turned += 1;
-            // Count the steps after they are done, so that each call makes progress even with small limits.
+            // Count the steps after they are done so that each call makes progress even with small limits.
             meter.tick(steps)?;
         }
         Ok(())

@@ -7,7 +7,7 @@ use super::{Metered, PositionGraph, Step, Walk};
 use crate::SearchError;
 use grundy_core::{Limits, MexSet, Nimber, Ruleset, StopReason, Stopped, Sum};
 
-/// The number of positions whose moves are played together, so that their results are looked up in one batch.
+/// The number of positions whose moves are played together so that their results are looked up in one batch.
 const BLOCK: u32 = 8;
 
 impl<P> PositionGraph<P> {

@@ -293,7 +293,7 @@ impl<G: Notation> Search<G> {
                 }
             }
             let has_room = self.control.has_room();
-            // Store each key only once, so that nothing is forgotten unnecessarily.
+            // Store each key only once so that nothing is forgotten unnecessarily.
             if has_room && self.make_room(sums) == Room::None {
                 return Err(TableError::Full(self.control.no_memory()));
             } else if !has_room && self.make_way() == Room::None {

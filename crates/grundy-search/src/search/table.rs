@@ -32,7 +32,7 @@ use proof_numbers::Written;
 
 const MIN: usize = 256;
 
-/// The number of lines that stay vacant, so that look-ups end.
+/// The number of lines that stay vacant so that look-ups end.
 const VACANT: usize = MIN / 8;
 
 /// Tables from these lengths on grow by a smaller factor, since they take longer to fill again.

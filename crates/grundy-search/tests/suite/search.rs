@@ -59,7 +59,7 @@ fn check<G: Ruleset<Position: Ord>>(
 fn random_games_agree_with_the_definitions() {
     for seed in 0..100 {
         let rules = Drawn::random(seed, 9);
-        // Use one search per game, so that later queries use the stored results of earlier ones.
+        // Use one search per game so that later queries use the stored results of earlier ones.
         let search = Search::new(&rules);
         let mut definitions = Definitions::new(&rules);
         let mut rng = StdRng::seed_from_u64(seed);

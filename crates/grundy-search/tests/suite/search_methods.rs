@@ -100,7 +100,7 @@ fn every_method_and_query_agrees_with_the_definitions() {
         let rules = Drawn::random(seed, 8);
         let mut definitions = Definitions::new(&rules);
         let mut rng = StdRng::seed_from_u64(seed);
-        // Use one search per method, so that later queries use the stored results of earlier ones.
+        // Use one search per method so that later queries use the stored results of earlier ones.
         let searches = METHODS.map(|method| Search::new(&rules).method(method));
         let promised = METHODS.map(|method| Search::new(Promise(&rules, true)).method(method));
         for _ in 0..12 {

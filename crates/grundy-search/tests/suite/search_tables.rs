@@ -258,7 +258,7 @@ fn impossible_tables_are_reported_as_damaged() {
         ("too many times", vec![[8, u64::from(u32::MAX)], [8, 1]]),
     ] {
         let mut table = right.clone();
-        // Use a component that the search knows, so that the sum is checked.
+        // Use a component that the search knows so that the sum is checked.
         for list in 0..3 {
             table.sums[list][2].0.clone_from(&counts);
         }

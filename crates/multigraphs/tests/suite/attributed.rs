@@ -170,7 +170,7 @@ fn graphml_as_networkx_igraph_gephi_and_yed_write_it() {
 
 #[test]
 fn entities_do_not_expand() {
-    // Each entity expands to ten times the previous one, so a short text stands for a billion characters.
+    // Each entity expands to ten times the previous one, so a short text represents a billion characters.
     let mut text = "<?xml version='1.0'?>\n<!DOCTYPE graphml [ <!ENTITY e0 'x'>".to_owned();
     for level in 1..10 {
         let inner = format!("&e{};", level - 1).repeat(10);

@@ -289,7 +289,7 @@ impl Given {
         let mut count = 0;
         for row in rows {
             let row: Vec<T> = row.into_iter().take(Self::MAX_VALUES + 1).collect();
-            // Count empty rows, too, so that an endless iterator of them is rejected.
+            // Count empty rows, too so that an endless iterator of them is rejected.
             count += row.len().max(1);
             if count > Self::MAX_VALUES {
                 return Err(GivenError::TooMany);

@@ -70,7 +70,7 @@ impl<T: Cell + Ord, C: Cell + Ord> Witnesses<T, C> {
                 {
                     continue;
                 }
-                // Move this block toward the front, so that it is tried earlier next time.
+                // Move this block toward the front so that it is tried earlier next time.
                 self.order.swap(place, place * 3 / 4);
                 return Some(total);
             }

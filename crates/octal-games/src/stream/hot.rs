@@ -1,4 +1,4 @@
-//! Nim-values as single bits, so that a set of options fits in one word.
+//! Nim-values as single bits so that a set of options fits in one word.
 
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, Not};
@@ -32,7 +32,7 @@ pub(super) trait Hot:
     /// Returns all codes below the least code of a set that is not empty.
     fn below(self) -> Self;
 
-    /// Flips a bit of every code in the set. The bit is a compile-time constant, so that loops become vector instructions.
+    /// Flips a bit of every code in the set. The bit is a compile-time constant so that loops become vector instructions.
     fn flipped<const BIT: u32>(self) -> Self;
 }
 

@@ -85,7 +85,7 @@ impl<'t> Place<'t> {
         self.take_while(|byte| !ends[byte as usize])
     }
 
-    /// Reads a quoted text that begins here. A doubled quote inside stands for a single one.
+    /// Reads a quoted text that begins here. A doubled quote inside represents a single one.
     pub(super) fn quoted(&mut self) -> Result<String, LabeledTreeError> {
         let (start, quote) = (self.at, self.byte());
         let mut found = String::new();

@@ -271,7 +271,7 @@ impl ProofNumberTable {
     }
 }
 
-/// What a word is about.
+/// The subject of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Written {
     Question(u32),

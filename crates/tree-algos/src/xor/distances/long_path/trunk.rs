@@ -113,7 +113,7 @@ impl Trunk {
         let (first, length) = (self.twigs.len(), (height - TWIG) as usize);
         let vector = self.vectors.len();
         let path = Path { first, length, vector, branches: 0..0 };
-        // Add an extra word, so that shifted words fit.
+        // Add an extra word so that shifted words fit.
         self.vectors.resize(vector + path.depths().div_ceil(32) + 1, 0);
         self.twigs.resize(first + length, 0);
         self.paths.push(path);
