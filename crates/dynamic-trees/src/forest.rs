@@ -166,7 +166,7 @@ impl<D: ForestDp> Forest<D> {
         self.links.has_edge(u, v)
     }
 
-    /// Returns the product along the path from `u` to `v`, where `u` counts as the upper end of the stretch, or `None` if there is
+    /// Returns the product along the path from `u` to `v`, where `u` counts as the upper end of the segment, or `None` if there is
     /// no path.
     #[track_caller]
     pub fn path(&mut self, u: NodeId, v: NodeId) -> Option<D::Product> {
@@ -226,7 +226,7 @@ impl<D: ForestDp> Forest<D> {
         self.links.replace(x, value);
     }
 
-    /// Returns the product of the side of `node` if the edge to its neighbor `parent` is cut. The product is that of a stretch that
+    /// Returns the product of the side of `node` if the edge to its neighbor `parent` is cut. The product is that of a segment that
     /// consists of `node`, with everything attached to it. Returns `None` if there is no such edge.
     ///
     /// This is only useful if the [`ForestDp`] aggregates the branches of its paths.
@@ -236,7 +236,7 @@ impl<D: ForestDp> Forest<D> {
         self.links.neighbors(p, x).then(|| self.links.hooks.alone(&self.links.node(x).cell))
     }
 
-    /// Returns the product of the tree of `node`: that of a stretch that consists of `node`, with everything attached to it.
+    /// Returns the product of the tree of `node`: that of a segment that consists of `node`, with everything attached to it.
     #[track_caller]
     pub fn whole(&mut self, node: NodeId) -> D::Product {
         let x = self.links.number(node);
@@ -323,7 +323,7 @@ impl<H: Hooks> LinkCut<H> {
 
     /// Returns the lower end of the edge between `x` and `y`, if there is one, without reversing a path. If the lower end is `y`,
     /// then `y` is accessed, with `x` and the nodes above it on its path. If it is `x`, then `x` is the top of a separate path that
-    /// hangs on `y`.
+    /// is attached to `y`.
     fn lower_end(&mut self, x: u32, y: u32) -> Option<u32> {
         self.access(x);
         let last = self.access(y);

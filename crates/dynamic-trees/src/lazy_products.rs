@@ -107,7 +107,7 @@ impl<A: Action, K: Item> LazyProducts<A, K> {
         self.recompute(place, &(place..place));
     }
 
-    /// Returns the product along the path from `u` to `v`, where `u` counts as the upper end of the stretch.
+    /// Returns the product along the path from `u` to `v`, where `u` counts as the upper end of the segment.
     ///
     /// # Complexity
     ///
@@ -168,7 +168,7 @@ impl<A: Action, K: Item> LazyProducts<A, K> {
         range.start + K::SKIPPED as usize..range.end
     }
 
-    /// Calls `visit` for every stretch of the path from `u` to `v`, on each side from its lower end up.
+    /// Calls `visit` for every segment of the path from `u` to `v`, on each side from its lower end up.
     #[inline]
     fn stretches(
         &mut self,

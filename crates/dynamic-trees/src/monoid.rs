@@ -45,9 +45,9 @@ pub trait Group: Monoid {
     }
 }
 
-/// Data about a stretch of a path. Stretches can be joined and reversed.
+/// Data about a segment of a path. Segments can be joined and reversed.
 ///
-/// A stretch has an *upper* and a *lower* end. Most users have a [`Monoid`] and use [`Commutative`] of it, or [`BothWays`] if the
+/// A segment has an *upper* and a *lower* end. Most users have a [`Monoid`] and use [`Commutative`] of it, or [`BothWays`] if the
 /// order matters. Implement this trait yourself if the two directions share data: for example, the slope of a linear function is
 /// the same in both.
 ///
@@ -64,23 +64,23 @@ pub trait PathMonoid {
     /// The value of a node or an edge.
     type Value;
 
-    /// The data about a stretch.
+    /// The data about a segment.
     type Product: Clone;
 
-    /// Returns the stretch without values.
+    /// Returns the segment without values.
     fn empty(&self) -> Self::Product;
 
-    /// Returns the stretch with one value.
+    /// Returns the segment with one value.
     fn single(&self, value: &Self::Value) -> Self::Product;
 
-    /// Returns the stretch made of `upper` and, below it, `lower`.
+    /// Returns the segment made of `upper` and, below it, `lower`.
     fn join(&self, upper: &Self::Product, lower: &Self::Product) -> Self::Product;
 
     /// Exchanges the two ends.
     fn reverse(&self, product: &mut Self::Product);
 }
 
-/// Changes that can be applied to all values of a stretch in one step.
+/// Changes that can be applied to all values of a segment in one step.
 ///
 /// If the order of the values does not matter, implement [`Changes`] for a monoid and use [`Commutative`] of it.
 /// [`AddMax`](super::AddMax), [`AddMin`](super::AddMin), [`AddSum`](super::AddSum) and [`AssignSum`](super::AssignSum) are ready to
@@ -88,7 +88,7 @@ pub trait PathMonoid {
 ///
 /// # Laws
 ///
-/// Applying a change to a join is the same as applying it to both parts, and changing a stretch before reversing it is the same as
+/// Applying a change to a join is the same as applying it to both parts, and changing a segment before reversing it is the same as
 /// changing it afterward.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no changes of whole stretches",
@@ -99,7 +99,7 @@ pub trait Action: PathMonoid {
     /// The changes.
     type Change: Clone;
 
-    /// Applies a change to each of the `count` values of a stretch, given their product.
+    /// Applies a change to each of the `count` values of a segment, given their product.
     fn apply(&self, change: &Self::Change, product: &mut Self::Product, count: usize);
 
     /// Appends `second` to `first`: the result applies `first` and then `second`.
@@ -197,7 +197,7 @@ pub struct BothWays<M>(
     pub M,
 );
 
-/// The products of the values of a stretch in both directions; see [`BothWays`].
+/// The products of the values of a segment in both directions; see [`BothWays`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Directed<V> {
     /// The product from the upper end to the lower end. For a path from `u` to `v`, this is the product from `u` to `v`.

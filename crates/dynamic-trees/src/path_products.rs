@@ -14,7 +14,7 @@ use tree_algos::{Direction, EdgeId, HeavyPaths, NodeId, Rooted, Tree};
 /// # How it works
 ///
 /// Every heavy path has a complete binary tree over its values. The trees of all paths are in one array of two cells per node, each
-/// in order (a block between its halves), with only complete blocks. The stretch of a heavy path from its head down, which makes up
+/// in order (a block between its halves), with only complete blocks. The segment of a heavy path from its head down, which makes up
 /// most of a path, takes as many blocks as its length has bits set.
 ///
 /// # Limits
@@ -137,7 +137,7 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
         });
     }
 
-    /// Returns the product along the path from `u` to `v`, where `u` counts as the upper end of the stretch.
+    /// Returns the product along the path from `u` to `v`, where `u` counts as the upper end of the segment.
     ///
     /// # Complexity
     ///
@@ -146,7 +146,7 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
     pub fn path(&self, u: NodeId, v: NodeId) -> P::Product {
         let paths = &*self.paths;
         let (mut u, mut v) = (paths.place(u).get(), paths.place(v).get());
-        // Both sides grow at their upper ends, so no stretch must be remembered.
+        // Both sides grow at their upper ends, so no segment must be remembered.
         let (mut to_u, mut to_v) = (self.monoid.empty(), self.monoid.empty());
         loop {
             if u <= v {
@@ -171,7 +171,7 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
         self.monoid.join(&to_u, &to_v)
     }
 
-    /// Adds the stretch of the places `from..to` on the path with this head above `lower`.
+    /// Adds the segment of the places `from..to` on the path with this head above `lower`.
     #[inline]
     fn extend(&self, lower: &mut P::Product, head: u32, from: u32, to: u32) {
         let row = &self.cells[2 * head as usize..];
@@ -180,10 +180,10 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
         });
     }
 
-    /// Walks from `u` to `v` in large steps: calls `visit` for each stretch in order, with the product of the stretch and the
+    /// Walks from `u` to `v` in large steps: calls `visit` for each segment in order, with the product of the segment and the
     /// direction of the walk.
     ///
-    /// Applying the stretches one by one to an argument (such as linear functions to a number) costs less than multiplying them
+    /// Applying the segments one by one to an argument (such as linear functions to a number) costs less than multiplying them
     /// first. With [`BothWays`](super::BothWays), [`Directed::along`](super::Directed::along) selects the product for the
     /// direction.
     ///
@@ -226,7 +226,7 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
     pub fn walk(&self, u: NodeId, v: NodeId, mut visit: impl FnMut(&P::Product, Direction)) {
         let paths = &*self.paths;
         let (mut u, mut v) = (paths.place(u).get(), paths.place(v).get());
-        // The search finds the downward part from its end, so keep its stretches until the upward part is done.
+        // The search finds the downward part from its end, so keep its segments until the upward part is done.
         let mut waiting = [(0, 0); LIGHT_EDGES];
         let mut count = 0;
         loop {

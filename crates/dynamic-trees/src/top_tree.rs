@@ -6,8 +6,8 @@ use tree_algos::{EdgeId, NodeId};
 
 /// A dynamic program on trees that combines clusters in any balanced order.
 ///
-/// There are two kinds of values. A [`Path`](Self::Path) summarizes a stretch of a downward path with everything attached to it; a
-/// [`Point`](Self::Point) summarizes everything attached to one node. Each node includes the edge to its parent, so a stretch knows
+/// There are two kinds of values. A [`Path`](Self::Path) summarizes a segment of a downward path with everything attached to it; a
+/// [`Point`](Self::Point) summarizes everything attached to one node. Each node includes the edge to its parent, so a segment knows
 /// the edge above its upper end.
 ///
 /// # Laws
@@ -18,7 +18,7 @@ pub trait ClusterDp {
     /// Everything attached to a node.
     type Point: Clone;
 
-    /// A stretch of a path with everything attached to it.
+    /// A segment of a path with everything attached to it.
     type Path: Clone;
 
     /// Returns the point of a node with nothing attached to it.
@@ -30,10 +30,10 @@ pub trait ClusterDp {
     /// Converts a whole path, down to its end, to a branch of the node above it.
     fn hang(&self, path: &Self::Path) -> Self::Point;
 
-    /// Returns the stretch of one node, with everything attached to it and with the edge above it, if there is one.
+    /// Returns the segment of one node, with everything attached to it and with the edge above it, if there is one.
     fn vertex(&self, point: &Self::Point, node: NodeId, above: Option<EdgeId>) -> Self::Path;
 
-    /// Joins a stretch and the stretch that continues below it.
+    /// Joins a segment and the segment that continues below it.
     fn compress(&self, upper: &Self::Path, lower: &Self::Path) -> Self::Path;
 }
 
@@ -45,7 +45,7 @@ pub trait ClusterDp {
 ///
 /// # How it works
 ///
-/// Every heavy path has a binary tree over its nodes, in which stretches are compressed, and every node has a binary tree over its
+/// Every heavy path has a binary tree over its nodes, in which segments are compressed, and every node has a binary tree over its
 /// light children, in which branches are raked. Each tree is balanced by the sizes of its subtrees, so the total number of levels
 /// above a node is O(log n). An inner node stores the values of both of its children: an update writes one place per level and
 /// never visits a sibling.
@@ -156,10 +156,10 @@ struct Links {
     above: u32,
 }
 
-/// An inner node of a tree of stretches or of branches.
+/// An inner node of a tree of segments or of branches.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Inner<V> {
-    /// The values of both children, the upper stretch first.
+    /// The values of both children, the upper segment first.
     halves: [V; 2],
     /// The code of the node's own place.
     up: u32,

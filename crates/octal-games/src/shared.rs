@@ -161,8 +161,8 @@ impl<E: SequenceEngine> SharedSequence<E> {
         self.grow(&mut limits.meter(), None, |known| known.proved.is_some())
     }
 
-    /// Computes stretches of values until `enough` returns true, for which at most `wanted` values are needed. Other threads can
-    /// read between two stretches.
+    /// Computes sections of values until `enough` returns true, for which at most `wanted` values are needed. Other threads can
+    /// read between two sections.
     fn grow(
         &self,
         meter: &mut Meter<'_>,

@@ -10,10 +10,11 @@ use crate::{Action, PathMonoid};
 ///
 /// # Branches
 ///
-/// A [`Light`](Self::Light) sums up everything that hangs on a node. Branches are attached to it and detached again, so it must be
-/// a commutative group: sums, counts, hashes and nim-sums work, but maxima do not (on a fixed shape, [`TopTree`](crate::TopTree)
-/// supports them). A branch is given as the product of its uppermost path. The data taken from it must not depend on how the branch
-/// is divided into paths: joining `a` above `b` must have the same effect as attaching `b` to the lowest node of `a`.
+/// A [`Light`](Self::Light) sums up everything that is attached to a node. Branches are attached to it and detached again, so it
+/// must be a commutative group: sums, counts, hashes and nim-sums work, but maxima do not (on a fixed shape,
+/// [`TopTree`](crate::TopTree) supports them). A branch is given as the product of its uppermost path. The data taken from it must
+/// not depend on how the branch is divided into paths: joining `a` above `b` must have the same effect as attaching `b` to the
+/// lowest node of `a`.
 ///
 /// # Laws
 ///
@@ -23,7 +24,7 @@ pub trait ForestDp {
     /// The value of a node.
     type Value: Clone;
 
-    /// The data about a stretch of a path, with everything attached to it.
+    /// The data about a segment of a path, with everything attached to it.
     type Product: Clone;
 
     /// The sum of the branches attached to a node; the default is the empty sum. The type `()` costs nothing.
@@ -32,16 +33,16 @@ pub trait ForestDp {
     /// A change of all values along a path, or `()` if the program has no changes.
     type Change: Default + Clone;
 
-    /// Returns the stretch without nodes.
+    /// Returns the segment without nodes.
     fn empty(&self) -> Self::Product;
 
-    /// Returns the stretch with one node.
+    /// Returns the segment with one node.
     fn single(&self, value: &Self::Value, light: &Self::Light) -> Self::Product;
 
-    /// Returns the stretch made of `upper` and, below it, `lower`.
+    /// Returns the segment made of `upper` and, below it, `lower`.
     fn join(&self, upper: &Self::Product, lower: &Self::Product) -> Self::Product;
 
-    /// Joins two stretches with a node between them, as a shortcut for two joins.
+    /// Joins two segments with a node between them, as a shortcut for two joins.
     #[inline]
     fn join_at(
         &self,
@@ -71,7 +72,7 @@ pub trait ForestDp {
         let _ = (change, value);
     }
 
-    /// Applies a change to the product of a stretch of `count` nodes.
+    /// Applies a change to the product of a segment of `count` nodes.
     fn change_product(&self, change: &Self::Change, product: &mut Self::Product, count: usize) {
         let _ = (change, product, count);
     }
@@ -112,7 +113,7 @@ where
     }
 }
 
-/// Converts an [`Action`] to a [`ForestDp`] in which whole paths can be changed. It stores each value as a stretch of one node.
+/// Converts an [`Action`] to a [`ForestDp`] in which whole paths can be changed. It stores each value as a segment of one node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct WithChanges<A>(
     /// The action.
@@ -279,7 +280,7 @@ impl<D: ForestDp, const EVERTS: bool> Hooks for Paths<D, EVERTS> {
 }
 
 impl<D: ForestDp, const EVERTS: bool> Paths<D, EVERTS> {
-    /// Returns the stretch of a single node.
+    /// Returns the segment of a single node.
     pub(super) fn alone(&self, cell: &CellOf<D>) -> D::Product {
         self.dp.single(&cell.value, &cell.light)
     }

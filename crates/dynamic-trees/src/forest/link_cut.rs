@@ -1,8 +1,8 @@
 //! The links of a splay link-cut forest, independent of the data in its nodes.
 //!
-//! A tree is divided into *preferred* paths. Each path is a splay tree in the order from its upper to its lower end, and hangs, as
-//! a *light* branch, on the node above it. Nodes are numbered from 1, and node 0 represents a missing child, which saves checks for
-//! missing children.
+//! A tree is divided into *preferred* paths. Each path is a splay tree in the order from its upper to its lower end, and is
+//! attached, as a *light* branch, to the node above it. Nodes are numbered from 1, and node 0 represents a missing child, which
+//! saves checks for missing children.
 
 use tree_algos::{NodeId, Rooted};
 

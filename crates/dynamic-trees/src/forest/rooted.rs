@@ -197,7 +197,7 @@ impl<D: ForestDp> RootedForest<D> {
         self.links.complete(x).cell.product.clone()
     }
 
-    /// Returns the product along the path from `u` to `v`, where `u` counts as the upper end of the stretch, or `None` if they are
+    /// Returns the product along the path from `u` to `v`, where `u` counts as the upper end of the segment, or `None` if they are
     /// in different trees.
     ///
     /// If branches are attached to the nodes, the product omits everything above the lowest common ancestor, and the branches at
@@ -208,7 +208,7 @@ impl<D: ForestDp> RootedForest<D> {
         self.links.product_between(x, y)
     }
 
-    /// Returns the product of the subtree of `node`: that of a stretch that consists of `node`, with everything attached to it.
+    /// Returns the product of the subtree of `node`: that of a segment that consists of `node`, with everything attached to it.
     ///
     /// This is only useful if the [`ForestDp`] aggregates the branches of its paths.
     #[track_caller]

@@ -1,4 +1,4 @@
-//! Builds a static top tree, in which every tree of stretches or branches is balanced by sizes.
+//! Builds a static top tree, in which every tree of segments or branches is balanced by sizes.
 
 use super::{ClusterDp, Inner, Links, NONE, TopTree, vertex};
 use crate::item::head_of;

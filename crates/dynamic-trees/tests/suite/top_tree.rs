@@ -42,7 +42,7 @@ impl Weights {
     }
 }
 
-/// Describes the tree in words: a stretch is the list of its nodes with their weights, each with the sorted words of everything
+/// Describes the tree in words: a segment is the list of its nodes with their weights, each with the sorted words of everything
 /// attached to it.
 struct Term(Weights);
 
@@ -287,7 +287,7 @@ impl ClusterDp for Calls {
 }
 
 /// An update takes about twice the logarithm of n on every shape: a star has one balanced tree of branches, a path has one of
-/// stretches, and a light edge leads into something smaller.
+/// segments, and a light edge leads into something smaller.
 #[test]
 fn updates_take_logarithmic_time_on_every_shape() {
     let mut rng = generator(213);

@@ -19,7 +19,7 @@ impl LabeledGraph {
     ///
     /// # Errors
     ///
-    /// Returns a [`GraphTextError`] with the place at fault.
+    /// Returns a [`GraphTextError`] with the place of the problem.
     ///
     /// # Complexity
     ///

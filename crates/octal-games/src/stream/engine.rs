@@ -13,7 +13,7 @@ const FIRST: usize = 2048;
 /// The number of cells searched together.
 const AT_ONCE: usize = 64;
 
-/// The reason why a stretch ended early.
+/// The reason why a section ended early.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum StretchEnd {
     /// Every value that has a code is an option.

@@ -245,7 +245,7 @@ fn several_threads_give_the_values_of_one() {
         };
         for threads in [2, 3] {
             let mut shared = begun(from).threads(threads);
-            // Stop inside blocks of heaps, at their ends, and after some long stretches.
+            // Stop inside blocks of heaps, at their ends, and after some long sections.
             while shared.values().len() < len {
                 let step = [1, 15, 31, 32, 33, 300, 700, 2000, 4100][rng.random_range(0..9)];
                 let next = (shared.values().len() + step).min(len);

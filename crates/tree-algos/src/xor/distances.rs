@@ -99,17 +99,17 @@ pub fn xor_distances_rooted(rooted: &Rooted, marked: impl Fn(NodeId) -> bool) ->
 ///
 /// The trunk is split into paths that continue to a child of greatest height. Each path is walked twice:
 ///
-/// - *down*, with everything that hangs on the path so far. Each step increments all distances, and then enters the marks that hang
-///   on the new node.
-/// - *up*, with everything that hangs below.
+/// - *down*, with everything that is attached to the path so far. Each step increments all distances, and then enters the marks
+///   that are attached to the new node.
+/// - *up*, with everything that is below.
 ///
 /// A node `k` steps off the path, where `i` is the path node at which they begin, has the values that the walk down has at node `i
 /// + k`, if the walk enters no marks in between that reach distance 64. The marks in the twigs there do not reach it, since they
 /// begin at distance 0 and are less than 32 deep. So *the walk along the path answers the twigs, too*: the values of the two walks,
 /// each `k` places farther along, are the high bits of a node `k` steps off the path.
 ///
-/// Where another path of the trunk, a *branch*, hangs on node `i`, the walk first looks ahead as many steps as the branch is deep:
-/// this gives the values of this path that the nodes of the branch see, by their depth. Then the walk enters the branch, as a
+/// Where another path of the trunk, a *branch*, is attached to node `i`, the walk first looks ahead as many steps as the branch is
+/// deep: this gives the values of this path that the nodes of the branch see, by their depth. Then the walk enters the branch, as a
 /// vector of parities by depth, and begins a new run of values. (With several branches on one node, each branch sees the branches
 /// before it on the walk down, and the branches after it on the walk up, which takes them in reverse order.) A path passes the
 /// values from outside itself on to its branches. A path is as long as the subtree of its top is deep, except for the 31 last

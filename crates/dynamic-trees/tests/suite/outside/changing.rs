@@ -26,7 +26,7 @@ impl Monoid for Texts {
     }
 }
 
-/// The number of the values along a stretch, their sum, and the sum of each value times its place from the upper end. A change
+/// The number of the values along a segment, their sum, and the sum of each value times its place from the upper end. A change
 /// replaces each value with a multiple plus a number. Everything is modulo 2⁶⁴.
 #[derive(Clone, Copy)]
 pub(super) struct Weighed;
@@ -295,7 +295,7 @@ struct Hanging {
 #[derive(Clone)]
 struct Stretch {
     length: u64,
-    /// Everything attached to the stretch, seen from the node above its upper end; `below` is seen from its lower end.
+    /// Everything attached to the segment, seen from the node above its upper end; `below` is seen from its lower end.
     above: Hanging,
     below: Hanging,
 }

@@ -70,7 +70,7 @@ impl Reading {
         Self { above: self.above + 1, below: self.below - 1 }
     }
 
-    /// Returns the reading of the next node of the path, if branches hang on that node.
+    /// Returns the reading of the next node of the path, if branches are attached to that node.
     #[inline]
     pub(super) fn next_with_branches(self) -> Self {
         let run = REACH as u32;
@@ -153,7 +153,7 @@ impl<'a> Walk<'a> {
         Self { trunk, path, folds, values, run, place, xor: 0, pending: 0, changes: [0; 32] }
     }
 
-    /// Walks from the top down. Each node sees the marks that hang on it and on the nodes above.
+    /// Walks from the top down. Each node sees the marks that are attached to it and to the nodes above.
     fn down(mut self, outside: &mut Outside) {
         let trunk = self.trunk;
         let path = &trunk.paths[self.path];
@@ -178,7 +178,7 @@ impl<'a> Walk<'a> {
         self.end_run(outside.from(self.path, depth));
     }
 
-    /// Walks from the bottom up. Each node sees the marks that hang on the nodes below.
+    /// Walks from the bottom up. Each node sees the marks that are attached to the nodes below.
     fn up(mut self, outside: &mut Outside) {
         let trunk = self.trunk;
         let path = &trunk.paths[self.path];

@@ -41,7 +41,7 @@ impl Path {
     }
 }
 
-/// A path that hangs on another path.
+/// A path that is attached to another path.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Branch {
     /// The slot of the parent of the branch's top.
@@ -53,7 +53,7 @@ pub(super) struct Branch {
 /// All nodes of height more than [`TWIG`], laid out path by path.
 #[derive(Debug)]
 pub(super) struct Trunk {
-    /// The paths; each comes after the path on which it hangs.
+    /// The paths; each comes after the path to which it is attached.
     pub(super) paths: Vec<Path>,
     pub(super) branches: Vec<Branch>,
     /// The kind of each rank. The tops come in the order of the paths.
