@@ -58,17 +58,17 @@ pub struct Compound<G> {
 }
 
 impl<G> Compound<G> {
-    /// A player moves in every component, and play ends when some component has no moves.
+    /// Returns the rules in which a player moves in every component and play ends when some component has no moves.
     pub const fn conjunctive(rules: G) -> Self {
         Self { rules, is_selective: false, is_short: true }
     }
 
-    /// A player moves in every component that has moves, and play ends when no component has any.
+    /// Returns the rules in which a player moves in every component that has moves and play ends when no component has any.
     pub const fn continued(rules: G) -> Self {
         Self { rules, is_selective: false, is_short: false }
     }
 
-    /// A player moves in one or more components, and play ends when no component has moves.
+    /// Returns the rules in which a player moves in one or more components and play ends when no component has moves.
     pub const fn selective(rules: G) -> Self {
         Self { rules, is_selective: true, is_short: false }
     }

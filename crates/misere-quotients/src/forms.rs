@@ -20,7 +20,7 @@ impl Form {
     /// The game without moves.
     pub const ZERO: Self = Self(0);
 
-    /// The number of the form in its table.
+    /// Returns the number of the form in its table.
     pub const fn index(self) -> u32 {
         self.0
     }
@@ -88,7 +88,7 @@ impl Forms {
         self
     }
 
-    /// The number of forms stored.
+    /// Returns the number of forms stored.
     pub fn len(&self) -> usize {
         self.options.len()
     }
@@ -125,7 +125,7 @@ impl Forms {
         self.birthdays[form.0 as usize]
     }
 
-    /// The form of the game with these options.
+    /// Returns the form of the game with these options.
     ///
     /// # Errors
     /// Returns [`Stopped`] if the bound is exceeded.
@@ -173,7 +173,7 @@ impl Forms {
         Ok(Form(form))
     }
 
-    /// The form of a sum of two games.
+    /// Returns the form of a sum of two games.
     ///
     /// # Errors
     /// Returns [`Stopped`] if the bound is exceeded. The table keeps everything found until then.
@@ -243,7 +243,7 @@ impl Forms {
         Stopped::new(StopReason::Stored { limit: self.limit }, work)
     }
 
-    /// The form of a nim-heap.
+    /// Returns the form of a nim-heap.
     ///
     /// # Errors
     /// Returns [`Stopped`] if the bound is exceeded.

@@ -100,7 +100,7 @@ impl NimValues {
         self.count() == 0
     }
 
-    /// `G(n)`, if it is stored.
+    /// Returns `G(n)` if it is stored.
     pub fn get(&self, n: u64) -> Option<Nimber> {
         self.get_cell(usize::try_from(n).ok()?).map(|value| Nimber::new(value.into()))
     }

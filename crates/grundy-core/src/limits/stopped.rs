@@ -95,7 +95,7 @@ impl Stopped {
         self.reason
     }
 
-    /// The number of steps of work that the query took.
+    /// Returns the number of steps of work that the query took.
     pub const fn work(&self) -> u64 {
         self.work
     }

@@ -131,7 +131,7 @@ impl Labeling {
         Ok(())
     }
 
-    /// The labels, once all vertices have one.
+    /// Returns the labels once all vertices have one.
     pub(super) fn finish(self) -> Labels {
         Labels { labels: self.labels, times: self.times }
     }

@@ -46,7 +46,7 @@ impl Memo {
         }
     }
 
-    /// The generator `SplitMix64`.
+    /// Returns the next number of the generator `SplitMix64`.
     fn random(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.state;

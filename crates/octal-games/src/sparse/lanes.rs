@@ -201,7 +201,7 @@ pub(super) fn compare<C: Cell, const LANES: usize>(
     hits
 }
 
-/// The loop of [`compare`]. It never indexes the sums at run time, so they stay in registers.
+/// Runs the loop of [`compare`]. It never indexes the sums at run time, so they stay in registers.
 #[inline]
 fn scan<'a, C: Cell + 'a, const LANES: usize>(
     codes: &[C],
