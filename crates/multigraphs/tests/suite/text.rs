@@ -1,4 +1,5 @@
-//! Reads graphs as other programs write them, reads back every written graph, and refuses hostile texts with a place.
+//! Reads graphs in the dialects of other programs, reads back each written graph, and checks that hostile texts are rejected with a
+//! place.
 
 use crate::small_stack;
 use multigraphs::text::{GraphTextError, LabeledGraph, graph6_lines};
@@ -14,7 +15,7 @@ fn sorted(graph: &LabeledGraph) -> Edges {
     edges
 }
 
-/// The edges by the names of their ends, which are sorted.
+/// Returns the edges by the sorted names of their ends.
 fn named(graph: &LabeledGraph) -> Vec<(String, String)> {
     let name = |node| graph.label(node).into_owned();
     let mut edges: Vec<_> =
@@ -33,7 +34,7 @@ fn refused(read: impl Fn(&str) -> Result<LabeledGraph, GraphTextError>, cases: &
     }
 }
 
-/// The bits of a graph by the definition of graph6: the upper half of the matrix, column by column.
+/// Returns the graph6 bits of a graph by the definition: the upper half of the matrix, column by column.
 fn graph6_by_definition(nodes: u32, edges: &[(u32, u32)]) -> String {
     let mut bits: Vec<u8> = Vec::new();
     for column in 0..nodes {
@@ -48,7 +49,7 @@ fn graph6_by_definition(nodes: u32, edges: &[(u32, u32)]) -> String {
 
 #[test]
 fn lines_of_characters_as_nauty_networkx_and_sage_write_them() {
-    // Read the examples of nauty's manual: a graph, a directed graph and a sparse graph.
+    // Read the examples in the manual of nauty: a graph, a directed graph and a sparse graph.
     let read = |text: &str| LabeledGraph::from_graph6(text).unwrap();
     assert_eq!(sorted(&read("DQc")), [(0, 2), (0, 4), (1, 3), (3, 4)]);
     let arrows = read("&DI?AO?");
@@ -56,10 +57,10 @@ fn lines_of_characters_as_nauty_networkx_and_sage_write_them() {
     assert!(arrows.is_directed());
     let sparse = read(":Fa@x^");
     assert_eq!((sparse.node_count(), sorted(&sparse)), (7, vec![(0, 1), (0, 2), (1, 2), (5, 6)]));
-    // Read them with the headers of networkx and the line ends of Windows.
+    // Read graphs with the headers of networkx and the line ends of Windows.
     assert_eq!(sorted(&read(">>graph6<<Bw\r\n")), [(0, 1), (0, 2), (1, 2)]);
     assert_eq!(sorted(&read(">>sparse6<<:Bd\n")), [(0, 1), (1, 2)]);
-    // Read graphs of no, one and two nodes, and Petersen's graph.
+    // Read graphs with zero, one and two nodes, and the Petersen graph.
     assert_eq!(read("?").node_count(), 0);
     assert_eq!((read("@").node_count(), read(":@").node_count()), (1, 1));
     assert_eq!((sorted(&read("A_")), sorted(&read("A?"))), (vec![(0, 1)], vec![]));
@@ -67,7 +68,7 @@ fn lines_of_characters_as_nauty_networkx_and_sage_write_them() {
     assert_eq!(petersen.edges().len(), 15);
     let degree = |node| petersen.edges().iter().filter(|&&(u, v)| u == node || v == node).count();
     assert!((0..10).all(|node| degree(node) == 3));
-    // The number of nodes may take four characters or eight.
+    // The number of nodes can take four characters or eight.
     let zeros = "?".repeat((63 * 62_usize / 2).div_ceil(6));
     assert_eq!(read(&format!("~??~{zeros}")).node_count(), 63);
     assert_eq!(read(":~~??????").node_count(), 0);
@@ -94,7 +95,7 @@ fn lines_of_characters_are_those_of_the_definition() {
     }
 }
 
-/// Tests every multigraph of few nodes with up to three edges, including loops.
+/// Tests all multigraphs with few nodes and up to three edges, including loops.
 #[test]
 fn sparse_lines_keep_loops_and_parallel_edges() {
     for nodes in 1..=17_u32 {
@@ -121,7 +122,7 @@ fn sparse_lines_keep_loops_and_parallel_edges() {
 }
 
 #[test]
-fn lines_at_fault_are_refused_with_their_place() {
+fn invalid_lines_are_rejected_with_their_place() {
     refused(
         LabeledGraph::from_graph6,
         &[
@@ -158,14 +159,14 @@ fn lines_at_fault_are_refused_with_their_place() {
 }
 
 #[test]
-fn dimacs_files_as_collections_have_them() {
+fn dimacs_files_of_collections_are_read() {
     for text in [
         "c FILE: triangle.col\nc SOURCE: somebody (x@y) [z\nc\np edge 3 3\ne 1 2\ne 1 3\ne 2 3\n",
         "p col 3 3\r\ne 2 1\r\ne 3 1\r\ne 3 2\r\n",
-        // These files list each edge at both ends, with the number of edges or of lines.
+        // These files list each edge at both ends. The declared number is that of the edges or of the lines.
         "p edge 3 6\ne 1 2\ne 2 1\ne 1 3\ne 3 1\ne 2 3\ne 3 2\n",
         "p edge 3 3\ne 1 2\ne 2 1\ne 1 3\ne 3 1\ne 2 3\ne 3 2\n",
-        // A shell has joined the lines of the first text; the second has colors.
+        // In the first text, a shell has joined the lines. The second text has colors.
         "p edge 3 3 e 1 2 e 1 3 e 2 3",
         "p edge 3 3\nn 1 4\ne 1 2\nc in between\ne 1 3\ne 2 3",
     ] {
@@ -215,7 +216,7 @@ fn dot_as_graphviz_networkx_and_igraph_write_it() {
     let expected: Vec<(String, String)> =
         [("a", "b"), ("a", "c"), ("b", "c")].map(|(u, v)| (u.into(), v.into())).into();
     for text in [
-        // Written by Graphviz, with everything it adds; by networkx with pydot; by igraph; and by hand.
+        // The sources are Graphviz with all its attributes, networkx with pydot, igraph, and a person.
         "graph G {\n\tgraph [bb=\"0,0,54,108\"];\n\tnode [label=\"\\N\"];\n\ta\t[height=0.5,\n\t\tpos=\"27,90\",\n\t\twidth=0.75];\n\tb;\n\ta -- b\t[pos=\"1,2 3,4\"];\n\ta -- c;\n\tb -- c;\n}\n",
         "strict graph \"\" {\na;\nb;\nc;\na -- b  [weight=1];\na -- c;\nb -- c;\nc -- b;\n}\n",
         "/* Created by igraph 0.10.2 */\n\ngraph {\n  a;\n  b;\n  c;\n\n  a -- b;\n  a -- c;\n  b -- c;\n}\n",
@@ -297,7 +298,7 @@ fn neighbors_and_matrices() {
         "0 1 0 1\n1 0 1 0\n0 1 0 1\n1 0 1 0\n",
         "0,1,0,1\n1,0,1,0\n0,1,0,1\n1,0,1,0",
         "0101\n1010\n0101\n1010\n",
-        // Python, numpy, Matlab.
+        // The formats of Python, numpy and Matlab.
         "[[0, 1, 0, 1], [1, 0, 1, 0], [0, 1, 0, 1], [1, 0, 1, 0]]",
         "[[0 1 0 1]\n [1 0 1 0]\n [0 1 0 1]\n [1 0 1 0]]",
         "[0 1 0 1; 1 0 1 0; 0 1 0 1; 1 0 1 0]",
@@ -331,9 +332,9 @@ fn neighbors_and_matrices() {
     );
 }
 
-/// The reader accepts or refuses a megabyte of any text quickly and on a small stack.
+/// The reader accepts or rejects a megabyte of any text quickly and on a small stack.
 #[test]
-fn long_texts_of_strangers_end_no_program() {
+fn long_hostile_texts_do_not_crash_the_reader() {
     small_stack::run(|| {
         let opening = format!("graph {}", "{".repeat(1 << 20));
         assert!(LabeledGraph::from_dot(&opening).is_err());
@@ -385,7 +386,7 @@ fn long_texts_of_strangers_end_no_program() {
 
 const SIGNS: &[u8] = b"{}[]<>\"\\;:,#\n -01ae~?&";
 
-/// Texts with a few bytes changed are read or refused with a place in the text.
+/// Texts with a few changed bytes are accepted or rejected with a place in the text.
 #[test]
 fn changed_texts_have_a_place() {
     let mut rng = StdRng::seed_from_u64(61);
