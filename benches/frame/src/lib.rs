@@ -23,7 +23,7 @@ pub type Failure = Box<dyn Error>;
 
 /// A command line that the program does not accept.
 #[derive(Debug, Error)]
-#[error("{0}; `--help` says how to call it")]
+#[error("{0}; `--help` shows the usage")]
 pub struct Usage(String);
 
 impl Usage {

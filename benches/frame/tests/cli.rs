@@ -19,7 +19,7 @@ fn options_and_operands_are_parsed() {
     assert_eq!(arguments.number(2, "N", 0..=7).unwrap(), None);
     assert_eq!(arguments.joined(0).unwrap(), "7 -");
     let error = arguments.number(0, "N", 0..=6).unwrap_err();
-    assert_eq!(error.to_string(), "N is `7`, expected 0 to 6; `--help` says how to call it");
+    assert_eq!(error.to_string(), "N is `7`, expected 0 to 6; `--help` shows the usage");
     let dashes = parse(&["--", "--up"]).unwrap().unwrap();
     assert!(!dashes.has("up"));
     assert_eq!(dashes.joined(0).unwrap(), "--up");
@@ -29,7 +29,7 @@ fn options_and_operands_are_parsed() {
 fn unknown_arguments_are_rejected() {
     for wrong in [&["--down"][..], &["-x"], &["1", "2", "3"], &["--by"], &["--up=1"], &["-7"]] {
         let error = parse(wrong).unwrap_err();
-        assert!(error.ends_with("`--help` says how to call it"), "{error}");
+        assert!(error.ends_with("`--help` shows the usage"), "{error}");
     }
     assert!(parse(&["1", "--help", "--down"]).unwrap().is_none());
     assert!(parse(&["-h"]).unwrap().is_none());

@@ -22,7 +22,7 @@ enum Reason {
     Reading { token: u64, error: io::Error },
     #[error("cannot write the answers: {0}")]
     Writing(io::Error),
-    #[error("nobody reads the answers any more")]
+    #[error("the reader of the answers is gone")]
     OutputClosed,
 }
 

@@ -23,9 +23,9 @@ pub trait Monoid {
 /// With inverses, every sum is a difference of two others; see [`PathSums`](super::PathSums) and
 /// [`SubtreeSums`](super::SubtreeSums). Forests need a group for the branches of a path, since branches are attached and detached.
 #[diagnostic::on_unimplemented(
-    message = "values of `{Self}` cannot be taken back",
+    message = "values of `{Self}` have no inverse",
     label = "not a `Group`",
-    note = "for values that cannot be taken back, such as maxima, use `PathProducts` or `SubtreeProducts`; on trees whose edges do not change, `TopTree`"
+    note = "for values without an inverse, such as maxima, use `PathProducts` or `SubtreeProducts`; on trees whose edges do not change, `TopTree`"
 )]
 pub trait Group: Monoid {
     /// Returns the inverse of `value`, which cancels it.
@@ -56,7 +56,7 @@ pub trait Group: Monoid {
 /// `join` is associative with `empty` as its identity. `reverse` is its own inverse, and turns the join of `a` above `b` into the
 /// join of the reversed `b` above the reversed `a`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not say how the stretches of a path are joined",
+    message = "`{Self}` does not define how the segments of a path are joined",
     label = "not a `PathMonoid`",
     note = "wrap a monoid in `Commutative(..)`, or in `BothWays(..)` if the order matters"
 )]

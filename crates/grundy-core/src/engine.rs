@@ -14,7 +14,7 @@ pub struct Checksum(u64);
 impl Checksum {
     /// Creates the checksum of empty input.
     #[must_use]
-    #[expect(clippy::new_without_default, reason = "nobody asks for a default checksum")]
+    #[expect(clippy::new_without_default, reason = "a checksum always starts with `new`")]
     pub const fn new() -> Self {
         Self(0xcbf2_9ce4_8422_2325)
     }

@@ -41,7 +41,7 @@ use crate::{IllegalPosition, Ruleset};
 /// # Ok::<(), ReadError>(())
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "positions and moves of `{Self}` have no texts",
+    message = "positions and moves of `{Self}` have no notation",
     label = "`Notation` is not implemented",
     note = "implement `Notation`: `position_text`, `read_position` and `move_text`; every other method has a default"
 )]

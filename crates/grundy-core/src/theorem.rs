@@ -258,7 +258,10 @@ pub trait OutcomeTheorem<C: PlayConvention>: Ruleset {
             [] => C::CONVENTION.without_moves() == Outcome::P,
             [left] => self.outcome(left, convention) == Outcome::P,
             several => {
-                panic!("a theorem about one position is asked about a sum of {}", several.len())
+                panic!(
+                    "a theorem about single positions was applied to a sum of {} positions",
+                    several.len()
+                )
             }
         })
     }

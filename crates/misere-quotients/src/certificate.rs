@@ -57,13 +57,13 @@ pub struct QuotientCertificate {
 #[non_exhaustive]
 pub enum QuotientCertificateError {
     /// The order is 0 or above [`QuotientCertificate::MAX_ORDER`].
-    #[error("{order} elements, from 1 to {max} are possible", max = QuotientCertificate::MAX_ORDER)]
+    #[error("{order} elements, but a quotient has 1 to {max}", max = QuotientCertificate::MAX_ORDER)]
     BadOrder {
         /// The claimed order.
         order: u64,
     },
     /// The certificate covers more heaps than [`QuotientCertificate::MAX_HEAPS`].
-    #[error("classes of {heaps} heaps, at most {max} are possible", max = QuotientCertificate::MAX_HEAPS)]
+    #[error("classes of {heaps} heaps, but at most {max} are allowed", max = QuotientCertificate::MAX_HEAPS)]
     TooManyHeaps {
         /// The number of heaps.
         heaps: usize,
@@ -140,7 +140,7 @@ pub enum QuotientCertificateError {
         element: u32,
     },
     /// No third element distinguishes two elements, so they should be one element.
-    #[error("nothing tells elements {a} and {b} apart")]
+    #[error("no test distinguishes elements {a} and {b}")]
     Indistinguishable {
         /// One element.
         a: u32,

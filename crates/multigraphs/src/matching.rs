@@ -81,7 +81,7 @@ impl Matching {
     /// ```
     #[track_caller]
     pub fn grow(&mut self, graph: &Multigraph) -> bool {
-        assert_eq!(self.mates.len(), graph.node_count(), "the matching is one of another graph");
+        assert_eq!(self.mates.len(), graph.node_count(), "the matching belongs to another graph");
         let mut forest = Forest::new(graph, &self.mates);
         let grown = forest.phase();
         self.keep(&forest);

@@ -59,7 +59,7 @@ pub enum CertificateError {
     #[error("the period is 0")]
     ZeroPeriod,
     /// The recorded bound is not the bound that the theorem needs.
-    #[error("the bound is {claimed}, the theorem asks for {needed}")]
+    #[error("the bound is {claimed}, but the theorem needs {needed}")]
     WrongBound {
         /// The bound in the certificate.
         claimed: u64,

@@ -12,7 +12,7 @@ pub enum SequenceError {
     #[error("a nim-sequence of length 0 was asked for, the shortest has G(0) alone")]
     ZeroLength,
     /// The requested length exceeds [`MAX_LEN`].
-    #[error("a nim-sequence of length {len} was asked for, the longest possible is {max}", max = MAX_LEN)]
+    #[error("a nim-sequence has at most {max} values, not {len}", max = MAX_LEN)]
     TooLong {
         /// The requested length.
         len: u64,

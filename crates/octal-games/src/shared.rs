@@ -100,7 +100,7 @@ impl<E: SequenceEngine> SharedSequence<E> {
         self.get(heap).unwrap_or_else(|| {
             let _ = self.prepare(heap, &mut Limits::none().meter());
             let value = self.get(heap);
-            value.unwrap_or_else(|| panic!("the nim-value of heap {heap} is out of reach"))
+            value.unwrap_or_else(|| panic!("the nim-value of heap {heap} cannot be computed"))
         })
     }
 

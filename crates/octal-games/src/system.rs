@@ -100,7 +100,7 @@ pub enum SystemError {
         count: usize,
     },
     /// A pattern leaves more heaps than [`HeapSystem::MAX_PARTS`].
-    #[error("a pattern of {name} leaves {count} heaps, at most {max} are possible", max = HeapSystem::MAX_PARTS)]
+    #[error("a pattern of {name} leaves {count} heaps, but at most {max} are allowed", max = HeapSystem::MAX_PARTS)]
     Parts {
         /// The kind with the pattern.
         name: String,
@@ -124,7 +124,7 @@ pub enum SystemError {
         number: u64,
     },
     /// There are more patterns and table entries than [`HeapSystem::MAX_ENTRIES`].
-    #[error("a system of {count} patterns and values, at most {max} are possible", max = HeapSystem::MAX_ENTRIES)]
+    #[error("a system of {count} patterns and values, but at most {max} are allowed", max = HeapSystem::MAX_ENTRIES)]
     Entries {
         /// The number of patterns and entries.
         count: usize,

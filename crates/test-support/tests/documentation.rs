@@ -60,7 +60,8 @@ const WORDS: &[(&str, &str, &str)] = &[
 fn attributes<'t>(text: &'t str, item: &str) -> Vec<&'t str> {
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let at = lines.iter().position(|line| line.starts_with(item));
-    let at = at.unwrap_or_else(|| panic!("`{item}` is gone: which item does the word find now?"));
+    let at = at
+        .unwrap_or_else(|| panic!("`{item}` does not exist: update the item that the word finds"));
     // An attribute of several lines ends in `)]`. Only comments can come between attributes and the item.
     let above = lines[..at].iter().rev();
     above.take_while(|line| !line.is_empty() && !line.ends_with([';', '}', '{'])).copied().collect()
@@ -70,8 +71,7 @@ fn attributes<'t>(text: &'t str, item: &str) -> Vec<&'t str> {
 fn every_search_term_finds_its_item() {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     for (word, file, item) in WORDS {
-        let text =
-            fs::read_to_string(crates.join(file)).expect("a file of a crate beside this one");
+        let text = fs::read_to_string(crates.join(file)).expect("a file of another crate");
         let alias = format!("#[doc(alias = \"{word}\")]");
         let found = attributes(&text, item).contains(&alias.as_str());
         assert!(found, "`{word}` does not find `{item}` of {file}");
@@ -164,7 +164,7 @@ fn first_steps_agree_in_readme_and_documentation() {
         };
         let steps = |text: &str, end: &str| {
             let (_, steps) = text.split_once(TITLE).expect("first steps");
-            let (steps, _) = steps.split_once(end).expect("something behind them");
+            let (steps, _) = steps.split_once(end).expect("text after the steps");
             steps.trim().to_owned()
         };
         let documented = read("src/lib.rs");

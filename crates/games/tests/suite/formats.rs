@@ -296,19 +296,16 @@ fn errors_name_the_fault_and_its_place() {
             "node_kayles >>graph6<<D?",
             "expected 2 characters for a graph of 5 nodes, found 1 at character 25",
         ),
-        (
-            "node_kayles :Fa@x",
-            "expected nothing but 1 in the bits behind the last edge at character 17",
-        ),
+        ("node_kayles :Fa@x", "expected only 1 in the bits after the last edge at character 17"),
         (
             "node_kayles ;Fa@x^",
-            "`;` begins what changes in the graph of the line before, which is not read at character 13",
+            "`;` starts an incremental graph, which is not supported at character 13",
         ),
         (
             "node_kayles\ngraph {\n a -> b\n}",
             "expected `--`, as in all graphs but a `digraph`, found `->` at line 3, character 4",
         ),
-        ("node_kayles graph { a -- b", "the brace never ends at character 19"),
+        ("node_kayles graph { a -- b", "the brace is not closed at character 19"),
         (
             "node_kayles\np edge 3 1\ne 1 4",
             "there is no node 4; the nodes are 1 to 3 at line 3, character 5",
@@ -352,10 +349,7 @@ fn errors_name_the_fault_and_its_place() {
             "coins_to_root pruefer 9 coins 1 2 3",
             "there is no node 9; the nodes are 0 to 2 at character 23",
         ),
-        (
-            "path_marking :D?",
-            "expected nothing but 1 in the bits behind the last edge at character 16",
-        ),
+        ("path_marking :D?", "expected only 1 in the bits after the last edge at character 16"),
         ("node_kayles :~~?A????", "more than 65536 nodes without edges at character 13"),
     ] {
         assert_eq!(refusal(text), message, "{text}");

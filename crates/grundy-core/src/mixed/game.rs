@@ -368,7 +368,7 @@ where
     #[must_use]
     #[allow(
         clippy::type_complexity,
-        reason = "the type of one function, and a name for it would be one more to look up"
+        reason = "only this function has the type, so a name would not help"
     )]
     pub fn labels(
         mut self,

@@ -23,7 +23,7 @@ fn hostile_files_are_refused_with_the_line() {
         ("period".to_owned(), 2, "expected `KIND"),
         (good.replace("period | ", "riddle | "), 2, "`riddle` is not a kind"),
         (good.replace("certificate", "trust me"), 2, "expected `certificate` as proof"),
-        (good.replace("156", "157"), 2, "the theorem asks for 156"),
+        (good.replace("156", "157"), 2, "the theorem needs 156"),
         (good.replace("156", &"9".repeat(30)), 2, "a number of 64 bits"),
         (good.replace("156", "0156"), 2, "is written"),
         (good.replace("0.77", "0.770"), 2, "is written `0.77`"),

@@ -83,13 +83,13 @@ pub enum GraphFault {
         given: usize,
     },
     /// The padding bits after the last edge are not those of the format.
-    #[error("expected nothing but {fill} in the bits behind the last edge")]
+    #[error("expected only {fill} in the bits after the last edge")]
     WrongFill {
         /// The bit that has to fill the last character.
         fill: u8,
     },
     /// A quoted name or a comment is not terminated, or a bracket is not closed.
-    #[error("the {what} never ends")]
+    #[error("the {what} is not closed")]
     NeverEnds {
         /// The name of the unterminated part.
         what: &'static str,
@@ -115,7 +115,7 @@ pub enum GraphFault {
         given: u64,
     },
     /// The graph is given by its changes to the graph of the previous line.
-    #[error("`;` begins what changes in the graph of the line before, which is not read")]
+    #[error("`;` starts an incremental graph, which is not supported")]
     Incremental,
     /// The text is not XML, or has an XML feature that the reader rejects.
     #[error("expected XML: {message}")]

@@ -67,11 +67,11 @@ fn gml_as_networkx_igraph_gephi_and_yed_write_it() {
         &[
             ("", "line 1, column 1: expected `graph [`, found the end of the text"),
             ("Version 1\n", "line 2, column 1: expected `graph [`, found the end of the text"),
-            ("graph [\n node [\n", "line 2, column 2: the bracket never ends"),
+            ("graph [\n node [\n", "line 2, column 2: the bracket is not closed"),
             ("graph [ ] ]", "line 1, column 11: expected a key and its value, found `]`"),
             ("graph [ ]\ngraph [ ]", "line 2, column 1: expected a single graph, found `graph`"),
             ("graph [ directed ]", "line 1, column 18: expected a value, found `]`"),
-            ("graph [ label \"a ]", "line 1, column 15: the quoted text never ends"),
+            ("graph [ label \"a ]", "line 1, column 15: the quoted text is not closed"),
             ("graph [ 1 2 ]", "line 1, column 9: expected a key and its value, found `1`"),
             ("graph [ node [ ] ]", "line 1, column 9: expected a node with an `id`, found `node`"),
             (

@@ -85,7 +85,7 @@ pub enum CodeError {
         digit: u32,
     },
     /// The code has more than [`Code::MAX_DIGITS`] digits.
-    #[error("{count} digits, at most {max} are possible", max = Code::MAX_DIGITS)]
+    #[error("{count} digits, but at most {max} are allowed", max = Code::MAX_DIGITS)]
     TooManyDigits {
         /// The number of digits.
         count: usize,

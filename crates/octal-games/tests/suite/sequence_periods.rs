@@ -78,7 +78,7 @@ fn certificates_print_and_parse() {
     }
     // Claims that cannot hold for any values are rejected immediately; the check decides the rest.
     let error = "0.77 period 12 preperiod 71 exception 70:6 bound 155".parse::<Certificate>();
-    assert_eq!(error.unwrap_err().to_string(), "the bound is 155, the theorem asks for 156");
+    assert_eq!(error.unwrap_err().to_string(), "the bound is 155, but the theorem needs 156");
     let forged: Certificate =
         "0.77 period 12 preperiod 71 exception 70:5 bound 156".parse().unwrap();
     assert!(matches!(forged.verify(), Err(CertificateError::WrongException { .. })));

@@ -62,7 +62,7 @@ pub enum TextFault {
     #[error("the bracket is never closed")]
     NeverClosed,
     /// A quoted label or a comment that never ends.
-    #[error("the {what} never ends")]
+    #[error("the {what} is not closed")]
     NeverEnds {
         /// The kind of text, a label or a comment.
         what: &'static str,

@@ -116,7 +116,7 @@ fn newick_errors_name_the_place() {
             ("(a:0x1,b);", "line 1, column 4: expected a length, found `0x1`"),
             ("(a:1{0},b);", "line 1, column 4: expected a length, found `1`"),
             ("(ä:x,b);", "line 1, column 4: expected a length, found `x`"),
-            ("(a,'b);", "line 1, column 4: the quoted label never ends"),
+            ("(a,'b);", "line 1, column 4: the quoted label is not closed"),
             ("(a,[b);", "line 1, column 4: the comment never ends"),
             ("(a,b]);", "line 1, column 5: expected `:`, `,` or `)`, found `]`"),
             ("(a,b); x", "line 1, column 8: expected the end of the text, found `x`"),
@@ -172,7 +172,7 @@ fn brackets_are_read_as_programs_write_them() {
             ("()x", "line 1, column 3: expected the end of the text, found `x`"),
             ("({)}", "line 1, column 3: expected `}`, found `)`"),
             ("[(])", "line 1, column 3: expected `)`, found `]`"),
-            ("('a)", "line 1, column 2: the quoted label never ends"),
+            ("('a)", "line 1, column 2: the quoted label is not closed"),
         ],
     );
 }
@@ -269,7 +269,7 @@ fn edge_lists_are_read_as_programs_write_them() {
             ("a,", "line 1, column 3: expected the name of a node, found the end of the text"),
             ("a b,\n", "line 1, column 5: expected a length, found the end of the line"),
             (",b", "line 1, column 1: expected the name of a node, found `,`"),
-            ("a b\nc 'd", "line 2, column 3: the quoted label never ends"),
+            ("a b\nc 'd", "line 2, column 3: the quoted label is not closed"),
             ("a b\nb c\n\nc a", "line 4, column 1: the edge from `c` to `a` closes a cycle"),
             ("a b\nb a 3", "line 2, column 1: the edge from `b` to `a` is there already"),
             ("a b\nb b", "line 2, column 1: the edge from `b` to `b` joins a node to itself"),
