@@ -12,7 +12,13 @@ use super::{List, Named, Names, Reading, Refusal, Tokens, families};
 use crate::catalog::Game;
 
 /// The tokens of a position, without signs that end a sentence and without a convention before or after the position.
-pub(super) fn convention(text: &str, tokens: &[Token]) -> (usize, usize, Option<Convention>) {
+///
+/// A point or a question mark may end any text. Behind a number, `!` is the sign of a factorial unless the text is a sentence.
+pub(super) fn convention(
+    text: &str,
+    tokens: &[Token],
+    is_sentence: bool,
+) -> (usize, usize, Option<Convention>) {
     let (mut from, mut to) = (0, tokens.len());
     // Words of the convention, which no position ends with.
     let is_last_word = |at: usize| {
@@ -26,7 +32,7 @@ pub(super) fn convention(text: &str, tokens: &[Token]) -> (usize, usize, Option<
             Kind::Sign(end @ ('?' | '!')) => match before {
                 Some(Kind::Word) => end == '?' || is_last_word(to - 2),
                 Some(Kind::Sign(sign)) => matches!(sign, '.' | '?' | '!'),
-                _ => true,
+                _ => end == '?' || is_sentence || tokens[to - 1].gap != Gap::Glued,
             },
             // A point may be a free cell.
             Kind::Sign('.') => {
@@ -405,6 +411,7 @@ fn code<'g>(
         let inside = tokens.slice(from + 1, to - 1).replace(',', " ");
         let heaps = inside.split_whitespace().collect::<Vec<_>>().join(" ");
         let set = tokens.between(from, to);
+        tokens.between(from + 1, to - 1).list(List::heaps("the size of a heap"))?;
         return Err(if is_code {
             set.whole(format_args!(
                 "a set of heaps, or of the numbers that may be taken? write `nim {heaps:.60}` or `{text:.60} 20`"
