@@ -198,8 +198,8 @@ pub fn read_of(game: &super::Entry, text: &str) -> Result<Reading, Refusal> {
     let names = Names(&games);
     let literals = Literals::new(names, Some(game), None);
     let tokens = token::cut_with(text, Some(&literals))?;
-    let Asked { tokens, convention } = fillers::asked(text, tokens, names)?;
-    let (from, to, other) = summands::convention(text, &tokens);
+    let Asked { tokens, convention, is_sentence } = fillers::asked(text, tokens, names)?;
+    let (from, to, other) = summands::convention(text, &tokens, is_sentence);
     let position = Tokens::new(text, &tokens, from, to);
     if names.first(&position).is_some() || names.elsewhere(&position).is_some() {
         return read(text);
@@ -224,7 +224,7 @@ pub fn named(text: &str) -> Option<(&'static super::Entry, Option<Convention>)> 
     let games = standard();
     let names = Names(&games);
     let tokens = token::cut(text).ok()?;
-    let (from, to, convention) = summands::convention(text, &tokens);
+    let (from, to, convention) = summands::convention(text, &tokens, false);
     let tokens = Tokens::new(text, &tokens, from, to);
     let whole = |len| len == to - from;
     let (name, _) = names.first(&tokens).filter(|&(_, len)| whole(len))?;
@@ -284,8 +284,8 @@ fn read_told(
             None => refusal,
         }
     })?;
-    let Asked { tokens, convention } = fillers::asked(text, tokens, Names(games))?;
-    let (from, to, other) = summands::convention(text, &tokens);
+    let Asked { tokens, convention, is_sentence } = fillers::asked(text, tokens, Names(games))?;
+    let (from, to, other) = summands::convention(text, &tokens, is_sentence);
     let reading = summands::read(&Tokens::new(text, &tokens, from, to), Names(games))?;
     if let Some(format) = format.filter(|_| !tokens.iter().any(token::Token::is_data)) {
         return Err(Refusal::new(format_args!(

@@ -86,6 +86,17 @@ fn results_of_moves_are_listed_within_the_limits() {
     assert!(document["after_stopped"].as_str().unwrap().ends_with("the limit is 1000 steps"));
 }
 
+/// One computation knows the values after all cuts, and their list ends at the limit too.
+#[test]
+fn cuts_are_listed_within_the_limits() {
+    let arguments = ["solve", "--after", "--max-work", "1000", "hackenbush", "star", "5000"];
+    let text = String::from_utf8(run(&arguments, "").stdout).unwrap();
+    assert!(text.ends_with("the limit is 1000 steps\n"), "{text:.300}");
+    let listed =
+        text.lines().filter(|line| line.starts_with("0-") && line.ends_with(" *1")).count();
+    assert!((900..=1000).contains(&listed), "{listed}");
+}
+
 /// With `--moves`, the program lists that many moves and does not report any as missing.
 #[test]
 fn lists_of_moves_have_the_requested_length() {

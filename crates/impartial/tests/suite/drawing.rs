@@ -137,6 +137,9 @@ fn moves_of_a_tree_lead_down() {
         ("subtract:1,3 6", 7, 10),
         ("kayles 5", 6, 0),
         ("cram 2x3", 4, 0),
+        // The shorter of two ways to the end comes first or last.
+        ("arrow_walk:0-1,1-2,2-4,0-3,3-4 0", 4, 5),
+        ("arrow_walk:0-1,1-4,0-2,2-3,3-4 0", 4, 5),
     ] {
         let words: Vec<&str> = position.split(' ').collect();
         let output = crate::program::run(&[&["solve", "--tree", "-"], &words[..]].concat(), "");

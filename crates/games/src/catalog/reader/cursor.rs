@@ -398,7 +398,8 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// Skips commas and the words for which `says_nothing` returns true. Skips an article only before another word or a number.
+    /// Skips commas and the words for which `says_nothing` returns true. Skips an article only before another word, or before a number
+    /// that does not continue a list.
     pub(super) fn skip_words(&mut self, mut says_nothing: impl FnMut(&str) -> bool) {
         loop {
             match self.kind_at(0) {
@@ -406,8 +407,7 @@ impl<'t> Tokens<'t> {
                 Some(Kind::Word)
                     if !self.is_label()
                         && !self.is_glued_word()
-                        && (!self.is_word_at(0, &ARTICLES)
-                            || matches!(self.kind_at(1), Some(Kind::Word | Kind::Number)))
+                        && (!self.is_word_at(0, &ARTICLES) || self.is_article())
                         && self.word().is_some_and(&mut says_nothing) =>
                 {
                     self.advance(1);
@@ -418,6 +418,18 @@ impl<'t> Tokens<'t> {
                 }
                 _ => return,
             }
+        }
+    }
+
+    /// Returns whether the next token is an article: another word follows, or a number that does not continue a list.
+    fn is_article(&self) -> bool {
+        match self.kind_at(1) {
+            Some(Kind::Word) => true,
+            Some(Kind::Number) => !matches!(
+                self.kind_before_here(),
+                Some(Kind::Number | Kind::Open(_) | Kind::Sign(','))
+            ),
+            _ => false,
         }
     }
 

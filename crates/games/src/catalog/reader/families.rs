@@ -111,6 +111,11 @@ pub(super) fn is_family(word: &str) -> bool {
     family(word).is_some()
 }
 
+/// Returns whether a number and a dash before this word make the name of a graph, as in `5-cycle`.
+pub(super) fn is_named_after_dash(word: &str) -> bool {
+    family(word).is_some_and(|(_, least, most)| least == 1 && most <= 2)
+}
+
 /// A graph that the text names.
 #[derive(Clone, Debug)]
 pub(super) struct Named {
@@ -124,10 +129,7 @@ pub(super) fn is_named_by_dash(tokens: &Tokens<'_>) -> bool {
     tokens.kind_at(0) == Some(Kind::Number)
         && tokens.kind_at(1) == Some(Kind::Sign('-'))
         && is_glued
-        && tokens
-            .word_at(2)
-            .and_then(family)
-            .is_some_and(|(_, least, most)| least == 1 && most <= 2)
+        && tokens.word_at(2).is_some_and(is_named_after_dash)
 }
 
 /// Returns whether the next tokens name a graph.

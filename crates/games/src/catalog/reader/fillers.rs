@@ -231,10 +231,22 @@ const ABOUT_LAST: [&str; 46] = [
     "removes",
 ];
 
+/// The words that say who wins in a sentence about the last move.
+const WINS: [&str; 4] = ["win", "wins", "winner", "won"];
+const LOSES: [&str; 5] = ["lose", "loses", "loser", "losing", "lost"];
+
+/// Returns whether a word turns the words around it into a question or into a sentence about the last move. As the name of a node in a
+/// list of nodes, such a word would not read back.
+pub(super) fn makes_sentence(word: &str) -> bool {
+    is_in(&plain(word), &SAYS_WHAT) || is_in(word, &WINS) || is_in(word, &LOSES)
+}
+
 /// A text without the sentence around its position, and the convention that this sentence names.
 pub(super) struct Asked {
     pub(super) tokens: Vec<Token>,
     pub(super) convention: Option<Convention>,
+    /// Whether there was a sentence.
+    pub(super) is_sentence: bool,
 }
 
 /// Removes the words of a question from both ends of a text, and a sentence about the last move from any place.
@@ -297,7 +309,7 @@ pub(super) fn asked(
         tokens.truncate(to);
         tokens.drain(..from.min(to));
     }
-    Ok(Asked { tokens, convention })
+    Ok(Asked { tokens, convention, is_sentence: says_what || convention.is_some() })
 }
 
 /// Returns the number of tokens of the next word of a question, or 0 if the next word does not belong to a question.
@@ -388,8 +400,8 @@ fn last_move(tokens: &Tokens<'_>) -> Option<(usize, usize, Convention)> {
         while end < tokens.end() && is_word(end, &ABOUT_LAST) {
             end += 1;
         }
-        let has_won = is_word(end, &["win", "wins", "winner", "won"]);
-        let mut loses = is_word(end, &["lose", "loses", "loser", "losing", "lost"]);
+        let has_won = is_word(end, &WINS);
+        let mut loses = is_word(end, &LOSES);
         if !has_won && !loses {
             continue;
         }

@@ -18,7 +18,7 @@ use std::borrow::Cow;
 
 use super::fillers::ARTICLES;
 use super::token::Kind;
-use super::{Refusal, Tokens};
+use super::{Refusal, Tokens, families};
 use crate::notation::labels::Labels;
 
 /// The forms of graphs that a game reads.
@@ -137,6 +137,11 @@ impl<'t> Tokens<'t> {
             let name = behind.node_name();
             let node = name.and_then(|name| labels.node(name));
             if let Some(node) = node.filter(|&node| (node as usize) < count) {
+                if let Some(name) = name.filter(|name| super::fillers::makes_sentence(name)) {
+                    return Err(self.between_here(1).whole(format_args!(
+                        "`{name:.60}` is a word of questions, so no list can name this node"
+                    )));
+                }
                 nodes.push(node);
                 self.jump(behind.at());
                 continue;
@@ -231,7 +236,7 @@ struct Reading<'w, 't> {
     pairs: usize,
     /// The announced number of nodes, as in `graph with 3 nodes`, and the place of this number.
     announced: Option<(u64, usize)>,
-    named: Option<super::families::Named>,
+    named: Option<families::Named>,
     /// The places of the names that are not in edges.
     ends_at: Vec<usize>,
     /// The place of the first name.
@@ -270,7 +275,7 @@ impl<'t> Reading<'_, 't> {
             self.take_data(tokens, format)?;
             return Ok(true);
         }
-        let begins_edge = tokens.begins_edge() && !super::families::is_named_by_dash(tokens);
+        let begins_edge = tokens.begins_edge() && !families::is_named_by_dash(tokens);
         let at = tokens.at();
         if !begins_edge {
             if self.take_label(tokens)? {
@@ -282,15 +287,21 @@ impl<'t> Reading<'_, 't> {
             let is_article = tokens.is_word_at(0, &ARTICLES)
                 && !self.are_nodes
                 && !tokens.is_glued(1)
-                && (!behind.begins_edge() || super::families::is_named_by_dash(&behind))
-                && (behind.word().is_some() || super::families::is_named(&behind));
+                && (!behind.begins_edge() || families::is_named_by_dash(&behind))
+                && (behind.word().is_some() || families::is_named(&behind));
             tokens.advance(usize::from(is_article));
+            let before = tokens.at();
+            let follows_name =
+                self.are_nodes && self.alone.len() > usize::from(self.graphs.has_token);
             tokens.skip_words(|word| {
                 let ends = self.graphs.until.iter().any(|end| word.eq_ignore_ascii_case(end));
                 let is_article = ARTICLES.iter().any(|a| word.eq_ignore_ascii_case(a));
                 let is_name = is_noun(word) || is_article;
                 !ends && super::fillers::is_filler(word) && !is_name
             });
+            if follows_name {
+                self.check_fillers(tokens, before)?;
+            }
             if tokens.at() > at {
                 tokens.take_sign(':');
                 return Ok(true);
@@ -307,6 +318,28 @@ impl<'t> Reading<'_, 't> {
         }
         self.take_name(tokens)?;
         Ok(true)
+    }
+
+    /// Refuses words among the names of nodes that could also be names, unless they join two names or lead to the edges.
+    fn check_fillers(&self, tokens: &Tokens<'t>, from: usize) -> Result<(), Refusal> {
+        let leads_on = tokens.word().is_some_and(is_noun)
+            || tokens.begins_edge()
+            || tokens.is_word_at(0, self.graphs.until)
+            || tokens.is_label();
+        if leads_on {
+            return Ok(());
+        }
+        for at in from..tokens.at() {
+            let word = tokens.between(at, at + 1);
+            let joins = word.is_word_at(0, &["and"]) && !tokens.is_empty();
+            if word.word().is_some() && !joins {
+                let name = tokens.slice(at, at + 1);
+                return Err(word.whole(format_args!(
+                    "`{name}` is a word of sentences, so no node without edges can have this name"
+                )));
+            }
+        }
+        Ok(())
     }
 
     /// Takes a bracket, which either surrounds the ends of an edge or has no meaning.
@@ -327,9 +360,11 @@ impl<'t> Reading<'_, 't> {
                     && matches!(tokens.kind_at(comma + 1 + second), Some(Kind::Close(_)));
                 if is_pair {
                     tokens.advance(1);
+                    let begin = tokens.at();
                     let u = self.end(tokens)?;
                     tokens.advance(1);
                     let v = self.end(tokens)?;
+                    Self::check_edge(tokens, begin, u, v)?;
                     tokens.advance(1);
                     self.join(u, v);
                     return Ok(Some(true));
@@ -386,7 +421,7 @@ impl<'t> Reading<'_, 't> {
                 || behind.kind_at(0) == Some(Kind::Number)
                     && behind.is_word_at(1, &["nodes", "vertices"])
                 || behind.take_word(&["no"])
-                || super::families::is_named(&behind)
+                || families::is_named(&behind)
                 || tokens.is_empty() && self.named.is_some();
             if !follows {
                 return Err(tokens.wrong_since(
@@ -451,6 +486,7 @@ impl<'t> Reading<'_, 't> {
             return Ok(());
         }
         if let Some(center) = self.center {
+            Self::check_edge(tokens, from, center, u)?;
             self.join(center, u);
             self.listed += 1;
             return Ok(());
@@ -462,6 +498,8 @@ impl<'t> Reading<'_, 't> {
             let v = self.end(tokens)?;
             if sign == '=' {
                 self.marked.push(self.edges.len());
+            } else {
+                Self::check_edge(tokens, from, u, v)?;
             }
             self.join(u, v);
             if is_both && u != v {
@@ -470,6 +508,7 @@ impl<'t> Reading<'_, 't> {
         } else if is_pair {
             tokens.advance(1);
             let v = self.end(tokens)?;
+            Self::check_edge(tokens, from, u, v)?;
             self.pairs += 1;
             self.join(u, v);
             self.ends_at.push(from);
@@ -502,6 +541,22 @@ impl<'t> Reading<'_, 't> {
             || !tokens.is_glued(0)
             || matches!(tokens.kind_at(0), Some(Kind::Sign(',' | '@') | Kind::Close(_)));
         if is_end { Ok(()) } else { Err(tokens.expected(self.graphs.what)) }
+    }
+
+    /// Refuses an edge that would print as the name of a graph such as `5-cycle`.
+    fn check_edge(tokens: &Tokens<'t>, from: usize, u: &str, v: &str) -> Result<(), Refusal> {
+        let is_graph =
+            |number: &str, word: &str| is_number(number) && families::is_named_after_dash(word);
+        if !is_graph(u, v) && !is_graph(v, u) {
+            return Ok(());
+        }
+        let (number, word) = if is_number(u) { (u, v) } else { (v, u) };
+        Err(tokens.wrong_since(
+            from,
+            format_args!(
+                "`{number:.30}-{word:.30}` is the name of a graph, so no edge can have these ends"
+            ),
+        ))
     }
 
     /// Adds an edge.

@@ -13,7 +13,13 @@ use crate::catalog::Game;
 
 /// Finds the tokens of a position and the convention named before or after it. Leaves out the convention and the signs that end a
 /// sentence.
-pub(super) fn convention(text: &str, tokens: &[Token]) -> (usize, usize, Option<Convention>) {
+///
+/// A period or a question mark can end any text. After a number, `!` is the sign of a factorial unless the text is a sentence.
+pub(super) fn convention(
+    text: &str,
+    tokens: &[Token],
+    is_sentence: bool,
+) -> (usize, usize, Option<Convention>) {
     let (mut from, mut to) = (0, tokens.len());
     // A position never ends with a word for the convention.
     let is_last_word = |at: usize| {
@@ -27,7 +33,7 @@ pub(super) fn convention(text: &str, tokens: &[Token]) -> (usize, usize, Option<
             Kind::Sign(end @ ('?' | '!')) => match before {
                 Some(Kind::Word) => end == '?' || is_last_word(to - 2),
                 Some(Kind::Sign(sign)) => matches!(sign, '.' | '?' | '!'),
-                _ => true,
+                _ => end == '?' || is_sentence || tokens[to - 1].gap != Gap::Glued,
             },
             // A period can also be a free cell of a board.
             Kind::Sign('.') => {
@@ -406,6 +412,7 @@ fn code<'g>(
         let inside = tokens.slice(from + 1, to - 1).replace(',', " ");
         let heaps = inside.split_whitespace().collect::<Vec<_>>().join(" ");
         let set = tokens.between(from, to);
+        tokens.between(from + 1, to - 1).list(List::heaps("the size of a heap"))?;
         return Err(if is_code {
             set.whole(format_args!(
                 "a set of heaps, or of the numbers that may be taken? write `nim {heaps:.60}` or `{text:.60} 20`"

@@ -8,7 +8,8 @@ use multigraphs::Multigraph;
 use multigraphs::text::LabeledGraph;
 use tree_algos::labeled::LabeledTree;
 
-use super::super::fillers::is_filler;
+use super::super::families::is_named_after_dash;
+use super::super::fillers::{is_filler, makes_sentence};
 use super::super::token::{Kind, is_letter};
 use super::super::{Refusal, Tokens};
 use super::layout::MAX_ALONE;
@@ -301,12 +302,13 @@ impl<'t> Reading<'_, 't> {
             .iter()
             .flat_map(|&(u, v)| [u, v])
             .for_each(|end| is_used[end as usize] = true);
+        let has_numbers = (0..graph.node_count() as u32).any(|node| is_number(&graph.label(node)));
         let mut taken = HashSet::new();
         let mut changed = Vec::new();
         let mut names = Vec::with_capacity(nodes.len());
         for node in nodes {
             let label = graph.label(node);
-            let mut name = self.typed(&label, is_used[node as usize]);
+            let mut name = self.typed(&label, is_used[node as usize], has_numbers);
             match ground {
                 Some(ground) if ground == node && !is_ground(&name) => {
                     "ground".clone_into(&mut name);
@@ -356,7 +358,7 @@ impl<'t> Reading<'_, 't> {
     }
 
     /// Turns a label into a name that can be typed: it consists of letters, digits and `_`, and is not a word with another meaning.
-    fn typed(&self, label: &str, is_used: bool) -> String {
+    fn typed(&self, label: &str, is_used: bool, has_numbers: bool) -> String {
         let keep = |c: char| if is_letter(c) || c.is_ascii_digit() { c } else { '_' };
         let mut name: String = label.chars().map(keep).collect();
         let end =
@@ -369,10 +371,12 @@ impl<'t> Reading<'_, 't> {
             name.insert(0, '_');
         }
         let ends = self.graphs.until.iter().chain(&KINDS).any(|end| name.eq_ignore_ascii_case(end))
+            || has_numbers && is_named_after_dash(&name)
             || super::super::summands::convention_of(&name).is_some();
         let is_word = || {
             is_filler(&name)
                 || is_noun(&name)
+                || makes_sentence(&name)
                 || super::super::families::is_family(&name)
                 || name.eq_ignore_ascii_case("no")
         };

@@ -6,6 +6,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use super::listed::Listed;
 use super::nodes::{Nodes, is_ground, order};
 use super::{Graph, Reading};
+use crate::catalog::reader::fillers::makes_sentence;
 use crate::catalog::reader::{Refusal, Tokens};
 use crate::notation::labels::Labels;
 
@@ -95,6 +96,14 @@ impl<'t> Reading<'_, 't> {
             let name = self.nodes.name(first);
             let message = format_args!("expected {}, found `{name:.60}`", self.graphs.what);
             return Err(place(self.pairs).whole(message));
+        }
+        for (at, &node) in self.alone.iter().enumerate() {
+            let name = self.nodes.name(node);
+            if makes_sentence(&name) {
+                return Err(place(self.pairs + at).whole(format_args!(
+                    "`{name:.60}` is a word of questions, so no node without edges can have this name"
+                )));
+            }
         }
         let mut met: HashSet<u32> = self.edges.iter().flat_map(|&(u, v)| [u, v]).collect();
         for (at, &node) in self.alone.iter().enumerate() {

@@ -166,7 +166,7 @@ impl<'a, 'g> Literals<'a, 'g> {
 
     /// Returns the role of edges in the game of the last summand, and the place after its name.
     fn edges(&self, text: &str, tokens: &[Token], summand: usize) -> Option<(Edges, usize)> {
-        let from = if summand == 0 { summands::convention(text, tokens).0 } else { summand };
+        let from = if summand == 0 { summands::convention(text, tokens, false).0 } else { summand };
         let position = Tokens::new(text, tokens, from, tokens.len());
         let (name, at) = match self.names.first(&position) {
             Some((Named::Game(game) | Named::Other(game, _), len)) => (game.name(), from + len),
