@@ -295,6 +295,17 @@ def brings_a_game(page):
         # Ignore the order in which edges are printed.
         assert sorted(made.split()) == sorted(expected.split()), (kind, made, page.run("return $('own-error').textContent"))
     assert page.run("return state.now.over && state.line.length === 3")
+    # What the program remarks about a text is above the board, after the form and after typing, until another game begins.
+    page.go()
+    falls = "One edge is not connected to the ground, so it falls."
+    page.run(fill, "hackenbush", ["0-1 1-2 3-4"], "own-play")
+    assert page.run("return $('notes').textContent") == falls, page.run("return $('notes').textContent")
+    page.run("hit(document.querySelector('.item.live')); return idle()")
+    assert page.run("return [state.line.length > 1, $('notes').checkVisibility(), $('notes').textContent]") == [True, True, falls]
+    page.run("$('position').value = arguments[0]; $('typed').requestSubmit(); return idle()", "mex 0 1 3")
+    assert "not among 0, 1 and 3 is 2" in page.run("return $('notes').textContent")
+    page.run("$('position').value = 'nim 3 5'; $('typed').requestSubmit(); return idle()")
+    assert not page.run("return $('notes').checkVisibility()")
     page.go()
     assert page.run("$('bring').click(); $('kind').value = 'arrow_walk'; $('kind').dispatchEvent(new Event('change')); return $('own-fields').innerText").startswith("Vertices of the tokens")
     for kind, filled, message in [

@@ -116,7 +116,11 @@ fn noun(item: &Item) -> String {
         Form::Coin { .. } if word == "row" => "pin",
         Form::Coin { .. } => "coin",
         Form::Label { .. } if word == "the" => "number",
-        Form::Cell { .. } => "square",
+        // Squares that stand for something else are called what the rules and the moves call it.
+        Form::Cell { .. } => {
+            let is_named = |kind: &&str| item.name.split(' ').any(|word| word == *kind);
+            ["number", "spot", "figure"].into_iter().find(is_named).unwrap_or("square")
+        }
         Form::Label { .. } | Form::Node { .. } | Form::Line { .. } => word,
     };
     let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };

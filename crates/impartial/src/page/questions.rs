@@ -33,13 +33,13 @@ const MAX_REPLAYED: usize = 2_000;
 /// | `games` | | the games, by their rooms, each with a picture |
 /// | `theory` | `game` | the page of theory, as HTML |
 /// | `table` | | all games with their rules and theorems, as a table in HTML |
-/// | `position` | `position`, `convention`, perhaps `value=yes` | who wins, and how; pictures; moves; a slow value only on request |
+/// | `position` | `position`, `convention`, perhaps `value=yes` | who wins, and how; pictures; moves; remarks of the reader; a slow value only on request |
 /// | `why` | the same, perhaps `move` | why the player to move wins or loses, or what a move leads to |
 /// | `moves` | the same, `group`, `picked` | the moves that touch these places of a picture |
 /// | `play` | the same, `move`, perhaps `skill` | the position after the move, and after the program's reply |
 /// | `reply` | the same, `skill`: `perfect`, `amateur` or `beginner` | the position after a move of the program |
 /// | `replay` | the same, `moves` with `;` between them, `recorded=yes` if a record has them | the positions of a game that was played, and what is wrong with the move that ends it |
-/// | `bring` | `game`, `field0`, `field1` and so on | the position that the form of the game describes |
+/// | `bring` | `game`, `field0`, `field1` and so on | the position that the form of the game describes, and remarks of the reader |
 /// | `edit` | `position`, perhaps `part`, `tool`, `at` | a position after something was put or taken away by hand, and the tools |
 /// | `plot` | `game`, `most` | a nim-sequence |
 /// | `identify` | `values`, as [`Given`](octal_games::identify::Given) reads them | games and rules that agree, as conjectures |
@@ -144,9 +144,16 @@ impl PageQuestion<'_> {
 
     /// Parses the position and the convention of a question.
     fn read(&self) -> Result<(MixedSum, Convention), String> {
+        let (sum, convention, _) = self.read_with_notes()?;
+        Ok((sum, convention))
+    }
+
+    /// The same, and the remarks of the reader.
+    fn read_with_notes(&self) -> Result<(MixedSum, Convention, Vec<String>), String> {
         let text = self.position_in("position")?;
         let read = CATALOG.read(text).map_err(|refusal| refusal.to_string())?;
         let typed = read.convention();
+        let notes = read.notes().to_vec();
         let sum = read.into_sum();
         let convention = match self.get("convention") {
             "normal" => Convention::Normal,
@@ -154,16 +161,18 @@ impl PageQuestion<'_> {
             "" => typed.unwrap_or_else(|| usual_convention(&sum)),
             _ => return Err("the convention is `normal` or `misere`".to_owned()),
         };
-        Ok((sum, convention))
+        Ok((sum, convention, notes))
     }
 
     fn position(&self) -> Result<Value, String> {
-        let (sum, convention) = self.read()?;
-        if self.get("value") == "yes" {
-            let question = Question::new(convention);
-            return Ok(view::answered(&sum, convention, &question, &|| self.rest()));
-        }
-        Ok(described(&sum, convention, &|| self.rest()))
+        let (sum, convention, notes) = self.read_with_notes()?;
+        let question = match self.get("value") {
+            "yes" => Question::new(convention),
+            _ => known::question(convention),
+        };
+        let mut answered = view::answered(&sum, convention, &question, &|| self.rest());
+        answered["notes"] = notes.into();
+        Ok(answered)
     }
 
     fn why(&self) -> Result<Value, String> {
@@ -243,7 +252,7 @@ impl PageQuestion<'_> {
 
     /// Returns the positions of a game as text, with the moves between them. Only the last position gets the full description.
     fn replay(&self) -> Result<Value, String> {
-        let (mut sum, convention) = self.read()?;
+        let (mut sum, convention, notes) = self.read_with_notes()?;
         let start = sum.to_string();
         let first = view::places(&sum);
         let recorded = self.get("recorded") == "yes";
@@ -276,7 +285,7 @@ impl PageQuestion<'_> {
         let now = described(&sum, convention, &|| self.rest());
         let convention = &now["convention"];
         Ok(
-            json!({ "start": start, "first": first, "convention": convention, "line": line, "now": now, "wrong": wrong }),
+            json!({ "start": start, "notes": notes, "first": first, "convention": convention, "line": line, "now": now, "wrong": wrong }),
         )
     }
 

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use games::catalog::Game as _;
 use grundy_core::Limits;
 use impartial::page::{Server, answer};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 fn question(kind: &str, fields: &[(&str, &str)]) -> String {
     let mut question = form_urlencoded::Serializer::new(String::new());
@@ -283,6 +283,19 @@ fn a_puzzle_with_several_winning_moves_also_has_losing_ones() {
         now["moves"].as_array().unwrap().iter().filter(|mv| mv["wins"] == wanted).count()
     };
     assert!(now["outcome"] == "N" && wins(true) > 1 && wins(false) > 0, "{now}");
+}
+
+#[test]
+fn remarks_of_the_reader_come_with_the_position() {
+    let falls = json!(["One edge is not connected to the ground, so it falls."]);
+    let brought = asked("bring", &[("game", "hackenbush"), ("field0", "0-1 1-2 3-4")]);
+    assert_eq!(brought["notes"], falls, "{brought}");
+    for ask in ["position", "replay"] {
+        let read = asked(ask, &[("position", "hackenbush 0-1 1-2 3-4")]);
+        assert_eq!(read["notes"], falls, "{read}");
+        let read = asked(ask, &[("position", "nim 3 5")]);
+        assert_eq!(read["notes"], json!([]), "{read}");
+    }
 }
 
 #[test]

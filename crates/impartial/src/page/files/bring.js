@@ -12,14 +12,14 @@ function kindOf({ name, form }) {
   const help = form.fields.some(({ lines }) => lines) ? `${form.help} ${LISTS}` : form.help;
   const position = async (filled) => {
     const fields = Object.fromEntries(filled.map((text, at) => [`field${at}`, text]));
-    return (await ask("bring", { game: name, ...fields })).position;
+    return ask("bring", { game: name, ...fields });
   };
   return { name, title: form.title, help, fields: form.fields, position };
 }
 
 // Typed positions and saved games name their games themselves.
 const WHOLE = [
-  { name: "text", title: "Any position or sum, as text", help: "As impartial solve reads it: nim 3 5 + kayles 7", fields: [{ title: "Position", lines: true }], position: ([text]) => text.trim() },
+  { name: "text", title: "Any position or sum, as text", help: "As impartial solve reads it: nim 3 5 + kayles 7", fields: [{ title: "Position", lines: true }], position: ([text]) => ({ position: text.trim() }) },
   { name: "record", title: "A saved game", help: "What impartial play --save or this page has written.", fields: [{ title: "The saved game", lines: true }], position: ([text]) => {
     const record = read(text.trim());
     if (!record) throw new Error("This is no saved game: its first line is impartial game 1.");
@@ -59,7 +59,8 @@ async function readFile() {
   if (file && field) field.value = await file.text();
 }
 
-// Connects the dialog. `play(position or saved game)` and `add(position)` return an error message if they fail.
+// Connects the dialog. `play(made)` and `add(made)` return an error message if they fail. `made` is a saved game, or a position with the
+// remarks of the program that read it.
 export function wireBring({ play, add }) {
   offer([]);
   $("kind").addEventListener("change", describe);

@@ -8,7 +8,7 @@ export const state = {
   // The positions, each with the move that led to it: { position, now, move, who, turn }. `now` is null until the page first
   // shows the position and queries the program about it. The position of a puzzle also has `puzzle`: "one" if a single move
   // wins, otherwise "some". The position after the user's answer has the same word as `solved`, or `refuted: true` if the
-  // answer is wrong.
+  // answer is wrong. The first position has `notes`, the program's remarks about the text that it was read from.
   line: [],
   at: 0,
   convention: "normal",
@@ -55,10 +55,10 @@ export function clearPicked() {
   state.picked = { group: 0, ids: [], found: null };
 }
 
-// Starts a new game from this position.
-export async function begin(position, convention) {
+// Starts a new game from this position, which the program may already have remarked on.
+export async function begin(position, convention, notes = []) {
   const now = await ask("position", { position, convention: convention || "" });
-  state.line = [{ position: now.position, now, move: null, who: null, turn: "you" }];
+  state.line = [{ position: now.position, now, move: null, who: null, turn: "you", notes: [...new Set([...notes, ...now.notes])] }];
   state.at = 0;
   state.convention = now.convention;
   clearPicked();
@@ -81,7 +81,7 @@ export async function replay({ position, convention, moves, by, at, recorded }) 
     position: move.position, now: null, move, who: whose(by, k), turn: other(whose(by, k)),
   }));
   after.forEach((entry, k) => { if (k + 1 < after.length) entry.turn = after[k + 1].who; });
-  const first = { position: read.start, now: null, move: null, who: null, turn: after[0]?.who ?? "you" };
+  const first = { position: read.start, now: null, move: null, who: null, turn: after[0]?.who ?? "you", notes: read.notes };
   const line = [first, ...after];
   line[line.length - 1].now = read.now;
   const stop = stopOf(at, line.length - 1);

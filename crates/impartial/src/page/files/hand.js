@@ -3,12 +3,19 @@
 import { $, make, pressed } from "./dom.js";
 import { ask, begin, state } from "./game.js";
 import { keysOf, partOf, placesOf, put } from "./table.js";
-import { act, show } from "./page.js";
 import { light } from "./clicks.js";
 import { groundOf, itemsOf } from "./scene.js";
 
 let tool = null;
 let pointed = [];
+// How the page runs an action, and shows the game again.
+let act = null;
+let show = null;
+
+// The page passes its own functions: it imports this module, so this one cannot import it.
+export function wireHand(page) {
+  ({ act, show } = page);
+}
 
 const TARGETS = {
   heap: ["label", "coin"], node: ["node"], edge: ["line"], square: ["cell"], place: ["label", "coin", "node"],

@@ -9,7 +9,7 @@ import { candidates, isExact } from "./marks.js";
 import { showChoice, showGame, showMoves, showPanel, showRule } from "./panel.js";
 import { showGallery } from "./gallery.js";
 import { checkClaim, showClaims, wireClaims } from "./claims.js";
-import { endByHand, hand, showByHand } from "./hand.js";
+import { endByHand, hand, showByHand, wireHand } from "./hand.js";
 import { offer, wireBring } from "./bring.js";
 import { answered, leaveLesson, lesson, openLesson, showLesson, showLessons, step, wireLesson } from "./lesson.js";
 import { copyText, saveSvg, saveText, svgText } from "./share.js";
@@ -18,7 +18,7 @@ import { noteMoved } from "./words.js";
 // The page does one thing at a time: it ignores clicks while it is busy, and queues new addresses.
 let last = Promise.resolve();
 let busy = false;
-export const idle = () => last;
+const idle = () => last;
 
 let failed = null;
 
@@ -60,7 +60,7 @@ async function perform(work, { changesAddress, says, redraws }) {
 
 // Runs an action that may take a while or fail, then redraws the page. Returns the error message if the action fails; with
 // `says: false`, the caller shows the message itself.
-export function act(work, { changesAddress = true, waits = false, says = true, redraws = false } = {}) {
+function act(work, { changesAddress = true, waits = false, says = true, redraws = false } = {}) {
   if (busy && !waits) return Promise.resolve("the page is still thinking about something else");
   const how = { changesAddress, says, redraws };
   const done = busy ? last.then(() => perform(work, how)) : perform(work, how);
@@ -118,7 +118,7 @@ function look() {
   showChoice(acted.play, acted.cancel);
 }
 
-export function show(changesAddress = true) {
+function show(changesAddress = true) {
   only("play");
   head();
   panel();
@@ -178,9 +178,9 @@ async function clicked(group, id) {
   if (fitting.length === 1 && isExact(fitting[0]) && !again) return played(fitting[0]);
 }
 
-// Starts a game from a new position.
-async function start(position, convention) {
-  await begin(position, convention);
+// Starts a game from a new position, with the remarks of the program that read it.
+async function start(position, convention, notes) {
+  await begin(position, convention, notes);
   await playForced();
   forgetPlaces();
   endByHand();
@@ -214,9 +214,9 @@ async function random() {
   await start(position, state.convention);
 }
 
-async function addPart(text) {
+async function addPart(text, notes) {
   const old = state.now && state.now.position !== "none" ? `${state.now.position} + ` : "";
-  await start(old + text, state.now ? state.convention : null);
+  await start(old + text, state.now ? state.convention : null, notes);
 }
 
 async function theory() {
@@ -231,7 +231,7 @@ async function theory() {
 // Restarts the same game against the next stronger opponent.
 async function harder() {
   state.opponent = { beginner: "amateur", amateur: "perfect" }[state.opponent];
-  await start(state.line[0].position, state.convention);
+  await start(state.line[0].position, state.convention, state.line[0].notes);
 }
 
 function toggle(name) {
@@ -251,7 +251,7 @@ function wire() {
   on("undo", "click", undo);
   on("redo", "click", redo);
   on("pass", "click", async () => { await reply(); await playForced(); });
-  on("convention", "change", () => start(state.line[0].position, $("convention").value));
+  on("convention", "change", () => start(state.line[0].position, $("convention").value, state.line[0].notes));
   on("sample", "change", () => start($("sample").value));
   on("typed", "submit", () => {
     // The bare name of a game opens its first position.
@@ -287,6 +287,7 @@ function wire() {
   });
   $("again").addEventListener("click", () => act(failed ?? (() => {})));
   wireLesson((work) => act(work, { changesAddress: false }), (text) => act(() => answer(text), { changesAddress: false }));
+  wireHand({ act, show });
   wireClaims((claim) => act(() => checkClaim(claim), { changesAddress: false }));
   window.addEventListener("hashchange", route);
   window.addEventListener("popstate", route);
@@ -306,11 +307,11 @@ function wire() {
   wireBring({
     play: (made) => act(async () => {
       endLesson();
-      if (typeof made === "string") await start(made);
-      else await followed(made);
+      if (made.moves) await followed(made);
+      else await start(made.position, null, made.notes);
       $("play").hidden = false;
     }, { says: false }),
-    add: (made) => act(async () => { endLesson(); await addPart(made); $("play").hidden = false; }, { says: false }),
+    add: (made) => act(async () => { endLesson(); await addPart(made.position, made.notes); $("play").hidden = false; }, { says: false }),
   });
 }
 

@@ -105,6 +105,7 @@ export function showPanel({ play, reply, go, think, harder, cancel, theory, why 
   const { now } = state;
   document.title = titled();
   showRule();
+  $("notes").textContent = (state.line[0].notes ?? []).join(" ");
   $("how").textContent = guide();
   $("advice").textContent = advice();
   $("status").textContent = status();
