@@ -1,11 +1,11 @@
-//! The cost of ancestor queries, in nanoseconds, on trees with shuffled labels:
+//! Measures the time of ancestor queries in nanoseconds, on trees with shuffled labels:
 //! `cargo bench -p benches --bench ancestors [-- nodes [rounds]]`.
 //!
-//! - `climb`: the k-th ancestor by `HeavyPaths`, `ladder`: by `LevelAncestors`;
-//! - `heavy`: the lowest common ancestor by `HeavyPaths`, `constant`: by `ConstantLca`.
+//! - `climb`: the k-th ancestor by `HeavyPaths`; `ladder`: by `LevelAncestors`;
+//! - `heavy`: the lowest common ancestor by `HeavyPaths`; `constant`: by `ConstantLca`.
 //!
-//! They are followed by the milliseconds for building, in the order heavy paths, ladders, constant. Nodes are random, k
-//! is random up to the depth of the node; the fastest of several rounds counts.
+//! The last columns are the construction times of heavy paths, ladders and `ConstantLca` in milliseconds. Nodes are random, k is
+//! random up to the depth of the node, and the fastest of several rounds counts.
 #![allow(clippy::cast_precision_loss, reason = "figures in a table")]
 
 use benches::ratio::fastest;

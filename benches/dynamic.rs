@@ -1,14 +1,15 @@
-//! The cost of single changes and queries on trees that change, in nanoseconds:
+//! Measures the time of single changes and queries on dynamic trees in nanoseconds:
 //! `cargo bench --bench dynamic [nodes [rounds]]`.
 //!
-//! - `coins`: toggle a mark, and query the xor of the distances from a node (`XorDistances`); followed by the bytes
-//!   per node, on systems that report them;
+//! - `coins`: toggle a mark, and query the xor of the distances from a node (`XorDistances`). Also prints the bytes per node on
+//!   systems that report them.
 //! - `stairs`: set a number of coins, and move a subtree (`LiveStaircase`);
 //! - `top tree`: change a weight, and query the sum of weighted distances from a node (`TopTree`);
 //! - `paths`: change a linear function, and query the product along a path (`PathProducts`);
 //! - `forest`: cut an edge, link it again, and query the product along a path (`Forest`).
 //!
-//! Each runs as many times as there are nodes, in random places; the fastest of several rounds counts. Labels are shuffled.
+//! Each operation runs at random places, as many times as there are nodes. The fastest of several rounds counts. Labels are
+//! shuffled.
 #![allow(
     clippy::cast_precision_loss,
     clippy::needless_for_each,
@@ -29,7 +30,7 @@ use std::hint::black_box;
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{EdgeId, NodeId, Rooted, Tree, xor_distances};
 
-/// Weights times distances.
+/// Computes the sum of the weights times their distances.
 struct Distances(Vec<u64>);
 
 #[derive(Clone)]
@@ -76,7 +77,7 @@ impl ClusterDp for Distances {
     }
 }
 
-/// The resident memory of the process in bytes, on systems that report it.
+/// Returns the resident memory of the process in bytes, on systems that report it.
 fn resident() -> Option<f64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;

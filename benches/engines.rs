@@ -1,4 +1,4 @@
-//! Compares every engine of the libraries with a few lines that do the same by hand, and with `petgraph` where it can:
+//! Compares each engine of the libraries with a few handwritten lines, and with `petgraph` where possible:
 //! `cargo bench -p benches --features engines --bench engines`.
 //!
 //! ```text
@@ -8,9 +8,9 @@
 //! cargo bench -p benches --features engines --bench engines -- --test                   # each once, for its answer
 //! ```
 //!
-//! Sizes are small, so the whole run takes a few minutes. It measures processor time of the thread. Before a row is
-//! measured, all ways must agree on the answer. Published ratios come from the other benchmarks, whose ways take
-//! turns.
+//! The inputs are small, so the whole run takes a few minutes. The times are processor times of the thread. Before the measurement
+//! of a row, all implementations must agree on the answer. Published ratios come from the other benchmarks, whose implementations
+//! run alternately.
 
 #[path = "engines/changes.rs"]
 mod changes;
@@ -28,10 +28,10 @@ use std::time::Duration;
 
 type Criterion = criterion::Criterion<ThreadTime>;
 
-/// The name of a way to find an answer, and the way.
+/// The name of an implementation, and the implementation.
 type Way<'a, T> = (&'a str, &'a mut dyn FnMut() -> T);
 
-/// Checks that all ways agree on the answer, and measures them as rows of one group.
+/// Checks that all implementations agree on the answer, and measures them as rows of one group.
 fn compare<T: PartialEq>(criterion: &mut Criterion, what: &str, ways: &mut [Way<'_, T>]) {
     let mut answers = ways.iter_mut().map(|(name, find)| (*name, find()));
     if let Some((one, answer)) = answers.next() {

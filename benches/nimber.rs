@@ -1,8 +1,7 @@
-//! The cost of nimber arithmetic and of the mex of options: `cargo bench -p benches --bench nimber`.
+//! Measures nimber arithmetic and the mex of options: `cargo bench -p benches --bench nimber`.
 //!
-//! Nanoseconds of processor time per operation, the fastest of many rounds. `throughput` multiplies pairs that do not
-//! depend on each other, next to machine words in the same run; `chain` feeds each result into the next operation. Options
-//! are in random order, unsorted.
+//! The times are nanoseconds of processor time per operation, the fastest of many rounds. `throughput` multiplies independent
+//! pairs, next to machine words in the same run. `chain` uses each result in the next operation. Options are in random order.
 
 #![allow(clippy::cast_precision_loss, reason = "figures in a table")]
 
@@ -25,7 +24,7 @@ fn show<T>(what: &str, count: usize, run: impl FnMut() -> T) {
     println!("{what:34} {:8.2}", 1e9 * time.as_secs_f64() / count as f64);
 }
 
-/// Checks that the answers obey the laws of the field; the tests of the crate check them against the definition.
+/// Checks that the answers satisfy the field axioms. The tests of the crate check them against the definition.
 fn check(a: &[Nimber], b: &[Nimber]) {
     for (&x, &y) in a.iter().zip(b) {
         assert_eq!((x * y) / y, x);
@@ -50,7 +49,7 @@ fn arithmetic() {
         let pairs = words.iter().zip(&more_words);
         pairs.fold(0_u64, |sum, (x, y)| sum ^ black_box(x.wrapping_mul(*y)))
     });
-    // With the sum in between, the compiler cannot rearrange the products.
+    // The sum in between prevents the compiler from reordering the products.
     show("product of u64, chain", COUNT, || {
         words.iter().fold(1_u64, |x, y| (x ^ y).wrapping_mul(*y))
     });

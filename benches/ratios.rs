@@ -1,5 +1,5 @@
-//! The cost of the algorithms on trees and graphs, as multiples of one plain breadth-first search of the same edges. The
-//! documents publish these ratios.
+//! Measures the algorithms on trees and graphs, in multiples of one plain breadth-first search of the same edges. The documents
+//! publish these ratios.
 //!
 //! ```text
 //! cargo bench -p benches --bench ratios -- trees_build            # one of them, at the published size
@@ -7,7 +7,7 @@
 //! cargo bench -p benches --bench ratios                           # all
 //! ```
 //!
-//! The ways take turns; the fastest run of each counts, in processor time of the thread. All answers are compared.
+//! The implementations run alternately. The fastest run of each counts, in processor time of the thread. All answers are compared.
 
 #[path = "ratios/hackenbush.rs"]
 mod hackenbush;
@@ -25,7 +25,7 @@ mod xor_distances;
 /// The number of nodes or edges, and the number of rounds.
 type Size = (u32, u32);
 
-/// The name of a table, the function that prints it, and the usual number of rounds.
+/// The name of a table, the function that prints it, and the default number of rounds.
 type Table = (&'static str, fn(Size), u32);
 
 const TABLES: [Table; 6] = [

@@ -1,19 +1,18 @@
-//! Small games, compared with a handwritten memo: `cargo bench -p benches --bench search_by_hand -- [rounds] [name]`.
+//! Compares searches of small games with a handwritten memo: `cargo bench -p benches --bench search_by_hand -- [rounds] [name]`.
 //!
-//! With a name, only the rows that begin with it are measured. With the word `bounded` before it, searches have bounds far
-//! above what they need, like those of the catalog. The word `methods` compares the automatic choice of a method with the
-//! definition alone and with questions alone, in the rows where there is a choice: the ratio is to the better of the two.
+//! With a name, only the rows that begin with it are measured. With the word `bounded` before it, searches have bounds far above
+//! their needs, like those of the catalog. The word `methods` compares the automatic choice of a method with the definition alone
+//! and with questions alone, in the rows where there is a choice. The ratio is to the faster of the two.
 //!
-//! Every row runs the program that somebody would write without the library, and then the library, from scratch, in
-//! turns, and many times in a row if the program is short; both results are compared. The ratio is library / by hand: below
-//! 1, the library is faster. The memo is a recursion with a `HashMap` from positions to values, over the same rules.
+//! Each row alternately runs a program that a user would write without the library, and the library, from scratch. Short programs
+//! run many times in a row. Both results are compared. The ratio is library / by hand, so the library is faster if it is below 1.
+//! The memo is a recursion with a `HashMap` from positions to values, over the same rules.
 //!
-//! The row "0.137" computes the nim-sequence of Dawson's Chess up to a length that no loop over all options reaches. The
-//! program by hand computes the first values with such a loop, and then copies the known period.
+//! The row "0.137" computes the nim-sequence of Dawson's Chess up to a length that a loop over all options cannot reach. The
+//! handwritten program computes the first values with such a loop, and then copies the known period.
 //!
-//! The last row finds who wins from each of a million positions of a loopy game, with four moves from each. By
-//! hand, that is a retrograde analysis of a graph whose positions are already numbers; the library finds the positions
-//! from their moves.
+//! The last row finds the winner in each of a million positions of a loopy game with four moves per position. The handwritten
+//! program is a retrograde analysis of a graph whose positions are already numbers. The library finds the positions by their moves.
 
 #![allow(clippy::cast_precision_loss, reason = "figures in a table")]
 
@@ -208,7 +207,7 @@ fn main() {
     }
 }
 
-/// The nodes of a grid, each connected to its neighbors.
+/// Returns a grid, in which each node is connected to its neighbors.
 fn grid(columns: u32, rows: u32) -> SimpleGraph {
     let nodes = (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row)));
     let edges = nodes.flat_map(|(column, row)| {
@@ -219,7 +218,7 @@ fn grid(columns: u32, rows: u32) -> SimpleGraph {
     SimpleGraph::new([], edges).expect("a small graph")
 }
 
-/// The value of the connected graph of the nodes in a word, by a memo.
+/// Returns the value of the connected graph of the nodes in a word, with a memo.
 fn masked(nodes: u64, around: &[u64], known: &mut HashMap<u64, u64>) -> u64 {
     if let Some(&value) = known.get(&nodes) {
         return value;
@@ -247,7 +246,7 @@ fn masked(nodes: u64, around: &[u64], known: &mut HashMap<u64, u64>) -> u64 {
     value
 }
 
-/// Node Kayles as a user would write it for graphs of up to 64 nodes.
+/// Measures Node Kayles in the form that a user would write for graphs of up to 64 nodes.
 fn masks(name: &str, graph: &SimpleGraph, rounds: u32) {
     let mut around = vec![0_u64; graph.nodes().len()];
     for (u, v) in graph.edges() {

@@ -1,7 +1,7 @@
-//! The cost of the smallest queries: `cargo bench -p benches --bench tiny_calls`.
+//! Measures the smallest queries: `cargo bench -p benches --bench tiny_calls`.
 //!
-//! Nanoseconds of processor time per call, the fastest of many rounds, and the number of its allocations, with their
-//! total bytes. If a program by hand takes only a few lines, it is next to the call.
+//! The columns are nanoseconds of processor time per call, the fastest of many rounds, and the number and the total bytes of its
+//! allocations. A handwritten program is measured next to the call if it takes only a few lines.
 
 #![allow(clippy::cast_precision_loss, reason = "figures in a table")]
 
@@ -15,7 +15,7 @@ use grundy_search::Search;
 use std::hint::black_box;
 use tree_algos::{NodeId, Rooted, Tree};
 
-/// The number of calls to measure in a row.
+/// The number of consecutive calls to measure.
 const CALLS: u32 = 1000;
 
 fn show<T>(what: &str, mut call: impl FnMut() -> T) {
@@ -26,7 +26,7 @@ fn show<T>(what: &str, mut call: impl FnMut() -> T) {
     println!("{what:46} {nanoseconds:11.1} {:11} {:7}", info.count_total, info.bytes_total);
 }
 
-/// Lists of neighbors, without checks.
+/// Builds lists of neighbors without checks.
 fn lists(nodes: usize, edges: &[(u32, u32)]) -> Vec<Vec<u32>> {
     let mut lists = vec![Vec::new(); nodes];
     for &(u, v) in edges {
@@ -36,7 +36,7 @@ fn lists(nodes: usize, edges: &[(u32, u32)]) -> Vec<Vec<u32>> {
     lists
 }
 
-/// Values of a subtraction game up to a heap.
+/// Returns the values of a subtraction game up to a heap.
 fn values(heap: usize) -> Vec<u8> {
     let mut values: Vec<u8> = Vec::with_capacity(heap + 1);
     for size in 0..=heap {

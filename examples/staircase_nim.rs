@@ -44,14 +44,14 @@ fn show_games(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The tree of the official sample, which counts nodes from 1, and its coins.
+/// Returns the tree of the official sample, which counts nodes from 1, with its coins.
 fn sample() -> Staircase {
     let edges = [(1, 2), (1, 3), (3, 4), (3, 5), (4, 6)].map(|(u, v)| (u - 1, v - 1));
     let tree = Tree::from_edges(6, edges).expect("the sample is a tree");
     Staircase::on_tree(tree, NodeId::new(0), vec![0, 2, 2, 1, 3, 2]).expect("few coins")
 }
 
-/// Who wins and all winning moves, with nodes counted from `first`.
+/// Prints the winner and all winning moves, with nodes counted from `first`.
 fn show(out: &mut impl Write, board: &Staircase, first: u32) -> Result<(), Box<dyn Error>> {
     let outcome = StaircaseNim.outcome(board, Normal);
     let odd: Vec<String> = board
@@ -68,7 +68,7 @@ fn show(out: &mut impl Write, board: &Staircase, first: u32) -> Result<(), Box<d
     Ok(())
 }
 
-/// A game in which the winner plays a winning move each time and the loser moves one coin.
+/// Plays a game in which the winner always plays a winning move and the loser moves one coin.
 fn play(out: &mut impl Write, mut board: Staircase) -> Result<(), Box<dyn Error>> {
     writeln!(out, "One game:")?;
     for player in ["First", "Second"].iter().cycle() {

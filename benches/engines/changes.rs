@@ -1,4 +1,4 @@
-//! Trees that change between queries. Every run undoes its changes, so all runs have the same answers.
+//! Measures dynamic trees. Each run undoes its changes, so all runs have the same answers.
 
 use crate::trees::{distances_from, neighbors, random_tree};
 use crate::{Criterion, compare};
@@ -10,7 +10,7 @@ use std::hint::black_box;
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{NodeId, Rooted};
 
-/// Toggles marks, sets functions, cuts edges and links them again.
+/// Measures toggling marks, setting functions, and cutting and linking edges.
 pub(crate) fn dynamic(criterion: &mut Criterion) {
     marks(criterion);
     products(criterion);
@@ -103,7 +103,7 @@ fn edges(criterion: &mut Criterion) {
     let mut lists = neighbors(nodes, &edges);
     let rooted = Rooted::new(&tree, NodeId::new(0));
     let mut forest = Forest::from_tree(&rooted, BothWays(Linear), |_| (1, 0));
-    // Edges to cut, each with a node whose distance from node 0 is queried while the edge is cut.
+    // Edges to cut, each with a node whose distance from node 0 is queried after the cut.
     let places = places(200, edges.len());
     compare(
         criterion,

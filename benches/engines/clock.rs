@@ -1,11 +1,11 @@
-//! Makes `criterion` measure the thread's processor time: on a busy machine, wall-clock time includes that of other programs.
+//! Makes `criterion` measure processor time of the thread. On a busy machine, wall-clock time includes the time of other programs.
 
 use benches::ratio::thread_time;
 use criterion::Throughput;
 use criterion::measurement::{Measurement, ValueFormatter, WallTime};
 use std::time::Duration;
 
-/// Measures the processor time of the thread.
+/// Measures processor time of the thread.
 pub(crate) struct ThreadTime;
 
 impl Measurement for ThreadTime {
@@ -39,7 +39,7 @@ impl Measurement for ThreadTime {
     }
 }
 
-/// Prints nanoseconds in the same way as wall-clock time.
+/// Prints nanoseconds in the same way as wall-clock times.
 struct Nanoseconds;
 
 impl ValueFormatter for Nanoseconds {

@@ -6,7 +6,7 @@ use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use std::hint::black_box;
 
-/// The product of two numbers of `bits` bits, a power of two, computed from the products of their halves.
+/// Computes the nim-product of two numbers with `bits` bits, a power of two, from the products of their halves.
 fn product(a: u64, b: u64, bits: u32) -> u64 {
     if bits == 1 {
         return a & b;
@@ -21,7 +21,7 @@ fn product(a: u64, b: u64, bits: u32) -> u64 {
     (all ^ lows) << half | (lows ^ rest)
 }
 
-/// Products of numbers of 64 bits.
+/// Measures products of 64-bit numbers.
 pub(crate) fn nimbers(criterion: &mut Criterion) {
     let mut rng = SmallRng::seed_from_u64(1);
     let words: Vec<u64> = (0..101).map(|_| rng.random_range(1..=u64::MAX)).collect();
@@ -43,7 +43,7 @@ pub(crate) fn nimbers(criterion: &mut Criterion) {
     );
 }
 
-/// The mex of options in random order, unsorted.
+/// Measures the mex of unsorted options.
 pub(crate) fn mex(criterion: &mut Criterion) {
     for len in [10_u64, 1000] {
         let mut rng = SmallRng::seed_from_u64(len);

@@ -1,4 +1,4 @@
-//! Engines for games: search, nim-sequences, misère quotients, and loopy games.
+//! Measures engines for games: search, nim-sequences, misère quotients, and loopy games.
 
 use crate::{Criterion, compare};
 use benches::by_hand::{dawson, memo};
@@ -10,7 +10,7 @@ use octal_games::Sequence;
 use std::collections::HashMap;
 use std::hint::black_box;
 
-/// The value of one position from the rules alone.
+/// Measures the value of one position from the rules alone.
 pub(crate) fn search(criterion: &mut Criterion) {
     value(criterion, "search: a row of 60 in Kayles", &Row::KAYLES, &60);
     value(criterion, "search: subtract 1, 3 or 4 from 1000", &Subtraction, &1000);
@@ -29,7 +29,7 @@ fn value<G: Ruleset>(criterion: &mut Criterion, what: &str, rules: &G, position:
     );
 }
 
-/// The first values of Kayles, computed from all options.
+/// Computes the first values of Kayles from all options.
 fn kayles(len: usize) -> Vec<u64> {
     let mut values = vec![0_u64];
     while values.len() < len {
@@ -43,7 +43,7 @@ fn kayles(len: usize) -> Vec<u64> {
     values
 }
 
-/// The first values of octal games.
+/// Measures the first values of octal games.
 pub(crate) fn sequences(criterion: &mut Criterion) {
     let values = |code: &str, len: usize| -> Vec<u64> {
         let mut sequence = Sequence::new(code.parse().expect("a code"));
@@ -70,10 +70,10 @@ pub(crate) fn sequences(criterion: &mut Criterion) {
     );
 }
 
-/// The largest heap of the sums of four.
+/// The largest heap in the sums of four heaps.
 const MAX: u8 = 12;
 
-/// All sums of four heaps; 0 means no heap.
+/// Returns all sums of four heaps. 0 represents no heap.
 fn sums() -> impl Iterator<Item = [u8; 4]> {
     let from = |least: u8| least..=MAX;
     from(0)
@@ -82,7 +82,8 @@ fn sums() -> impl Iterator<Item = [u8; 4]> {
         .flat_map(move |[a, b, c]| from(c).map(move |d| [a, b, c, d]))
 }
 
-/// Whether the player to move loses 0.123 in misère play: take one if it is alone, two if something remains, or three.
+/// Returns whether the player to move loses 0.123 in misère play. A move takes one token if it is alone, two if something remains,
+/// or three.
 fn is_lost(heaps: [u8; 4], known: &mut HashMap<[u8; 4], bool>) -> bool {
     if let Some(&lost) = known.get(&heaps) {
         return lost;
@@ -105,7 +106,7 @@ fn is_lost(heaps: [u8; 4], known: &mut HashMap<[u8; 4], bool>) -> bool {
     lost
 }
 
-/// Finds a quotient, plays misère games with it, and proves a larger quotient.
+/// Measures finding a quotient, playing misère games with it, and proving a larger quotient.
 pub(crate) fn quotients(criterion: &mut Criterion) {
     compare(
         criterion,
@@ -128,7 +129,7 @@ pub(crate) fn quotients(criterion: &mut Criterion) {
     );
     let found = HeapQuotient::up_to(&"0.77".parse().expect("a code"), 60).expect("Kayles");
     let certificate = QuotientCertificate::of(&found);
-    // Plambeck and Siegel, "Misère quotients for impartial games", 2008: that of Kayles has 40 elements.
+    // Plambeck and Siegel, "Misère quotients for impartial games", 2008: the quotient of Kayles has 40 elements.
     assert_eq!(certificate.order(), 40);
     compare(
         criterion,
@@ -138,7 +139,7 @@ pub(crate) fn quotients(criterion: &mut Criterion) {
     assert!(certificate.verify().is_ok());
 }
 
-/// Finds who wins from each of 20,000 positions with four moves from most of them, and cycles.
+/// Measures finding the winner in each of 20,000 positions, most of which have four moves, in a game with cycles.
 pub(crate) fn loopy(criterion: &mut Criterion) {
     let arrows = Arrows::random(20_000);
     compare(

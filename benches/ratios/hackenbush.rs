@@ -1,8 +1,7 @@
-//! The cost of Green Hackenbush on a list of edges, as a multiple of one plain breadth-first search of the same
-//! list.
+//! Measures Green Hackenbush on a list of edges, in multiples of one plain breadth-first search of the same list.
 //!
-//! `value` is the nim-value, `winning` all winning cuts, `after` the value after every cut, each from the list of
-//! edges, so each builds the adjacency, as the unit does. Names and edges are first shuffled, then in the order of the shape.
+//! `value` is the nim-value, `winning` all winning cuts, and `after` the value after each cut. Each starts from the list of edges,
+//! so each builds the adjacency, like the reference search. Names and edges are first shuffled, then in the order of the shape.
 
 use crate::Size;
 use benches::ratio::{discard, fastest, ratio};
@@ -45,7 +44,7 @@ pub(crate) fn table((edges, rounds): Size) {
     }
 }
 
-/// Checks that the winning cuts are exactly those after which the value is 0.
+/// Checks that the winning cuts are exactly the cuts after which the value is 0.
 fn check(picture: &Picture) {
     let after = GreenHackenbush.cut_values(picture);
     let zero = Some(Nimber::ZERO);
@@ -54,7 +53,7 @@ fn check(picture: &Picture) {
     assert!(winning.eq(expected));
 }
 
-/// The name, the number of nodes and the edges of every shape.
+/// Returns the name, the number of nodes and the edges of each shape.
 fn shapes(edges: u32, rng: &mut SmallRng) -> Vec<(&'static str, u32, Edges)> {
     let m = edges;
     let half = m / 2;
@@ -65,7 +64,7 @@ fn shapes(edges: u32, rng: &mut SmallRng) -> Vec<(&'static str, u32, Edges)> {
     let base = 2 * m / 3;
     let mut chords: Edges = (1..=base).map(|v| (rng.random_range(0..v), v)).collect();
     chords.extend((base..m).map(|_| (rng.random_range(0..base), rng.random_range(0..base))));
-    // Rings of a thousand edges, each on a stalk attached to a node of the ring before.
+    // Rings of a thousand edges, each connected to a node of the previous ring by one edge.
     let rings = (0..m / 1001)
         .flat_map(|ring| {
             let first = 1000 * ring;
@@ -85,7 +84,7 @@ fn shapes(edges: u32, rng: &mut SmallRng) -> Vec<(&'static str, u32, Edges)> {
     ]
 }
 
-/// The graph with all names except 0, and the order of the edges, shuffled.
+/// Returns the graph with shuffled names, except for node 0, and a shuffled order of the edges.
 fn shuffled(nodes: u32, edges: &Edges, rng: &mut SmallRng) -> Edges {
     let mut names: Vec<u32> = (0..nodes).collect();
     for last in (2..names.len()).rev() {

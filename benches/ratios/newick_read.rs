@@ -1,6 +1,6 @@
-//! Times of reading a tree from Newick and of writing it, as multiples of splitting the text at its signs.
+//! Measures reading and writing a tree in the Newick format, in multiples of splitting the text at its special characters.
 //!
-//! The size is the number of leaves. Each leaf has a name, and each edge a length with six digits.
+//! The size is the number of leaves. Each leaf has a name, and each edge has a length with six digits.
 
 #![allow(clippy::cast_precision_loss, reason = "figures in a table")]
 
@@ -11,7 +11,7 @@ use rand::{RngExt, SeedableRng};
 use std::fmt::Write;
 use tree_algos::labeled::LabeledTree;
 
-/// A tree in which each node divides its leaves at random, or cuts off one of them, as a text.
+/// Returns the text of a tree in which each node divides its leaves at random, or cuts off one of them.
 fn text(leaves: u32, is_comb: bool) -> String {
     enum Part {
         Below(u32),

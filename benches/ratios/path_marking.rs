@@ -1,8 +1,8 @@
-//! The cost of path marking on a tree that is already built, as a multiple of one plain breadth-first search.
+//! Measures path marking on a tree that is already built, in multiples of one plain breadth-first search.
 //!
-//! `outcome` determines the winner; `maxima` and `sets` are the two evaluations of the values of both sides of every
-//! edge, each with the breadth-first numbering that it needs; `+ edges` is `outcome` from a slice of edges, including
-//! building and validating the tree. Labels and edges are first shuffled, then in breadth-first order.
+//! `outcome` determines the winner. `maxima` and `sets` are the two evaluations of the values of both sides of each edge, including
+//! the breadth-first numbering. `+ edges` is `outcome` from a slice of edges, including building and validating the tree. Labels
+//! and edges are first shuffled, then in breadth-first order.
 
 use crate::Size;
 use benches::ratio::{discard, fastest, ratio};

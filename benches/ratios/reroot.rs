@@ -1,8 +1,8 @@
-//! The cost of rerooting a rooted tree, as a multiple of one plain breadth-first search.
+//! Measures rerooting a rooted tree, in multiples of one plain breadth-first search.
 //!
-//! The program sums distances, on pairs of `u64`: `roots` evaluates it for all roots, `sides` for both sides of
-//! every edge, `in order` the same without the promise that merging is commutative, and `all` for everything,
-//! including what it takes to find the subtree of any node under any root. Labels are shuffled; the rooted order is given.
+//! The dynamic program sums distances with pairs of `u64`. `roots` evaluates it for all roots, `sides` for both sides of each edge,
+//! `in order` the same without the promise that merging is commutative. `all` evaluates everything, including the data to find the
+//! subtree of any node under any root. Labels are shuffled, and the rooted order is given.
 
 use crate::Size;
 use benches::ratio::{discard, fastest, ratio};

@@ -1,8 +1,7 @@
-//! The cost of building and rooting a tree, including validation, as a multiple of one plain breadth-first
-//! search.
+//! Measures building and rooting a tree, including validation, in multiples of one plain breadth-first search.
 //!
-//! Every shape is measured with shuffled labels and edges, and again with nodes labeled and edges given in
-//! breadth-first order. `+ root` is `Tree::from_edges` plus `Rooted::new`, from a slice of edges each time.
+//! Each shape is measured with shuffled labels and edges, and again with labels and edges in breadth-first order. `+ root` is
+//! `Tree::from_edges` followed by `Rooted::new`, from a slice of edges each time.
 
 use crate::Size;
 use benches::ratio::{discard, fastest, ratio};

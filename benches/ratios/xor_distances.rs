@@ -1,7 +1,7 @@
-//! The cost of the xor of distances from every root as a multiple of one plain breadth-first search.
+//! Measures the xor of distances from each root, in multiples of one plain breadth-first search.
 //!
-//! For every shape and for shuffled and breadth-first labels: the time of `reference_bfs` (from a
-//! list of edges, with its adjacency), and as multiples of it
+//! For each shape, with shuffled and with breadth-first labels, prints the time of `reference_bfs`, from a list of edges including
+//! its adjacency, and in multiples of it
 //!
 //! - `engine`: `xor_distances` from a built `Tree`,
 //! - `rooted`: `xor_distances_rooted` from a built `Rooted`,
@@ -79,7 +79,7 @@ fn measure(tree: &Tree, marks: &[bool], others: &[XorEngine], rounds: u32) {
             assert!(answer == expected, "the variants disagree");
         }
         for (engine, time) in others.iter().zip(&mut other_times) {
-            // Once or twice is enough for engines that take so much longer.
+            // One or two runs are enough for engines that take much longer.
             if round < 2 {
                 let answer = timed(time, || xor_distances_with(*engine, tree, marked));
                 assert!(answer == expected, "{engine:?} disagrees");
@@ -96,7 +96,7 @@ fn measure(tree: &Tree, marks: &[bool], others: &[XorEngine], rounds: u32) {
     println!();
 }
 
-/// Runs `work` and lowers `least` to the time it took.
+/// Runs `work` and sets `least` to the time it took if this is smaller.
 fn timed<T>(least: &mut Duration, work: impl FnOnce() -> T) -> T {
     let start = thread_time();
     let result = black_box(work());

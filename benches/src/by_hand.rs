@@ -1,10 +1,10 @@
-//! Short programs as users would write them without the libraries, for comparison in several benchmarks.
+//! Short programs that users would write without the libraries, for comparison in several benchmarks.
 
 use grundy_core::Ruleset;
 use std::collections::HashMap;
 use tree_algos::Rooted;
 
-/// The nim-value by a recursion with a memo, and the number of positions in the memo.
+/// Returns the nim-value by a recursion with a memo, and the number of positions in the memo.
 pub fn memo<G: Ruleset>(rules: &G, position: &G::Position) -> (u64, usize) {
     let mut known = HashMap::new();
     (remembered(rules, position, &mut known), known.len())
@@ -35,7 +35,7 @@ fn remembered<G: Ruleset>(
     value
 }
 
-/// Values of Dawson's Chess, from all options and then by its period of 34 from heap 52 on.
+/// Returns values of Dawson's Chess. Computes the first ones from all options, and copies the period of 34 from heap 52 on.
 #[must_use]
 pub fn dawson(len: usize) -> Vec<u8> {
     let mut values: Vec<u8> = Vec::with_capacity(len);
@@ -61,7 +61,7 @@ pub fn dawson(len: usize) -> Vec<u8> {
     values
 }
 
-/// The sum of the values of each subtree, by rank: one loop over the parents.
+/// Returns the sum of the values of each subtree, indexed by rank, with one loop over the parents.
 #[must_use]
 pub fn subtrees(rooted: &Rooted, values: &[u64]) -> Vec<u64> {
     let mut sums: Vec<u64> = rooted.order().iter().map(|node| values[node.index()]).collect();
@@ -71,7 +71,7 @@ pub fn subtrees(rooted: &Rooted, values: &[u64]) -> Vec<u64> {
     sums
 }
 
-/// The number of nodes and the sum of the distances from every node: sizes, a loop up, and a loop down.
+/// Returns the number of nodes and the sum of the distances from each node: sizes, a loop up, and a loop down.
 #[must_use]
 pub fn distance_sums(rooted: &Rooted) -> Vec<(u64, u64)> {
     let n = rooted.node_count();
@@ -89,11 +89,11 @@ pub fn distance_sums(rooted: &Rooted) -> Vec<(u64, u64)> {
     rooted.node_ranks().iter().map(|rank| (n as u64, sums[rank.index()])).collect()
 }
 
-/// The breadth-first order from node 0 and the place of the parent of each of its nodes.
+/// Returns the breadth-first order from node 0, and the place of the parent of each of its nodes.
 ///
 /// # Panics
 ///
-/// If an endpoint is not below `n`.
+/// Panics if an endpoint is not below `n`.
 #[must_use]
 pub fn breadth_first(n: usize, edges: &[(u32, u32)]) -> (Vec<u32>, Vec<u32>) {
     let mut starts = vec![0_u32; n + 1];

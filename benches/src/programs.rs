@@ -1,10 +1,10 @@
-//! Computations on trees in several benchmarks, in the form in which a user gives them to the library.
+//! Computations on trees that several benchmarks use, in the form in which users pass them to the library.
 
 use dynamic_trees::Monoid;
 use tree_algos::reroot::RootedDp;
 use tree_algos::{EdgeId, NodeId};
 
-/// The sums of these values, by node.
+/// Sums the values, which are indexed by node.
 #[derive(Clone, Debug)]
 pub struct Sum(pub Vec<u64>);
 
@@ -34,7 +34,7 @@ impl RootedDp for Sum {
     }
 }
 
-/// The number of nodes, and the sum of their distances.
+/// Counts the nodes, and sums their distances.
 #[derive(Clone, Copy, Debug)]
 pub struct Distances;
 
@@ -74,7 +74,7 @@ impl RootedDp for Distances {
 #[derive(Clone, Debug)]
 pub struct Linear;
 
-/// The prime.
+/// The modulus, a prime.
 pub const MODULUS: u64 = 998_244_353;
 
 impl Monoid for Linear {

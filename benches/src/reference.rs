@@ -1,14 +1,13 @@
-//! The units of cost: plain algorithms that do not call the libraries.
+//! The units of time: plain algorithms that do not call the libraries.
 
-/// The distances from node 0 by one plain breadth-first search over an adjacency built by counting.
+/// Returns the distances from node 0 by one plain breadth-first search, with an adjacency that is built by counting.
 ///
-/// The costs of tree algorithms are stated in this unit. It does not call the libraries, so none of their
-/// improvements or slips can flatter the ratio. Do not change it: the ratios of different times can be
-/// compared only as long as it stays the same.
+/// The times of tree algorithms are measured in multiples of this one. The function does not call the libraries, so their changes
+/// do not affect the unit. Do not change it: ratios from different dates are comparable only if it stays the same.
 ///
 /// # Panics
 ///
-/// If an endpoint is not below `n`.
+/// Panics if an endpoint is not below `n`.
 #[must_use]
 pub fn reference_bfs(n: usize, edges: &[(u32, u32)]) -> Vec<u32> {
     let mut starts = vec![0_u32; n + 1];

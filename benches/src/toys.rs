@@ -1,11 +1,11 @@
-//! Rules of small games, as a user writes them first.
+//! Rules of small games in the form that a user would write first.
 
 use grundy_core::{Ruleset, Sum};
 use grundy_search::loopy::{LoopyOutcome, LoopyOutcomes};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
-/// Heaps; a move takes one, three or four.
+/// Heaps of which a move takes one, three or four.
 #[derive(Clone, Copy, Debug)]
 pub struct Subtraction;
 
@@ -24,17 +24,17 @@ impl Ruleset for Subtraction {
     }
 }
 
-/// Rows; a move takes several neighbors, anywhere in the row.
+/// Rows of which a move takes several adjacent pins anywhere.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
-    /// The minimum number of neighbors to take.
+    /// The minimum number of pins to take.
     pub least: u32,
-    /// The maximum number.
+    /// The maximum number of pins to take.
     pub most: u32,
 }
 
 impl Row {
-    /// A move takes one or two neighbors.
+    /// Kayles: a move takes one pin or two adjacent pins.
     pub const KAYLES: Self = Self { least: 1, most: 2 };
 }
 
@@ -54,14 +54,14 @@ impl Ruleset for Row {
     }
 }
 
-/// A token on a graph: four arrows leave each vertex except the first thousand, which have none.
+/// A token on a graph. Each vertex has four arrows, except the first thousand, which have none.
 #[derive(Clone, Debug)]
 pub struct Arrows(Vec<[u32; 4]>);
 
 impl Arrows {
     const ENDS: u32 = 1000;
 
-    /// Always the same arrows for the same number of vertices.
+    /// Creates the arrows, which depend only on the number of vertices.
     #[must_use]
     pub fn random(vertices: u32) -> Self {
         let mut rng = SmallRng::seed_from_u64(1);
@@ -73,7 +73,7 @@ impl Arrows {
         if vertex < Self::ENDS { &[] } else { &self.0[vertex as usize] }
     }
 
-    /// The numbers of won, drawn and lost vertices for the player to move, by a retrograde analysis without the library.
+    /// Returns the numbers of won, drawn and lost vertices for the player to move, by a retrograde analysis without the library.
     #[must_use]
     pub fn by_hand(&self) -> [usize; 3] {
         let n = self.0.len();
@@ -118,11 +118,11 @@ impl Arrows {
         counts
     }
 
-    /// The same numbers by the library.
+    /// Returns the same numbers by the library.
     ///
     /// # Panics
     ///
-    /// If there is not enough memory.
+    /// Panics if there is not enough memory.
     #[must_use]
     pub fn by_search(&self) -> [usize; 3] {
         let all = 0..self.0.len() as u32;

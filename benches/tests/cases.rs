@@ -1,10 +1,10 @@
-//! Runs the cases of the tools.
+//! Runs the test cases of the tools.
 
 use std::process::Command;
 use test_support::cases::Programs;
 
 #[test]
-fn tools_print_their_cases() {
+fn tools_print_the_expected_output() {
     let programs = Programs::default()
         .program("audit", env!("CARGO_BIN_EXE_audit"))
         .program("entailing", env!("CARGO_BIN_EXE_entailing"))
@@ -18,9 +18,9 @@ fn tools_print_their_cases() {
     programs.check(&["cases"], &[]);
 }
 
-/// Checks that the pictures stored next to the pages that show them are those that the tools draw.
+/// Checks that the stored pictures of the documentation are the output of the tools.
 #[test]
-fn pictures_are_those_that_the_tools_draw() {
+fn stored_pictures_are_up_to_date() {
     const PICTURES: &str = env!("CARGO_BIN_EXE_pictures");
     const ANIMATION: &str = env!("CARGO_BIN_EXE_dist_tracker_animation");
     for (program, argument, file) in [

@@ -1,10 +1,10 @@
-//! Compares the theorems about every game of the catalog with its rules alone.
+//! Compares the theorems about each game in the catalog with a search that uses only its rules.
 //!
-//! Run: `cargo run --release -p benches --bin audit -- 3`, where the argument is the size, 1 to 16 (default 3). The audit of
-//! each game starts from its examples, its samples, and random positions of up to the size, and follows all moves
-//! until there are 40 positions for each step of the size. A line per game gives the number of sums, of their moves,
-//! and of the winning moves: the audit compares values, outcomes and the whole set of winning moves with those of a
-//! search that knows only the rules. The first disagreement ends the audit with status 1.
+//! Run: `cargo run --release -p benches --bin audit -- 3`, where the argument is the size, 1 to 16 (default 3). The audit of each
+//! game starts from its examples, its samples, and random positions of up to this size. It follows all moves until there are 40
+//! positions per unit of size. For each game, it prints the number of sums, of their moves, and of the winning moves. It compares
+//! values, outcomes and the sets of winning moves with those of a search that uses only the rules. The first disagreement ends the
+//! audit with status 1.
 
 use std::collections::{HashSet, VecDeque};
 use std::process::ExitCode;
@@ -15,7 +15,7 @@ use grundy_core::mixed::{Mixed, MixedSum};
 use grundy_core::{Convention, Limits};
 use grundy_search::{Search, SearchWithin};
 
-/// The numbers of sums and moves tried.
+/// The numbers of sums and moves that were tested.
 #[derive(Clone, Copy, Default)]
 struct Tried {
     positions: u64,
@@ -57,7 +57,7 @@ fn line(out: &mut Stdout, what: &str, tried: Tried) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The positions from which the audit of a game starts, each at most once.
+/// Returns the positions at which the audit of a game starts, without repetitions.
 fn starts(entry: &Entry, size: u64) -> Vec<MixedSum> {
     let mut state = 1_u64;
     let mut below = |bound: u64| {
@@ -71,21 +71,21 @@ fn starts(entry: &Entry, size: u64) -> Vec<MixedSum> {
     for size in 1..=2 * size {
         texts.extend((0..4).filter_map(|_| entry.random(entry.name(), size, &mut below)));
     }
-    // A position made up by an entry need not be valid.
+    // A random position of an entry can be invalid.
     texts.iter().filter_map(|text| catalog::read_sum(text).ok()).collect()
 }
 
-/// Audits the sums from which a game starts and those that they lead to, nearest first.
+/// Audits the sums at which a game starts and those that are reachable from them, nearest first.
 fn audit(entry: &Entry, size: u64) -> Result<Tried, String> {
     let mut tried = Tried::default();
     if entry.is_loopy() {
-        // A search by the rules has no answer for these; the tests of loopy games use other ways.
+        // A search by the rules has no answer for these games. The tests of loopy games check them in other ways.
         return Ok(tried);
     }
     let mut waiting = VecDeque::from(starts(entry, size));
     let mut met: HashSet<String> = HashSet::new();
     let most = waiting.len() + 40 * size as usize;
-    // Bound the search, since a small audit should not wait for positions that no search finishes.
+    // Limit the search, since a small audit should not wait for positions that no search can finish.
     let search = Search::new(Mixed).as_written().max_stored(50_000);
     let limits = Limits::none().work(2000 * size);
     let search = search.within(&limits);
@@ -106,7 +106,7 @@ fn audit(entry: &Entry, size: u64) -> Result<Tried, String> {
     Ok(tried)
 }
 
-/// Compares the answers for one sum in one convention, if both the theorems and a short search have one.
+/// Compares the answers for a sum in one convention, if both the theorems and a short search have an answer.
 fn compare(
     search: &SearchWithin<'_, Mixed>,
     sum: &MixedSum,

@@ -1,8 +1,8 @@
-//! The rows of a `DistTracker` with their sliding one zones, as an animated SVG on standard output.
+//! Draws the rows of a `DistTracker` with their sliding zones of ones, as an animated SVG on the standard output.
 //!
-//! Three distances grow by one per second. Instead of moving the distances around their rings, each ring's zone of
-//! ones moves the other way; the parity of the distances in the zone is one bit of the xor. Every frame is
-//! checked against the library.
+//! Three distances grow by one per second. Instead of moving the distances around each ring, the program moves the zone of ones in
+//! the other direction. The parity of the number of distances in the zone is one bit of the xor. The program checks each frame
+//! against the library.
 //!
 //! Run: `cargo run --release -p benches --bin dist_tracker_animation > docs/assets/dist_tracker.svg`
 //! or, for the first frame alone, `cargo run --release -p benches --bin dist_tracker_animation -- --still`
@@ -29,7 +29,7 @@ fn main() -> ExitCode {
         .run(|arguments, out| out.text(picture(if arguments.has("still") { 1 } else { FRAMES })))
 }
 
-/// The picture with this many frames of a second each.
+/// Returns the picture with this number of frames, each of which lasts a second.
 fn picture(frames: u32) -> String {
     let mut tracker = DistTracker::new(ROWS);
     for d in DISTANCES {
@@ -43,7 +43,7 @@ fn picture(frames: u32) -> String {
          font-family=\"sans-serif\" font-size=\"14\" fill=\"currentColor\">"
     );
     svg.push_str("<title>The rows of a DistTracker and their sliding one zones</title>\n");
-    // A separate file follows the reader's theme; the still picture is inside a page and takes its color.
+    // An SVG in a separate file follows the theme of the reader. The still picture is part of a page and uses its color.
     if frames > 1 {
         svg.push_str(
             "<style>svg { color: #222 } @media (prefers-color-scheme: dark) { svg { color: #ddd } }</style>\n",
@@ -64,14 +64,14 @@ fn picture(frames: u32) -> String {
     svg
 }
 
-/// The ring of one row, cut open: cells with their parities, the zone, and the bit that results.
+/// Draws the ring of one row, cut open: the cells with their parities, the zone, and the resulting bit.
 fn draw_row(svg: &mut String, row: u32, frames: u32, tracker: &DistTracker) {
     let (length, y) = (2_u32 << row, TOP + LINE * row);
     let middle = y + CELL / 2 + 5;
     let _ = writeln!(svg, "<text x=\"4\" y=\"{middle}\">bit {row}</text>");
     for cell in 0..length {
         let x = LEFT + CELL * cell;
-        // After `frame` steps, a distance that entered at this cell is at `cell + frame`.
+        // After `frame` steps, a distance that was added in this cell is in cell `cell + frame`.
         let in_zone = |frame: u32| (cell + frame) % length >= length / 2;
         let _ = write!(
             svg,
@@ -98,7 +98,7 @@ fn draw_row(svg: &mut String, row: u32, frames: u32, tracker: &DistTracker) {
     }
 }
 
-/// Whether an odd number of distances is in a cell.
+/// Returns whether a cell contains an odd number of distances.
 fn odd(cell: u32, length: u32) -> bool {
     DISTANCES.iter().filter(|&&d| d % length == cell).count() % 2 == 1
 }
@@ -107,7 +107,7 @@ fn opacity(shown: bool) -> &'static str {
     if shown { "0.8" } else { "0" }
 }
 
-/// A text that is visible only in some frames.
+/// Draws a text that is visible only in some frames.
 fn text_in_frame(
     svg: &mut String,
     (x, y): (u32, u32),
@@ -124,7 +124,7 @@ fn text_in_frame(
     svg.push_str("</text>\n");
 }
 
-/// The values of an attribute, one second each, repeated forever. Nothing if there is only one frame.
+/// Animates an attribute with one value per second, repeated forever. Draws nothing if there is only one frame.
 fn animate(svg: &mut String, attribute: &str, value: impl Fn(u32) -> &'static str, frames: u32) {
     if frames > 1 {
         let values: Vec<&str> = (0..frames).map(value).collect();

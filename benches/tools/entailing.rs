@@ -1,16 +1,16 @@
-//! Values, times and memory of games whose moves entail a reply or keep the turn.
+//! Measures values, times and memory of games whose moves entail a reply or keep the turn.
 //!
 //! ```text
 //! cargo run --release -p benches --bin entailing -- strings 17
 //! ```
 //!
-//! - `stacks N [FILE]`: the loony stacks of Top Entails up to N. With a file, the table is loaded from it if it exists,
-//!   and saved to it every 100,000 stacks, so an interrupted run continues.
-//! - `strings N`: Nimstring values of all rectangular grids with at most N strings, compared with a plain memo search for
-//!   those with at most 17: the plain search stores every set of remaining strings, knows no chains, and tries all moves.
-//! - `boxes N`: best margins of all boards of Dots and Boxes with at most N lines, compared with plain minimax with a memo for
-//!   those with at most 17.
-//! - `left N`: boards of 5x5 boxes with N lines left, as careful players reach them, each answered with all best lines.
+//! - `stacks N [FILE]`: the loony stacks of Top Entails up to N. With a file, the program loads the table from the file if it
+//!   exists, and saves it every 100,000 stacks, so an interrupted run can be continued.
+//! - `strings N`: the Nimstring values of all rectangular grids with at most N strings. Grids with at most 17 strings are compared
+//!   with a plain memo search, which stores each set of remaining strings, does not use chains, and tries all moves.
+//! - `boxes N`: the best margins of all boards of Dots and Boxes with at most N lines. Boards with at most 17 lines are compared
+//!   with a plain minimax search with a memo.
+//! - `left N`: boards of 5x5 boxes with N lines left, as they arise from careful play, each solved with all best lines.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -30,7 +30,7 @@ use rand::{RngExt as _, SeedableRng as _};
 /// The number of boards for `left`.
 const ROUNDS: u32 = 100;
 
-/// The plain search runs on boards of at most this many lines.
+/// The plain search only runs on boards with at most this many lines.
 const PLAIN: u64 = 17;
 
 fn main() -> ExitCode {
@@ -59,7 +59,7 @@ fn stacks(most: u64, file: Option<&str>, out: &mut Stdout) -> Result<(), Failure
         let next = (table.len() / 100_000 + 1) * 100_000;
         table.extend_to(next.min(most), &Limits::none())?;
         if let Some(file) = file {
-            // The old file stays intact until the new one is complete.
+            // Keep the old file until the new one is complete.
             let new = format!("{file}.new");
             table.write(File::create(&new)?)?;
             fs::rename(&new, file)?;
@@ -70,7 +70,7 @@ fn stacks(most: u64, file: Option<&str>, out: &mut Stdout) -> Result<(), Failure
         table.loony().take_while(|&stack| stack <= most).map(|stack| stack.to_string()).collect();
     out.line(format_args!("stacks {first} to {most}: {seconds:.1} s"))?;
     out.line(format_args!("loony: {}", loony.join(" ")))?;
-    // As `research/second/top_entails.c` has it.
+    // Uses the same encoding as `research/second/top_entails.c`.
     let sum = (0..=most).filter_map(|stack| table.value(stack)).fold(0_u64, |sum, value| {
         let cell = value.nimber().map_or(0x4000, Nimber::value);
         sum.wrapping_mul(1_000_003).wrapping_add(cell)
@@ -78,7 +78,7 @@ fn stacks(most: u64, file: Option<&str>, out: &mut Stdout) -> Result<(), Failure
     out.line(format_args!("checksum of the values: {sum:016x}"))
 }
 
-/// The sizes of boards with at most this many lines, in the order of their lines.
+/// Returns the sizes of boards with at most this many lines, sorted by the number of lines.
 fn sizes(most: u64) -> Vec<(u64, u64, u64)> {
     let sizes = (1..=5_u64).flat_map(|rows| (rows..=21).map(move |columns| (rows, columns)));
     let sizes = sizes.map(|(rows, columns)| (2 * rows * columns + rows + columns, rows, columns));
@@ -135,7 +135,7 @@ fn boxes(most: u64, out: &mut Stdout) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The best margin without any theory. Boards have few lines, so recursion is safe.
+/// Returns the best margin without any theory. Boards have few lines, so recursion is safe.
 fn minimax(dots: &Dots, known: &mut HashMap<Dots, i64>) -> i64 {
     if let Some(&margin) = known.get(dots) {
         return margin;
@@ -149,8 +149,8 @@ fn minimax(dots: &Dots, known: &mut HashMap<Dots, i64>) -> i64 {
     margin
 }
 
-/// A board of 5x5 boxes on which only lines around connected boxes are open, at least this many: little is decided,
-/// so the search is long.
+/// Returns a board of 5x5 boxes with at least this many open lines, all of them around connected boxes. Such boards have few forced
+/// moves, so the search takes long.
 fn compact(lines: u64, random: &mut StdRng) -> Result<Dots, Failure> {
     let all: Vec<Stroke> = Dots::new(5, 5)?.open().collect();
     let around = |row, column| {
@@ -164,7 +164,7 @@ fn compact(lines: u64, random: &mut StdRng) -> Result<Dots, Failure> {
     let mut open: Vec<Stroke> = around(random.random_range(0..5), random.random_range(0..5)).into();
     while (open.len() as u64) < lines.min(60) {
         let more = around(random.random_range(0..5), random.random_range(0..5));
-        // Most new boxes share at least two lines with the open ones, so the board stays compact.
+        // Most new boxes share at least two lines with the open ones, which keeps the board compact.
         let shared = more.iter().filter(|stroke| open.contains(stroke)).count();
         if shared >= 2 || shared == 1 && random.random_range(0..8) == 0 {
             open.extend(more);

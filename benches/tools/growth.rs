@@ -1,15 +1,15 @@
-//! How the cost of each operation grows: nanoseconds of processor time, from a thousand elements to ten million.
+//! Measures the growth of the time per operation: nanoseconds of processor time, from a thousand elements to ten million.
 //!
-//! Every row is one structure or engine. Its first column names the elements that are counted: nodes built, queries
-//! answered, positions, values. Trees are random, with any earlier node as the parent of a new node, and shuffled
-//! labels; queries are random. The fastest of three runs counts.
+//! Each row is a structure or an engine. Its first column names the counted elements: nodes built, queries answered, positions, or
+//! values. Trees are random, with any earlier node as the parent of a new node, and with shuffled labels. Queries are random. The
+//! fastest of three runs counts.
 //!
 //! ```text
 //! cargo run --release -p benches --bin growth
 //! cargo run --release -p benches --bin growth -- 1000000 xor
 //! ```
 //!
-//! The arguments are the largest size (default ten thousand) and the beginning of the names of rows.
+//! The arguments are the largest size (default ten thousand) and a prefix of the names of rows.
 
 use std::hint::black_box;
 use std::io::Write;
@@ -31,10 +31,10 @@ use tree_algos::{
     xor_distances,
 };
 
-/// Measures one row at one size: nanoseconds for each element.
+/// Measures one row at one size. Returns nanoseconds per element.
 type Measure = fn(u32, &mut SmallRng) -> f64;
 
-/// The name of a row, the largest size that takes seconds, and the function that measures it.
+/// The name of a row, the largest size that takes at most a few seconds, and the function that measures it.
 const ROWS: &[(&str, u32, Measure)] = &[
     ("Tree::from_edges, a node", TEN_MILLION, from_edges),
     ("Rooted::new, a node", TEN_MILLION, root),
@@ -87,7 +87,7 @@ fn run(arguments: &Arguments, out: &mut Stdout) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Runs small cases many times in a row.
+/// Returns the time per element, with many repetitions of small cases.
 fn each<T>(elements: u32, run: impl FnMut() -> T) -> f64 {
     let times = 100_000_u32.div_ceil(elements);
     let mut once = discard(run);
@@ -104,7 +104,7 @@ fn rooted(nodes: u32, rng: &mut SmallRng) -> Rooted {
     Rooted::new(&tree(nodes, rng), NodeId::new(0))
 }
 
-/// Pairs of nodes.
+/// Returns pairs of nodes.
 fn pairs(nodes: u32, rng: &mut SmallRng) -> Vec<(NodeId, NodeId)> {
     let mut node = || NodeId::new(rng.random_range(0..nodes));
     (0..nodes).map(|_| (node(), node())).collect()
@@ -121,7 +121,7 @@ fn root(nodes: u32, rng: &mut SmallRng) -> f64 {
     each(nodes, || Rooted::new(&tree, NodeId::new(0)))
 }
 
-/// The distance to the farthest node below.
+/// The distance to the farthest node below each node.
 struct Height;
 
 impl reroot::RootedDp for Height {
@@ -250,13 +250,13 @@ fn subtraction(heap: u32, _: &mut SmallRng) -> f64 {
     each(heap, || Search::new(Subtraction).nim_value(&u64::from(heap)))
 }
 
-/// A row from which there are this many moves.
+/// Measures a row of Kayles with this number of moves in its search.
 fn kayles(moves: u32, _: &mut SmallRng) -> f64 {
     let row = moves.isqrt();
     each(moves, || Search::new(Row::KAYLES).method(Method::MexSearch).nim_value(&row))
 }
 
-/// Four arrows leave each vertex except the first ones, which have none.
+/// Each vertex has four arrows, except the first ones, which have none.
 struct Arrows(Vec<[u32; 4]>);
 
 impl Ruleset for &Arrows {

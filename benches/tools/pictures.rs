@@ -1,9 +1,8 @@
-//! The pictures of the API documentation, as SVG on standard output.
+//! Draws the pictures of the API documentation, as SVG on the standard output.
 //!
-//! Run: `cargo run --release -p benches --bin pictures -- centroids`. The name of the picture is `centroids` (the
-//! centroid decomposition of a small tree), `runs` (the nim-values of the floor-division game), `coins_to_root`,
-//! `path_marking` or `staircase_nim` (the samples of these games). The program checks the facts that a picture shows before
-//! it prints the picture.
+//! Run: `cargo run --release -p benches --bin pictures -- centroids`. The name of the picture is `centroids` (the centroid
+//! decomposition of a small tree), `runs` (the nim-values of the floor-division game), `coins_to_root`, `path_marking` or
+//! `staircase_nim` (the samples of these games). The program checks the facts that a picture shows before it prints the picture.
 
 use frame::{Program, Usage};
 use games::heaps::floor_division::{Divisors, FloorDivision, RunTable};
@@ -29,7 +28,7 @@ fn main() -> ExitCode {
     })
 }
 
-/// A tree with every node colored by its level in the centroid tree.
+/// Draws a tree whose nodes are colored by their levels in the centroid tree.
 fn centroids() -> String {
     const PARENTS: [u32; 16] = [0, 0, 1, 1, 2, 2, 3, 0, 7, 7, 9, 9, 10, 12, 12, 8];
     let edges = (1..).zip(&PARENTS[1..]).map(|(node, &parent)| (parent, node));
@@ -50,7 +49,7 @@ fn centroids() -> String {
     svg::draw(&rooted, title, mark, |_| Label::default()).expect("a small tree can be drawn")
 }
 
-/// The runs of equal nim-values up to 12⁴, on a logarithmic scale. Readable on a screen of 400 pixels.
+/// Draws the runs of equal nim-values up to 12⁴ on a logarithmic scale, readable on a screen of 400 pixels.
 fn runs() -> String {
     const WIDTH: f64 = 330.0;
     const STEP: f64 = 36.0;
@@ -115,7 +114,7 @@ fn runs() -> String {
     svg
 }
 
-// The pictures of the games on trees: the trees of the official samples, which count nodes from 1.
+// The pictures of the games on trees show the trees of the official samples, which count nodes from 1.
 
 fn tree(text: &str) -> Tree {
     Tree::from_text(text, 1).expect("the sample is a tree")
@@ -125,7 +124,7 @@ fn coins(count: u64) -> String {
     format!("{count} coin{}", if count == 1 { "" } else { "s" })
 }
 
-/// Coins on a tree; First wins at the blue roots.
+/// Draws coins on a tree. First wins at the blue roots.
 fn coins_to_root() -> String {
     let tree = tree("6  1 2  1 3  4 3  3 5  4 6");
     let game = CoinsToRoot::new(tree, vec![0, 2, 2, 1, 3, 2]).expect("a count for every node");
@@ -142,7 +141,7 @@ fn coins_to_root() -> String {
     svg::draw(&rooted, title, mark, |_| Label::default()).expect("a small tree can be drawn")
 }
 
-/// Path marking from node 1; next to each edge, the values of its upper and its lower side.
+/// Draws path marking from node 1, with the values of the upper and the lower side next to each edge.
 fn path_marking() -> String {
     let game = PathMarking::new(tree("9  9 5  2 1  9 8  3 2  5 6  7 9  4 3  5 2"));
     let rooted = Rooted::new(game.tree(), NodeId::new(0));
@@ -162,7 +161,7 @@ fn path_marking() -> String {
         .expect("a small tree can be drawn")
 }
 
-/// Staircase Nim; next to the edge of a winning move, the number of coins that move up it.
+/// Draws Staircase Nim, with the number of coins that move up next to the edge of each winning move.
 fn staircase_nim() -> String {
     let root = NodeId::new(0);
     let board =

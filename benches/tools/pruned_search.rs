@@ -1,8 +1,8 @@
-//! How many sums a misère search stores with and without the pruning of reversible moves.
+//! Measures how many sums a misère search stores with and without pruning of reversible moves.
 //!
-//! Run: `cargo run --release -p benches --bin pruned_search`. A line per game: its components, and how many of them
-//! differ from sums of smaller ones in misère play; then the sums stored by a search for the outcome, with the unchanged
-//! rules and with equal games merged; and the times of both. The outcomes are compared.
+//! Run: `cargo run --release -p benches --bin pruned_search`. For each game, it prints the number of components, and how many of
+//! them differ from sums of smaller ones in misère play. Then it prints the numbers of sums that a search for the outcome stores
+//! with the unchanged rules and with equal games merged, and the times of both searches. It compares the outcomes.
 
 use std::fmt::Display;
 use std::process::ExitCode;

@@ -1,9 +1,9 @@
-//! The unit in which `judge nim_product_64` is measured: reads the same input and prints the exclusive or of each
-//! pair, in code that, apart from the command line, calls nothing of the libraries or of what the programs share. Left alone, so that the
-//! unit does not move with them.
+//! The unit for the speed of `judge nim_product_64`: reads the same input and prints the xor of each pair. Apart from the command
+//! line, it is plain code that uses neither the libraries nor the shared code of the programs. Do not change it, or the unit
+//! changes.
 //!
-//! Run: `cargo run --release -p benches --bin reference_nim_xor -- benches/tools/reference_nim_xor.txt`; with `-`
-//! instead of the file, or without a file, it reads the standard input.
+//! Run: `cargo run --release -p benches --bin reference_nim_xor -- benches/tools/reference_nim_xor.txt`. With `-` instead of the
+//! file, or without a file, it reads the standard input.
 
 use frame::Program;
 use std::io::Write;

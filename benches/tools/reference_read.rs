@@ -1,13 +1,13 @@
-//! The minimum that a program for a tree problem must do, as the unit for the speed of the judge programs: reads
-//! the input, builds an adjacency by counting, runs one breadth-first search and prints one number per node (its
-//! distance from the first node). Apart from the command line, it is plain code that does not call the libraries. Do not
-//! change it, or the unit changes. It trusts the input, and panics on anything unexpected.
+//! The unit for the speed of the judge programs, which is the minimum that a program for a tree problem must do. It reads the
+//! input, builds an adjacency by counting, runs one breadth-first search and prints one number per node (its distance from the
+//! first node). Apart from the command line, it is plain code that does not call the libraries. Do not change it, or the unit
+//! changes. It trusts the input, and panics on invalid input.
 //!
 //! ```text
 //! cargo run --release -p benches --bin reference_read -- coins benches/tools/reference_read.txt
 //! ```
 //!
-//! With `-` instead of the file, or without a file, it reads the standard input. The format describes the file:
+//! With `-` instead of the file, or without a file, it reads the standard input. The format describes the input:
 //!
 //! | Format | Judge program | Input |
 //! |---|---|---|
@@ -20,14 +20,14 @@
 //! | `values` | `judge tree_path_composite_sum` | N, N values, edges from 0 with two more numbers each |
 //! | `contours` | `judge vertex_add_range_contour_sum_on_tree` | N Q, N values, edges from 0, queries |
 //!
-//! Queries are only read.
+//! The program reads the queries but does not answer them.
 
 use benches::reference_bfs;
 use frame::{Program, Usage};
 use std::io::Write;
 use std::process::ExitCode;
 
-/// The contents of a file.
+/// The parts of a file.
 #[derive(Default)]
 #[allow(clippy::struct_excessive_bools)] // Each is there or not, whatever the others are.
 struct Format {
@@ -55,7 +55,7 @@ fn format(name: &str) -> Option<Format> {
     })
 }
 
-/// The numbers of a text, one after the other; 0 after the last one.
+/// The numbers of a text one after the other, followed by zeros.
 struct Numbers<'a> {
     text: &'a [u8],
     at: usize,

@@ -1,15 +1,15 @@
-//! Nim-values per second at `n = 2^21`, compared with a plain loop that reads the sequence once per rare heap.
+//! Measures nim-values per second at `n = 2^21`, compared with a plain loop that reads the sequence once per rare heap.
 //!
-//! Each figure is the best of 64 short stretches, which excludes the effect of other load on the machine.
+//! Each figure is the best of 64 short sections, which excludes the effect of other load on the machine.
 //!
 //! ```text
 //! cargo run --release -p benches --bin sequence_speed -- 0.56
 //! ```
 //!
-//! The arguments are codes (default: six games of various kinds). With `--squares LENGTH`: the time to find
-//! the P-positions below LENGTH of the game in which a move takes a square, compared with the plain sieve if that takes
-//! less than 2^28 bytes, and the nim-values if there are fewer than 2^24. With `--identify COUNT`: the time to find each code from
-//! so many of its values, from as many outcomes, and from the values with a wrong one.
+//! The arguments are codes (default: six games of various kinds). With `--squares LENGTH`, the program measures the time to find
+//! the P-positions below LENGTH of the game in which a move takes a square. It compares this time with a plain sieve if that takes
+//! less than 2^28 bytes, and with the nim-values if there are fewer than 2^24. With `--identify COUNT`, it measures the time to
+//! find each code from COUNT of its values, from COUNT outcomes, and from values with one error.
 
 use std::hint::black_box;
 use std::io::Write;
@@ -95,7 +95,7 @@ fn run(arguments: &Arguments, out: &mut Stdout) -> Result<(), Failure> {
     Ok(())
 }
 
-/// How long it takes to find a game from its values, with both numbers that the first one can have.
+/// Measures the time to find a game from its values, with both possible numbers of the first value.
 fn identify(game: &TakeAndBreak, count: u64, out: &mut Stdout) -> Result<(), Failure> {
     let mut sequence = Sequence::new(game.code().clone());
     let values = sequence.extend_to(count)?;
@@ -122,7 +122,7 @@ fn identify(game: &TakeAndBreak, count: u64, out: &mut Stdout) -> Result<(), Fai
     Ok(())
 }
 
-/// The P-positions of the game in which a move takes a square, by the engine and by the plain sieve; and the nim-values.
+/// Measures the P-positions of the game in which a move takes a square, by the engine and by the plain sieve, and the nim-values.
 fn squares(length: u64, out: &mut Stdout) -> Result<(), Failure> {
     let game = SubtractionEngine::new(|index| (index + 1) * (index + 1));
     let start = Instant::now();
@@ -163,7 +163,7 @@ fn squares(length: u64, out: &mut Stdout) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Consecutive positions, as numbers that identify them.
+/// Counts consecutive positions, and computes a number that identifies them.
 #[derive(Default, PartialEq)]
 struct Checked {
     count: u64,

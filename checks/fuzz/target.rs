@@ -1,4 +1,4 @@
-//! Every fuzz target: the property with the name of the program.
+//! All fuzz targets: each program runs the property with its name.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| properties::run(env!("CARGO_BIN_NAME"), data));

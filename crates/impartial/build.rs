@@ -1,4 +1,4 @@
-//! Puts the page's program in WebAssembly into `impartial page`, if `IMPARTIAL_MODULE` names its file at build time.
+//! Embeds the page's WebAssembly module in `impartial page` if `IMPARTIAL_MODULE` names its file at build time.
 
 use std::path::PathBuf;
 use std::{env, fs};

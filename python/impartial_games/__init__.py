@@ -7,7 +7,7 @@ A text gives a position of any game of the catalog:
 >>> position.nim_value(), position.winning_moves()
 (4, ['1/5:1'])
 
-Moves are played and taken back as in python-chess:
+Moves can be played and taken back as in python-chess:
 
 >>> from impartial_games import Play
 >>> play = Play(position)
@@ -15,21 +15,21 @@ Moves are played and taken back as in python-chess:
 >>> play.position.outcome() == "P", play.pop(), play.position == position
 (True, '1/5:1', True)
 
-Values that you have name the game that they belong to:
+Known values identify the game that they belong to:
 
 >>> from impartial_games import identify
 >>> identify([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7]).games[0]
 <0.77 (kayles) from n = 0 on>
 
-A game of your own is a function that lists what the moves leave:
+A user-defined game is a function that lists the positions after each move:
 
 >>> from impartial_games import Search
 >>> search = Search(lambda heap: [heap - k for k in (1, 2, 4, 8, 16) if k <= heap])
 >>> search.nim_value(13), search.winning_moves(13)
 (1, [12, 9])
 
-Long calls take ``work``, ``time`` in seconds and ``progress``, a function of what is counted, how much is done, and the
-total or None. At a limit they raise ``Stopped``; the same call resumes where it stopped. Ctrl-C interrupts them.
+Long calls accept ``work``, ``time`` in seconds and ``progress``, a function that receives the name of what is counted, the
+count, and the total or None. At a limit they raise ``Stopped``; the same call resumes where it stopped. Ctrl-C interrupts them.
 """
 
 from ._native import (

@@ -62,7 +62,7 @@ _Single = _Whole[_P] | Callable[[_P], Iterable[_P] | None]
 _Fold = Literal["sum", "max", "min", "xor", "count"]
 
 def mex(values: Iterable[int]) -> int:
-    """The least natural number that is not one of the values.
+    """Returns the smallest natural number that is not among the values.
 
     >>> mex([0, 1, 3, 4])
     2
@@ -71,7 +71,8 @@ def mex(values: Iterable[int]) -> int:
     """
 @overload
 def nim_sum(values: Iterable[int] | _Buffer, /) -> int:
-    """The xor of all values, which is the value of a sum of games with these values. They are arguments, or one list or array.
+    """Returns the xor of all values, which is the value of a sum of games with these values. Pass the values as arguments, or as
+    one list or array.
 
     >>> nim_sum(3, 5, 7), nim_sum([3, 5, 7])
     (1, 1)
@@ -80,7 +81,7 @@ def nim_sum(values: Iterable[int] | _Buffer, /) -> int:
 @overload
 def nim_sum(*values: int) -> int: ...
 def nim_product(a: int, b: int) -> int:
-    """The product of two nimbers: the value of a position of a product of coin-turning games.
+    """Returns the product of two nimbers, which is the value of a position in a product of coin-turning games.
 
     >>> nim_product(4, 4)
     6
@@ -107,7 +108,7 @@ def _trial(
 def _table(values: list[int]) -> str: ...
 def _plot(values: list[int], name: str) -> str: ...
 def find_game(name: str) -> GameInfo | None:
-    """The game of this name, or None.
+    """Returns the game with this name, or None.
 
     >>> find_game("chess") is None
     True
@@ -116,7 +117,7 @@ def find_game(name: str) -> GameInfo | None:
 class Nimber:
     """A nimber: the value of an impartial game, and an element of the field of 2^64 elements.
 
-    Addition is the xor, and multiplication is Conway's.
+    Addition is xor, and multiplication is Conway's.
 
     >>> Nimber(3) + Nimber(5), Nimber(3) ^ Nimber(5), Nimber(2) * Nimber(2)
     (Nimber(6), Nimber(6), Nimber(3))
@@ -125,7 +126,7 @@ class Nimber:
     >>> str(Nimber(3)), int(Nimber(3)), sorted([Nimber(2), Nimber(1)])
     ('*3', 3, [Nimber(1), Nimber(2)])
 
-    A number is not a nimber, since it adds in another way:
+    A number is not a nimber, because numbers add differently:
 
     >>> Nimber(3) + 5
     Traceback (most recent call last):
@@ -135,7 +136,7 @@ class Nimber:
     def __new__(cls, value: int = 0) -> Self: ...
     @property
     def value(self) -> int:
-        """The number n of the value *n."""
+        """The number n of the nimber *n."""
     def __int__(self) -> int: ...
     def __bool__(self) -> bool: ...
     def __add__(self, other: Nimber, /) -> Nimber: ...
@@ -153,19 +154,19 @@ class Nimber:
     def __getnewargs__(self) -> tuple[int]: ...
     def _repr_latex_(self) -> str: ...
     def inverse(self) -> Nimber:
-        """The nimber whose product with this one is 1.
+        """Returns the nimber whose product with this one is 1.
 
         >>> Nimber(5).inverse() * Nimber(5)
         Nimber(1)
         """
     def sqrt(self) -> Nimber:
-        """The only nimber whose square this is.
+        """Returns the unique nimber whose square is this one.
 
         >>> Nimber(3).sqrt()
         Nimber(2)
         """
     def order(self) -> int | None:
-        """The least positive exponent whose power is 1; None for 0.
+        """Returns the smallest positive exponent for which the power is 1; None for 0.
 
         >>> Nimber(2).order(), Nimber(0).order()
         (3, None)
@@ -182,31 +183,31 @@ class GameInfo:
     """
     @property
     def name(self) -> str:
-        """The name of the game in texts."""
+        """The name of the game in the notation of positions."""
     @property
     def title(self) -> str:
         """The name as a heading."""
     @property
     def rules(self) -> str:
-        """The rules in a sentence or two."""
+        """The rules, in a sentence or two."""
     @property
     def notation(self) -> str:
-        """How positions and moves are written."""
+        """The notation of positions and moves."""
     @property
     def parameters(self) -> str:
-        """The parameters after the colon; empty if the game has none."""
+        """The parameters after the colon, or an empty string if the game has none."""
     @property
     def examples(self) -> list[str]:
-        """Positions to try, as texts."""
+        """Example positions, as texts."""
     @property
     def is_loopy(self) -> bool:
-        """Whether the game is loopy: whether positions may repeat."""
+        """Whether the game is loopy, that is, whether positions may repeat."""
     @property
     def stands_alone(self) -> bool:
-        """Whether a position is played alone, and cannot be part of a sum."""
+        """Whether a position must be played alone, since it cannot be part of a sum."""
     @property
     def page(self) -> str:
-        """The theory, as Markdown; empty if there is none."""
+        """The theory as Markdown, or an empty string if there is none."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     @staticmethod
@@ -217,7 +218,7 @@ class GameInfo:
 
 @final
 class Position:
-    """A position of any game of the catalog, or a sum of several, given by its text, or by parts of it.
+    """A position of any game of the catalog, or a sum of several positions, given by its text or by parts of the text.
 
     >>> position = Position("nim 3 5 + kayles 7")
     >>> position.nim_value(), position.outcome(), position.outcome("misere")
@@ -227,7 +228,8 @@ class Position:
     >>> position.play("1/5:1")
     Position('nim 3 1 + kayles 7')
 
-    It is immutable and hashable. It is a sequence of its components, and its `moves` are computed as you read them:
+    Positions are immutable and hashable. A position is a sequence of its components, and its `moves` are computed as you read
+    them:
 
     >>> [part.text for part in position], len(position), position[-1], position[:2]
     (['nim 3', 'nim 5', 'kayles 7'], 3, Position('kayles 7'), Position('nim 3 5'))
@@ -236,8 +238,8 @@ class Position:
     >>> Position("nim 3 5") + Position("kayles 7") == position
     True
 
-    Behind the name of a game, parts of the text may be numbers, arrays, lists of edges, graphs of networkx, and open files
-    with anything that the terminal reads, such as graph6. Boards are arrays of 0 for a free square, 1 for `x`, 2 for `o`:
+    After the name of a game, parts of the text can be numbers, arrays, lists of edges, networkx graphs, and open files in any
+    format that the command line reads, such as graph6. Boards are arrays with 0 for a free square, 1 for `x` and 2 for `o`:
 
     >>> import networkx
     >>> Position("node_kayles", networkx.path_graph(3)), Position("node_kayles", [("a", "b"), ("b", "c")])
@@ -245,33 +247,33 @@ class Position:
     >>> Position("nim", [3, 5, 7]), Position("cram", [[0, 0], [1, 0]])
     (Position('nim 3 5 7'), Position('cram:2x2 .. x.'))
 
-    Remarks of the reader, such as that nothing touches the ground of Hackenbush, are warnings.
+    Remarks about the input are issued as warnings, for example if nothing touches the ground in Hackenbush.
 
-    In a notebook a position shows its picture if the game has one.
+    In a notebook, a position shows its picture if the game has one.
     """
     def __new__(cls, text: _Text | _Graph, *parts: _Text | _Graph) -> Self: ...
     @property
     def text(self) -> str:
-        """The text, in the form that `Position` reads."""
+        """The text, in the notation that `Position` reads."""
     @property
     def components(self) -> list[Position]:
         """The components of the sum, each as a position."""
     def in_words(self) -> str:
-        """The position in words."""
+        """Describes the position in words."""
     @property
     def moves(self) -> Moves:
-        """The moves in the game's notation. Iterate over them, test `move in position.moves`, or get a list of at
-        most a given number: `position.moves(1000)`.
+        """The moves in the game's notation. Iterate over them, test `move in position.moves`, or get a list of at most a given
+        number of moves: `position.moves(1000)`.
 
         >>> Position("nim 2").moves(), "2:1" in Position("nim 2").moves
         (['2:1', '2:0'], True)
         """
     @property
     def legal_moves(self) -> Moves:
-        """The same as `moves`, under the name that python-chess has for them."""
+        """An alias of `moves`, under the name that python-chess uses."""
     def _moves(self, begin: int, most: int, *, time: float | None = None) -> list[str]: ...
     def play(self, move_: str) -> Position:
-        """The position after a move in the game's notation."""
+        """Returns the position after a move in the game's notation."""
     def solve(
         self,
         convention: _Convention = "normal",
@@ -283,14 +285,14 @@ class Position:
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> Solved:
-        """Finds who wins, by which moves, and how that is known. At a limit you get what has been found so far; ask again, and the
-        search resumes.
+        """Finds who wins, by which moves, and how this is known. If a limit stops the search, the answer contains the results so
+        far, and solving again resumes the search.
 
-        Without a limit, the answer leaves out a value whose search takes more than 262,144 steps where a theorem
-        knows who wins and how; `nim_value` searches as long as it takes.
+        Without a limit, the answer omits a value that takes more than 262,144 steps to search if a theorem already gives the
+        winner and a winning move; `nim_value` searches as long as necessary.
 
-        `by` is "both", "theorems", "search" or "loopy". With `why`, the answer has a reason, which may require looking
-        up replies.
+        `by` is "both", "theorems", "search" or "loopy". With `why`, the answer includes a reason, which may require looking up
+        replies.
 
         >>> solved = Position("cram 4x4").solve()
         >>> solved.outcome, solved.how
@@ -299,7 +301,7 @@ class Position:
     def nim_value(
         self, *, work: int | None = None, time: float | None = None, progress: _Progress | None = None
     ) -> int:
-        """The nim-value.
+        """Returns the nim-value.
 
         >>> Position("0.137 12").nim_value()
         2
@@ -312,7 +314,7 @@ class Position:
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> Outcome:
-        """Who wins: "N" for the player to move, "P" for the other player, "draw" if neither player can force a win."""
+        """Returns who wins: "N" for the player to move, "P" for the other player, or "draw" if neither player can force a win."""
     def winning_moves(
         self,
         convention: _Convention = "normal",
@@ -322,7 +324,7 @@ class Position:
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> list[str]:
-        """The winning moves in the game's notation, at most `most` of them."""
+        """Returns at most `most` winning moves, in the game's notation."""
     def why(
         self,
         convention: _Convention = "normal",
@@ -331,7 +333,7 @@ class Position:
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> Reason:
-        """The reason for the outcome: what adds up, which reply each move has, which theorem applies.
+        """Returns the reason for the outcome: the values that add up, the reply to each move, or the theorem that applies.
 
         >>> Position("kayles 3 7").why().lines[0]
         '3 ⊕ 2 = 1, so the player to move wins'
@@ -345,9 +347,9 @@ class Position:
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> Strategy:
-        """A winning strategy: for the winner, the position after one move in each position that play against it can reach. Positions
-        are sums in a fixed order, without components that have no move. `research/second/strategy.py` checks its `text` by rules
-        of its own.
+        """Returns a winning strategy, which gives the winner a move, and the position after it, in each position that can arise.
+        Positions are sums in a fixed order, without components that have no moves. `research/second/strategy.py` checks its
+        `text` with an independent implementation of the rules.
 
         >>> strategy = Position("nim 1 2").strategy()
         >>> strategy
@@ -356,16 +358,16 @@ class Position:
         (('1/2:1', 'nim 1 1'), 'strategy 1')
         """
     def svg(self, *, marks: list[list[str]] = ...) -> Picture | None:
-        """A picture, or None if the game has none. `marks` are lists of things in it that belong together, named as in the
-        `items` of a reason: each list gets a color.
+        """Draws the position; returns None if the game has no picture. Each list in `marks` gets its own color and contains items
+        of the picture, named like the `items` of a reason.
 
         >>> Position("hackenbush 0-1 1-2").svg()
         <picture: hackenbush 0-1 1-2>
         """
     def _repr_svg_(self) -> Picture | None: ...
     def game_tree(self, convention: _Convention = "normal", *, depth: int | None = None) -> GameTree:
-        """A picture of all that can follow, with the value of each position. A position that can be reached in several ways is shown
-        once. With `depth`, at most so many moves are played. Its `graph` has the positions as data.
+        """Draws every position that play can reach, with its value. A position that several plays reach appears once. With `depth`,
+        follows at most that many moves. The `graph` of the picture contains the positions as data.
 
         >>> tree = Position("nim 1 2").game_tree()
         >>> tree, tree.graph
@@ -374,8 +376,9 @@ class Position:
     def graph(
         self, convention: _Convention = "normal", *, depth: int | None = None, most: int = 100000
     ) -> PositionGraph[Position]:
-        """All positions that can follow, with their outcomes and values: for networkx, Graphviz and pandas. Positions are sums in
-        a fixed order, without components that have no move. Raises `InvalidInput` if there are more than `most`.
+        """Returns every position that play can reach, with outcomes and values, for networkx, Graphviz and pandas. Positions are
+        sums in a fixed order, without components that have no moves. Raises `InvalidInput` if there are more than `most`
+        positions.
 
         >>> Position("kayles 4").graph().to_rows()[0]
         {'position': 'kayles 4', 'outcome': 'N', 'value': 1, 'options': 4}
@@ -392,7 +395,7 @@ class Position:
 
 @final
 class LoopyValue:
-    """The value of a loopy game: a nim-value, or infinity with the finite values among its options.
+    """The value of a loopy game: either a nim-value, or infinity with the set of finite values among the options.
 
     >>> LoopyValue(nim=1) + LoopyValue(infinite=[0, 3])
     LoopyValue(infinite=[1, 2])
@@ -402,10 +405,10 @@ class LoopyValue:
     def __new__(cls, *, nim: int | None = None, infinite: Iterable[int] | None = None) -> Self: ...
     @property
     def nim(self) -> int | None:
-        """The nim-value, if it is one."""
+        """The nim-value, or None if the value is infinite."""
     @property
     def infinite(self) -> frozenset[int] | None:
-        """The finite values among the options, if the value is infinite."""
+        """The finite values among the options, or None if the value is finite."""
     @property
     def outcome(self) -> Outcome:
         """"N", "P" or "draw"."""
@@ -417,7 +420,7 @@ class LoopyValue:
 
 @final
 class Sum:
-    """A sum of positions: what a move leaves when it splits a position.
+    """A sum of positions, which is what remains after a move that splits a position.
 
     >>> Sum(3, 5).parts
     (3, 5)
@@ -425,7 +428,7 @@ class Sum:
     def __new__(cls, *parts: Hashable) -> Self: ...
     @property
     def parts(self) -> tuple[Any, ...]:
-        """The positions."""
+        """The positions that form the sum."""
     def __iter__(self) -> Iterator[Any]: ...
     def __len__(self) -> int: ...
     def __getnewargs__(self) -> tuple[Any, ...]: ...
@@ -434,16 +437,16 @@ class Sum:
 
 @final
 class Search(Generic[_P, _M]):
-    """The search of a game of your own, in Rust, with rules in Python.
+    """A search of a user-defined game, which runs in Rust with rules in Python.
 
-    A game is an object with a method `moves(position)` that lists the positions that the moves leave, or simply a function that
-    does. A move that splits a position leaves a `Sum`. With a method `play(position, move)`, moves may be of any type, and
-    `play` returns the position that they leave. With a method `canonical(position)`, isomorphic positions are stored once.
-    Positions must be hashable; Python is called once for the moves of each.
+    A game is an object with a method `moves(position)` that lists the positions after each move, or simply a function that does
+    so. A move that splits a position leaves a `Sum`. With a method `play(position, move)`, moves can be of any type, and `play`
+    returns the position after the move. With a method `canonical(position)`, isomorphic positions are stored once. Positions
+    must be hashable; Python is called once for the moves of each position.
 
-    With `method="mex_search"` the search takes the mex over all options, so it visits every position that can follow. With
-    `method="proof_number_search"` it asks about one value after another, and may need few positions if values are small. The
-    default alternates between both.
+    With `method="mex_search"`, the search takes the mex over all options, so it visits every position that play can reach. With
+    `method="proof_number_search"`, it tests one value after another, and may need few positions if values are small. The
+    default alternates between the two.
 
     >>> search = Search(lambda heap: [heap - k for k in (1, 2, 4, 8) if k <= heap])
     >>> [search.nim_value(heap) for heap in range(7)]
@@ -505,7 +508,7 @@ class Search(Generic[_P, _M]):
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> int:
-        """The nim-value of a position, or of a list of positions as a sum."""
+        """Returns the nim-value of a position, or of a list of positions as a sum."""
     def nim_values(
         self,
         positions: Iterable[_P],
@@ -514,7 +517,7 @@ class Search(Generic[_P, _M]):
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> Numbers[int]:
-        """The nim-values of all these positions, as a buffer.
+        """Returns the nim-values of all these positions, as a buffer.
 
         >>> Search(lambda heap: [heap - k for k in (1, 3, 4) if k <= heap]).nim_values(range(10)).tolist()
         [0, 1, 0, 1, 2, 3, 2, 0, 1, 0]
@@ -528,7 +531,7 @@ class Search(Generic[_P, _M]):
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> Outcome:
-        """"N" if the player to move wins, else "P"."""
+        """Returns "N" if the player to move wins, otherwise "P"."""
     @overload
     def winning_moves(
         self,
@@ -539,7 +542,7 @@ class Search(Generic[_P, _M]):
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> list[tuple[int, _M]]:
-        """All winning moves, as the game lists them; for a sum, pairs of a component and a move."""
+        """Returns all winning moves, as the game lists them; in a sum, each is a pair of a component index and a move."""
     @overload
     def winning_moves(
         self,
@@ -551,7 +554,7 @@ class Search(Generic[_P, _M]):
         progress: _Progress | None = None,
     ) -> list[_M]: ...
     def options(self, position: _P | list[_P] | Sum, *, time: float | None = None) -> list[_P | Sum]:
-        """The options: positions, and a `Sum` where the position splits or is a sum.
+        """Returns the options: positions, or a `Sum` if the move splits the position or the position is a sum.
 
         >>> search = Search(lambda heap: [heap - k for k in (1, 2) if k <= heap])
         >>> search.options(4), search.options([2, 1])
@@ -560,8 +563,8 @@ class Search(Generic[_P, _M]):
     def graph(
         self, position: _P | list[_P] | Sum, *, depth: int | None = None, most: int = 100000
     ) -> PositionGraph[_P | Sum]:
-        """All positions that can follow, with their outcomes and values in normal play: for networkx, Graphviz and pandas.
-        Raises `InvalidInput` if there are more than `most`.
+        """Returns every position that play can reach, with outcomes and values in normal play, for networkx, Graphviz and pandas.
+        Raises `InvalidInput` if there are more than `most` positions.
 
         >>> search = Search(lambda heap: [heap - k for k in (1, 2) if k <= heap])
         >>> search.graph(5).to_rows()[-1]
@@ -576,7 +579,7 @@ class Search(Generic[_P, _M]):
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> int:
-        """The number of moves until play ends, if the winner hurries and the loser delays.
+        """Returns the number of moves until play ends if the winner hurries and the loser delays.
 
         >>> Search(lambda heap: range(heap)).remoteness(7)
         1
@@ -591,7 +594,7 @@ class Search(Generic[_P, _M]):
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> tuple[tuple[int, _M], Outcome, int] | None:
-        """The best move, even if all moves lose, with the outcome and the length of play; None if there is no move.
+        """Returns the best move, even if all moves lose, with the outcome and the length of play; None if there is no move.
 
         >>> Search(lambda heap: [heap - k for k in (1, 2) if k <= heap]).best_move(4)
         (3, Outcome.N, 3)
@@ -608,15 +611,15 @@ class Search(Generic[_P, _M]):
     ) -> tuple[_M, Outcome, int] | None: ...
     @property
     def statistics(self) -> dict[str, int]:
-        """Statistics of the search: stored positions and sums, visited edges, bytes of its tables, and the positions and
-        moves that came from Python.
+        """Statistics of the search: stored positions and sums, visited edges, the size of its tables in bytes, and the number of
+        positions and moves that came from Python.
         """
 
 @final
 class LoopySearch(Generic[_P, _M]):
-    """The values of a loopy game of your own, in which positions may repeat.
+    """The values of a user-defined loopy game, in which positions may repeat.
 
-    The first question explores everything that can be reached from the given positions; a move leaves one position.
+    The first question explores everything that can be reached from the given positions. Each move must leave a single position.
 
     >>> ring = LoopySearch(lambda at: [(at + 1) % 5, (at - 1) % 5], [0])
     >>> ring.outcome(3), ring.value(0)
@@ -663,7 +666,7 @@ class LoopySearch(Generic[_P, _M]):
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> LoopyValue:
-        """The value of a position."""
+        """Returns the value of a position."""
     def outcome(
         self,
         position: _P,
@@ -681,7 +684,7 @@ class LoopySearch(Generic[_P, _M]):
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> int | None:
-        """The number of moves until play ends, if the winner hurries and the loser delays; None in a draw."""
+        """Returns the number of moves until play ends if the winner hurries and the loser delays; None in a draw."""
     def winning_moves(
         self,
         position: _P,
@@ -690,12 +693,12 @@ class LoopySearch(Generic[_P, _M]):
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> list[_M]:
-        """The winning moves."""
+        """Returns the winning moves."""
 
 @final
 class Sequence:
-    """The nim-sequence of a take-and-break game, by its octal, hexadecimal or longer code, its name, or the numbers that may be
-    taken.
+    """The nim-sequence of a take-and-break game, given by its octal, hexadecimal or longer code, by its name, or by the numbers
+    that can be taken.
 
     >>> kayles = Sequence("0.77")
     >>> kayles.values(10).tolist()
@@ -707,12 +710,12 @@ class Sequence:
     >>> Sequence("Dawson's Kayles"), Sequence([1, 3, 4]).values(8).tolist()
     (Sequence('0.07'), [0, 1, 0, 1, 2, 3, 2, 0])
 
-    The values come as an array of 32-bit numbers: `numpy.asarray(sequence.values(n))` copies nothing.
+    The values are an array of 32-bit numbers: `numpy.asarray(sequence.values(n))` copies nothing.
     """
     def __new__(cls, code: _Text) -> Self: ...
     @property
     def code(self) -> str:
-        """The code."""
+        """The code of the game as text."""
     def values(
         self,
         length: int,
@@ -721,7 +724,7 @@ class Sequence:
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> Numbers[int]:
-        """The values of the first `length` heaps 0, 1, 2, ..., as a buffer."""
+        """Returns the values of the first `length` heaps 0, 1, 2, ..., as a buffer."""
     def period(
         self,
         most: int,
@@ -730,9 +733,9 @@ class Sequence:
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> Period:
-        """The period, as far as at most `most` values determine it."""
+        """Returns the period, as far as at most `most` values determine it."""
     def plot(self, length: int = 200) -> Picture:
-        """A picture of the values of the first `length` heaps.
+        """Draws the values of the first `length` heaps.
 
         >>> Sequence("0.77").plot(100)
         <picture: nim-values of 0.77>
@@ -746,7 +749,7 @@ class Sequence:
 
 @final
 class Certificate:
-    """The claim that a nim-sequence is periodic; anyone can check it from the rules alone.
+    """A claim that a nim-sequence is periodic, which anyone can check from the rules alone.
 
     >>> Certificate("0.77", 71, 12, 156, (70, 6)).verify()
     >>> Certificate("0.77", 71, 11, 155, (70, 6)).verify()
@@ -768,7 +771,7 @@ class Certificate:
         """The code of the game."""
     @property
     def preperiod(self) -> int:
-        """The heap from which the values repeat."""
+        """The heap from which on the values repeat."""
     @property
     def period(self) -> int:
         """The period."""
@@ -777,14 +780,14 @@ class Certificate:
         """The bound up to which the values must be checked."""
     @property
     def last_exception(self) -> tuple[int, int] | None:
-        """The last heap before the period with its value, which breaks it; None if there is no such heap."""
+        """The last heap whose value breaks the period, with that value; None if there is no such heap."""
     @property
     def saltus(self) -> int:
-        """The growth of the values from one period to the next."""
+        """The amount by which values grow from one period to the next."""
     def verify(self, *, most: int = 65536, time: float | None = None) -> None:
-        """Computes all values that the theorem needs from the rules alone, by code that the sequences do not use, and
-        checks every claim. The time grows with the square of the number of values; a certificate that needs more than
-        `most` values is rejected.
+        """Computes all values that the theorem needs from the rules alone, with code that the sequences do not use, and checks
+        every claim. The time grows with the square of the number of values; a certificate that needs more than `most` values is
+        refused.
 
         Raises `InvalidInput` for the first claim that is wrong.
         """
@@ -803,16 +806,16 @@ class MisereQuotient:
     ((71, 12), Outcome.N)
     >>> component, taken, parts = kayles.winning_moves([3, 5])[0]
 
-    A copy has the same results. A copy for another process contains the certificate, which is checked there.
+    A copy has the same results. When a copy is sent to another process, it contains the certificate, which is checked there.
 
-    If a limit stops `find`, it keeps what it has found, and the next call resumes.
+    If a limit stops `find`, the results so far are kept, and the next call resumes.
     """
     def __new__(
         cls, code: _Text, *, max_elements: int = 4096, max_positions: int = 16777216
     ) -> Self: ...
     @staticmethod
     def from_certificate(text: str, *, time: float | None = None) -> MisereQuotient:
-        """The quotient that a certificate describes, after a check of the certificate.
+        """Verifies a certificate and returns its quotient.
 
         >>> text = MisereQuotient("0.75").find(40).certificate()
         >>> MisereQuotient.from_certificate(text).order
@@ -826,7 +829,7 @@ class MisereQuotient:
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> MisereQuotient:
-        """Adds heaps until a period is proved, but none above `largest`, and returns the quotient itself."""
+        """Adds heaps up to `largest` until a period is proved, and returns the quotient itself."""
     @property
     def code(self) -> str:
         """The code of the game."""
@@ -835,7 +838,9 @@ class MisereQuotient:
         """The number of elements."""
     @property
     def period(self) -> tuple[int, int] | None:
-        """The preperiod and the period of the classes, if they are proved: then this is the quotient of all heaps."""
+        """The preperiod and the period of the classes, or None if no period is proved. With a period, this is the quotient of all
+        heaps.
+        """
     @property
     def largest_heap(self) -> int:
         """The largest heap whose class was found."""
@@ -850,26 +855,28 @@ class MisereQuotient:
         """The classes of the heaps 0, 1, 2, ... as an array."""
     @property
     def presentation(self) -> str:
-        """Generators and relations in the usual notation."""
+        """Generators and relations, in the usual notation."""
     def product(self, a: int, b: int) -> int:
-        """The product of two elements."""
+        """Returns the product of two elements."""
     def class_of(self, heaps: Iterable[int]) -> int:
-        """The class of a sum of heaps."""
+        """Returns the class of a sum of heaps."""
     def outcome(self, heaps: Iterable[int]) -> Outcome:
-        """"N" or "P", for a sum of heaps in misère play."""
+        """Returns the outcome of a sum of heaps in misère play, "N" or "P"."""
     def winning_moves(
         self, heaps: Iterable[int], *, most: int = 1000, time: float | None = None
     ) -> list[_Move]:
-        """The winning moves in misère play, each with the heap, how much is taken, and what is left of the heap."""
+        """Returns the winning moves in misère play: for each, the heap, the number of tokens taken, and the heaps that remain of
+        it.
+        """
     def certificate(self) -> str:
-        """The certificate as text, which a program can check without a search."""
+        """Returns the certificate as text, which a program can check without a search."""
     def __copy__(self) -> MisereQuotient: ...
     def __deepcopy__(self, _memo: object, /) -> MisereQuotient: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
     @staticmethod
     def _copied(code: str, bounds: tuple[int, int], certificate: str, grows: bool) -> MisereQuotient: ...
     def svg(self) -> Picture | None:
-        """The elements by divisibility, as a picture; None beyond 64 elements."""
+        """Draws the elements by divisibility; returns None if there are more than 64."""
     def _repr_svg_(self) -> Picture | None: ...
 
 _Pairs = Iterable[tuple[int, int] | list[int]] | _Buffer
@@ -878,12 +885,12 @@ _Lengths = Iterable[float] | _Buffer
 
 @final
 class Tree(Generic[_N]):
-    """A tree, from the list of its edges. Nodes are numbered from 0; nothing recurses, so a path of millions of nodes
-    is fine.
+    """A tree, given by the list of its edges. Nodes are numbered from 0. No method is recursive, so paths of millions of nodes are
+    fine.
 
-    The edges are pairs of numbers, or an array of shape (n, 2) such as numpy makes. Without `nodes` there is one node
-    more than there are edges. With `lengths`, a number from 0 on for each edge, distances are sums of lengths: exact if all are
-    integers, and rounded once if some are floats.
+    The edges are pairs of numbers, or an array of shape (n, 2) such as a numpy array. By default there is one node more than
+    there are edges; `nodes` overrides this. With `lengths`, a nonnegative number for each edge, distances are sums of lengths:
+    exact if all are integers, and rounded once if some are floats.
 
     >>> tree = Tree([(0, 1), (1, 2), (1, 3), (3, 4)])
     >>> tree.distance_sums().tolist()
@@ -897,16 +904,17 @@ class Tree(Generic[_N]):
     >>> Tree([(0, 1), (1, 2)], lengths=[5, 7]).distance(0, 2)
     12
 
-    A text is read as the terminal reads it, in Newick with its lengths, and a graph of networkx as `from_networkx` reads it:
+    A text is read in any format that the command line reads, including Newick with lengths, and a networkx graph as by
+    `from_networkx`:
 
     >>> Tree("((human:6.2,chimp:6.3):2,gorilla:8);").distance("human", "gorilla")
     16.2
     >>> Tree("a-b b-c b-d").path("a", "d"), Tree("path 5").diameter()
     (['a', 'b', 'd'], 4)
 
-    Results for all nodes come as arrays in the order of the nodes: `numpy.asarray(tree.distance_sums())` copies nothing. A
-    tree of a graph has the names of its nodes in `labels`: methods take and return names of nodes, but arrays
-    contain numbers, the places in `labels`. The default root is the first node.
+    Results for all nodes are arrays in the order of nodes: `numpy.asarray(tree.distance_sums())` copies nothing. A tree made
+    from a graph has the names of its nodes in `labels`: methods take and return names, but arrays contain numbers, which are
+    indices into `labels`. The default root is the first node.
     """
     @overload
     def __new__(
@@ -916,10 +924,10 @@ class Tree(Generic[_N]):
     def __new__(cls, edges: str | _File | _Graph) -> Tree[Any]: ...
     @staticmethod
     def from_parents(parents: _Numbers | Iterable[int | None], *, first: int = 0) -> Tree[int]:
-        """The tree in which `parents[v]` is the parent of node v, and the root has the parent -1 or None.
+        """Makes the tree in which `parents[v]` is the parent of node v, where the root has the parent -1 or None.
 
-        With `first=1` nodes are numbered from 1 in `parents`, and the root may have the parent 0, too. The nodes of the tree are
-        numbered from 0.
+        With `first=1`, nodes are numbered from 1 in `parents`, and the root can also have the parent 0. The nodes of the tree
+        are still numbered from 0.
 
         >>> Tree.from_parents([-1, 0, 0, 1]).distance(2, 3), Tree.from_parents([None, 0, 0, 1]).distance(2, 3)
         (3, 3)
@@ -928,24 +936,24 @@ class Tree(Generic[_N]):
         """
     @staticmethod
     def from_pruefer(sequence: _Numbers, *, first: int = 0) -> Tree[int]:
-        """The tree with this Prüfer sequence of numbers from `first` on, two fewer than nodes.
+        """Makes the tree with this Prüfer sequence, which has two numbers fewer than there are nodes. Numbers start at `first`.
 
         >>> Tree.from_pruefer([3, 3, 3, 4]).edges()
         [(0, 3), (1, 3), (2, 3), (3, 4), (4, 5)]
         """
     def to_pruefer(self) -> Numbers[int] | None:
-        """The Prüfer sequence of the tree, as a buffer of the numbers of nodes; None for a single node, which has none.
+        """Returns the Prüfer sequence of the tree as a buffer of node numbers, or None for a single node, which has no sequence.
 
         >>> Tree([(3, 0), (0, 4), (4, 1), (4, 2)]).to_pruefer().tolist()
         [4, 4, 0]
         """
     @staticmethod
     def from_newick(text: str, *, missing: float | None = None) -> Tree[Any]:
-        """The tree of a text in Newick format. Its nodes are numbered in the order of the text: the root is the first, and every node comes
-        right before what is below it.
+        """Reads a tree in Newick format. Nodes are numbered in the order of the text: the root is the first, and every node comes right
+        before the nodes below it.
 
-        A node is named by its label; one without a label, or with one that other nodes have, too, by its number. Labels may be in
-        quotes, comments in square brackets are skipped, and lengths are integers or floats. If only some edges have a length, the
+        The name of a node is its label, or its number if it has no label or shares the label with another node. Labels can be
+        quoted, comments in square brackets are skipped, and lengths are integers or floats. If only some edges have a length, the
         others get the length `missing`.
 
         >>> tree = Tree.from_newick("((a:1.5,'b c':2)95:0.5,d:4)root;")
@@ -956,30 +964,31 @@ class Tree(Generic[_N]):
         """
     @staticmethod
     def all_from_newick(text: str, *, missing: float | None = None) -> list[Tree[Any]]:
-        """The trees of a text with several in Newick format, as a list.
+        """Reads a text with several trees in Newick format, and returns a list of trees.
 
         >>> [len(tree) for tree in Tree.all_from_newick("(a,b); (c,(d,e));")]
         [3, 5]
         """
     @staticmethod
     def from_brackets(text: str) -> Tree[Any]:
-        """The tree of nested brackets, each pair of which is a node with its label, if it has one, behind the opening bracket:
-        `(()(()))`, `{a{b}{c}}`, `(S (NP (N John)) (VP left))`. Nodes are numbered and named as those of Newick.
+        """Reads a tree in nested brackets. Each pair of brackets is a node, whose optional label follows the opening bracket:
+        `(()(()))`, `{a{b}{c}}`, `(S (NP (N John)) (VP left))`. Nodes are numbered and named as in Newick.
 
         >>> Tree.from_brackets("{a{b}{c{d}}}").path("b", "d")
         ['b', 'a', 'c', 'd']
         """
     @staticmethod
     def from_edge_list(text: str, root: str | None = None, *, missing: float | None = None) -> Tree[Any]:
-        """The tree of a list of edges, one a line: two names and the length, if there is one, with blanks, tabs or commas between them. `#`
-        begins a comment. The first node is the one named first, or `root`.
+        """Reads a tree as a list of edges, one per line: two names and an optional length, separated by blanks, tabs or commas. `#` starts
+        a comment. The first node is `root`, or by default the first one named.
 
         >>> tree = Tree.from_edge_list("ann bob 2.5\\nann 'c d' 1\\n", root="bob")
         >>> tree.labels, tree.distance("bob", "c d")
         (['bob', 'ann', 'c d'], 3.5)
         """
     def to_newick(self, root: _N | None = None) -> str:
-        """The tree in Newick format, seen from a root, with names as labels and with lengths: what `from_newick` reads.
+        """Writes the tree in Newick format with respect to a root, with names as labels and with lengths. `from_newick` reads the
+        result.
 
         >>> Tree([(0, 1), (1, 2)], lengths=[5, 7]).to_newick(1)
         '(0:5,2:7)1;'
@@ -987,8 +996,8 @@ class Tree(Generic[_N]):
         "(a,(b,'c d'));"
         """
     def rooted_at_midpoint(self) -> Tree[Any]:
-        """The same tree with its first node in the middle of a longest path: a new node without a label where the middle is on an edge.
-        Nodes that have a single child then are left out. Nodes are numbered and named as those of Newick.
+        """Returns the same tree with its first node in the middle of a longest path. If the middle is on an edge, it becomes a new node
+        without a label. Nodes that then have a single child are left out. Nodes are numbered and named as in Newick.
 
         >>> tree = Tree.from_newick("(a:1,(b:1,c:5):1);").rooted_at_midpoint()
         >>> tree.to_newick()
@@ -996,10 +1005,10 @@ class Tree(Generic[_N]):
         """
     @staticmethod
     def from_networkx(graph: _Graph, weight: str | None = "weight") -> Tree[Any]:
-        """The tree of a networkx graph. Its nodes keep their order and their names, and their edges are as long as they weigh.
+        """Makes the tree of a networkx graph. Its nodes keep their order and names, and the weights of edges become lengths.
 
-        Weights are numbers from 0 on, and an edge without one has length 1. `weight` is the name of the attribute that
-        has them; with `weight=None` distances count edges, whatever they weigh.
+        Weights are nonnegative numbers, and an edge without a weight has length 1. `weight` is the name of the attribute that
+        contains the weights; with `weight=None`, distances count edges regardless of weights.
 
         >>> import networkx
         >>> graph = networkx.Graph()
@@ -1012,7 +1021,7 @@ class Tree(Generic[_N]):
         """
     @property
     def labels(self) -> list[_N] | None:
-        """The names of the nodes, if the tree comes from a graph or from a text with names."""
+        """The names of the nodes, if the tree comes from a graph or a text with names."""
     @property
     def lengths(self) -> Numbers[Any] | None:
         """The lengths of the edges in the order of `edges()`, as a buffer; None if distances count edges."""
@@ -1020,22 +1029,23 @@ class Tree(Generic[_N]):
     def __iter__(self) -> Iterator[_N]: ...
     def __contains__(self, node: object, /) -> bool: ...
     def edges(self) -> list[tuple[_N, _N]]:
-        """The edges as pairs of nodes."""
+        """Returns the edges as pairs of nodes."""
     def distance_sums(self, weights: _Numbers | Mapping[_N, int] | None = None) -> Numbers[Any]:
-        """For every node, the sum of its distances to all nodes, or to weighted nodes.
+        """Returns for every node the sum of its distances to all nodes, or to weighted nodes.
 
-        Whole sums above 2^64 - 1 are refused. With decimal lengths from 0 on, sums are rounded, but nothing is subtracted.
+        Integer sums above 2^64 - 1 are refused. With nonnegative float lengths, sums are rounded, but nothing is subtracted.
 
         >>> Tree([(0, 1), (1, 2)]).distance_sums([1, 0, 10]).tolist()
         [20, 11, 2]
         """
     def eccentricities(self) -> Numbers[Any]:
-        """For every node, the distance to the farthest node."""
+        """Returns for every node the distance to the farthest node."""
     def xor_distances(self, marked: Iterable[_N] | Iterable[bool] | Mapping[_N, int] | _Buffer) -> Numbers[int]:
-        """For every node the xor of its distances to the marked nodes. Distances count edges here, so a tree with lengths is
-        refused.
+        """Returns for every node the xor of its distances to the marked nodes. Distances count edges here, so a tree with lengths
+        is refused.
 
-        The marked nodes are a list, those whose value is 1 in a dictionary, or the true ones of a truth value for each node.
+        The marked nodes are a list, the nodes whose value is 1 in a dictionary, or the true entries of a sequence with one
+        truth value per node.
 
         >>> tree = Tree([(0, 1), (1, 2)])
         >>> tree.xor_distances([2]).tolist(), tree.xor_distances({0: 0, 2: 1}).tolist()
@@ -1044,41 +1054,41 @@ class Tree(Generic[_N]):
         [2, 1, 0]
         """
     def diameter(self) -> float:
-        """The greatest distance between two nodes."""
+        """Returns the greatest distance between two nodes."""
     def longest_path(self) -> list[_N]:
-        """The nodes of a longest path."""
+        """Returns the nodes of a longest path."""
     def centers(self) -> list[_N]:
-        """The nodes of least eccentricity: one or two, or more if edges have length 0."""
+        """Returns the nodes with the smallest eccentricity: one or two, or more if edges have length 0."""
     def centroids(self) -> list[_N]:
-        """The one or two nodes whose removal leaves no part with more than half of the nodes."""
+        """Returns the one or two nodes whose removal leaves no part with more than half of the nodes."""
     def centroid_parents(self) -> Numbers[int]:
-        """The parent of every node in the centroid decomposition; for the first centroid, the node itself.
+        """Returns the parent of every node in the centroid decomposition; for the first centroid, the node itself.
 
         >>> Tree([(0, 1), (1, 2), (2, 3)]).centroid_parents().tolist()
         [1, 1, 1, 2]
         """
     def parents(self, root: _N | None = None) -> Numbers[int]:
-        """The parent of every node; for the root, the root itself."""
+        """Returns the parent of every node; for the root, the root itself."""
     def depths(self, root: _N | None = None) -> Numbers[int]:
-        """The distance of every node from the root."""
+        """Returns the distance of every node from the root."""
     def subtree_sizes(self, root: _N | None = None) -> Numbers[int]:
-        """The number of nodes below every node, including itself."""
+        """Returns the number of nodes below every node, including the node itself."""
     def subtree_classes(self, root: _N | None = None) -> Numbers[int]:
-        """A number for every node that describes the shape of its subtree: two nodes have the same number exactly if their
-        subtrees are equal up to the names of nodes.
+        """Returns a number for every node that describes the shape of its subtree: two nodes have the same number exactly if their
+        subtrees are isomorphic.
 
         >>> Tree([(0, 1), (0, 2), (1, 3), (2, 4)]).subtree_classes().tolist()
         [0, 1, 1, 2, 2]
         """
     def is_isomorphic(self, other: Tree[Any]) -> bool:
-        """Whether two trees are equal up to the names of their nodes, whatever the lengths of their edges.
+        """Whether two trees are isomorphic, regardless of the lengths of their edges.
 
         >>> Tree([(0, 1), (1, 2)]).is_isomorphic(Tree([(2, 0), (0, 1)]))
         True
         """
     def isomorphism(self, other: Tree[Any]) -> Numbers[int] | None:
-        """The nodes of another tree to which the nodes of this one go, as a buffer of their numbers in the order of nodes, such that neighbors
-        go to neighbors; None if the trees are not isomorphic.
+        """Returns an isomorphism to another tree, or None if the trees are not isomorphic. The result is a buffer with the image of each
+        node, as numbers in the order of nodes; neighbors have neighboring images.
 
         >>> Tree([(0, 1), (1, 2)]).isomorphism(Tree([(2, 0), (0, 1)])).tolist()[1]
         0
@@ -1086,12 +1096,12 @@ class Tree(Generic[_N]):
     def sides(
         self, fold: _Fold, values: _Numbers | Mapping[_N, int] | None = None, root: _N | None = None
     ) -> tuple[Numbers[int], Numbers[int]]:
-        """Folds over both sides of every edge, as two buffers: the first has for every node the fold of the values of all
-        nodes below it, including itself, and the second that of all others.
+        """Computes folds over both sides of every edge, as two buffers. For every node, the first buffer has the fold of the
+        values of all nodes below it, including itself, and the second has the fold of all other values.
 
-        The fold is "sum", "max", "min", "xor" or "count", and the values are integers of 64 bits, one for each node, in the
-        order of nodes or by node in a dictionary. "count" counts the values that are not 0, or all nodes if there are no values.
-        Nothing is above the root: the fold of nothing is 0, the least number for "max" and the largest for "min".
+        The fold is "sum", "max", "min", "xor" or "count". The values are 64-bit integers, one for each node, in the order of
+        nodes or in a dictionary by node. "count" counts the nonzero values, or all nodes if there are no values. Nothing is
+        above the root: the fold of nothing is 0, the smallest number for "max" and the largest for "min".
 
         >>> below, above = Tree([(0, 1), (1, 2), (1, 3)]).sides("max", [5, 1, 9, 7])
         >>> below.tolist(), above.tolist()[1:]
@@ -1105,13 +1115,14 @@ class Tree(Generic[_N]):
         lift: Callable[[_M, _N, _N], _M] | None = None,
         finish: Callable[[_M, _N], _M] | None = None,
     ) -> list[_M]:
-        """The value of the whole tree seen from every node as the root, by functions of yours, as a list in the order of nodes.
+        """Computes the value of the whole tree for every node as the root, with your functions. Returns a list in the order of
+        nodes.
 
         The value of a node is `finish(merged, node)`. Here `merged` combines the contributions of its children, each
         `lift(value, child, node)`, by `merge(one, other)` in the order of edges. Without children it is `identity`, and merging
         anything with `identity` must change nothing. Without `finish`, the value is `merged`; without `lift`, a child
-        contributes its value. `merge` must be associative. Each function is called about three times for each node, not once
-        for each root and node.
+        contributes its value. `merge` must be associative. Each function is called about three times per node, rather than once
+        for each pair of a root and a node.
 
         >>> tree = Tree([(0, 1), (1, 2), (1, 3)])
         >>> tree.reroot(max, 0, lift=lambda height, child, node: height + 1)
@@ -1120,69 +1131,69 @@ class Tree(Generic[_N]):
         '(2(1(0)(3)))'
         """
     def ancestor(self, node: _N, steps: int, root: _N | None = None) -> _N | None:
-        """The ancestor of a node that is this many edges nearer to the root; None if the root is nearer.
+        """Returns the ancestor of a node that is this many edges closer to the root, or None if the root is closer than that.
 
         >>> tree = Tree([(0, 1), (1, 2), (2, 3)])
         >>> tree.ancestor(3, 2), tree.ancestor(3, 4), tree.ancestor(0, 1, root=3)
         (1, None, 1)
         """
     def ancestors(self, pairs: Iterable[tuple[_N, int]] | _Buffer, root: _N | None = None) -> Numbers[int]:
-        """The ancestors of many nodes, each given with the number of edges to go toward the root, as a buffer. If there is no such
-        ancestor, the result is the root.
+        """Returns the ancestors of many nodes as a buffer. Each node comes with the number of edges to climb toward the root; if
+        there is no such ancestor, the result is the root.
 
         >>> Tree([(0, 1), (1, 2), (2, 3)]).ancestors([(3, 2), (2, 9)]).tolist()
         [1, 0]
         """
     def lca(self, u: _N, v: _N, root: _N | None = None) -> _N:
-        """The lowest common ancestor of two nodes, seen from a root."""
+        """Returns the lowest common ancestor of two nodes with respect to a root."""
     def lcas(self, pairs: Iterable[tuple[_N, _N]] | _Buffer, root: _N | None = None) -> Numbers[int]:
-        """The lowest common ancestors of many pairs, seen from a root, as a buffer.
+        """Returns the lowest common ancestors of many pairs with respect to a root, as a buffer.
 
         >>> Tree([(0, 1), (1, 2), (1, 3)]).lcas([(2, 3), (0, 3)]).tolist()
         [1, 0]
         """
     def distance(self, u: _N, v: _N) -> float:
-        """The distance between two nodes."""
+        """Returns the distance between two nodes."""
     def distances(self, pairs: Iterable[tuple[_N, _N]] | _Buffer) -> Numbers[Any]:
-        """The distances between many pairs of nodes, as a buffer."""
+        """Returns the distances between many pairs of nodes, as a buffer."""
     def distance_matrix(self, nodes: Iterable[_N] | _Buffer) -> memoryview:
-        """The distances between all nodes of a list, as a buffer of one row for each node.
+        """Returns the distances between all nodes of a list, as a buffer with one row for each node.
 
         >>> Tree([(0, 1), (1, 2)], lengths=[0.5, 2]).distance_matrix([0, 2]).tolist()
         [[0.0, 2.5], [2.5, 0.0]]
         """
     def lca_of(self, nodes: Iterable[_N] | _Buffer, root: _N | None = None) -> _N:
-        """The lowest common ancestor of a set of nodes, at least one, seen from a root.
+        """Returns the lowest common ancestor of a nonempty set of nodes with respect to a root.
 
         >>> Tree([(0, 1), (1, 2), (1, 3), (0, 4)]).lca_of([2, 3, 1])
         1
         """
     def spanned_length(self, nodes: Iterable[_N] | _Buffer) -> float:
-        """The length of the smallest subtree that contains a set of nodes: the number of its edges, or the sum of their lengths. For the
-        leaves of a phylogenetic tree this is their phylogenetic diversity, with the root if it is in the set.
+        """Returns the length of the smallest subtree that contains a set of nodes: the number of its edges, or the sum of their lengths.
+        For leaves of a phylogenetic tree, this is their phylogenetic diversity, which includes the root if the root is in the set.
 
         >>> Tree([(0, 1), (1, 2), (1, 3), (0, 4)], lengths=[1, 20, 300, 4000]).spanned_length([2, 3])
         320
         """
     def path(self, from_: _N, to: _N) -> list[_N]:
-        """The nodes of the path from one node to another."""
+        """Returns the nodes on the path from one node to another."""
     @staticmethod
     def _copied(
         ends: bytes, nodes: int, labels: list[Any] | None, lengths: bytes | None = None
     ) -> Tree[Any]: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
     def svg(self, root: _N | None = None) -> Picture | None:
-        """A picture with node `root` at the top, or None if the tree is too large for one."""
+        """Draws the tree with node `root` at the top; returns None if the tree is too large."""
     def _repr_svg_(self) -> Picture | None: ...
     def to_networkx(self) -> Any:
-        """The graph of networkx with the nodes in their order, and lengths as weights if there are some.
+        """Returns a networkx graph with the nodes in order, and with lengths as weights if the tree has lengths.
 
         >>> graph = Tree("(a:2,b:3)c;").to_networkx()
         >>> list(graph), graph["c"]["b"]["weight"]
         (['c', 'a', 'b'], 3)
         """
     def to_dot(self) -> str:
-        """The tree as a text for Graphviz, with lengths as labels.
+        """Formats the tree for Graphviz, with lengths as labels.
 
         >>> print(Tree("a-b b-c").to_dot())
         graph {
@@ -1193,10 +1204,10 @@ class Tree(Generic[_N]):
 
 @final
 class Forest:
-    """Trees whose edges are linked and cut, with an integer of 64 bits on each node. Each operation takes time logarithmic in the
-    number of nodes.
+    """Trees with operations that link and cut edges, and a 64-bit integer on each node. Each operation takes time logarithmic in
+    the number of nodes.
 
-    A forest that is made from the values of its nodes has no edges; `Forest.from_tree` starts with those of a tree.
+    A new forest has the given values and no edges; `Forest.from_tree` starts with the edges of a tree.
 
     >>> forest = Forest([5, 1, 2, 8])
     >>> forest.link(0, 1)
@@ -1215,7 +1226,7 @@ class Forest:
     def __new__(cls, values: _Numbers) -> Self: ...
     @staticmethod
     def from_tree(tree: Tree[_N], values: _Numbers | Mapping[_N, int]) -> Forest:
-        """The forest of one tree, with these values of its nodes.
+        """Makes a forest that consists of one tree, with these values at its nodes.
 
         >>> Forest.from_tree(Tree([(0, 1), (1, 2)]), [1, 10, 100]).path_sum(0, 2)
         111
@@ -1227,15 +1238,16 @@ class Forest:
     def connected(self, u: int, v: int) -> bool:
         """Whether there is a path between two nodes."""
     def distance(self, u: int, v: int) -> int | None:
-        """The number of edges between two nodes; None if they are not connected."""
+        """Returns the number of edges between two nodes, or None if they are not connected."""
     def path_sum(self, u: int, v: int) -> int:
-        """The sum of the values along a path, both ends included."""
+        """Returns the sum of the values along a path, including both ends."""
     def path_min(self, u: int, v: int) -> int:
-        """The least value along a path."""
+        """Returns the minimum value along a path."""
     def path_max(self, u: int, v: int) -> int:
-        """The largest value along a path."""
+        """Returns the maximum value along a path."""
     def ancestor(self, node: int, steps: int, root: int) -> int | None:
-        """The node that is this many edges from a node on the way to `root`; None if the root is nearer, or if they are not connected.
+        """Returns the node that is this many edges away from a node, on the path to `root`. Returns None if the path is shorter, or if
+        the nodes are not connected.
 
         >>> forest = Forest([0, 0, 0])
         >>> forest.link(0, 1)
@@ -1244,7 +1256,7 @@ class Forest:
         (1, 0, None)
         """
     def tree_sum(self, node: int) -> int:
-        """The sum of all values of the tree of a node.
+        """Returns the sum of all values in the tree that contains a node.
 
         >>> forest = Forest([5, 1, 2])
         >>> forest.link(0, 2)
@@ -1255,9 +1267,9 @@ class Forest:
         105
         """
     def tree_size(self, node: int) -> int:
-        """The number of nodes of the tree of a node."""
+        """Returns the number of nodes in the tree that contains a node."""
     def subtree_sum(self, node: int, parent: int) -> int:
-        """The sum of the values on the side of `node` when the edge to its neighbor `parent` is cut.
+        """Returns the sum of the values that stay connected to `node` if the edge to its neighbor `parent` is cut.
 
         >>> forest = Forest.from_tree(Tree([(0, 1), (1, 2)]), [1, 10, 100])
         >>> forest.subtree_sum(1, 0), forest.subtree_sum(1, 2)
@@ -1266,7 +1278,7 @@ class Forest:
     def push(self, value: int) -> int:
         """Adds a node with this value, and returns its number."""
     def edges(self) -> list[tuple[int, int]]:
-        """The edges as pairs of nodes, in order."""
+        """Returns the edges as pairs of nodes, in order."""
     def __getitem__(self, node: int, /) -> int: ...
     def __setitem__(self, node: int, value: int, /) -> None: ...
     def __len__(self) -> int: ...

@@ -24,21 +24,21 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Fact(Generic[T]):
-    """A part of an answer: known in some way, or unknown for some reason.
+    """A part of an answer, with how it is known or why it is unknown.
 
     >>> Position("cram 4x4").solve().facts.outcome
     Fact(known=Outcome.P, how='theorem', unknown=None)
     """
 
-    #: The known value; None if it is not known.
+    #: The known value; None if it is unknown.
     known: T | None
-    #: How it is known: by a theorem, from a table of an earlier search, or by search at least in part.
+    #: How the value is known: by a theorem, from the table of an earlier search, or at least partly by search.
     how: Literal["theorem", "table", "search", "otherwise"] | None
-    #: The reason why it is not known, in words; None if it is known.
+    #: The reason why the value is unknown, in words; None if it is known.
     unknown: str | None
 
     def __str__(self) -> str:
-        """A sentence.
+        """Returns the fact as a sentence.
 
         >>> print(Position("cram 4x4").solve().facts.outcome)
         P, known by a theorem
@@ -51,7 +51,7 @@ class Fact(Generic[T]):
 
 
 class Facts(NamedTuple):
-    """The parts of an answer, each with how it is known, or why it is not.
+    """The parts of an answer, each with how it is known or why it is unknown.
 
     >>> for name, fact in Position("nim 1 2").solve("misere").facts._asdict().items():
     ...     print(name, fact.how or fact.unknown)
@@ -71,7 +71,7 @@ class Facts(NamedTuple):
 
 @dataclass(frozen=True)
 class Ground:
-    """One ground of a reason: a sentence, and its data.
+    """A single ground of a reason: a sentence and its data.
 
     >>> ground = Position("nim 3 5 7").why().grounds[-1]
     >>> ground.kind, ground.data
@@ -88,7 +88,7 @@ class Ground:
 
 @dataclass(frozen=True, repr=False)
 class Reason:
-    """The reason for the outcome: grounds that can be checked against the position, the most important one first.
+    """The reason for the outcome, as grounds that can be checked against the position, with the most important one first.
 
     >>> Position("nim 1 1").why()
     1 ⊕ 1 = 0, so the player to move loses: each move changes one value
@@ -100,7 +100,7 @@ class Reason:
 
     @property
     def lines(self) -> list[str]:
-        """One line for each ground."""
+        """The sentences, with one line for each ground."""
         return [ground.text for ground in self.grounds]
 
     def __repr__(self) -> str:
@@ -108,17 +108,17 @@ class Reason:
 
 
 def _of_grounds(grounds: list[dict[str, Any]]) -> Reason:
-    """The reason with these grounds, each with its kind, its text and its data."""
+    """Makes the reason with these grounds, each given by its kind, text and data."""
     return Reason(tuple(Ground(ground.pop("kind"), ground.pop("text"), ground) for ground in grounds))
 
 
 def _reason(text: str) -> Reason:
-    """The reason of a text in JSON."""
+    """Parses a reason from JSON."""
     return _of_grounds(json.loads(text))
 
 
 def _value(value: int | str | None) -> LoopyValue | None:
-    """The value of a document: a number, or a text such as `infinity(0 2)`; the value `loony` of other games is none here."""
+    """Parses the value of a document: a number, or a text such as `infinity(0 2)`. The value `loony` of other games gives None."""
     if value is None or value == "loony":
         return None
     if isinstance(value, int):
@@ -128,7 +128,7 @@ def _value(value: int | str | None) -> LoopyValue | None:
 
 @dataclass(frozen=True, repr=False)
 class Solved:
-    """The answer about a position. Unknown parts are None, and `facts` says how each part is known, or why it is not.
+    """The answer about a position. Unknown parts are None, and `facts` tells how each part is known or why it is unknown.
 
     >>> solved = Position("nim 3 5 + kayles 7").solve(why=True)
     >>> solved
@@ -141,18 +141,18 @@ class Solved:
     position: Position
     #: The convention in question.
     convention: Convention
-    #: The parts of the answer, each with how it is known.
+    #: The parts of the answer, each with how it is known or why it is unknown.
     facts: Facts
     #: A move that wins and, in a loopy game, makes progress toward the end; None if none is known.
     winning_move: str | None
     #: Whether all winning moves are listed.
     are_all: bool
-    #: The number of moves until play ends, if the search by loopy values has found it.
+    #: The number of moves until play ends, if the search by loopy values has computed it.
     remoteness: int | None
     _document: str = field(compare=False)
 
     def to_json(self) -> str:
-        """The answer as the JSON document that `impartial solve --json` prints.
+        """Returns the answer as the JSON document that `impartial solve --json` prints.
 
         >>> import json
         >>> json.loads(Position("nim 3 5").solve().to_json())["winning_moves"]
@@ -162,8 +162,8 @@ class Solved:
 
     @classmethod
     def from_json(cls, text: str) -> Solved:
-        """The answer of a document of `to_json` or `impartial solve --json`. A document says once how the answer is known, so
-        each part is known in that way; what it leaves out is None.
+        """Reads the answer from a document of `to_json` or `impartial solve --json`. A document states only once how the answer is
+        known, so all parts share this origin; any part that the document omits is None.
 
         >>> Solved.from_json(Position("nim 3 5").solve().to_json())
         <solved: outcome N, value *6, winning moves 1>
@@ -189,7 +189,7 @@ class Solved:
         return cls(position, convention, facts, best, are_all, data.get("remoteness"), text)
 
     def to_rows(self) -> list[dict[str, Any]]:
-        """One dictionary, such as `pandas.DataFrame` takes: the rows of many answers make a table.
+        """Returns one dictionary for `pandas.DataFrame`, so the rows of many answers form a table.
 
         >>> Position("nim 3 5").solve().to_rows()[0]["value"]
         '*6'
@@ -208,7 +208,7 @@ class Solved:
 
     @property
     def outcome(self) -> Outcome | None:
-        """Who wins; None if it is not known."""
+        """Who wins; None if unknown."""
         return self.facts.outcome.known
 
     @property
@@ -218,38 +218,38 @@ class Solved:
 
     @property
     def unknown(self) -> str | None:
-        """The reason why the outcome is not known, in words; None if it is known."""
+        """The reason why the outcome is unknown, in words; None if it is known."""
         return self.facts.outcome.unknown
 
     @property
     def nim_value(self) -> int | None:
-        """The nim-value; None if there is none or it is not known."""
+        """The nim-value; None if the position has no nim-value or it is unknown."""
         return self.value.nim if self.value is not None else None
 
     @property
     def value(self) -> LoopyValue | None:
-        """The value in normal play, which may be a loopy one; None if it is not known."""
+        """The value in normal play, which may be a loopy one; None if unknown."""
         return self.facts.value.known
 
     @property
     def winning_moves(self) -> list[str] | None:
-        """The winning moves that were listed; None if they are not known."""
+        """The winning moves that were listed; None if unknown."""
         moves = self.facts.winning_moves.known
         return None if moves is None else list(moves)
 
     @property
     def drawing_moves(self) -> list[str] | None:
-        """The moves that keep a draw; None if they are not known."""
+        """The moves that keep a draw; None if unknown."""
         moves = self.facts.drawing_moves.known
         return None if moves is None else list(moves)
 
     @property
     def why(self) -> Reason | None:
-        """The reason for the outcome, if the question asked for it; None otherwise."""
+        """The reason for the outcome, if the question requested it; None otherwise."""
         return self.facts.why.known
 
     def _repr_svg_(self) -> str | None:
-        """The position with the things in its reason marked, as on the page."""
+        """Draws the position with the items of its reason marked, as on the page."""
         grounds = self.why.grounds if self.why is not None else ()
         marks = [list(things) for ground in grounds for things in ground.data.get("items", ())]
         return self.position.svg(marks=marks)
@@ -270,11 +270,11 @@ class Period:
 
     #: "certified", "arithmetic" (certified, with a saltus), "observed" (without proof) or "none".
     kind: Literal["certified", "arithmetic", "observed", "none"]
-    #: The heap from which the values repeat.
+    #: The heap from which on the values repeat.
     preperiod: int | None
     #: The period.
     period: int | None
-    #: The growth of the values from one period to the next.
+    #: The amount by which values grow from one period to the next.
     saltus: int | None
     #: The certificate, if the period is proved.
     certificate: Certificate | None
@@ -287,7 +287,7 @@ class Period:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Strategy(Mapping[str, tuple[str, str]]):
-    """A winning strategy: for each position in which the winner has to move, the move and the position after it, as texts."""
+    """A winning strategy: for each position in which the winner moves, the move and the position after it, as texts."""
 
     _answers: Mapping[str, tuple[str, str]]
     #: Whether the player who moves first wins.
@@ -296,7 +296,7 @@ class Strategy(Mapping[str, tuple[str, str]]):
     text: str
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Writes the text to a file."""
+        """Writes the strategy to a file, in the format of `impartial solve --strategy`."""
         with open(path, "w", encoding="utf-8") as file:
             file.write(self.text)
 

@@ -1,4 +1,4 @@
-"""Arrays of numbers that print their numbers."""
+"""Arrays of numbers whose representation shows the numbers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["Numbers"]
 
 _T = TypeVar("_T", int, float)
 
-#: Longer arrays print this many numbers of each end, as numpy does.
+#: Arrays longer than `MAX_SHOWN` print only this many numbers at each end, as in numpy.
 SHOWN = 3
 MAX_SHOWN = 1000
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
         pass
 
 else:
-    # Python before 3.12 has no `array[int]`.
+    # Before Python 3.12, `array[int]` does not exist.
     class _Array(array):
         __slots__ = ()
         __class_getitem__ = classmethod(GenericAlias)
 
 
 class Numbers(_Array[_T]):
-    """The numbers of an answer: an `array.array`, which numpy reads without a copy, and which prints its numbers.
+    """The numbers of an answer: an `array.array` that numpy reads without a copy, and whose representation shows the numbers.
 
     >>> Tree([(0, 1), (1, 2), (1, 3)]).distance_sums()
     Numbers([5, 3, 5, 5])

@@ -26,15 +26,15 @@ class IllegalMove(ImpartialError, ValueError):
 
 
 class NotKnown(ImpartialError, LookupError):
-    """The answer is not known; the message gives the reason."""
+    """The answer is unknown; the message gives the reason."""
 
 
 class Cycle(ImpartialError):
-    """Play can return to a position; ask ``LoopySearch`` instead of ``Search``."""
+    """Play can return to an earlier position; use ``LoopySearch`` instead of ``Search``."""
 
 
 class InternalError(ImpartialError, RuntimeError):
-    """A bug of the library. Please report it."""
+    """A bug in the library. Please report it."""
 
 
 class Stopped(ImpartialError):

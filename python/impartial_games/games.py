@@ -1,4 +1,4 @@
-"""All games of the catalog, and those that you add."""
+"""All games of the catalog, including user-defined games."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ __all__ = ["Catalog", "OwnGame", "catalog"]
 
 
 class OwnGame(Protocol):
-    """A game of your own for the catalog: it needs a name, and the moves of its positions, which must be hashable.
+    """A user-defined game for the catalog: it needs a name, and the moves of its positions, which must be hashable.
 
     Optional members:
 
     - ``play(position, move)`` and ``canonical(position)``, as for a `Search`;
-    - ``read(text)`` and ``write(position)``: positions as texts, without `` + ``, different for different positions. By
-      default they are Python literals, so numbers, texts and tuples need no method;
-    - ``write_move(position, move)``: a move as a text. By default it is the position that the move leaves, or with ``play``
-      its ``str``;
-    - ``draw(position)``: a list of numbers, drawn as heaps of coins, or of texts, drawn as the rows of a board, where `.` is
-      empty, `#` is filled, and any other letter is shown on its square;
+    - ``read(text)`` and ``write(position)``, which convert positions from and to text. Different positions need different texts,
+      and no text may contain `` + ``. The default texts are Python literals, so numbers, strings and tuples need no methods;
+    - ``write_move(position, move)``, which converts a move to text. By default this is the position after the move, or with
+      ``play`` the ``str`` of the move;
+    - ``draw(position)``: a list of numbers, drawn as heaps of coins, or a list of strings, drawn as the rows of a board. There `.`
+      is empty, `#` is filled, and any other letter appears on its square;
     - ``title``, ``rules`` (default: the docstring), ``notation``, ``examples``, and ``is_loopy``.
     """
 
     @property
     def name(self) -> str:
-        """The name in texts: lowercase letters, digits and `_`."""
+        """The name in the notation of positions: lowercase letters, digits and `_`."""
 
     @property
     def moves(self) -> Callable[[Any], Iterable[Any]]:
-        """The positions that the moves of a position leave, or with ``play`` the moves."""
+        """A function that lists the positions after each move or, with ``play``, the moves."""
 
 
 class Catalog:
-    """All games, in order, by index or by name.
+    """All games in order, by index or by name.
 
     >>> "kayles" in catalog, "chess" in catalog, catalog["dual_nim"].title
     (True, False, 'Dual Nim')
@@ -57,7 +57,7 @@ class Catalog:
         return self._games
 
     def add(self, game: OwnGame) -> GameInfo:
-        """Adds a game of your own, which can be read, mixed, solved, drawn and played like the others.
+        """Adds a user-defined game, which can be read, mixed, solved, drawn and played like the others.
 
         >>> class Halves:
         ...     '''Take at most half of a heap.'''
@@ -74,9 +74,9 @@ class Catalog:
         >>> position.play("0/8"), Position("halves 3").svg().count("<circle")
         (Position('halves 8 + kayles 5'), 3)
 
-        A game that is added again, for example by a notebook cell, replaces the earlier one, but no game of the package.
-        An exception in your game ends the question and is raised unchanged, and the catalog discards its results, since
-        some of them may be wrong.
+        Adding a game again, for example by running a notebook cell twice, replaces the earlier version, but games of the package
+        cannot be replaced. An exception in the game ends the question and is raised unchanged, and the catalog discards its results,
+        since some of them may be wrong.
         """
         name = game.name
         title = getattr(game, "title", name.replace("_", " ").capitalize())
@@ -100,7 +100,7 @@ class Catalog:
         return self[name]
 
     def __call__(self) -> Catalog:
-        """The catalog itself."""
+        """Returns the catalog itself."""
         return self
 
     @overload
@@ -127,19 +127,19 @@ class Catalog:
 
     @property
     def names(self) -> list[str]:
-        """The names of all games."""
+        """Returns the names of all games."""
         return [game.name for game in self]
 
     def __repr__(self) -> str:
         return f"<catalog of {len(self)} games: {', '.join(self.names[:3])}, ...>"
 
 
-#: All games.
+#: The catalog of all games.
 catalog = Catalog()
 
 
 def _read(text: str) -> Any:
-    """The position for a Python literal."""
+    """Returns the position that a Python literal describes."""
     try:
         return ast.literal_eval(text)
     except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):

@@ -21,7 +21,7 @@ P = TypeVar("P", bound=Hashable)
 
 @dataclass(frozen=True, repr=False)
 class PositionGraph(Generic[P]):
-    """Positions, the positions that their moves leave, and who wins each.
+    """A graph of positions, with the options and the winner of each position.
 
     >>> graph = Position("nim 1 2").graph()
     >>> graph, graph.outcomes[Position("nim 1 1")], graph.values[Position("nim 1 2")]
@@ -34,18 +34,18 @@ class PositionGraph(Generic[P]):
     }
     """
 
-    #: For each position the positions that its moves leave, each once; none beyond the depth asked for.
+    #: For each position, its options without repetition; empty for positions at the requested depth.
     options: Mapping[P, tuple[P, ...]]
-    #: Who wins each position: "N", "P" or "draw"; None where it is not known.
+    #: Who wins each position: "N", "P" or "draw"; None if unknown.
     outcomes: Mapping[P, str | None]
-    #: The nim-value of each position; None in misère play, and where there is none.
+    #: The nim-value of each position; None in misère play and for positions without a nim-value.
     values: Mapping[P, int | None]
 
     def __len__(self) -> int:
         return len(self.options)
 
     def to_rows(self) -> list[dict[str, Any]]:
-        """A dictionary for each position, such as `pandas.DataFrame` takes: the text, the outcome, the value, and the number of
+        """Returns a dictionary for each position, as for `pandas.DataFrame`: the text, the outcome, the value, and the number of
         different options."""
         return [
             {
@@ -58,7 +58,7 @@ class PositionGraph(Generic[P]):
         ]
 
     def to_networkx(self) -> Any:
-        """A directed graph of networkx; its nodes are the positions, with the attributes `outcome` and `value`."""
+        """Returns a directed networkx graph whose nodes are the positions, with the attributes `outcome` and `value`."""
         graph = import_module("networkx").DiGraph()
         for position in self.options:
             graph.add_node(position, outcome=_word(self.outcomes[position]), value=self.values[position])
@@ -66,7 +66,7 @@ class PositionGraph(Generic[P]):
         return graph
 
     def to_dot(self) -> str:
-        """The graph as a text for Graphviz."""
+        """Formats the graph for Graphviz."""
         lines = ["digraph {"]
         for position in self.options:
             value = self.values[position]
@@ -81,7 +81,7 @@ class PositionGraph(Generic[P]):
 
 
 def _word(outcome: object) -> str | None:
-    """The outcome as a plain text, which tables of other packages take."""
+    """Converts an outcome to a plain string, as tables of other packages expect."""
     return None if outcome is None else str(outcome)
 
 
@@ -91,7 +91,7 @@ def _quoted(*lines: object) -> str:
 
 
 def explore(start: P, options_of: Callable[[P], Iterable[P]], depth: int | None, most: int, hint: str) -> dict[P, tuple[P, ...]]:
-    """The options of all positions that can follow, the nearest positions first."""
+    """Returns the options of every position that play can reach, with the nearest positions first."""
     options: dict[P, tuple[P, ...]] = {}
     found, now, rows = {start}, [start], 0
     while now:
@@ -112,18 +112,18 @@ def explore(start: P, options_of: Callable[[P], Iterable[P]], depth: int | None,
 
 
 def ordered(position: Position) -> Position:
-    """The components that have moves, in an order that does not depend on how they were reached."""
+    """Removes components without moves, and sorts the others, so the result does not depend on how play reached the position."""
     parts = sorted((part for part in position if part.moves), key=str)
     return sum(parts[1:], parts[0]) if parts else _native.Position("none")
 
 
 def options_of(position: Position) -> Iterable[Position]:
-    """The options of a position."""
+    """Returns the options of a position."""
     return (ordered(position.play(move)) for move in position.moves)
 
 
 def solved(options: dict[Position, tuple[Position, ...]], convention: Convention) -> PositionGraph[Position]:
-    """The graph of these positions, with what is known of each."""
+    """Makes the graph of these positions, with the known facts about each."""
     answers = {position: position.solve(convention, most_moves=0) for position in options}
     is_normal = convention is Convention.NORMAL
     return PositionGraph(
@@ -149,7 +149,7 @@ def _of_search(search: Search[Any, Any], position: Any, depth: int | None, most:
 
 
 def _whole(position: Any) -> Any:
-    """A position, or a sum in an order that does not depend on how it was reached."""
+    """Returns a position, or a sum in an order that does not depend on how play reached it."""
     if isinstance(position, list):
         position = _native.Sum(*position)
     if not isinstance(position, _native.Sum):

@@ -1,4 +1,4 @@
-"""Pictures of more than one position: what can follow, how values grow, and how many moves win."""
+"""Pictures of several positions: game trees, maps of values, and plots of sequences."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["GameTree", "Picture", "ValueMap", "value_map"]
 
-#: Larger pictures would be unreadable.
+#: The limits on positions and cells. Larger pictures would be unreadable.
 MAX_POSITIONS = 150
 MAX_CELLS = 2500
 MAX_VALUES = 2000
@@ -29,7 +29,7 @@ RADIUS = 15.0
 
 
 class Picture(str):
-    """A picture, which a notebook displays. It is its SVG, so whatever takes a text takes it.
+    """A picture, which notebooks display. It is a string with the SVG, so it works wherever a string does.
 
     >>> picture = Position("nim 1 2").svg()
     >>> picture, picture[:4]
@@ -51,7 +51,7 @@ class Picture(str):
         return self._title
 
     def svg(self) -> str:
-        """The picture as a plain text in SVG."""
+        """Returns the picture as a plain string with the SVG."""
         return str(self)
 
     def save(self, path: str | PathLike[str]) -> None:
@@ -70,14 +70,14 @@ class Picture(str):
 
 
 class GameTree(Picture):
-    """A picture of what can follow a position, with its positions as data.
+    """A picture of the positions that play can reach, with the positions as data.
 
     >>> tree = Position("kayles 3").game_tree()
     >>> len(tree.graph), tree.graph.to_rows()[0]["value"]
     (5, 3)
     """
 
-    #: The positions, their options, outcomes and values.
+    #: The positions with their options, outcomes and values.
     graph: PositionGraph[Position]
 
 
@@ -92,13 +92,13 @@ class ValueMap(Picture):
     _rows: list[dict[str, Any]]
 
     def to_rows(self) -> list[dict[str, Any]]:
-        """A dictionary for each position, such as `pandas.DataFrame` takes: the numbers, the text and the value, or the outcome
-        in misère play; None where the rules allow no such position."""
+        """Returns a dictionary for each position, as for `pandas.DataFrame`: the numbers, the text and the value, or the outcome in
+        misère play; None for positions that the rules do not allow."""
         return [dict(row) for row in self._rows]
 
 
 class _Scene:
-    """Collects the parts of a `Scene` of the library."""
+    """Collects the items of a `Scene` of the library."""
 
     def __init__(self, title: str) -> None:
         self.title = title
@@ -122,12 +122,12 @@ class _Scene:
 
 
 def _shown(outcome: str | None, value: object) -> tuple[str, str]:
-    """The value or the outcome as a text, and the color of the position."""
+    """Returns the value or the outcome as text, and the color of the position."""
     return str(value or outcome or "?"), "second" if outcome == Outcome.P else "plain"
 
 
 def _known(position: Position, convention: Convention) -> tuple[str, str]:
-    """The text and the color of a position."""
+    """Solves a position and returns its text and color."""
     solved = position.solve(convention, most_moves=0)
     return _shown(solved.outcome, solved.value if convention is Convention.NORMAL else None)
 
@@ -144,7 +144,7 @@ def _game_tree(position: Position, convention: Convention, depth: int | None) ->
 
 
 def _rows(options: dict[Position, tuple[Position, ...]]) -> dict[Position, int]:
-    """The row of each position, below all positions from which a move leads to it; the first position is the root."""
+    """Returns the row of each position, below all positions from which a move leads to it; the first position is the root."""
     entering = dict.fromkeys(options, 0)
     for option in (option for each in options.values() for option in each):
         entering[option] += 1
@@ -171,10 +171,10 @@ def _tree_picture(title: str, graph: PositionGraph[Position], rows: dict[Positio
     for place in options:
         value = graph.values[place]
         labels[place], tones[place] = _shown(graph.outcomes[place], None if value is None else f"*{value}")
-        # Leave out the name of the game if it is the same for all.
+        # Omit the name of the game if all positions share it.
         text = place.text if len(names) > 1 else place.text.replace(f"{next(iter(names), '')} ", "")
         notes[place] = "" if not len(place) else text if len(text) <= 24 else text[:23] + "…"
-    # The widths of a node with its text on the right.
+    # The width of each node, including its text on the right.
     widths = {place: 2 * RADIUS + 6.5 * len(note) + 30 for place, note in notes.items()}
     by_row: dict[int, list[Position]] = {}
     for place, row in rows.items():
@@ -205,8 +205,8 @@ def _tree_picture(title: str, graph: PositionGraph[Position], rows: dict[Positio
 def value_map(
     pattern: str, rows: Iterable[int], columns: Iterable[int] | None = None, convention: Convention | str = "normal"
 ) -> ValueMap:
-    """The values of all positions of a pattern with one or two `{}` for numbers: the first varies from row to row, or along
-    the line if it is the only one.
+    """Draws the values of all positions of a pattern with one or two `{}` for numbers. The first number varies from row to row, or
+    along the line if it is the only one.
 
     >>> value_map("wythoff {} {}", range(8), range(8))
     <picture: values of wythoff {} {}>
@@ -216,7 +216,7 @@ def value_map(
     from ._native import Position
 
     convention = Convention(convention)
-    # List no more than can be drawn.
+    # List no more positions than can be drawn.
     down: list[int | None] = [*islice(rows, MAX_CELLS + 1)]
     along: list[int | None] = [None] if columns is None else [*islice(columns, MAX_CELLS + 1)]
     if columns is None:
@@ -236,7 +236,7 @@ def value_map(
                 known.append(_known(Position(text), convention))
                 table[-1]["value"] = known[-1][0]
             except InvalidInput as error:
-                # The rules may not allow some of them, for example empty heaps.
+                # The rules may not allow every position, for example with empty heaps.
                 refused = error
                 known.append(("", "faint"))
             except IndexError:

@@ -17,13 +17,13 @@ __all__ = ["Moves", "Play"]
 
 
 class Moves:
-    """The moves of a position, as texts, computed as you read them.
+    """The moves of a position as text, computed as you read them.
 
     >>> moves = Position("nim 3 5").moves
     >>> "1/5:2" in moves, "1/5:7" in moves, next(iter(moves)), moves.count()
     (True, False, '0/3:2', 8)
 
-    A call lists at most `most` of them, within `time` in seconds. You can also use an index:
+    A call lists at most `most` moves, within `time` in seconds. Indexing also works:
 
     >>> moves = Position("nim 1000000000000").moves
     >>> moves(2) == moves[:2], moves[1]
@@ -39,7 +39,7 @@ class Moves:
         return self._position._moves(0, most, time=time)
 
     def __iter__(self) -> Iterator[str]:
-        # Double the size of each piece, so that skipping the earlier moves costs no more than the rest.
+        # Double the size of each piece, so skipping the earlier moves costs no more than listing the new ones.
         begin, most = 0, 64
         while True:
             piece = self._position._moves(begin, most)
@@ -85,7 +85,7 @@ class Moves:
         return hash(self._position)
 
     def count(self) -> int:
-        """The number of moves. Lists all of them, so it can take long."""
+        """Returns the number of moves. This lists all of them, so it can take long."""
         return sum(1 for _ in self)
 
     def __repr__(self) -> str:
@@ -94,7 +94,7 @@ class Moves:
 
 
 class Play:
-    """Play from a position: push moves, and pop them to take them back.
+    """Play from a position: `push` plays a move, and `pop` takes it back.
 
     >>> play = Play("nim 1 2")
     >>> play.push("1/2:1")
@@ -147,7 +147,7 @@ class Play:
 
     @property
     def legal_moves(self) -> Moves:
-        """The same as `moves`, under the name that python-chess has for them."""
+        """An alias of `moves`, under the name that python-chess uses."""
         return self.moves
 
     @property
@@ -156,36 +156,36 @@ class Play:
         return len(self._stack) % 2
 
     def push(self, move: str) -> None:
-        """Plays a move. If this raises `IllegalMove`, nothing has changed."""
+        """Plays a move. If this raises `IllegalMove`, the state is unchanged."""
         self._positions.append(self.position.play(move))
         self._stack.append(move)
 
     def pop(self) -> str:
-        """Takes the last move back, and returns it. Raises `IndexError` if there is no move."""
+        """Takes back the last move and returns it. Raises `IndexError` if there is no move."""
         move = self._stack.pop()
         self._positions.pop()
         return move
 
     def peek(self) -> str:
-        """The last move. Raises `IndexError` if there is no move."""
+        """Returns the last move. Raises `IndexError` if there is no move."""
         return self._stack[-1]
 
     def reset(self) -> None:
-        """Takes all moves back."""
+        """Takes back all moves."""
         del self._stack[:], self._positions[1:]
 
     def is_over(self) -> bool:
-        """Whether there is no move left."""
+        """Whether no moves are left."""
         return not self.moves
 
     def winner(self) -> int | None:
-        """The winner, 0 or 1; None while there are moves."""
+        """Returns the winner, 0 or 1; None while there are moves."""
         if not self.is_over():
             return None
         return self.turn if self._convention is Convention.MISERE else 1 - self.turn
 
     def svg(self) -> Picture | None:
-        """A picture of the position, or None if its game has none.
+        """Draws the position; returns None if its game has no picture.
 
         >>> Play("nim 1 2").svg()
         <picture: nim 1 2>
@@ -201,11 +201,11 @@ class Play:
         same = self._convention is other._convention and self._stack == other._stack
         return same and self._positions == other._positions
 
-    # Mutable, so not hashable.
+    # Instances are mutable, so they are not hashable.
     __hash__ = None  # type: ignore[assignment]
 
     def copy(self) -> Play:
-        """A copy that continues independently."""
+        """Returns a copy that continues independently."""
         return self.__copy__()
 
     def __copy__(self) -> Play:

@@ -1,4 +1,4 @@
-"""Values in, games and rules out: `identify`, and the values of a game of your own."""
+"""Finds games and rules for given values with `identify`, and handles the values of user-defined games."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class Disagreement(NamedTuple):
     Disagreement(at=(33,), given=7, value=1)
     """
 
-    #: The number, or the pair.
+    #: The number, or the pair of numbers.
     at: tuple[int, ...]
-    #: The value given; of outcomes 0 if lost, otherwise 1.
+    #: The given value; for outcomes, 0 if lost and 1 otherwise.
     given: int
-    #: The value by the rule.
+    #: The value that the rule predicts.
     value: int
 
 
@@ -44,21 +44,21 @@ class FoundGame:
     <0.07 (dawsons_kayles) from n = 0 on>
     """
 
-    #: Its code, its name, or its moves in words.
+    #: The code, the name, or the moves in words.
     game: str
-    #: Its code, if it has one: `Sequence(game.code)` has its further values and its period.
+    #: The code, if the game has one: `Sequence(game.code)` gives its further values and its period.
     code: str | None
-    #: The name that the catalog has for the code.
+    #: The catalog's name for the code.
     name: str | None
-    #: The moves in words, where they only take numbers.
+    #: The moves in words, if the moves only take numbers.
     moves: str | None
-    #: The number of the first value given.
+    #: The number of the first given value.
     first: int
-    #: The first number at which it differs from the game that is listed first; None if it is in the class of that game.
+    #: The first number at which the game differs from the first listed game; None if both are in the same class.
     differs: int | None
-    #: The numbers at which it differs from what is given.
+    #: The numbers at which the game differs from the given values.
     exceptions: tuple[int, ...]
-    #: Whether so many values would hardly agree by chance.
+    #: Whether so many values are unlikely to agree by chance.
     is_strong: bool
 
     def __repr__(self) -> str:
@@ -77,21 +77,21 @@ class FoundRule:
     (<G(n) = n mod 3>, 15, 'Bachet (1612)')
     """
 
-    #: A formula, or a sentence.
+    #: The rule, as a formula or a sentence.
     rule: str
-    #: The number of the first value given.
+    #: The number of the first given value.
     first: int
-    #: How many values it explains.
+    #: The number of values that the rule explains.
     explained: int
-    #: How many are given.
+    #: The number of given values.
     of: int
-    #: Where it differs.
+    #: The values that the rule does not explain.
     exceptions: tuple[Disagreement, ...]
-    #: Whether it is about who wins alone.
+    #: Whether the rule describes only who wins.
     is_of_outcomes: bool
-    #: Whether so many values would hardly follow it by chance.
+    #: Whether so many values are unlikely to follow the rule by chance.
     is_strong: bool
-    #: Where to read about it.
+    #: A reference for the rule.
     source: str
 
     def __repr__(self) -> str:
@@ -99,17 +99,17 @@ class FoundRule:
 
 
 class Tried(NamedTuple):
-    """A game or a rule that was held against further values."""
+    """A game or a rule that was tested against further values."""
 
     #: The game or the rule.
     name: str
-    #: The first number at which it is refuted; None if it is not.
+    #: The first number that refutes it; None if there is none.
     refuted_at: int | None
 
 
 @dataclass(frozen=True, repr=False)
 class Identified:
-    """The games that have some values, and the rules that the values follow. Each is a conjecture.
+    """The games that have the given values, and the rules that the values follow. All of them are conjectures.
 
     >>> found = identify("0 1 0 1 2 3 2 0 1 0 1 2 3 2 0 1 0 1 2 3 2", first=0)
     >>> found
@@ -118,37 +118,37 @@ class Identified:
     ([<0.3023 from n = 0 on>, <0.3033 (take 1, 3 or 4) from n = 0 on>], (1, 3, 4, 6, 8, 10))
     """
 
-    #: The input, as a text that `identify` reads.
+    #: The input, as text that `identify` reads.
     text: str
     #: The input in words.
     given: str
-    #: The numbers of the first value that were tried.
+    #: The first numbers that were tried.
     firsts: tuple[int, ...]
-    #: How many games agree, also those that are not listed.
+    #: The number of games that agree, including games that are not listed.
     agreeing: int
-    #: The games that agree with everything, by classes: games of a class agree on `compared` values.
+    #: The games that agree with everything, by class. Games of a class agree on `compared` values.
     classes: tuple[tuple[FoundGame, ...], ...]
-    #: The games that agree but for one value, if none agrees with all.
+    #: The games that agree with all but one value, if none agrees with all of them.
     nearly: tuple[FoundGame, ...]
-    #: How many values the games were compared on.
+    #: The number of values on which the games were compared.
     compared: int
-    #: How many values tell all classes apart; None if there are fewer than two classes.
+    #: The number of values that separate all classes; None if there are fewer than two classes.
     separated: int | None
-    #: For each first number all numbers up to 24 that an explaining subtraction set can have.
+    #: For each first number, all numbers up to 24 that a subtraction set can contain and still explain the values.
     greatest_sets: Mapping[int, tuple[int, ...]]
-    #: The rules, the simplest first.
+    #: The rules, with the simplest first.
     rules: tuple[FoundRule, ...]
-    #: The limit that ended the search before it was complete, in words; None if none did.
+    #: The limit that ended the search early, in words; None if the search is complete.
     stopped: str | None
 
     @property
     def games(self) -> list[FoundGame]:
-        """The games that agree with everything, the least code of each class first."""
+        """The games that agree with everything, with the smallest code of each class first."""
         return [game for games in self.classes for game in games]
 
     @property
     def is_strong(self) -> bool:
-        """Whether a game or a rule was found that would hardly agree by chance."""
+        """Whether some game or rule is unlikely to agree by chance."""
         games = any(game.is_strong for game in (*self.games, *self.nearly))
         return games or any(rule.is_strong for rule in self.rules)
 
@@ -160,8 +160,8 @@ class Identified:
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> list[Tried]:
-        """Holds each game and each rule of one argument against further values, of which the first one is that of 0. Searches again
-        for what was found.
+        """Tests each game, and each rule for a single number, against further values, which start at 0. Repeats the search that found
+        them.
 
         >>> found = identify("0 1 2 0 1 2 0 1 2 0 1 2")
         >>> [tried for tried in found.trial([n % 3 for n in range(30)] + [2]) if tried.name == "G(n) = n mod 3"]
@@ -189,11 +189,11 @@ def identify(
     time: float | None = None,
     progress: _Progress | None = None,
 ) -> Identified:
-    """Which game has these values, and which rule do they follow?
+    """Finds the games that have the given values, and the rules that the values follow.
 
-    Values are nim-values or outcomes, as a text, a list, an array, rows of a table, or a dictionary from numbers to values; with
-    `lost` they are all numbers, or pairs, that the player to move loses. The number of the first value is `first`, or that of the
-    dictionary or of the b-file; otherwise 0 and 1 are tried.
+    Values are nim-values or outcomes, given as a text, a list, an array, rows of a table, or a dictionary from numbers to values.
+    With `lost`, they are instead all numbers, or pairs, that the player to move loses. The number of the first value is `first`,
+    or comes from the dictionary or b-file; otherwise 0 and 1 are tried.
 
     >>> found = identify([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2])
     >>> found.games[0], found.games[0].is_strong
@@ -203,7 +203,7 @@ def identify(
     >>> identify([1, 2, 3, 5, 8, 13, 21, 34, 55, 89], lost=True).rules[0]
     <n is lost exactly if it is one of 1, 2, ... with x(k) = x(k - 1) + x(k - 2)>
 
-    At a limit it returns what it has found so far, and `stopped` says what ended the search.
+    If a limit is reached, the result contains everything found so far, and `stopped` names the limit.
     """
     text = _text(values, lost)
     parts = _native._identify(f"lost {text}" if lost else text, first, work, time, progress)
@@ -235,7 +235,7 @@ def _rule(parts: tuple[Any, ...]) -> FoundRule:
 
 
 def _word(item: Any, at: int) -> str:
-    """A value as a text without blanks."""
+    """Formats a value as text without blanks."""
     if item is None:
         return "?"
     if isinstance(item, _native.Nimber):
@@ -252,7 +252,7 @@ def _word(item: Any, at: int) -> str:
 
 
 def _text(values: str | Iterable[Any] | Mapping[int, Any], lost: bool) -> str:
-    """The values as a text that the library reads."""
+    """Formats values as a text that the library reads."""
     if isinstance(values, str):
         return values
     if isinstance(values, Mapping):
@@ -263,7 +263,7 @@ def _text(values: str | Iterable[Any] | Mapping[int, Any], lost: bool) -> str:
     for at, item in enumerate(islice(values, MAX_VALUES + 1), 1):
         if isinstance(item, str) or not isinstance(item, Iterable):
             if rows:
-                raise InvalidInput(f"row {at} is no row, but {str(item)[:20]!r}")
+                raise InvalidInput(f"row {at} must be a row, not {str(item)[:20]!r}")
             parts.append(_word(item, at))
             continue
         if parts and not rows:
@@ -275,12 +275,12 @@ def _text(values: str | Iterable[Any] | Mapping[int, Any], lost: bool) -> str:
 
 
 def _numbers(values: Iterable[int]) -> list[int]:
-    """Values as numbers, also of nimbers."""
+    """Converts values, which may be nimbers, to numbers."""
     return [value.value if isinstance(value, _native.Nimber) else index(value) for value in values]
 
 
 class Values(Sequence[int]):
-    """The nim-values of 0, 1, 2 and so on of a game of your own, from its rules to a table, a plot and its name.
+    """The nim-values of 0, 1, 2 and so on of a user-defined game, with a table, a plot and a search for its name.
 
     >>> values = Values.of(lambda heap: [heap - k for k in (1, 3, 4) if k <= heap], 40)
     >>> values
@@ -312,7 +312,7 @@ class Values(Sequence[int]):
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> Values:
-        """The values of 0 to `largest` of a game that `Search` takes, or of a `Search`; its positions are numbers.
+        """Computes the values of 0 to `largest` for a `Search`, or for a game that `Search` accepts. Its positions must be numbers.
 
         >>> Values.of(lambda heap: [Sum(left, heap - 2 - left) for left in range(heap - 1)], 8)
         <9 values: 0 0 1 1 2 0 3 1 1>
@@ -322,17 +322,17 @@ class Values(Sequence[int]):
         return cls(search.nim_values(positions, work=work, time=time, progress=progress).tolist())
 
     def table(self) -> str:
-        """A line for each number, with a heading."""
+        """Formats the values as a table with a heading, one line per number."""
         return _native._table(list(self._values))
 
     def plot(self, title: str = "nim-values") -> Picture:
-        """A picture of the values."""
+        """Draws the values."""
         return Picture(title, _native._plot(list(self._values), title))
 
     def identify(
         self, *, work: int | None = None, time: float | None = None, progress: _Progress | None = None
     ) -> Identified:
-        """The games and rules that agree with all values, as `identify` finds them."""
+        """Finds the games and rules that agree with all values, like `identify`."""
         return identify(self._values, first=0, work=work, time=time, progress=progress)
 
     def _repr_svg_(self) -> str:

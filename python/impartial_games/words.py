@@ -1,4 +1,4 @@
-"""The words of questions and answers, as enums whose members equal their texts."""
+"""The words in questions and answers, as enums whose members equal their strings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["Convention", "Outcome"]
 
 
 class _Word(str, Enum):
-    """A word that prints and formats as its text, and whose representation is its name."""
+    """A word that prints and formats as its string, with its name as representation."""
 
     __str__ = str.__str__
 
@@ -24,7 +24,7 @@ class _Word(str, Enum):
 
 
 class Convention(_Word):
-    """Who wins when there is no move left.
+    """Who wins when no moves are left.
 
     >>> Convention.MISERE == "misere", Convention("normal")
     (True, Convention.NORMAL)
@@ -34,9 +34,9 @@ class Convention(_Word):
     impartial_games.errors.InvalidInput: there is no convention `misre` (did you mean `misere`?)
     """
 
-    #: Whoever makes the last move wins.
+    #: The player who makes the last move wins.
     NORMAL = "normal"
-    #: Whoever makes the last move loses.
+    #: The player who makes the last move loses.
     MISERE = "misere"
 
     @classmethod
@@ -55,9 +55,9 @@ class Outcome(_Word):
     (True, 'lost', 'draw')
     """
 
-    #: The next player wins: the player to move.
+    #: The next player wins, that is, the player to move.
     N = "N"
-    #: The previous player wins: the player not to move.
+    #: The previous player wins, that is, the player not to move.
     P = "P"
     #: Neither player can force a win, which is possible in loopy games.
     DRAW = "draw"
@@ -68,7 +68,7 @@ class Outcome(_Word):
 
 
 def _unknown(what: str, given: str, known: Iterable[str]) -> InvalidInput:
-    """The error for an unknown word, with a suggestion if a known one is similar."""
+    """Makes the error for an unknown word, with a suggestion if a known word is similar."""
     known = list(known)
     shown = given if len(given) <= 60 else given[:60] + "..."
     near = get_close_matches(given[:60].casefold(), known, 1)

@@ -1,4 +1,4 @@
-//! Lists of numbers as arrays that Python and numpy read without a copy, and the reverse.
+//! Converts lists of numbers to arrays that Python and numpy read without a copy, and back.
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyFrozenSet, PyInt, PyMapping, PyMemoryView, PySet};
@@ -6,27 +6,27 @@ use pyo3::types::{PyBytes, PyFrozenSet, PyInt, PyMapping, PyMemoryView, PySet};
 use crate::errors::invalid;
 use crate::python;
 
-/// An array of 32-bit unsigned integers.
+/// Makes an array of 32-bit unsigned integers.
 pub(crate) fn of_u32<'py>(py: Python<'py>, values: &[u32]) -> PyResult<Bound<'py, PyAny>> {
     of(py, values.len(), "I", values.iter().map(|value| value.to_ne_bytes()))
 }
 
-/// An array of 64-bit unsigned integers.
+/// Makes an array of 64-bit unsigned integers.
 pub(crate) fn of_u64<'py>(py: Python<'py>, values: &[u64]) -> PyResult<Bound<'py, PyAny>> {
     of(py, values.len(), "Q", values.iter().map(|value| value.to_ne_bytes()))
 }
 
-/// An array of 64-bit integers.
+/// Makes an array of 64-bit integers.
 pub(crate) fn of_i64<'py>(py: Python<'py>, values: &[i64]) -> PyResult<Bound<'py, PyAny>> {
     of(py, values.len(), "q", values.iter().map(|value| value.to_ne_bytes()))
 }
 
-/// An array of decimal numbers.
+/// Makes an array of floats.
 pub(crate) fn of_f64<'py>(py: Python<'py>, values: &[f64]) -> PyResult<Bound<'py, PyAny>> {
     of(py, values.len(), "d", values.iter().map(|value| value.to_ne_bytes()))
 }
 
-/// The numbers of a buffer of decimal numbers; `None` if the object is not such a buffer.
+/// Reads the numbers of a buffer of floats. Returns `None` if the object is not such a buffer.
 pub(crate) fn decimals(object: &Bound<'_, PyAny>) -> PyResult<Option<Vec<f64>>> {
     let Ok(view) = PyMemoryView::from(object) else { return Ok(None) };
     let format: String = view.getattr("format")?.extract()?;
@@ -39,7 +39,7 @@ pub(crate) fn decimals(object: &Bound<'_, PyAny>) -> PyResult<Option<Vec<f64>>> 
     }
 }
 
-/// The truth values of a buffer; `None` if the object is not a buffer of truth values.
+/// Reads the truth values of a buffer. Returns `None` if the object is not a buffer of truth values.
 pub(crate) fn truths(object: &Bound<'_, PyAny>) -> PyResult<Option<Vec<bool>>> {
     let Ok(view) = PyMemoryView::from(object) else { return Ok(None) };
     let format: String = view.getattr("format")?.extract()?;
@@ -49,7 +49,7 @@ pub(crate) fn truths(object: &Bound<'_, PyAny>) -> PyResult<Option<Vec<bool>>> {
     Ok(read(object, 1, true)?.map(|list| list.into_iter().map(|truth| truth != 0).collect()))
 }
 
-/// Integers of a buffer or of anything that lists them, where truth values are 0 and 1.
+/// Reads integers from a buffer or any iterable; truth values count as 0 and 1.
 pub(crate) fn integers(object: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
     match read(object, 1, true)? {
         Some(list) => Ok(list),
@@ -57,7 +57,7 @@ pub(crate) fn integers(object: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
     }
 }
 
-/// Nonnegative integers of a buffer or of any iterable; `what` names one of them.
+/// Reads nonnegative integers from a buffer or any iterable. `what` names one of the numbers in error messages.
 pub(crate) fn unsigned(object: &Bound<'_, PyAny>, what: &str) -> PyResult<Vec<u64>> {
     match rows(object, 1)? {
         Some(list) => list
@@ -70,7 +70,7 @@ pub(crate) fn unsigned(object: &Bound<'_, PyAny>, what: &str) -> PyResult<Vec<u6
     }
 }
 
-/// The items of anything that lists numbers; `what` is one of them.
+/// Reads the numbers of any iterable. `what` names one of them in error messages.
 fn listed<T>(object: &Bound<'_, PyAny>, what: &str) -> PyResult<Vec<T>>
 where
     T: for<'a, 'py> FromPyObject<'a, 'py, Error = PyErr>,
@@ -88,7 +88,7 @@ where
     items(object)?.into_iter().map(item).collect()
 }
 
-/// The items of anything that lists numbers. They come in an order, so that sets and mappings have none.
+/// Collects the items of an iterable. Refuses sets and mappings, because the order of the items matters.
 pub(crate) fn items<'py>(object: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>> {
     let is_set = object.is_instance_of::<PySet>() || object.is_instance_of::<PyFrozenSet>();
     if is_set || object.cast::<PyMapping>().is_ok() {
@@ -113,17 +113,17 @@ fn of<'py, const B: usize>(
     python::made(py, "impartial_games.arrays", "Numbers", (format, bytes))
 }
 
-/// The rows of a buffer of integers with this many columns; `None` if the object is not such a buffer.
+/// Reads the rows of a buffer of integers with this many columns. Returns `None` if the object is not such a buffer.
 pub(crate) fn rows(object: &Bound<'_, PyAny>, columns: usize) -> PyResult<Option<Vec<i64>>> {
     read(object, columns, false)
 }
 
-/// As [`rows`]; with `truths`, also accepts a buffer of truth values.
+/// Reads rows like [`rows`]; with `truths`, also accepts a buffer of truth values.
 fn read(object: &Bound<'_, PyAny>, columns: usize, truths: bool) -> PyResult<Option<Vec<i64>>> {
     let Ok(view) = PyMemoryView::from(object) else { return Ok(None) };
     let shape: Vec<usize> = view.getattr("shape")?.extract()?;
     if shape.contains(&0) {
-        // An array made from an empty list has no columns, and any type of numbers.
+        // An array made from an empty list has no columns and an arbitrary number type.
         return Ok(Some(Vec::new()));
     }
     let fits = match shape[..] {

@@ -1,4 +1,4 @@
-//! The games of the catalog: reads positions from texts, and answers questions about them.
+//! The games of the catalog: reads positions from text, and answers questions about them.
 
 use std::ffi::CString;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -20,19 +20,19 @@ use crate::guard::{Call, convention, run};
 use crate::own::{Functions, Own, Texts};
 use crate::{picture, python, reason};
 
-/// The catalog that all positions share, with the results of earlier questions, and the added games.
+/// The catalog that all positions share, with the results of earlier questions, and the user-defined games added to it.
 static CATALOG: LazyLock<RwLock<(Arc<Catalog>, Vec<Own>)>> =
     LazyLock::new(|| RwLock::new((Arc::new(Catalog::standard()), Vec::new())));
 
-/// How often the catalog was reset because rules failed.
+/// The number of times that failing rules have reset the catalog.
 static FORGOTTEN: AtomicU64 = AtomicU64::new(0);
 
-/// The current catalog.
+/// Returns the current catalog.
 pub(crate) fn now() -> Arc<Catalog> {
     Arc::clone(&CATALOG.read().unwrap_or_else(PoisonError::into_inner).0)
 }
 
-/// A new catalog with these user-defined games.
+/// Makes a new catalog that includes these user-defined games.
 fn with_games(own: &[Own]) -> PyResult<Arc<Catalog>> {
     let mut catalog = Catalog::standard();
     for game in own {
@@ -50,8 +50,8 @@ pub(crate) fn forget() {
     FORGOTTEN.fetch_add(1, SeqCst);
 }
 
-/// Adds a game with rules in Python, for `catalog.add`. It replaces an earlier one of the same name, but not a game
-/// of the package.
+/// Adds a game with rules in Python, for `catalog.add`. Replaces an earlier user-defined game of the same name, but never a
+/// game of the package.
 #[pyfunction(name = "_add_game")]
 pub(crate) fn add_game(
     texts: Texts,
@@ -60,7 +60,7 @@ pub(crate) fn add_game(
 ) -> PyResult<()> {
     let added = Own::new(texts, game, functions)?;
     let py = game.py();
-    // Another thread may hold the lock while waiting for this one.
+    // Another thread may hold the lock while it waits for this one, so release the interpreter first.
     py.detach(|| {
         let mut shared = CATALOG.write().unwrap_or_else(PoisonError::into_inner);
         let mut own = shared.1.clone();
@@ -72,7 +72,7 @@ pub(crate) fn add_game(
     })
 }
 
-/// A position of any game of the catalog, or a sum of several, given by its text, or by parts of it.
+/// A position of any game of the catalog, or a sum of several positions, given by its text or by parts of the text.
 ///
 /// >>> position = Position("nim 3 5 + kayles 7")
 /// >>> position.nim_value(), position.outcome(), position.outcome("misere")
@@ -82,7 +82,8 @@ pub(crate) fn add_game(
 /// >>> position.play("1/5:1")
 /// Position('nim 3 1 + kayles 7')
 ///
-/// It is immutable and hashable. It is a sequence of its components, and its `moves` are computed as you read them:
+/// Positions are immutable and hashable. A position is a sequence of its components, and its `moves` are computed as you read
+/// them:
 ///
 /// >>> [part.text for part in position], len(position), position[-1], position[:2]
 /// (['nim 3', 'nim 5', 'kayles 7'], 3, Position('kayles 7'), Position('nim 3 5'))
@@ -91,8 +92,8 @@ pub(crate) fn add_game(
 /// >>> Position("nim 3 5") + Position("kayles 7") == position
 /// True
 ///
-/// Behind the name of a game, parts of the text may be numbers, arrays, lists of edges, graphs of networkx, and open files
-/// with anything that the terminal reads, such as graph6. Boards are arrays of 0 for a free square, 1 for `x`, 2 for `o`:
+/// After the name of a game, parts of the text can be numbers, arrays, lists of edges, networkx graphs, and open files in any
+/// format that the command line reads, such as graph6. Boards are arrays with 0 for a free square, 1 for `x` and 2 for `o`:
 ///
 /// >>> import networkx
 /// >>> Position("node_kayles", networkx.path_graph(3)), Position("node_kayles", [("a", "b"), ("b", "c")])
@@ -100,9 +101,9 @@ pub(crate) fn add_game(
 /// >>> Position("nim", [3, 5, 7]), Position("cram", [[0, 0], [1, 0]])
 /// (Position('nim 3 5 7'), Position('cram:2x2 .. x.'))
 ///
-/// Remarks of the reader, such as that nothing touches the ground of Hackenbush, are warnings.
+/// Remarks about the input are issued as warnings, for example if nothing touches the ground in Hackenbush.
 ///
-/// In a notebook a position shows its picture if the game has one.
+/// In a notebook, a position shows its picture if the game has one.
 #[pyclass(frozen, module = "impartial_games")]
 #[derive(Clone)]
 pub(crate) struct Position(Arc<MixedSum>);
@@ -147,13 +148,13 @@ impl Position {
         Ok(Self::from(reading.into_sum()))
     }
 
-    /// The text, in the form that `Position` reads.
+    /// The text, in the notation that `Position` reads.
     #[getter]
     fn text(&self, py: Python<'_>) -> PyResult<String> {
         run(py, || self.0.to_string())
     }
 
-    /// The position in words.
+    /// Describes the position in words.
     fn in_words(&self, py: Python<'_>) -> PyResult<String> {
         run(py, || self.0.iter().map(AnyPosition::in_words).collect::<Vec<_>>().join("; "))
     }
@@ -164,8 +165,8 @@ impl Position {
         self.0.iter().map(|part| Self::from(MixedSum::from(part.clone()))).collect()
     }
 
-    /// The moves in the game's notation. Iterate over them, test `move in position.moves`, or get a list of at
-    /// most a given number: `position.moves(1000)`.
+    /// The moves in the game's notation. Iterate over them, test `move in position.moves`, or get a list of at most a given
+    /// number of moves: `position.moves(1000)`.
     ///
     /// >>> Position("nim 2").moves(), "2:1" in Position("nim 2").moves
     /// (['2:1', '2:0'], True)
@@ -174,13 +175,13 @@ impl Position {
         python::moves(py, self.clone())
     }
 
-    /// The same as `moves`, under the name that python-chess has for them.
+    /// An alias of `moves`, under the name that python-chess uses.
     #[getter]
     fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.moves(py)
     }
 
-    /// At most `most` moves, starting at `begin`, for `Moves`.
+    /// Lists at most `most` moves starting at `begin`, for `Moves`.
     #[pyo3(signature = (begin, most, *, time=None))]
     fn _moves(
         &self,
@@ -198,7 +199,7 @@ impl Position {
                     break;
                 }
                 meter.tick(1)?;
-                // Only texts from `begin` on are made, unless equal moves are skipped.
+                // Make only the texts from `begin` on, unless equal moves must be skipped.
                 if at < begin && texts.most_equal() == 1 {
                     at += 1;
                     continue;
@@ -214,7 +215,7 @@ impl Position {
         Call::new(None, time, None)?.run(py, list)?.map_err(errors::stopped)
     }
 
-    /// The position after a move in the game's notation.
+    /// Returns the position after a move in the game's notation.
     fn play(&self, py: Python<'_>, move_: &str) -> PyResult<Self> {
         run(py, || {
             let mv = self.0.read_move(move_).map_err(|error| error.to_string())?;
@@ -224,14 +225,14 @@ impl Position {
         .map_err(IllegalMove::new_err)
     }
 
-    /// Finds who wins, by which moves, and how that is known. At a limit you get what has been found so far; ask again, and the
-    /// search resumes.
+    /// Finds who wins, by which moves, and how this is known. If a limit stops the search, the answer contains the results so
+    /// far, and solving again resumes the search.
     ///
-    /// Without a limit, the answer leaves out a value whose search takes more than 262,144 steps where a theorem
-    /// knows who wins and how; `nim_value` searches as long as it takes.
+    /// Without a limit, the answer omits a value that takes more than 262,144 steps to search if a theorem already gives the
+    /// winner and a winning move; `nim_value` searches as long as necessary.
     ///
-    /// `by` is "both", "theorems", "search" or "loopy". With `why`, the answer has a reason, which may require looking
-    /// up replies.
+    /// `by` is "both", "theorems", "search" or "loopy". With `why`, the answer includes a reason, which may require looking up
+    /// replies.
     ///
     /// >>> solved = Position("cram 4x4").solve()
     /// >>> solved.outcome, solved.how
@@ -271,7 +272,7 @@ impl Position {
         python::solved(py, &self.0, self.clone(), &solved)
     }
 
-    /// The reason for the outcome: what adds up, which reply each move has, which theorem applies.
+    /// Returns the reason for the outcome: the values that add up, the reply to each move, or the theorem that applies.
     ///
     /// >>> Position("kayles 3 7").why().lines[0]
     /// '3 ⊕ 2 = 1, so the player to move wins'
@@ -290,7 +291,7 @@ impl Position {
         reason::reason(py, known(solved.why())?, &self.0)
     }
 
-    /// The nim-value.
+    /// Returns the nim-value.
     ///
     /// >>> Position("0.137 12").nim_value()
     /// 2
@@ -313,7 +314,7 @@ impl Position {
         }
     }
 
-    /// Who wins: "N" for the player to move, "P" for the other player, "draw" if neither player can force a win.
+    /// Returns who wins: "N" for the player to move, "P" for the other player, or "draw" if neither player can force a win.
     #[pyo3(signature = (convention="normal", *, work=None, time=None, progress=None))]
     fn outcome<'py>(
         &self,
@@ -328,7 +329,7 @@ impl Position {
         python::outcome(py, known(solved.outcome())?)
     }
 
-    /// The winning moves in the game's notation, at most `most` of them.
+    /// Returns at most `most` winning moves, in the game's notation.
     #[pyo3(signature = (convention="normal", *, most=1000, work=None, time=None, progress=None))]
     fn winning_moves(
         &self,
@@ -346,9 +347,9 @@ impl Position {
         run(py, || MoveTexts::of(&self.0).list(moves))
     }
 
-    /// A winning strategy: for the winner, the position after one move in each position that play against it can reach. Positions
-    /// are sums in a fixed order, without components that have no move. `research/second/strategy.py` checks its `text` by rules
-    /// of its own.
+    /// Returns a winning strategy, which gives the winner a move, and the position after it, in each position that can arise.
+    /// Positions are sums in a fixed order, without components that have no moves. `research/second/strategy.py` checks its
+    /// `text` with an independent implementation of the rules.
     ///
     /// >>> strategy = Position("nim 1 2").strategy()
     /// >>> strategy
@@ -393,7 +394,7 @@ impl Position {
             .map(Self::from)
     }
 
-    /// `sum` starts with the number 0.
+    /// Supports `sum`, which starts with the number 0.
     fn __radd__<'py>(slf: &Bound<'py, Self>, other: &Bound<'py, PyAny>) -> Bound<'py, PyAny> {
         match other.extract::<i64>() {
             Ok(0) => slf.clone().into_any(),
@@ -409,7 +410,7 @@ impl Position {
         PyList::new(py, self.components().into_iter().rev())?.try_iter()
     }
 
-    /// A component, or the sum of several.
+    /// Returns a component, or the sum of a slice of components.
     fn __getitem__(&self, index: &Bound<'_, PyAny>) -> PyResult<Self> {
         let parts: Vec<&AnyPosition> = self.0.iter().collect();
         let count = parts.len() as isize;
@@ -453,8 +454,8 @@ impl Position {
         Ok((self.text(py)?,))
     }
 
-    /// A picture, or None if the game has none. `marks` are lists of things in it that belong together, named as in the
-    /// `items` of a reason: each list gets a color.
+    /// Draws the position; returns None if the game has no picture. Each list in `marks` gets its own color and contains items
+    /// of the picture, named like the `items` of a reason.
     ///
     /// >>> Position("hackenbush 0-1 1-2").svg()
     /// <picture: hackenbush 0-1 1-2>
@@ -472,8 +473,8 @@ impl Position {
         self.svg(py, Vec::new())
     }
 
-    /// A picture of all that can follow, with the value of each position. A position that can be reached in several ways is shown
-    /// once. With `depth`, at most so many moves are played. Its `graph` has the positions as data.
+    /// Draws every position that play can reach, with its value. A position that several plays reach appears once. With `depth`,
+    /// follows at most that many moves. The `graph` of the picture contains the positions as data.
     ///
     /// >>> tree = Position("nim 1 2").game_tree()
     /// >>> tree, tree.graph
@@ -489,8 +490,9 @@ impl Position {
         python::made(py, python::PICTURES, "_game_tree", (self.clone(), convention, depth))
     }
 
-    /// All positions that can follow, with their outcomes and values: for networkx, Graphviz and pandas. Positions are sums in
-    /// a fixed order, without components that have no move. Raises `InvalidInput` if there are more than `most`.
+    /// Returns every position that play can reach, with outcomes and values, for networkx, Graphviz and pandas. Positions are
+    /// sums in a fixed order, without components that have no moves. Raises `InvalidInput` if there are more than `most`
+    /// positions.
     ///
     /// >>> Position("kayles 4").graph().to_rows()[0]
     /// {'position': 'kayles 4', 'outcome': 'N', 'value': 1, 'options': 4}

@@ -4,7 +4,7 @@ use grundy_core::{ReadError, StopReason, Stopped as LibraryStopped};
 use grundy_search::SearchError;
 use pyo3::prelude::*;
 
-// They are Python classes, because they have several bases.
+// These are Python classes, because they have several base classes.
 pyo3::import_exception!(impartial_games.errors, ImpartialError);
 pyo3::import_exception!(impartial_games.errors, InvalidInput);
 pyo3::import_exception!(impartial_games.errors, IllegalMove);
@@ -13,17 +13,17 @@ pyo3::import_exception!(impartial_games.errors, Cycle);
 pyo3::import_exception!(impartial_games.errors, InternalError);
 pyo3::import_exception!(impartial_games.errors, Stopped);
 
-/// An invalid value or text.
+/// Makes the error for an invalid value or text.
 pub(crate) fn invalid(error: impl ToString) -> PyErr {
     InvalidInput::new_err(error.to_string())
 }
 
-/// The answer is not known.
+/// Makes the error for an unknown answer.
 pub(crate) fn not_known(error: impl ToString) -> PyErr {
     NotKnown::new_err(error.to_string())
 }
 
-/// A limit was reached.
+/// Makes the error for a limit that was reached.
 pub(crate) fn stopped(error: LibraryStopped) -> PyErr {
     let reason = match error.reason() {
         StopReason::Work { .. } => "work",
@@ -42,7 +42,7 @@ pub(crate) fn read(error: ReadError) -> PyErr {
     invalid(error)
 }
 
-/// A search ended without an answer; `name` names a position.
+/// Makes the error for a search that ended without an answer; `name` returns the name of a position.
 pub(crate) fn search<P: std::fmt::Debug>(
     error: SearchError<P>,
     name: impl FnOnce(&P) -> String,

@@ -1,4 +1,4 @@
-//! Folds over trees for every root: predefined ones, of numbers, and those by functions in Python.
+//! Folds over trees for every root: predefined folds of numbers, and folds by Python functions.
 
 use std::cell::{Cell, RefCell};
 
@@ -9,7 +9,7 @@ use tree_algos::{EdgeId, NodeId, Rooted};
 use crate::errors::invalid;
 use crate::python;
 
-/// A fold of integers, with the number of each node.
+/// A fold of integers, with one value for each node.
 pub(crate) struct Fold {
     kind: Kind,
     values: Vec<i64>,
@@ -23,7 +23,7 @@ enum Kind {
 }
 
 impl Fold {
-    /// The fold with this name. "count" is the sum of ones, one for each node that counts.
+    /// Makes the fold with this name. "count" is the sum of ones, one for each node that counts.
     pub(crate) fn new(name: &str, values: Option<Vec<i64>>, nodes: usize) -> PyResult<Self> {
         let kind = match name {
             "sum" | "count" => Kind::Sum,
@@ -52,7 +52,7 @@ impl Fold {
         Ok(Self { kind, values })
     }
 
-    /// The folds of the nodes below each node, including itself, and of all other nodes.
+    /// Returns two folds for each node: over the nodes below it, including itself, and over all other nodes.
     pub(crate) fn sides(&self, rooted: &Rooted) -> (Vec<i64>, Vec<i64>) {
         let values = &*self.values;
         match self.kind {
@@ -64,7 +64,7 @@ impl Fold {
     }
 }
 
-/// Computes the fold of all other nodes by subtraction from the whole.
+/// Computes the fold of all other nodes by subtracting from the whole.
 fn by_inverse(
     rooted: &Rooted,
     values: &[i64],
@@ -77,7 +77,7 @@ fn by_inverse(
     (rooted.by_node(&below), rooted.by_node(&above))
 }
 
-/// A fold without an inverse.
+/// A fold whose operation has no inverse.
 struct Joined<'a> {
     values: &'a [i64],
     nothing: i64,
@@ -115,10 +115,10 @@ impl RootedDp for Joined<'_> {
     }
 }
 
-/// The number of calls between checks for signals, because functions without bytecode do not check.
+/// The number of calls between checks for signals. Functions without bytecode do not check for signals themselves.
 const BETWEEN_LOOKS: u32 = 1024;
 
-/// A fold by functions in Python. After an exception, it calls nothing more, and returns the exception.
+/// A fold by Python functions. After an exception, it calls nothing more and returns the exception.
 pub(crate) struct Functions<'a, 'py> {
     merge: Bound<'py, PyAny>,
     identity: Bound<'py, PyAny>,
@@ -177,7 +177,7 @@ impl<'py> RootedDp for Functions<'_, 'py> {
     }
 
     fn merge(&self, left: &Self::Partial, right: &Self::Partial) -> Self::Partial {
-        // Merging with the identity changes nothing, so there is no need to call Python.
+        // Merging with the identity changes nothing, so skip the call to Python.
         match (left.is(&self.identity), right.is(&self.identity)) {
             (true, _) => right.clone(),
             (_, true) => left.clone(),

@@ -1,4 +1,4 @@
-//! Forests whose edges are linked and cut.
+//! Forests with operations that link and cut edges.
 
 use std::sync::Mutex;
 
@@ -13,10 +13,10 @@ use crate::guard::run;
 use crate::sequence::now;
 use crate::tree::{Tree, steps_up};
 
-/// What is known of the values along a path, and of all that hangs on it.
+/// Combines the values along a path, and of everything attached to it.
 struct Folds;
 
-/// The sum, the least and the largest value along a path, and the sum and the number of nodes of all that is on it or hangs on it.
+/// The sum, minimum and maximum of the values along a path, and the sum and number of all nodes on the path or attached to it.
 #[derive(Clone, Copy)]
 struct Folded {
     sum: i128,
@@ -25,7 +25,7 @@ struct Folded {
     all: Hanging,
 }
 
-/// The sum of values, and the number of nodes.
+/// The sum of the values of some nodes, and the number of nodes.
 #[derive(Clone, Copy, Default)]
 struct Hanging {
     sum: i128,
@@ -74,10 +74,10 @@ impl ForestDp for Folds {
     }
 }
 
-/// Trees whose edges are linked and cut, with an integer of 64 bits on each node. Each operation takes time logarithmic in the
-/// number of nodes.
+/// Trees with operations that link and cut edges, and a 64-bit integer on each node. Each operation takes time logarithmic in
+/// the number of nodes.
 ///
-/// A forest that is made from the values of its nodes has no edges; `Forest.from_tree` starts with those of a tree.
+/// A new forest has the given values and no edges; `Forest.from_tree` starts with the edges of a tree.
 ///
 /// >>> forest = Forest([5, 1, 2, 8])
 /// >>> forest.link(0, 1)
@@ -95,7 +95,7 @@ impl ForestDp for Folds {
 #[pyclass(frozen, module = "impartial_games")]
 pub(crate) struct Forest(Mutex<LibraryForest<Folds>>);
 
-/// The values and the edges.
+/// The values, and the edges as pairs of nodes.
 type Parts = (Vec<i64>, Vec<(u32, u32)>);
 
 fn refused(error: LinkError) -> PyErr {
@@ -125,7 +125,7 @@ impl Forest {
         Ok(question(&mut forest, u, v))
     }
 
-    /// Runs a query about one node, with the errors of a list: loops end at an `IndexError`.
+    /// Runs a query about one node. Raises an `IndexError` like a list, which ends Python loops.
     fn at<T>(
         &self,
         node: i64,
@@ -163,7 +163,7 @@ impl Forest {
         Ok(Self(Mutex::new(LibraryForest::new(Folds, values))))
     }
 
-    /// The forest of one tree, with these values of its nodes.
+    /// Makes a forest that consists of one tree, with these values at its nodes.
     ///
     /// >>> Forest.from_tree(Tree([(0, 1), (1, 2)]), [1, 10, 100]).path_sum(0, 2)
     /// 111
@@ -197,27 +197,28 @@ impl Forest {
         self.ask(u, v, LibraryForest::connected)
     }
 
-    /// The number of edges between two nodes; None if they are not connected.
+    /// Returns the number of edges between two nodes, or None if they are not connected.
     fn distance(&self, u: i64, v: i64) -> PyResult<Option<u32>> {
         self.ask(u, v, LibraryForest::distance)
     }
 
-    /// The sum of the values along a path, both ends included.
+    /// Returns the sum of the values along a path, including both ends.
     fn path_sum(&self, u: i64, v: i64) -> PyResult<i128> {
         Ok(self.path(u, v)?.sum)
     }
 
-    /// The least value along a path.
+    /// Returns the minimum value along a path.
     fn path_min(&self, u: i64, v: i64) -> PyResult<i64> {
         Ok(self.path(u, v)?.least)
     }
 
-    /// The largest value along a path.
+    /// Returns the maximum value along a path.
     fn path_max(&self, u: i64, v: i64) -> PyResult<i64> {
         Ok(self.path(u, v)?.largest)
     }
 
-    /// The node that is this many edges from a node on the way to `root`; None if the root is nearer, or if they are not connected.
+    /// Returns the node that is this many edges away from a node, on the path to `root`. Returns None if the path is shorter, or if
+    /// the nodes are not connected.
     ///
     /// >>> forest = Forest([0, 0, 0])
     /// >>> forest.link(0, 1)
@@ -230,7 +231,7 @@ impl Forest {
         Ok(found.map(NodeId::get))
     }
 
-    /// The sum of all values of the tree of a node.
+    /// Returns the sum of all values in the tree that contains a node.
     ///
     /// >>> forest = Forest([5, 1, 2])
     /// >>> forest.link(0, 2)
@@ -243,12 +244,12 @@ impl Forest {
         self.ask(node, node, |forest, node, _| forest.whole(node).all.sum)
     }
 
-    /// The number of nodes of the tree of a node.
+    /// Returns the number of nodes in the tree that contains a node.
     fn tree_size(&self, node: i64) -> PyResult<u32> {
         self.ask(node, node, |forest, node, _| forest.whole(node).all.nodes)
     }
 
-    /// The sum of the values on the side of `node` when the edge to its neighbor `parent` is cut.
+    /// Returns the sum of the values that stay connected to `node` if the edge to its neighbor `parent` is cut.
     ///
     /// >>> forest = Forest.from_tree(Tree([(0, 1), (1, 2)]), [1, 10, 100])
     /// >>> forest.subtree_sum(1, 0), forest.subtree_sum(1, 2)
@@ -268,12 +269,12 @@ impl Forest {
         Ok(forest.push(value).get())
     }
 
-    /// The edges as pairs of nodes, in order.
+    /// Returns the edges as pairs of nodes, in order.
     fn edges(&self) -> PyResult<Vec<(u32, u32)>> {
         Ok(self.parts()?.1)
     }
 
-    /// The value of a node.
+    /// Returns the value of a node.
     fn __getitem__(&self, node: i64) -> PyResult<i64> {
         self.at(node, |forest, node| forest.get(node))
     }
@@ -282,12 +283,12 @@ impl Forest {
         self.at(node, |forest, node| forest.set(node, value))
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     fn __len__(&self) -> PyResult<usize> {
         Ok(now(&self.0)?.node_count())
     }
 
-    /// The forest of these values and edges, for copies.
+    /// Makes the forest with these values and edges, for copies.
     #[staticmethod]
     fn _copied(values: &Bound<'_, PyAny>, edges: Vec<(i64, i64)>) -> PyResult<Self> {
         let forest = Self::new(values)?;

@@ -1,4 +1,4 @@
-//! Names, lengths and edges of a tree, in the forms in which Python passes them.
+//! Converts the names, lengths and edges of a tree from the forms that Python passes.
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyList, PyString, PyTuple};
@@ -10,7 +10,7 @@ use crate::tree::Lengths;
 /// The names of nodes.
 pub(crate) struct Names {
     list: Py<PyList>,
-    /// The number of each name.
+    /// The number of the node with each name.
     numbers: Py<PyDict>,
 }
 
@@ -26,7 +26,7 @@ impl Names {
         Ok(Self { list: list.clone().unbind(), numbers: numbers.unbind() })
     }
 
-    /// A copy of the list, so that callers cannot change the names.
+    /// Returns a copy of the list, so callers cannot change the names.
     pub(crate) fn list(&self, py: Python<'_>) -> Py<PyList> {
         PyList::new(py, self.list.bind(py)).map_or_else(|_| self.list.clone_ref(py), Bound::unbind)
     }
@@ -35,7 +35,7 @@ impl Names {
         self.list.bind(py).len()
     }
 
-    /// The names; callers must not change the list.
+    /// Returns the names; callers must not change the list.
     pub(crate) fn as_list<'py>(&self, py: Python<'py>) -> &Bound<'py, PyList> {
         self.list.bind(py)
     }
@@ -49,13 +49,13 @@ impl Names {
         self.list.bind(py).get_item(node.index())
     }
 
-    /// The names as texts, for a picture.
+    /// Returns the names as strings, for a picture.
     pub(crate) fn texts(&self, py: Python<'_>) -> PyResult<Vec<String>> {
         self.list.bind(py).iter().map(|name| Ok(name.str()?.to_string())).collect()
     }
 }
 
-/// The parts of a pair: of a tuple, a list, an array of two.
+/// Returns the two parts of a pair, which can be a tuple, a list, or an array of two.
 pub(crate) fn pair<'py>(
     item: &Bound<'py, PyAny>,
     place: usize,
@@ -77,13 +77,13 @@ pub(crate) fn pair<'py>(
     match <[_; 2]>::try_from(parts) {
         Ok([one, other]) => Ok((one, other)),
         Err(parts) if parts.len() == 3 => Err(no_pair(
-            "not a pair: lengths are given apart, and Tree.from_networkx reads the weights of graphs",
+            "not a pair: pass lengths separately; Tree.from_networkx reads the weights of graphs",
         )),
         Err(_) => Err(no_pair("not a pair")),
     }
 }
 
-/// The number of a node that is an end of an edge.
+/// Returns the number of a node that is an end of an edge.
 pub(crate) fn number(end: &Bound<'_, PyAny>, place: usize) -> PyResult<i64> {
     end.extract().map_err(|error| {
         let name = end.repr().map_or_else(|_| "?".to_owned(), |name| name.to_string());
@@ -97,7 +97,7 @@ pub(crate) fn number(end: &Bound<'_, PyAny>, place: usize) -> PyResult<i64> {
     })
 }
 
-/// The error for a graph, with the names of its nodes if they have names.
+/// Makes the error for a graph, naming its nodes if they have names.
 pub(crate) fn refused(error: TreeError, names: Option<&Bound<'_, PyList>>) -> PyErr {
     let Some(names) = names else { return invalid(error) };
     let name = |node: u32| {
@@ -124,7 +124,7 @@ pub(crate) fn refused(error: TreeError, names: Option<&Bound<'_, PyList>>) -> Py
     }
 }
 
-/// Checks that the ends of edges, `each` of which are in an item, are numbers of nodes.
+/// Checks that the ends of edges are numbers of nodes; each item contains `each` ends.
 pub(crate) fn check_ends(ends: &[i64], each: usize, nodes: u64) -> PyResult<()> {
     match ends.iter().enumerate().find(|(_, end)| u32::try_from(**end).is_err()) {
         None => Ok(()),
@@ -136,7 +136,7 @@ pub(crate) fn check_ends(ends: &[i64], each: usize, nodes: u64) -> PyResult<()> 
     }
 }
 
-/// Checks that there is a length for each edge, and that their sum fits in 63 bits so that no distance overflows.
+/// Checks that there is a length for each edge, and that their sum fits in 63 bits, since then no distance overflows.
 pub(crate) fn check_lengths(lengths: &[u64], edges: usize) -> PyResult<()> {
     if lengths.len() != edges {
         let given = lengths.len();
@@ -149,7 +149,7 @@ pub(crate) fn check_lengths(lengths: &[u64], edges: usize) -> PyResult<()> {
     }
 }
 
-/// The names of the nodes of a networkx graph, the ends of its edges, and the lengths if some are not 1.
+/// Reads the names of the nodes of a networkx graph, the ends of its edges, and the lengths if some of them differ from 1.
 pub(crate) fn read(
     graph: &Bound<'_, PyAny>,
     weight: Option<&str>,
@@ -172,7 +172,7 @@ pub(crate) fn read(
         if let Some(weight) = weight {
             let found = edge.get_item(2)?;
             let whole = length(&found);
-            // An integer that is too large for a length is not rounded to one.
+            // Do not round an integer that is too large for a length.
             let may_be = whole.is_some() || !found.hasattr("__index__")?;
             let decimal = found.extract::<f64>().ok().filter(|it| it.is_finite() && *it >= 0.0);
             let decimal = decimal.filter(|_| may_be);
@@ -202,13 +202,13 @@ pub(crate) fn read(
     Ok((names, ends, has_lengths.then_some(Lengths::Whole(lengths))))
 }
 
-/// A weight as a length, if it is an integer. Accepts 2.0, since many graphs have float weights.
+/// Converts a weight to a length if it is an integer. Accepts 2.0, since many graphs have float weights.
 fn length(weight: &Bound<'_, PyAny>) -> Option<u64> {
     if let Ok(length) = weight.extract::<u64>() {
         return Some(length);
     }
     let Ok(number) = weight.extract::<f64>() else { return None };
-    // Above 2^53, not every integer is a float.
+    // Above 2^53, a float cannot represent every integer.
     let is_whole = number >= 0.0 && number.fract() == 0.0 && number <= 9_007_199_254_740_992.0;
     is_whole.then_some(number as u64)
 }

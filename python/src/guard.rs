@@ -1,4 +1,4 @@
-//! The frame of every long call: limits, keyboard interrupts, and a barrier for panics.
+//! The frame around every long call: limits, keyboard interrupts, and a barrier for panics.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -14,10 +14,10 @@ use pyo3::prelude::*;
 
 use crate::errors::{InternalError, invalid, stopped};
 
-/// The time between two checks for signals.
+/// The time between two checks for signals, in milliseconds.
 const BETWEEN_SIGNALS: u64 = 15;
 
-/// One call: its limits, and the exception that ended it if one did.
+/// A call with its limits, and the exception that ended it, if any.
 pub(crate) struct Call {
     limits: Limits,
     current: Current,
@@ -32,7 +32,7 @@ pub(crate) struct Current {
 }
 
 thread_local! {
-    /// The call that this thread is working on. Rules may make a nested call, which replaces it until the nested call ends.
+    /// The call that this thread is working on. Rules may make a nested call, which takes its place until the nested call ends.
     static CURRENT: RefCell<Option<Current>> = const { RefCell::new(None) };
 }
 
@@ -46,7 +46,7 @@ impl Drop for Restore {
 }
 
 impl Current {
-    /// The call that this thread is working on.
+    /// Returns the call that this thread is working on.
     pub(crate) fn get() -> Option<Self> {
         CURRENT.with_borrow(Clone::clone)
     }
@@ -75,7 +75,7 @@ pub(crate) struct Halt {
 }
 
 impl Halt {
-    /// Ends the call. If there are several exceptions, the first one is raised.
+    /// Ends the call with an exception. If there are several, the first one is raised.
     pub(crate) fn raise(&self, error: PyErr) {
         self.error.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
         self.flag.store(true, Relaxed);
@@ -87,7 +87,7 @@ impl Halt {
 }
 
 impl Call {
-    /// A call within these limits. The clock function checks for signals, since every engine calls it about once in a
+    /// Starts a call within these limits. The clock function checks for signals, because every engine calls it about once per
     /// millisecond, even in the smallest part of a question.
     pub(crate) fn new(
         work: Option<u64>,
@@ -129,12 +129,12 @@ impl Call {
         Ok(Self { limits, current: Current { halt, deadline, failed: Arc::default() } })
     }
 
-    /// Whether rules written in Python have raised an exception so that everything stored since then is wrong.
+    /// Whether rules written in Python have raised an exception, so everything stored since then is wrong.
     pub(crate) fn has_failed(&self) -> bool {
         self.current.has_failed()
     }
 
-    /// Runs the libraries while other Python threads run. A thread that holds the interpreter lock never waits for a lock of the
+    /// Runs library code while other Python threads run. A thread that holds the interpreter lock never waits for a lock of the
     /// libraries.
     pub(crate) fn run<T: Send>(
         &self,
@@ -165,7 +165,7 @@ fn duration(seconds: f64) -> PyResult<Duration> {
         .map_err(|error| invalid(format_args!("time is {seconds:e}: {error}")))
 }
 
-/// Runs a long call that takes no limits in its own thread. After an interrupt, the thread continues, and its result is
+/// Runs a long call that accepts no limits, in a separate thread. After an interrupt, the thread continues, and its result is
 /// dropped.
 pub(crate) fn aside<T: Send + 'static>(
     py: Python<'_>,
@@ -175,7 +175,7 @@ pub(crate) fn aside<T: Send + 'static>(
     let (begin, limit) = (Instant::now(), time.map(duration).transpose()?);
     let (send, mut answer) = mpsc::channel();
     let work = move || {
-        // After an interrupt, nobody receives this.
+        // After an interrupt, nobody receives this result.
         let _ = send.send(catch_unwind(AssertUnwindSafe(ask)));
     };
     thread::Builder::new()
@@ -199,17 +199,17 @@ pub(crate) fn aside<T: Send + 'static>(
     }
 }
 
-/// Runs the handlers of pending signals, which may raise.
+/// Runs the handlers of pending signals, which may raise an exception.
 fn look_for_signals(py: Python<'_>) -> PyResult<()> {
     py.check_signals()
 }
 
-/// Runs a call that takes no limits.
+/// Runs a call that accepts no limits.
 pub(crate) fn run<T: Send>(py: Python<'_>, ask: impl FnOnce() -> T + Send) -> PyResult<T> {
     Call::new(None, None, None)?.run(py, |_| ask())
 }
 
-/// The convention of this name.
+/// Parses the name of a convention.
 pub(crate) fn convention(name: &str) -> PyResult<Convention> {
     match name {
         "normal" => Ok(Convention::Normal),

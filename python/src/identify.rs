@@ -1,4 +1,5 @@
-//! Finds games and rules for given values, as plain data for the Python classes, and makes tables and plots of values.
+//! Finds games and rules for given values and returns them as plain data for the Python classes. Also makes tables and plots of
+//! values.
 
 use games::catalog::{self, OwnValues};
 use grundy_core::{Limits, Nimber};
@@ -9,8 +10,8 @@ use pyo3::prelude::*;
 use crate::errors::invalid;
 use crate::guard::{Call, run};
 
-/// A game: its text, its code, the name and the moves if there are any, the first number, where it differs from the first
-/// game, where from the values, and whether it is strong.
+/// A game: its text, its code, its name and its moves if it has them, the first number, where it differs from the first game,
+/// where it differs from the values, and whether the match is strong.
 type Game = (
     String,
     Option<String>,
@@ -22,13 +23,13 @@ type Game = (
     bool,
 );
 
-/// A rule: its text, the first number, how many values it explains, of how many, its exceptions with the value given and its
-/// own, whether it is of outcomes, whether it is strong, and its source.
+/// A rule: its text, the first number, how many values it explains out of how many, its exceptions with the given and the
+/// predicted value, whether it describes outcomes, whether the match is strong, and its source.
 type Rule = (String, u64, u64, u64, Vec<(Vec<u64>, u32, u32)>, bool, bool, &'static str);
 
-/// The input as a text and in words; the first numbers tried; how many games agree; the classes; the games that nearly
-/// agree; how many values were compared; how many tell all classes apart; the greatest subtraction sets; the rules; what
-/// stopped the search.
+/// The input as text and in words; the first numbers tried; the number of games that agree; the classes; the games that nearly
+/// agree; the number of values compared; the number of values that separate all classes; the largest subtraction sets; the
+/// rules; and the limit that stopped the search.
 type Found = (
     String,
     String,
@@ -71,7 +72,7 @@ fn rule(rule: &FoundRule) -> Rule {
     )
 }
 
-/// The question about a text, which may state the first number.
+/// Parses a text as a question. The text may state the first number.
 fn question(text: &str, first: Option<u64>) -> PyResult<(Given, Identify)> {
     let mut given: Given = text.parse().map_err(invalid)?;
     given = first.into_iter().fold(given, Given::starting_at);
@@ -79,7 +80,7 @@ fn question(text: &str, first: Option<u64>) -> PyResult<(Given, Identify)> {
     Ok((given, question))
 }
 
-/// Searches for games and rules.
+/// Searches for games and rules that match the values.
 #[pyfunction(name = "_identify")]
 #[pyo3(signature = (text, first=None, work=None, time=None, progress=None))]
 pub(crate) fn identify(
@@ -122,7 +123,7 @@ fn own(values: Vec<u64>) -> OwnValues {
     OwnValues::from_values(all)
 }
 
-/// Holds what is found for a text against further values, the first one that of 0.
+/// Tests everything found for a text against further values, which start at 0.
 #[pyfunction(name = "_trial")]
 #[pyo3(signature = (text, values, work=None, time=None, progress=None))]
 pub(crate) fn trial(
@@ -142,13 +143,13 @@ pub(crate) fn trial(
     Ok(tried.into_iter().map(|tried| (tried.name, tried.first_difference)).collect())
 }
 
-/// Values as lines.
+/// Formats values as lines.
 #[pyfunction(name = "_table")]
 pub(crate) fn table(py: Python<'_>, values: Vec<u64>) -> PyResult<String> {
     run(py, || own(values).table())
 }
 
-/// Values as a picture.
+/// Draws values as a picture.
 #[pyfunction(name = "_plot")]
 pub(crate) fn plot(py: Python<'_>, values: Vec<u64>, name: &str) -> PyResult<String> {
     run(py, || own(values).plot(name))

@@ -14,32 +14,32 @@ use crate::catalog::now;
 #[pyclass(frozen, get_all, eq, hash, module = "impartial_games")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct GameInfo {
-    /// The name of the game in texts.
+    /// The name of the game in the notation of positions.
     name: String,
     /// The name as a heading.
     title: String,
-    /// The rules in a sentence or two.
+    /// The rules, in a sentence or two.
     rules: String,
-    /// How positions and moves are written.
+    /// The notation of positions and moves.
     notation: String,
-    /// The parameters after the colon; empty if the game has none.
+    /// The parameters after the colon, or an empty string if the game has none.
     parameters: String,
-    /// Positions to try, as texts.
+    /// Example positions, as texts.
     examples: Vec<String>,
-    /// Whether the game is loopy: whether positions may repeat.
+    /// Whether the game is loopy, that is, whether positions may repeat.
     is_loopy: bool,
-    /// Whether a position is played alone, and cannot be part of a sum.
+    /// Whether a position must be played alone, since it cannot be part of a sum.
     stands_alone: bool,
-    /// The theory, as Markdown; empty if there is none.
+    /// The theory as Markdown, or an empty string if there is none.
     page: String,
 }
 
-/// The return type of `__reduce__`: a function, and its arguments.
+/// The return type of `__reduce__`: a function and its arguments.
 type Copied<'py> = (Bound<'py, PyAny>, ([String; 5], Vec<String>, bool, bool, String));
 
 #[pymethods]
 impl GameInfo {
-    /// The description of a game from its fields, for copies.
+    /// Makes the description of a game from its fields, for copies.
     #[staticmethod]
     fn _copied(
         texts: [String; 5],
@@ -78,13 +78,13 @@ fn info(game: &dyn Game) -> GameInfo {
     }
 }
 
-/// All games of the catalog, for `catalog`.
+/// Returns all games of the catalog, for `catalog`.
 #[pyfunction(name = "_games")]
 pub(crate) fn all_games() -> Vec<GameInfo> {
     now().games().map(info).collect()
 }
 
-/// The game of this name, or None.
+/// Returns the game with this name, or None.
 ///
 /// >>> find_game("chess") is None
 /// True

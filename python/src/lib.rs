@@ -1,6 +1,6 @@
-//! The libraries as a Python module, `impartial_games._native`.
+//! The libraries of this workspace as the Python module `impartial_games._native`.
 //!
-//! This crate computes nothing itself: each Python class holds a value of the libraries and calls its methods. Every call that
+//! This crate computes nothing itself: each Python class wraps a value of the libraries and calls its methods. Every call that
 //! can take long goes through [`guard`], and every error through [`errors`].
 
 mod buffers;

@@ -9,7 +9,7 @@ use pyo3::types::{PyDict, PyFrozenSet, PyTuple};
 
 use crate::python;
 
-/// The value of a loopy game: a nim-value, or infinity with the finite values among its options.
+/// The value of a loopy game: either a nim-value, or infinity with the set of finite values among the options.
 ///
 /// >>> LoopyValue(nim=1) + LoopyValue(infinite=[0, 3])
 /// LoopyValue(infinite=[1, 2])
@@ -40,13 +40,13 @@ impl Value {
         }
     }
 
-    /// The nim-value, if it is one.
+    /// The nim-value, or None if the value is infinite.
     #[getter]
     fn nim(&self) -> Option<u64> {
         self.0.nimber().map(Nimber::value)
     }
 
-    /// The finite values among the options, if the value is infinite.
+    /// The finite values among the options, or None if the value is finite.
     #[getter]
     fn infinite<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyFrozenSet>>> {
         match &self.0 {

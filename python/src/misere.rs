@@ -24,9 +24,9 @@ use crate::sequence::{code, now, read_code};
 /// ((71, 12), Outcome.N)
 /// >>> component, taken, parts = kayles.winning_moves([3, 5])[0]
 ///
-/// A copy has the same results. A copy for another process contains the certificate, which is checked there.
+/// A copy has the same results. When a copy is sent to another process, it contains the certificate, which is checked there.
 ///
-/// If a limit stops `find`, it keeps what it has found, and the next call resumes.
+/// If a limit stops `find`, the results so far are kept, and the next call resumes.
 #[pyclass(frozen, module = "impartial_games")]
 pub(crate) struct MisereQuotient {
     code: Code,
@@ -40,7 +40,7 @@ impl MisereQuotient {
         Ok(now(&self.found)?.clone())
     }
 
-    /// What was found, if anything was.
+    /// Returns the current results, or an error if there are none.
     fn computed(&self) -> PyResult<HeapQuotient> {
         let found = self.found()?;
         if found.largest_heap() > 0 {
@@ -51,7 +51,7 @@ impl MisereQuotient {
         Err(ImpartialError::new_err(message))
     }
 
-    /// A quotient without any results.
+    /// Makes a quotient without any results.
     fn begun(code: Code, bounds: (u64, u64)) -> Self {
         let limits = QuotientBounds::new().max_elements(bounds.0).max_stored(bounds.1);
         let finder = HeapQuotientFinder::new(code.clone(), limits);
@@ -59,14 +59,14 @@ impl MisereQuotient {
         Self { code, bounds, finder: Mutex::new(Some(finder)), found }
     }
 
-    /// The quotient that a certificate describes, after a check of the certificate.
+    /// Verifies a certificate and returns its quotient.
     fn checked(py: Python<'_>, text: &str, time: Option<f64>) -> PyResult<HeapQuotient> {
         let certificate: QuotientCertificate = text.parse().map_err(invalid)?;
         aside(py, time, move || HeapQuotient::from_certificate(&certificate))?.map_err(invalid)
     }
 }
 
-/// The return type of `__reduce__`: a function, and its arguments.
+/// The return type of `__reduce__`: a function and its arguments.
 type Copied<'py> = (Bound<'py, PyAny>, (String, (u64, u64), String, bool));
 
 #[pymethods]
@@ -77,7 +77,7 @@ impl MisereQuotient {
         Ok(Self::begun(self::code(code)?, (max_elements, max_positions)))
     }
 
-    /// The quotient that a certificate describes, after a check of the certificate.
+    /// Verifies a certificate and returns its quotient.
     ///
     /// >>> text = MisereQuotient("0.75").find(40).certificate()
     /// >>> MisereQuotient.from_certificate(text).order
@@ -90,7 +90,7 @@ impl MisereQuotient {
         Ok(Self { code, bounds: (0, 0), finder: Mutex::new(None), found: Mutex::new(found) })
     }
 
-    /// Adds heaps until a period is proved, but none above `largest`, and returns the quotient itself.
+    /// Adds heaps up to `largest` until a period is proved, and returns the quotient itself.
     #[pyo3(signature = (largest, *, work=None, time=None, progress=None))]
     fn find<'py>(
         slf: PyRef<'py, Self>,
@@ -131,7 +131,8 @@ impl MisereQuotient {
         Ok(self.computed()?.quotient().order())
     }
 
-    /// The preperiod and the period of the classes, if they are proved: then this is the quotient of all heaps.
+    /// The preperiod and the period of the classes, or None if no period is proved. With a period, this is the quotient of all
+    /// heaps.
     #[getter]
     fn period(&self) -> PyResult<Option<(u64, u64)>> {
         Ok(self.computed()?.period())
@@ -162,13 +163,13 @@ impl MisereQuotient {
         buffers::of_u32(py, &classes)
     }
 
-    /// Generators and relations in the usual notation.
+    /// Generators and relations, in the usual notation.
     #[getter]
     fn presentation(&self) -> PyResult<String> {
         Ok(self.computed()?.quotient().presentation().to_string())
     }
 
-    /// The product of two elements.
+    /// Returns the product of two elements.
     fn product(&self, a: u32, b: u32) -> PyResult<u32> {
         let found = self.computed()?;
         let order = found.quotient().order() as u32;
@@ -178,17 +179,18 @@ impl MisereQuotient {
         Ok(found.quotient().product(Element::new(a), Element::new(b)).index())
     }
 
-    /// The class of a sum of heaps.
+    /// Returns the class of a sum of heaps.
     fn class_of(&self, heaps: Vec<u64>) -> PyResult<u32> {
         Ok(self.found()?.class_of(&heaps).map_err(not_known)?.index())
     }
 
-    /// "N" or "P", for a sum of heaps in misère play.
+    /// Returns the outcome of a sum of heaps in misère play, "N" or "P".
     fn outcome<'py>(&self, py: Python<'py>, heaps: Vec<u64>) -> PyResult<Bound<'py, PyAny>> {
         python::outcome(py, self.found()?.outcome(&heaps).map_err(not_known)?)
     }
 
-    /// The winning moves in misère play, each with the heap, how much is taken, and what is left of the heap.
+    /// Returns the winning moves in misère play: for each, the heap, the number of tokens taken, and the heaps that remain of
+    /// it.
     #[pyo3(signature = (heaps, *, most=1000, time=None))]
     fn winning_moves(
         &self,
@@ -209,12 +211,12 @@ impl MisereQuotient {
             .map_err(not_known)
     }
 
-    /// The certificate as text, which a program can check without a search.
+    /// Returns the certificate as text, which a program can check without a search.
     fn certificate(&self) -> PyResult<String> {
         Ok(QuotientCertificate::of(&self.computed()?).to_string())
     }
 
-    /// A copy in this process shares the results.
+    /// Makes a copy in this process, which shares the results.
     fn __copy__(&self) -> PyResult<Self> {
         let found = Mutex::new(self.found()?);
         let grows = now(&self.finder)?.is_some();
@@ -226,7 +228,7 @@ impl MisereQuotient {
         self.__copy__()
     }
 
-    /// The quotient of a certificate, which can grow like the original.
+    /// Makes the quotient of a certificate, which can grow like the original.
     #[staticmethod]
     fn _copied(
         py: Python<'_>,
@@ -247,7 +249,7 @@ impl MisereQuotient {
         Ok(copy)
     }
 
-    /// A copy for another process contains the certificate, which is checked there.
+    /// Makes a copy for another process from the certificate, which is checked there.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Copied<'py>> {
         let grows = now(&self.finder)?.is_some();
         let copied = py.get_type::<Self>().getattr("_copied")?;
@@ -267,7 +269,7 @@ impl MisereQuotient {
         })
     }
 
-    /// The elements by divisibility, as a picture; None beyond 64 elements.
+    /// Draws the elements by divisibility; returns None if there are more than 64.
     fn svg<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let found = self.computed()?;
         if found.quotient().order() > 64 {
@@ -277,7 +279,7 @@ impl MisereQuotient {
         python::picture(py, &title, found.quotient().divisibility_svg()).map(Some)
     }
 
-    /// Nothing is shown before something is computed.
+    /// Shows nothing until something has been computed.
     fn _repr_svg_<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         if self.found()?.largest_heap() == 0 { Ok(None) } else { self.svg(py) }
     }

@@ -1,4 +1,4 @@
-//! Nimbers, mex and nim-sums.
+//! Nimbers, the mex function and nim-sums.
 
 use grundy_core::Nimber as N;
 use pyo3::exceptions::{PyTypeError, PyZeroDivisionError};
@@ -9,7 +9,7 @@ use crate::buffers;
 
 /// A nimber: the value of an impartial game, and an element of the field of 2^64 elements.
 ///
-/// Addition is the xor, and multiplication is Conway's.
+/// Addition is xor, and multiplication is Conway's.
 ///
 /// >>> Nimber(3) + Nimber(5), Nimber(3) ^ Nimber(5), Nimber(2) * Nimber(2)
 /// (Nimber(6), Nimber(6), Nimber(3))
@@ -18,7 +18,7 @@ use crate::buffers;
 /// >>> str(Nimber(3)), int(Nimber(3)), sorted([Nimber(2), Nimber(1)])
 /// ('*3', 3, [Nimber(1), Nimber(2)])
 ///
-/// A number is not a nimber, since it adds in another way:
+/// A number is not a nimber, because numbers add differently:
 ///
 /// >>> Nimber(3) + 5
 /// Traceback (most recent call last):
@@ -36,7 +36,7 @@ impl Nimber {
         Self(N::new(value))
     }
 
-    /// The number n of the value *n.
+    /// The number n of the nimber *n.
     #[getter]
     const fn value(&self) -> u64 {
         self.0.value()
@@ -58,7 +58,7 @@ impl Nimber {
         self.with(other, "+", |a, b| Ok(b + a))
     }
 
-    /// The same as the sum.
+    /// Adds two nimbers, like `+`.
     fn __xor__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         self.with(other, "^", |a, b| Ok(a + b))
     }
@@ -100,7 +100,7 @@ impl Nimber {
         Ok(Self(base.pow(exponent.unsigned_abs())))
     }
 
-    /// The nimber whose product with this one is 1.
+    /// Returns the nimber whose product with this one is 1.
     ///
     /// >>> Nimber(5).inverse() * Nimber(5)
     /// Nimber(1)
@@ -108,7 +108,7 @@ impl Nimber {
         self.0.checked_inverse().map(Self).ok_or_else(by_zero)
     }
 
-    /// The only nimber whose square this is.
+    /// Returns the unique nimber whose square is this one.
     ///
     /// >>> Nimber(3).sqrt()
     /// Nimber(2)
@@ -116,7 +116,7 @@ impl Nimber {
         Self(self.0.square_root())
     }
 
-    /// The least positive exponent whose power is 1; None for 0.
+    /// Returns the smallest positive exponent for which the power is 1; None for 0.
     ///
     /// >>> Nimber(2).order(), Nimber(0).order()
     /// (3, None)
@@ -142,8 +142,8 @@ impl Nimber {
 }
 
 impl Nimber {
-    /// Applies an operation to this and another nimber. For a number, raises an error that names the nimber that may be meant,
-    /// since numbers and nimbers add and multiply in different ways; anything else is left to its own class.
+    /// Applies an operation to this and another nimber. Numbers and nimbers add and multiply differently, so a number raises an
+    /// error that suggests the intended nimber. Any other operand is left to its own class.
     fn with<'py>(
         self,
         other: &Bound<'py, PyAny>,
@@ -174,7 +174,7 @@ fn by_zero() -> PyErr {
     PyZeroDivisionError::new_err("division of nimbers by zero")
 }
 
-/// The least natural number that is not one of the values.
+/// Returns the smallest natural number that is not among the values.
 ///
 /// >>> mex([0, 1, 3, 4])
 /// 2
@@ -187,7 +187,8 @@ pub(crate) fn mex(values: &Bound<'_, PyAny>) -> PyResult<u64> {
     Ok(grundy_core::mex(values).value())
 }
 
-/// The xor of all values, which is the value of a sum of games with these values. They are arguments, or one list or array.
+/// Returns the xor of all values, which is the value of a sum of games with these values. Pass the values as arguments, or as
+/// one list or array.
 ///
 /// >>> nim_sum(3, 5, 7), nim_sum([3, 5, 7])
 /// (1, 1)
@@ -201,7 +202,7 @@ pub(crate) fn nim_sum(values: &Bound<'_, PyTuple>) -> PyResult<u64> {
     Ok(buffers::unsigned(&values, "a value")?.into_iter().fold(0, |sum, value| sum ^ value))
 }
 
-/// The product of two nimbers: the value of a position of a product of coin-turning games.
+/// Returns the product of two nimbers, which is the value of a position in a product of coin-turning games.
 ///
 /// >>> nim_product(4, 4)
 /// 6

@@ -1,7 +1,7 @@
-//! User-defined games, written in Python, in the catalog.
+//! User-defined games of the catalog, written in Python.
 //!
-//! An exception in the rules ends the question and is raised unchanged. Results that the catalog has stored since the rules
-//! failed may be wrong, so it is reset, and a concurrent question of another thread is repeated.
+//! An exception in the rules ends the question and is raised unchanged. Results that the catalog has stored since the failure
+//! may be wrong, so the catalog is reset, and a concurrent question in another thread is repeated.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
@@ -21,8 +21,8 @@ use crate::rules::Rules;
 const MAX_POSITIONS: u64 = 1 << 24;
 const MAX_MOVES: u64 = 1 << 27;
 
-/// The number of games ever added. Each gets its own number, which distinguishes its positions from those of an earlier game with
-/// the same name.
+/// The number of games ever added. Each game gets its own number, which distinguishes its positions from positions of an earlier
+/// game with the same name.
 static ADDED: AtomicU32 = AtomicU32::new(0);
 
 /// The name and the notation of a game.
@@ -37,7 +37,7 @@ pub(crate) struct Texts {
     is_loopy: bool,
 }
 
-/// The functions of a game besides `moves`.
+/// The functions of a game other than `moves`.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct Functions {
@@ -47,7 +47,7 @@ pub(crate) struct Functions {
     draw: Option<Py<PyAny>>,
 }
 
-/// A game of the catalog with rules in Python.
+/// A game of the catalog whose rules are written in Python.
 #[derive(Clone)]
 pub(crate) struct Own {
     texts: Arc<Texts>,
@@ -72,7 +72,8 @@ impl Own {
         functions: Functions,
     ) -> PyResult<Self> {
         let rules = Rules::new(game, MAX_POSITIONS, MAX_MOVES, catalog::forget)?;
-        // Texts of the catalog live as long as the program, but there are only a few short ones for each added game.
+        // Texts of the catalog must live as long as the program. Leaking them is cheap, since each added game has only a few
+        // short ones.
         let examples: Vec<&'static str> =
             texts.examples.iter().map(|text| &*text.clone().leak()).collect();
         let rules = OwnRules { game: ADDED.fetch_add(1, Relaxed), rules, functions };
@@ -91,7 +92,7 @@ impl OwnRules {
         (self.game as u64) << 32 | position as u64
     }
 
-    /// Calls Python on behalf of the current call; `None` after an exception.
+    /// Calls Python on behalf of the current call. Returns `None` after an exception.
     fn ask<T>(question: impl FnOnce(Python<'_>) -> PyResult<T>) -> Option<T> {
         let current = Current::get().filter(|current| !current.has_failed())?;
         match Python::try_attach(question)? {
@@ -113,7 +114,7 @@ impl OwnRules {
         if text.contains(" + ") {
             return Err(invalid(format_args!("`{text:.60}` would be read as a sum")));
         }
-        // The name alone is the page of the game.
+        // A text that consists of the game's name alone refers to the game itself, so a position cannot be empty.
         if text.trim().is_empty() {
             return Err(invalid("`write` returned an empty text, which cannot be read back"));
         }
@@ -163,7 +164,7 @@ impl Notation for OwnRules {
     fn read_position(&self, text: &str) -> Result<Numbers, ReadError> {
         let number =
             Self::ask(|py| self.rules.number(&self.functions.read.bind(py).call1((text,))?));
-        // The user gets the exception of Python, not this error.
+        // The user sees the Python exception instead of this error.
         number.map(|number| self.numbered(number)).ok_or_else(|| ReadError::new("not read"))
     }
 

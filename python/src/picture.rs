@@ -1,4 +1,4 @@
-//! Draws positions, and scenes that the package lays out.
+//! Draws positions, and scenes that the Python package lays out.
 
 use std::sync::LazyLock;
 
@@ -11,14 +11,13 @@ use pyo3::prelude::*;
 use crate::errors::invalid;
 use crate::guard::run;
 
-/// The limits on computing the values that some pictures show next to nodes and edges.
+/// The work limit for the values that some pictures show next to nodes and edges.
 static VALUES: LazyLock<Limits> = LazyLock::new(|| Limits::none().work(2_000_000));
 
-/// The maximum length of a title.
+/// The maximum length of a title, in characters.
 const MAX_TITLE: usize = 200;
 
-/// The picture of a sum, as on the page, with the named things of its first part marked; `None` if a part has no
-/// picture.
+/// Draws a sum as the page does, with the named items of its first part marked. Returns `None` if a part has no picture.
 pub(crate) fn of(catalog: &Catalog, sum: &MixedSum, marks: &[Vec<String>]) -> Option<String> {
     let pictures = catalog.pictures(sum, &Paper { limits: &VALUES, room: false });
     let mut scenes: Vec<Scene> =
@@ -28,10 +27,10 @@ pub(crate) fn of(catalog: &Catalog, sum: &MixedSum, marks: &[Vec<String>]) -> Op
     Some(Scene::all_to_svg(&scenes, &title))
 }
 
-/// A kind, a color, two points or a point and a size, and a text.
+/// A shape: its kind, its color, either two points or a point and a size, and its text.
 type Shape = (String, String, f64, f64, f64, f64, String);
 
-/// Boxes, dots and lines as SVG, for `Picture`.
+/// Draws boxes, dots and lines as SVG, for `Picture`.
 #[pyfunction(name = "_scene")]
 pub(crate) fn scene(
     py: Python<'_>,
@@ -55,7 +54,7 @@ pub(crate) fn scene(
                 scene.add(Item::new(id("n"), text.replace('\n', ": "), form).tone(tone));
             }
             "dot" => scene.add(Item::new(id("d"), text, dot(at, width)).tone(tone)),
-            // Lines end at nodes, here invisible ones.
+            // Lines must end at nodes, so add invisible ones.
             "line" => {
                 scene.add(Item::new(id("f"), "", dot(at, 0.0)));
                 scene.add(Item::new(id("t"), "", dot((width, height), 0.0)));
@@ -76,7 +75,7 @@ fn node(at: (f64, f64), radius: f64, label: &str, note: &str) -> Form {
     Form::Node { at, radius, label: label.to_owned(), coins: 0, note: note.to_owned() }
 }
 
-/// The color of this name.
+/// Parses the name of a color.
 fn tone(name: &str) -> PyResult<Tone> {
     let tones = [Tone::Plain, Tone::Faint, Tone::First, Tone::Second, Tone::Marked];
     let found = tones.into_iter().find(|tone| tone.name() == name);

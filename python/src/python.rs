@@ -1,4 +1,4 @@
-//! Makes instances of the package's Python classes from answers of the libraries.
+//! Makes instances of the package's Python classes from the answers of the libraries.
 
 use games::catalog::{Answer, Fact, How, MoveTexts, Moves as Listed};
 use grundy_core::Convention;
@@ -18,7 +18,7 @@ pub(crate) const PICTURES: &str = "impartial_games.pictures";
 pub(crate) const SHAPES: &str = "impartial_games.shapes";
 pub(crate) const GRAPHS: &str = "impartial_games.graphs";
 
-/// Calls a function or class of a module of the package.
+/// Calls a function or class in a module of the package.
 pub(crate) fn made<'py>(
     py: Python<'py>,
     module: &str,
@@ -28,7 +28,7 @@ pub(crate) fn made<'py>(
     py.import(module)?.getattr(name)?.call1(arguments)
 }
 
-/// The text to read: itself, or the text of numbers, arrays, graphs and files.
+/// Returns the text to read: a string as it is, or the text for numbers, arrays, graphs and files.
 pub(crate) fn text_of(first: &Bound<'_, PyAny>, rest: &Bound<'_, PyTuple>) -> PyResult<String> {
     if let (Ok(text), true) = (first.extract(), rest.is_empty()) {
         return Ok(text);
@@ -40,7 +40,7 @@ pub(crate) fn text_of(first: &Bound<'_, PyAny>, rest: &Bound<'_, PyTuple>) -> Py
     made(first.py(), SHAPES, "text_of", parts)?.extract()
 }
 
-/// A `Picture`.
+/// Makes a `Picture`.
 pub(crate) fn picture<'py>(
     py: Python<'py>,
     title: &str,
@@ -49,7 +49,7 @@ pub(crate) fn picture<'py>(
     made(py, PICTURES, "Picture", (title, svg))
 }
 
-/// A class with type arguments, as in annotations.
+/// Applies type arguments to a class, as in annotations.
 pub(crate) fn generic<'py>(
     class: &Bound<'py, PyType>,
     item: &Bound<'py, PyAny>,
@@ -57,12 +57,12 @@ pub(crate) fn generic<'py>(
     made(class.py(), "types", "GenericAlias", (class, item))
 }
 
-/// The outcome as an `Outcome`.
+/// Converts an outcome to an `Outcome`.
 pub(crate) fn outcome(py: Python<'_>, outcome: impl ToString) -> PyResult<Bound<'_, PyAny>> {
     made(py, WORDS, "Outcome", (outcome.to_string(),))
 }
 
-/// The convention as a `Convention`.
+/// Converts a convention to a `Convention`.
 pub(crate) fn convention(py: Python<'_>, convention: Convention) -> PyResult<Bound<'_, PyAny>> {
     let name = match convention {
         Convention::Normal => "normal",
@@ -71,7 +71,7 @@ pub(crate) fn convention(py: Python<'_>, convention: Convention) -> PyResult<Bou
     made(py, WORDS, "Convention", (name,))
 }
 
-/// The error for an unknown word, with the known ones.
+/// Makes the error for an unknown word, which lists the known words.
 pub(crate) fn unknown_word(what: &str, given: &str, known: &[&str]) -> PyErr {
     let error = Python::attach(|py| {
         let error = made(py, WORDS, "_unknown", (what, given, known))?;
@@ -80,12 +80,12 @@ pub(crate) fn unknown_word(what: &str, given: &str, known: &[&str]) -> PyErr {
     error.unwrap_or_else(|error: PyErr| error)
 }
 
-/// The moves of a position, as a `Moves`.
+/// Makes the `Moves` of a position.
 pub(crate) fn moves(py: Python<'_>, position: Position) -> PyResult<Bound<'_, PyAny>> {
     made(py, "impartial_games.play", "Moves", (position,))
 }
 
-/// The known facts about the period of a sequence, as a `Period`.
+/// Makes a `Period` from the known facts about the period of a sequence.
 pub(crate) fn period<'py>(
     py: Python<'py>,
     parts: impl pyo3::call::PyCallArgs<'py>,
@@ -93,7 +93,7 @@ pub(crate) fn period<'py>(
     made(py, ANSWERS, "Period", parts)
 }
 
-/// An answer, as a `Solved`.
+/// Makes a `Solved` from an answer.
 pub(crate) fn solved<'py>(
     py: Python<'py>,
     sum: &MixedSum,

@@ -1,4 +1,4 @@
-//! Converts reasons from their JSON to data.
+//! Converts reasons from JSON to data.
 
 use games::catalog::document::Sentence;
 use games::reason::Reason;
@@ -9,7 +9,7 @@ use crate::errors::InternalError;
 use crate::guard::run;
 use crate::python::{ANSWERS, made};
 
-/// A reason for an answer about a position, as a `Reason`.
+/// Makes a `Reason` from the reason for an answer about a position.
 pub(crate) fn reason<'py>(
     py: Python<'py>,
     reason: &Reason,

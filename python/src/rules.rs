@@ -1,8 +1,8 @@
-//! A game written in Python, as a ruleset.
+//! Wraps a game written in Python as a ruleset.
 //!
-//! Each position gets a number when it is first met, and Python is called for its moves only once. The search works
-//! with the numbers, while other Python threads run. An exception ends the query: the owner of the search discards everything
-//! stored since then, and the lists of moves remain.
+//! Each position gets a number when it first occurs, and Python is called only once for its moves. The search works with the
+//! numbers while other Python threads run. An exception ends the query: the owner of the search discards everything stored
+//! since then, but keeps the lists of moves.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -17,13 +17,13 @@ use pyo3::types::{PyDict, PyIterator, PyList, PySet, PyTuple};
 use crate::errors;
 use crate::guard::Current;
 
-/// A sum of positions: what a move leaves when it splits a position.
+/// A sum of positions, which is what remains after a move that splits a position.
 ///
 /// >>> Sum(3, 5).parts
 /// (3, 5)
 #[pyclass(frozen, module = "impartial_games")]
 pub(crate) struct Sum {
-    /// The positions.
+    /// The positions that form the sum.
     #[pyo3(get)]
     parts: Py<PyTuple>,
 }
@@ -80,25 +80,25 @@ impl Sum {
     }
 }
 
-/// The number of moves of one position after which the query checks its limits.
+/// The number of moves of one position between two checks of the limits.
 const BETWEEN_LOOKS: usize = 1024;
 
-/// An option with this bit is a sum, with its number in the other bits.
+/// If an option has this bit, the other bits are the number of a sum.
 const IS_SUM: u32 = 1 << 31;
 
-/// The rules, and all positions met so far. A clone shares them.
+/// The rules, together with all positions met so far. A clone shares both.
 #[derive(Clone)]
 pub(crate) struct Rules(Arc<Shared>);
 
 struct Shared {
-    /// The name of the function, or of the class of the game.
+    /// The name of the function or of the game's class.
     title: String,
     moves: Py<PyAny>,
     play: Option<Py<PyAny>>,
     canonical: Option<Py<PyAny>>,
     max_positions: u64,
     max_moves: u64,
-    /// Called after the rules fail, before anyone reads a later answer.
+    /// A callback that runs after the rules fail, before anyone reads a later answer.
     when_failed: fn(),
     met: Mutex<Met>,
 }
@@ -110,17 +110,17 @@ struct Met {
     positions: Vec<Py<PyAny>>,
     /// The hash of each position when it was first met.
     hashes: Vec<isize>,
-    /// The range of the options of each position, if its moves are listed.
+    /// The range of the options of each position whose moves have been listed.
     listed: Vec<Option<(u32, u32)>>,
     options: Vec<u32>,
     sums: Vec<Box<[u32]>>,
     numbers_of_sums: HashMap<Box<[u32]>, u32>,
-    /// The moves next to the options, if they are different from the options.
+    /// The move for each option, if moves and options differ.
     moves: Vec<Py<PyAny>>,
 }
 
 impl Met {
-    /// The positions that an option consists of.
+    /// Returns the positions that an option consists of.
     fn left(&self, option: u32) -> LibrarySum<u32> {
         if option & IS_SUM == 0 {
             return LibrarySum::from(option);
@@ -128,7 +128,7 @@ impl Met {
         self.sums[(option ^ IS_SUM) as usize].iter().copied().collect()
     }
 
-    /// The place of a move of a position among all moves.
+    /// Returns the index of a move of a position among all moves.
     fn place(&self, number: u32, mv: u32) -> PyResult<usize> {
         let listed = self.listed[number as usize];
         let (from, _) = listed.ok_or_else(|| errors::not_known("the moves are not listed"))?;
@@ -141,7 +141,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Rules {
-    /// The rules of an object with a method `moves`, or of a function that lists the moves.
+    /// Makes rules from an object with a method `moves`, or from a function that lists the moves.
     pub(crate) fn new(
         game: &Bound<'_, PyAny>,
         max_positions: u64,
@@ -170,7 +170,7 @@ impl Rules {
             numbers_of_sums: HashMap::new(),
             moves: Vec::new(),
         };
-        // A function has a name; an instance of a class with rules usually has none.
+        // A function has a name, but an instance of a class with rules usually does not.
         let title = match game.getattr_opt("__name__")?.map(|name| name.extract::<String>()) {
             Some(Ok(name)) => name,
             _ => game.get_type().name()?.to_string(),
@@ -187,23 +187,23 @@ impl Rules {
         })))
     }
 
-    /// The name of the game in Python.
+    /// Returns the name of the game in Python.
     pub(crate) fn title(&self) -> &str {
         &self.0.title
     }
 
-    /// The number of moves of a position; 0 after an exception.
+    /// Returns the number of moves of a position, or 0 after an exception.
     pub(crate) fn count(&self, number: u32) -> u32 {
         let (from, to) = self.options(number);
         to - from
     }
 
-    /// Whether moves differ from positions, and `play` plays them.
+    /// Whether moves differ from positions, in which case `play` plays them.
     pub(crate) fn plays(&self) -> bool {
         self.0.play.is_some()
     }
 
-    /// The position of this number.
+    /// Returns the position with this number.
     pub(crate) fn position<'py>(
         &self,
         py: Python<'py>,
@@ -212,19 +212,19 @@ impl Rules {
         self.0.position(py, number)
     }
 
-    /// The number of a position.
+    /// Returns the number of a position.
     pub(crate) fn number(&self, position: &Bound<'_, PyAny>) -> PyResult<u32> {
         self.0.number(position)
     }
 
-    /// The text of the position of this number.
+    /// Returns the text of the position with this number.
     pub(crate) fn name(&self, py: Python<'_>, number: u32) -> String {
         let position = self.0.position(py, number);
         let text = position.and_then(|position| Ok(position.repr()?.to_string()));
         text.map_or_else(|_| "?".to_owned(), |text| text.chars().take(200).collect())
     }
 
-    /// The move of this index in a position, as Python gave it.
+    /// Returns the move with this index in a position, as Python listed it.
     pub(crate) fn move_of<'py>(
         &self,
         py: Python<'py>,
@@ -239,7 +239,7 @@ impl Rules {
         Ok(met.moves[at].bind(py).clone())
     }
 
-    /// What the move of this index leaves: a position or a `Sum`.
+    /// Returns the result of the move with this index: a position or a `Sum`.
     pub(crate) fn option_of<'py>(
         &self,
         py: Python<'py>,
@@ -261,7 +261,7 @@ impl Rules {
         Sum::of(py, parts)
     }
 
-    /// Shows the objects to the garbage collector, because a game often refers to its search. Never waits for a lock.
+    /// Reports the objects to the garbage collector, because a game often refers to its search. Never waits for a lock.
     pub(crate) fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
         let shared = &*self.0;
         visit.call(&shared.moves)?;
@@ -272,19 +272,19 @@ impl Rules {
         met.positions.iter().chain(&met.moves).try_for_each(|object| visit.call(object))
     }
 
-    /// The numbers of positions met, and of moves listed.
+    /// Returns the number of positions met and the number of moves listed.
     pub(crate) fn sizes(&self) -> (usize, usize) {
         let met = lock(&self.0.met);
         (met.positions.len(), met.options.len())
     }
 
-    /// The options of a position, or an empty range after an exception.
+    /// Returns the options of a position, or an empty range after an exception.
     fn options(&self, number: u32) -> (u32, u32) {
         let listed = lock(&self.0.met).listed.get(number as usize).copied().flatten();
         if let Some(listed) = listed {
             return listed;
         }
-        // Outside of a call there is no list of options.
+        // Without a current call, Python cannot be asked for the options.
         let Some(current) = Current::get().filter(|current| !current.has_failed()) else {
             return (0, 0);
         };
@@ -295,7 +295,7 @@ impl Rules {
                 (self.0.when_failed)();
                 (0, 0)
             }
-            // The interpreter is shutting down, and nobody will read the answer.
+            // The interpreter is shutting down, so nobody will read the answer.
             None => (0, 0),
         }
     }
@@ -312,7 +312,7 @@ impl Shared {
         position.map(|it| it.bind(py).clone()).ok_or_else(|| errors::not_known("no such position"))
     }
 
-    /// Holds no lock while Python compares positions.
+    /// Returns the number of a position. Holds no lock while Python compares positions.
     fn number(&self, position: &Bound<'_, PyAny>) -> PyResult<u32> {
         let py = position.py();
         let numbers = lock(&self.met).numbers.clone_ref(py);
@@ -327,8 +327,8 @@ impl Shared {
         if let Some(number) = numbers.get_item(position).map_err(|error| hinted(position, error))? {
             return number.extract();
         }
-        // The number is the place in the list, whatever happens to the dictionary: comparing positions runs code of the
-        // game, which may raise an exception or number a position itself.
+        // The number must be the index in the list, whatever happens to the dictionary: comparing positions runs code of the
+        // game, which may raise an exception or number another position.
         let hash = position.hash()?;
         let mut met = lock(&self.met);
         let number = met.positions.len();
@@ -345,7 +345,7 @@ impl Shared {
         Ok(number as u32)
     }
 
-    /// Raises an error if a position was changed: positions are found by their contents, so the search would return answers about
+    /// Raises an error if a position has changed. Positions are found by their contents, so the search would return answers about
     /// another position.
     fn check_unchanged(&self, position: &Bound<'_, PyAny>, number: u32) -> PyResult<()> {
         let hash = position.hash()?;
@@ -354,11 +354,11 @@ impl Shared {
         }
         let name = position.repr().map_or_else(|_| "?".to_owned(), |name| name.to_string());
         Err(errors::invalid(format_args!(
-            "the position that is now {name:.100} was another when it was met: moves have to leave positions as they are"
+            "the position that is now {name:.100} has changed since the search first reached it: moves must not modify positions"
         )))
     }
 
-    /// Gets the moves of a position from Python.
+    /// Lists the moves of a position by calling Python.
     fn list(&self, py: Python<'_>, number: u32, current: &Current) -> PyResult<(u32, u32)> {
         let position = self.position(py, number)?;
         let (before, numbers) = {
@@ -408,7 +408,7 @@ impl Shared {
         Ok(listed)
     }
 
-    /// The number of the result of a move: a position or a sum.
+    /// Returns the number of the result of a move, which is a position or a sum.
     fn option(&self, numbers: &Bound<'_, PyDict>, option: &Bound<'_, PyAny>) -> PyResult<u32> {
         let Ok(sum) = option.cast::<Sum>() else { return self.number_among(numbers, option) };
         let parts = sum.get().parts.bind(option.py()).iter();
@@ -426,7 +426,7 @@ impl Shared {
     }
 }
 
-/// The error for an unhashable position, with a hint about what may be meant.
+/// Makes the error for an unhashable position, with a hint about the probable intention.
 fn hinted(position: &Bound<'_, PyAny>, error: PyErr) -> PyErr {
     if position.is_exact_instance_of::<PyList>() || position.is_exact_instance_of::<PySet>() {
         return PyTypeError::new_err(
@@ -436,7 +436,7 @@ fn hinted(position: &Bound<'_, PyAny>, error: PyErr) -> PyErr {
     error
 }
 
-/// The canonical forms of all parts.
+/// Returns the canonical forms of all parts.
 fn canonical_of<'py>(
     py: Python<'py>,
     canonical: &Py<PyAny>,
@@ -477,7 +477,7 @@ impl Ruleset for Rules {
         u64::from(self.count(*position))
     }
 
-    /// Copies the options first, so one lock serves all of them and `visit` runs without it.
+    /// Copies the options first, so that a single lock is enough and `visit` runs without it.
     fn visit_options(
         &self,
         position: &u32,

@@ -1,4 +1,4 @@
-//! Searches of games written in Python.
+//! Searches games written in Python.
 
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,7 +17,7 @@ use crate::loopy::Value;
 use crate::python;
 use crate::rules::{Rules, Sum};
 
-/// Allows one query at a time, since a Python game cannot answer two at once.
+/// Allows one query at a time, since a Python game cannot answer two concurrently.
 struct Busy<'a>(&'a AtomicBool);
 
 impl<'a> Busy<'a> {
@@ -35,16 +35,16 @@ impl Drop for Busy<'_> {
     }
 }
 
-/// The search of a game of your own, in Rust, with rules in Python.
+/// A search of a user-defined game, which runs in Rust with rules in Python.
 ///
-/// A game is an object with a method `moves(position)` that lists the positions that the moves leave, or simply a function that
-/// does. A move that splits a position leaves a `Sum`. With a method `play(position, move)`, moves may be of any type, and
-/// `play` returns the position that they leave. With a method `canonical(position)`, isomorphic positions are stored once.
-/// Positions must be hashable; Python is called once for the moves of each.
+/// A game is an object with a method `moves(position)` that lists the positions after each move, or simply a function that does
+/// so. A move that splits a position leaves a `Sum`. With a method `play(position, move)`, moves can be of any type, and `play`
+/// returns the position after the move. With a method `canonical(position)`, isomorphic positions are stored once. Positions
+/// must be hashable; Python is called once for the moves of each position.
 ///
-/// With `method="mex_search"` the search takes the mex over all options, so it visits every position that can follow. With
-/// `method="proof_number_search"` it asks about one value after another, and may need few positions if values are small. The
-/// default alternates between both.
+/// With `method="mex_search"`, the search takes the mex over all options, so it visits every position that play can reach. With
+/// `method="proof_number_search"`, it tests one value after another, and may need few positions if values are small. The
+/// default alternates between the two.
 ///
 /// >>> search = Search(lambda heap: [heap - k for k in (1, 2, 4, 8) if k <= heap])
 /// >>> [search.nim_value(heap) for heap in range(7)]
@@ -70,7 +70,7 @@ pub(crate) struct Search {
 /// A move, the outcome, and the length of play.
 type Best<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>, u32);
 
-/// A sum given as a list, or a single position.
+/// The position in a question: a single position, or a sum given as a list.
 enum Asked {
     One(u32),
     Many(Vec<u32>),
@@ -97,7 +97,7 @@ impl Search {
         Arc::clone(&self.search.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Reads a list or a `Sum` as a sum, and anything else as a position.
+    /// Interprets a list or a `Sum` as a sum, and anything else as a position.
     fn read(&self, position: &Bound<'_, PyAny>) -> PyResult<Asked> {
         let parts = match (position.cast::<PyList>(), position.cast::<Sum>()) {
             (Ok(list), _) => list.iter().collect::<Vec<_>>(),
@@ -123,7 +123,7 @@ impl Search {
         self.checked(py, &call, answer).map(|answer| (asked, answer))
     }
 
-    /// The answer of a call, or its error with the names of positions.
+    /// Returns the answer of a call, or its error with the names of positions.
     fn checked<T>(
         &self,
         py: Python<'_>,
@@ -131,7 +131,7 @@ impl Search {
         answer: PyResult<Result<T, SearchError<u32>>>,
     ) -> PyResult<T> {
         if call.has_failed() {
-            // Everything stored after the exception is wrong. The lists of moves are right, and remain.
+            // Everything stored after the exception is wrong, but the lists of moves are right, so keep them.
             *self.search.lock().unwrap_or_else(PoisonError::into_inner) =
                 Arc::new(self.new_search());
         }
@@ -147,7 +147,7 @@ impl Search {
         moves.iter().map(|mv| self.move_of(py, asked, mv)).collect()
     }
 
-    /// A move as Python gave it; in a sum, with the index of its component.
+    /// Returns a move as Python listed it; in a sum, with the index of its component.
     fn move_of<'py>(
         &self,
         py: Python<'py>,
@@ -191,7 +191,7 @@ impl Search {
         Ok(made)
     }
 
-    /// `Search[P, M]` in annotations: of a game with positions of type P and moves of type M.
+    /// Supports `Search[P, M]` in annotations, for a game with positions of type P and moves of type M.
     #[classmethod]
     fn __class_getitem__<'py>(
         class: &Bound<'py, PyType>,
@@ -200,7 +200,7 @@ impl Search {
         python::generic(class, item)
     }
 
-    /// The nim-value of a position, or of a list of positions as a sum.
+    /// Returns the nim-value of a position, or of a list of positions as a sum.
     #[pyo3(signature = (position, *, work=None, time=None, progress=None))]
     fn nim_value(
         &self,
@@ -214,7 +214,7 @@ impl Search {
         Ok(value.value())
     }
 
-    /// The nim-values of all these positions, as a buffer.
+    /// Returns the nim-values of all these positions, as a buffer.
     ///
     /// >>> Search(lambda heap: [heap - k for k in (1, 3, 4) if k <= heap]).nim_values(range(10)).tolist()
     /// [0, 1, 0, 1, 2, 3, 2, 0, 1, 0]
@@ -249,7 +249,7 @@ impl Search {
         buffers::of_u64(py, &self.checked(py, &call, answer)?)
     }
 
-    /// "N" if the player to move wins, else "P".
+    /// Returns "N" if the player to move wins, otherwise "P".
     #[pyo3(signature = (position, convention="normal", *, work=None, time=None, progress=None))]
     fn outcome<'py>(
         &self,
@@ -265,7 +265,7 @@ impl Search {
         python::outcome(position.py(), self.ask(position, call, ask)?.1)
     }
 
-    /// All winning moves, as the game lists them; for a sum, pairs of a component and a move.
+    /// Returns all winning moves, as the game lists them; in a sum, each is a pair of a component index and a move.
     #[pyo3(signature = (position, convention="normal", *, work=None, time=None, progress=None))]
     fn winning_moves<'py>(
         &self,
@@ -283,7 +283,7 @@ impl Search {
         self.moves(position.py(), &asked, moves)
     }
 
-    /// The options: positions, and a `Sum` where the position splits or is a sum.
+    /// Returns the options: positions, or a `Sum` if the move splits the position or the position is a sum.
     ///
     /// >>> search = Search(lambda heap: [heap - k for k in (1, 2) if k <= heap])
     /// >>> search.options(4), search.options([2, 1])
@@ -324,8 +324,8 @@ impl Search {
         Ok(options)
     }
 
-    /// All positions that can follow, with their outcomes and values in normal play: for networkx, Graphviz and pandas.
-    /// Raises `InvalidInput` if there are more than `most`.
+    /// Returns every position that play can reach, with outcomes and values in normal play, for networkx, Graphviz and pandas.
+    /// Raises `InvalidInput` if there are more than `most` positions.
     ///
     /// >>> search = Search(lambda heap: [heap - k for k in (1, 2) if k <= heap])
     /// >>> search.graph(5).to_rows()[-1]
@@ -340,7 +340,7 @@ impl Search {
         python::made(slf.py(), python::GRAPHS, "_of_search", (slf, position, depth, most))
     }
 
-    /// The number of moves until play ends, if the winner hurries and the loser delays.
+    /// Returns the number of moves until play ends if the winner hurries and the loser delays.
     ///
     /// >>> Search(lambda heap: range(heap)).remoteness(7)
     /// 1
@@ -359,7 +359,7 @@ impl Search {
         Ok(self.ask(position, call, ask)?.1)
     }
 
-    /// The best move, even if all moves lose, with the outcome and the length of play; None if there is no move.
+    /// Returns the best move, even if all moves lose, with the outcome and the length of play; None if there is no move.
     ///
     /// >>> Search(lambda heap: [heap - k for k in (1, 2) if k <= heap]).best_move(4)
     /// (3, Outcome.N, 3)
@@ -381,8 +381,8 @@ impl Search {
         Ok(Some((mv, python::outcome(position.py(), best.outcome())?, best.length())))
     }
 
-    /// Statistics of the search: stored positions and sums, visited edges, bytes of its tables, and the positions and
-    /// moves that came from Python.
+    /// Statistics of the search: stored positions and sums, visited edges, the size of its tables in bytes, and the number of
+    /// positions and moves that came from Python.
     #[getter]
     fn statistics<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let search = self.now();
@@ -407,9 +407,9 @@ impl Search {
     }
 }
 
-/// The values of a loopy game of your own, in which positions may repeat.
+/// The values of a user-defined loopy game, in which positions may repeat.
 ///
-/// The first question explores everything that can be reached from the given positions; a move leaves one position.
+/// The first question explores everything that can be reached from the given positions. Each move must leave a single position.
 ///
 /// >>> ring = LoopySearch(lambda at: [(at + 1) % 5, (at - 1) % 5], [0])
 /// >>> ring.outcome(3), ring.value(0)
@@ -430,7 +430,7 @@ pub(crate) struct LoopySearch {
 enum State {
     Begun(Box<LoopyExplorer<Rules>>),
     Done(Arc<Loopy<Rules>>),
-    /// While a thread is exploring.
+    /// A thread is exploring and has taken the state.
     Away,
 }
 
@@ -445,7 +445,7 @@ impl LoopySearch {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The values, after exploring the remaining positions.
+    /// Returns the values, after exploring the remaining positions.
     fn done(&self, py: Python<'_>, call: Call) -> PyResult<Arc<Loopy<Rules>>> {
         let _busy = Busy::begin(&self.busy)?;
         let state = std::mem::replace(&mut *self.state(), State::Away);
@@ -513,7 +513,7 @@ impl LoopySearch {
         Ok(Self { rules, first, state, max_positions, max_moves, busy: AtomicBool::new(false) })
     }
 
-    /// `LoopySearch[P, M]` in annotations: of a game with positions of type P and moves of type M.
+    /// Supports `LoopySearch[P, M]` in annotations, for a game with positions of type P and moves of type M.
     #[classmethod]
     fn __class_getitem__<'py>(
         class: &Bound<'py, PyType>,
@@ -522,7 +522,7 @@ impl LoopySearch {
         python::generic(class, item)
     }
 
-    /// The value of a position.
+    /// Returns the value of a position.
     #[pyo3(signature = (position, *, work=None, time=None, progress=None))]
     fn value(
         &self,
@@ -549,7 +549,7 @@ impl LoopySearch {
         python::outcome(position.py(), outcome)
     }
 
-    /// The number of moves until play ends, if the winner hurries and the loser delays; None in a draw.
+    /// Returns the number of moves until play ends if the winner hurries and the loser delays; None in a draw.
     #[pyo3(signature = (position, *, work=None, time=None, progress=None))]
     fn remoteness(
         &self,
@@ -562,7 +562,7 @@ impl LoopySearch {
         self.ask(position, call, |search, at| search.remoteness(&at))
     }
 
-    /// The winning moves.
+    /// Returns the winning moves.
     #[pyo3(signature = (position, *, work=None, time=None, progress=None))]
     fn winning_moves<'py>(
         &self,

@@ -15,8 +15,8 @@ use crate::errors::{self, ImpartialError, invalid};
 use crate::guard::{Call, aside};
 use crate::python;
 
-/// The nim-sequence of a take-and-break game, by its octal, hexadecimal or longer code, its name, or the numbers that may be
-/// taken.
+/// The nim-sequence of a take-and-break game, given by its octal, hexadecimal or longer code, by its name, or by the numbers
+/// that can be taken.
 ///
 /// >>> kayles = Sequence("0.77")
 /// >>> kayles.values(10).tolist()
@@ -28,7 +28,7 @@ use crate::python;
 /// >>> Sequence("Dawson's Kayles"), Sequence([1, 3, 4]).values(8).tolist()
 /// (Sequence('0.07'), [0, 1, 0, 1, 2, 3, 2, 0])
 ///
-/// The values come as an array of 32-bit numbers: `numpy.asarray(sequence.values(n))` copies nothing.
+/// The values are an array of 32-bit numbers: `numpy.asarray(sequence.values(n))` copies nothing.
 #[pyclass(frozen, module = "impartial_games")]
 pub(crate) struct Sequence {
     code: Code,
@@ -43,7 +43,7 @@ fn failed(error: SequenceError) -> PyErr {
     }
 }
 
-/// The code that a text, an array or a file describes.
+/// Parses the code that a text, an array or a file describes.
 pub(crate) fn code(given: &Bound<'_, PyAny>) -> PyResult<Code> {
     if let Ok(text) = given.extract() {
         return read_code(text);
@@ -52,18 +52,19 @@ pub(crate) fn code(given: &Bound<'_, PyAny>) -> PyResult<Code> {
     read_code(text.extract()?)
 }
 
-/// The code that a text describes.
+/// Parses the code that a text describes.
 pub(crate) fn read_code(text: &str) -> PyResult<Code> {
     games::catalog::read_code(text).map(|game| game.code().clone()).map_err(invalid)
 }
 
-/// Locks a mutex that no other thread is using. No thread waits for it while holding the interpreter lock.
+/// Locks a mutex, or returns an error if another thread is using it. Waiting is not an option while holding the interpreter
+/// lock.
 pub(crate) fn now<T>(mutex: &Mutex<T>) -> PyResult<MutexGuard<'_, T>> {
     match mutex.try_lock() {
         Ok(guard) => Ok(guard),
         Err(TryLockError::Poisoned(poisoned)) => Ok(poisoned.into_inner()),
         Err(TryLockError::WouldBlock) => {
-            Err(ImpartialError::new_err("it is answering another question"))
+            Err(ImpartialError::new_err("another question is still running"))
         }
     }
 }
@@ -76,13 +77,13 @@ impl Sequence {
         Ok(Self { sequence: Mutex::new(LibrarySequence::new(code.clone())), code })
     }
 
-    /// The code.
+    /// The code of the game as text.
     #[getter]
     fn code(&self) -> String {
         self.code.to_string()
     }
 
-    /// The values of the first `length` heaps 0, 1, 2, ..., as a buffer.
+    /// Returns the values of the first `length` heaps 0, 1, 2, ..., as a buffer.
     #[pyo3(signature = (length, *, work=None, time=None, progress=None))]
     fn values<'py>(
         &self,
@@ -103,7 +104,7 @@ impl Sequence {
         buffers::of_u32(py, &cells.map_err(failed)?)
     }
 
-    /// The period, as far as at most `most` values determine it.
+    /// Returns the period, as far as at most `most` values determine it.
     #[pyo3(signature = (most, *, work=None, time=None, progress=None))]
     fn period<'py>(
         &self,
@@ -120,7 +121,7 @@ impl Sequence {
         shown(py, &found.map_err(failed)?)
     }
 
-    /// A picture of the values of the first `length` heaps.
+    /// Draws the values of the first `length` heaps.
     ///
     /// >>> Sequence("0.77").plot(100)
     /// <picture: nim-values of 0.77>
@@ -133,12 +134,12 @@ impl Sequence {
         Self::plot(slf, 200)?.call_method0("svg")
     }
 
-    /// The number of values computed so far.
+    /// Returns the number of values computed so far.
     fn __len__(&self) -> PyResult<usize> {
         Ok(now(&self.sequence)?.values().len() as usize)
     }
 
-    /// Always true, even if no values are computed yet.
+    /// Returns true, even if no values have been computed yet.
     #[expect(clippy::unused_self, reason = "it is a slot of Python")]
     const fn __bool__(&self) -> bool {
         true
@@ -154,7 +155,7 @@ impl Sequence {
         hasher.finish()
     }
 
-    /// A copy computes its values again when needed.
+    /// Supports copies, which compute their values again when needed.
     fn __getnewargs__(&self) -> (String,) {
         (self.code.to_string(),)
     }
@@ -164,7 +165,7 @@ impl Sequence {
     }
 }
 
-/// The known facts about the period as a Python `Period`, which is only data.
+/// Converts the known facts about the period to a Python `Period`, which contains only data.
 fn shown<'py>(py: Python<'py>, found: &Periodicity) -> PyResult<Bound<'py, PyAny>> {
     match found {
         Periodicity::Certified(proof) => {
@@ -185,7 +186,7 @@ fn shown<'py>(py: Python<'py>, found: &Periodicity) -> PyResult<Bound<'py, PyAny
     }
 }
 
-/// The claim that a nim-sequence is periodic; anyone can check it from the rules alone.
+/// A claim that a nim-sequence is periodic, which anyone can check from the rules alone.
 ///
 /// >>> Certificate("0.77", 71, 12, 156, (70, 6)).verify()
 /// >>> Certificate("0.77", 71, 11, 155, (70, 6)).verify()
@@ -206,7 +207,7 @@ type Parts = (String, u64, u64, u64, Option<(u64, u64)>, u64);
 
 #[pymethods]
 impl Certificate {
-    /// Makes a certificate from its claims; `verify` checks them.
+    /// Makes a certificate from its claims without checking them; `verify` does that.
     #[new]
     #[pyo3(signature = (code, preperiod, period, bound, last_exception=None, saltus=0))]
     fn new(
@@ -235,7 +236,7 @@ impl Certificate {
         self.__getnewargs__().0
     }
 
-    /// The heap from which the values repeat.
+    /// The heap from which on the values repeat.
     #[getter]
     fn preperiod(&self) -> u64 {
         self.__getnewargs__().1
@@ -253,21 +254,21 @@ impl Certificate {
         self.__getnewargs__().3
     }
 
-    /// The last heap before the period with its value, which breaks it; None if there is no such heap.
+    /// The last heap whose value breaks the period, with that value; None if there is no such heap.
     #[getter]
     fn last_exception(&self) -> Option<(u64, u64)> {
         self.__getnewargs__().4
     }
 
-    /// The growth of the values from one period to the next.
+    /// The amount by which values grow from one period to the next.
     #[getter]
     fn saltus(&self) -> u64 {
         self.__getnewargs__().5
     }
 
-    /// Computes all values that the theorem needs from the rules alone, by code that the sequences do not use, and
-    /// checks every claim. The time grows with the square of the number of values; a certificate that needs more than
-    /// `most` values is rejected.
+    /// Computes all values that the theorem needs from the rules alone, with code that the sequences do not use, and checks
+    /// every claim. The time grows with the square of the number of values; a certificate that needs more than `most` values is
+    /// refused.
     ///
     /// Raises `InvalidInput` for the first claim that is wrong.
     #[pyo3(signature = (*, most=65536, time=None))]

@@ -1,4 +1,4 @@
-//! Trees of many nodes: construction, reading and copies. The modules contain the queries.
+//! Trees with many nodes: construction, parsing and copies. The submodules contain the queries.
 
 mod lengths;
 mod pairs;
@@ -25,12 +25,12 @@ use crate::guard::run;
 use crate::python;
 use lengths::Measured;
 
-/// A tree, from the list of its edges. Nodes are numbered from 0; nothing recurses, so a path of millions of nodes
-/// is fine.
+/// A tree, given by the list of its edges. Nodes are numbered from 0. No method is recursive, so paths of millions of nodes are
+/// fine.
 ///
-/// The edges are pairs of numbers, or an array of shape (n, 2) such as numpy makes. Without `nodes` there is one node
-/// more than there are edges. With `lengths`, a number from 0 on for each edge, distances are sums of lengths: exact if all are
-/// integers, and rounded once if some are floats.
+/// The edges are pairs of numbers, or an array of shape (n, 2) such as a numpy array. By default there is one node more than
+/// there are edges; `nodes` overrides this. With `lengths`, a nonnegative number for each edge, distances are sums of lengths:
+/// exact if all are integers, and rounded once if some are floats.
 ///
 /// >>> tree = Tree([(0, 1), (1, 2), (1, 3), (3, 4)])
 /// >>> tree.distance_sums().tolist()
@@ -44,22 +44,23 @@ use lengths::Measured;
 /// >>> Tree([(0, 1), (1, 2)], lengths=[5, 7]).distance(0, 2)
 /// 12
 ///
-/// A text is read as the terminal reads it, in Newick with its lengths, and a graph of networkx as `from_networkx` reads it:
+/// A text is read in any format that the command line reads, including Newick with lengths, and a networkx graph as by
+/// `from_networkx`:
 ///
 /// >>> Tree("((human:6.2,chimp:6.3):2,gorilla:8);").distance("human", "gorilla")
 /// 16.2
 /// >>> Tree("a-b b-c b-d").path("a", "d"), Tree("path 5").diameter()
 /// (['a', 'b', 'd'], 4)
 ///
-/// Results for all nodes come as arrays in the order of the nodes: `numpy.asarray(tree.distance_sums())` copies nothing. A
-/// tree of a graph has the names of its nodes in `labels`: methods take and return names of nodes, but arrays
-/// contain numbers, the places in `labels`. The default root is the first node.
+/// Results for all nodes are arrays in the order of nodes: `numpy.asarray(tree.distance_sums())` copies nothing. A tree made
+/// from a graph has the names of its nodes in `labels`: methods take and return names, but arrays contain numbers, which are
+/// indices into `labels`. The default root is the first node.
 #[pyclass(frozen, module = "impartial_games")]
 pub(crate) struct Tree {
     tree: LibraryTree,
-    /// The names of nodes; those of a text are made when they are needed.
+    /// The names of nodes. Names from a text are made when they are first needed.
     names: OnceLock<Names>,
-    /// The labels as they were in the text, in which the nodes are in this order.
+    /// The labels as they were in the text, with the nodes in the same order.
     text: Option<LabeledTree>,
     lengths: Option<Lengths>,
     rooted: OnceLock<Rooted>,
@@ -67,13 +68,13 @@ pub(crate) struct Tree {
     measured: OnceLock<Measured>,
 }
 
-/// The return type of `__reduce__`: a function, and its arguments.
+/// The return type of `__reduce__`: a function and its arguments.
 type Copied<'py> = (
     Bound<'py, PyAny>,
     (Bound<'py, PyBytes>, usize, Option<Py<PyList>>, Option<Bound<'py, PyBytes>>),
 );
 
-/// A node by its name or number; `None` means the first one.
+/// A node by its name or number; `None` means the first node.
 type Root<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
 
 impl Tree {
@@ -106,17 +107,17 @@ impl Tree {
         Ok(Self { tree, names, text: None, lengths, rooted, paths, measured })
     }
 
-    /// The names of nodes, if they have some.
+    /// Returns the names of nodes, if they have names.
     fn names(&self, py: Python<'_>) -> PyResult<Option<&Names>> {
         if let (None, Some(text)) = (self.names.get(), &self.text) {
             let names = texts::names(py, text)?;
-            // Another thread may have come first, with the same names.
+            // Another thread may have set the same names first.
             let _ = self.names.set(names);
         }
         Ok(self.names.get())
     }
 
-    /// The node of this name, or of this number if there are no names.
+    /// Returns the node with this name, or with this number if there are no names.
     fn node(&self, node: &Bound<'_, PyAny>) -> PyResult<NodeId> {
         let Some(names) = self.names(node.py())? else { return self.numbered(node.extract()?) };
         let Some(number) = names.find(node)? else {
@@ -134,7 +135,7 @@ impl Tree {
         })
     }
 
-    /// The values of a mapping in the order of nodes; anything else is returned unchanged.
+    /// Returns the values of a mapping in the order of nodes, or any other object unchanged.
     pub(crate) fn in_order<'py>(&self, values: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let py = values.py();
         let Ok(values) = values.cast::<PyMapping>() else { return Ok(values.clone()) };
@@ -157,7 +158,7 @@ impl Tree {
         root.map_or(Ok(NodeId::new(0)), |root| self.node(root))
     }
 
-    /// The name of a node, or its number.
+    /// Returns the name of a node, or its number if there are no names.
     fn name<'py>(&self, py: Python<'py>, node: NodeId) -> PyResult<Bound<'py, PyAny>> {
         match self.names(py)? {
             Some(names) => names.name(py, node),
@@ -173,13 +174,13 @@ impl Tree {
         nodes.into_iter().map(|node| self.name(py, node)).collect()
     }
 
-    /// The tree rooted at node 0, computed once for all queries that do not depend on the root. Python runs while a thread waits
-    /// for the lock.
+    /// Returns the tree rooted at node 0, computed once for all queries that do not depend on the root. Other Python threads run
+    /// while a thread waits for the lock.
     fn rooted(&self) -> &Rooted {
         self.rooted.get_or_init(|| Rooted::new(&self.tree, NodeId::new(0)))
     }
 
-    /// The distances by lengths, if there are some.
+    /// Returns the distances by lengths, if the tree has lengths.
     fn measured(&self) -> Option<&Measured> {
         let lengths = self.lengths.as_ref()?;
         Some(self.measured.get_or_init(|| {
@@ -196,7 +197,7 @@ impl Tree {
         }
     }
 
-    /// The tree rooted at this node.
+    /// Roots the tree at this node for a query.
     fn rooted_at<T: Send>(
         &self,
         py: Python<'_>,
@@ -217,13 +218,13 @@ impl Tree {
         self.rooted_at(py, NodeId::new(0), ask)
     }
 
-    /// The tree of the library, for a forest.
+    /// Returns the library's tree, for a forest.
     pub(crate) const fn library(&self) -> &LibraryTree {
         &self.tree
     }
 }
 
-/// All nodes in their order.
+/// Iterates over all nodes in order.
 fn all_nodes(count: usize) -> impl Iterator<Item = NodeId> {
     (0..count as u32).map(NodeId::new)
 }
@@ -263,7 +264,7 @@ impl Tree {
         Self::build(edges.py(), nodes, ends, None, lengths)
     }
 
-    /// `Tree[str]` in annotations: a tree whose nodes are named by texts.
+    /// Supports `Tree[str]` in annotations, for a tree whose nodes are named by strings.
     #[classmethod]
     fn __class_getitem__<'py>(
         class: &Bound<'py, PyType>,
@@ -272,10 +273,10 @@ impl Tree {
         python::generic(class, item)
     }
 
-    /// The tree in which `parents[v]` is the parent of node v, and the root has the parent -1 or None.
+    /// Makes the tree in which `parents[v]` is the parent of node v, where the root has the parent -1 or None.
     ///
-    /// With `first=1` nodes are numbered from 1 in `parents`, and the root may have the parent 0, too. The nodes of the tree are
-    /// numbered from 0.
+    /// With `first=1`, nodes are numbered from 1 in `parents`, and the root can also have the parent 0. The nodes of the tree
+    /// are still numbered from 0.
     ///
     /// >>> Tree.from_parents([-1, 0, 0, 1]).distance(2, 3), Tree.from_parents([None, 0, 0, 1]).distance(2, 3)
     /// (3, 3)
@@ -309,7 +310,7 @@ impl Tree {
         Self::from(tree, None, None)
     }
 
-    /// The tree with this Prüfer sequence of numbers from `first` on, two fewer than nodes.
+    /// Makes the tree with this Prüfer sequence, which has two numbers fewer than there are nodes. Numbers start at `first`.
     ///
     /// >>> Tree.from_pruefer([3, 3, 3, 4]).edges()
     /// [(0, 3), (1, 3), (2, 3), (3, 4), (4, 5)]
@@ -324,7 +325,7 @@ impl Tree {
         Self::from(tree, None, None)
     }
 
-    /// The Prüfer sequence of the tree, as a buffer of the numbers of nodes; None for a single node, which has none.
+    /// Returns the Prüfer sequence of the tree as a buffer of node numbers, or None for a single node, which has no sequence.
     ///
     /// >>> Tree([(3, 0), (0, 4), (4, 1), (4, 2)]).to_pruefer().tolist()
     /// [4, 4, 0]
@@ -333,10 +334,10 @@ impl Tree {
         sequence.map(|sequence| buffers::of_u32(py, &sequence)).transpose()
     }
 
-    /// The tree of a networkx graph. Its nodes keep their order and their names, and their edges are as long as they weigh.
+    /// Makes the tree of a networkx graph. Its nodes keep their order and names, and the weights of edges become lengths.
     ///
-    /// Weights are numbers from 0 on, and an edge without one has length 1. `weight` is the name of the attribute that
-    /// has them; with `weight=None` distances count edges, whatever they weigh.
+    /// Weights are nonnegative numbers, and an edge without a weight has length 1. `weight` is the name of the attribute that
+    /// contains the weights; with `weight=None`, distances count edges regardless of weights.
     ///
     /// >>> import networkx
     /// >>> graph = networkx.Graph()
@@ -354,7 +355,7 @@ impl Tree {
         Self::build(graph.py(), Some(nodes), ends, Some(names), lengths)
     }
 
-    /// The names of the nodes, if the tree comes from a graph or from a text with names.
+    /// The names of the nodes, if the tree comes from a graph or a text with names.
     #[getter]
     fn labels(&self, py: Python<'_>) -> PyResult<Option<Py<PyList>>> {
         Ok(self.names(py)?.map(|names| names.list(py)))
@@ -366,12 +367,12 @@ impl Tree {
         self.lengths.as_ref().map(|lengths| lengths.buffer(py)).transpose()
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     fn __len__(&self) -> usize {
         self.tree.node_count()
     }
 
-    /// The nodes in their order, by their names if they have names.
+    /// Iterates over the nodes in order, by name if they have names.
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
         match self.names(py)? {
             Some(names) => names.list(py).bind(py).try_iter(),
@@ -386,12 +387,12 @@ impl Tree {
         }
     }
 
-    /// The edges as pairs of nodes.
+    /// Returns the edges as pairs of nodes.
     fn edges<'py>(&self, py: Python<'py>) -> PyResult<Vec<(Bound<'py, PyAny>, Bound<'py, PyAny>)>> {
         self.tree.edges().map(|(_, u, v)| Ok((self.name(py, u)?, self.name(py, v)?))).collect()
     }
 
-    /// Makes the tree of these edges and their lengths, as bytes, for copies.
+    /// Makes the tree from these edges and lengths in bytes, for copies.
     #[staticmethod]
     #[pyo3(signature = (ends, nodes, labels, lengths=None))]
     fn _copied(
@@ -412,7 +413,7 @@ impl Tree {
         Self::build(py, Some(nodes), ends.collect(), names, lengths)
     }
 
-    /// A copy is made from the edges, in four bytes for each end. What has been computed is computed again.
+    /// Makes a copy from the edges, in four bytes for each end. A copy computes all results again.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         if let Some(text) = &self.text {
             let text = run(py, || text.to_newick())?;
@@ -432,7 +433,7 @@ impl Tree {
         format!("<tree of {} nodes>", self.tree.node_count())
     }
 
-    /// A picture with node `root` at the top, or None if the tree is too large for one.
+    /// Draws the tree with node `root` at the top; returns None if the tree is too large.
     #[pyo3(signature = (root=None))]
     fn svg<'py>(&self, py: Python<'py>, root: Root<'_, '_>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let root = self.root(root)?;
@@ -459,7 +460,7 @@ impl Tree {
         self.svg(py, None)
     }
 
-    /// The graph of networkx with the nodes in their order, and lengths as weights if there are some.
+    /// Returns a networkx graph with the nodes in order, and with lengths as weights if the tree has lengths.
     ///
     /// >>> graph = Tree("(a:2,b:3)c;").to_networkx()
     /// >>> list(graph), graph["c"]["b"]["weight"]
@@ -468,7 +469,7 @@ impl Tree {
         python::made(slf.py(), python::GRAPHS, "_tree_to_networkx", (slf,))
     }
 
-    /// The tree as a text for Graphviz, with lengths as labels.
+    /// Formats the tree for Graphviz, with lengths as labels.
     ///
     /// >>> print(Tree("a-b b-c").to_dot())
     /// graph {

@@ -1,4 +1,4 @@
-"""Plain definitions in pure Python, with which the tests compare the package."""
+"""Plain definitions in pure Python, against which the tests compare the package."""
 
 from collections import Counter
 from functools import cache, reduce
@@ -13,7 +13,7 @@ def mex(values):
 
 
 def nim_product(a, b):
-    """The least number that differs from all a' b + a b' + a' b'."""
+    """Returns the least number that differs from a' b + a b' + a' b' for all smaller a' and b'."""
 
     @cache
     def product(a, b):
@@ -25,7 +25,7 @@ def nim_product(a, b):
 
 
 def values_of(options):
-    """The nim-value of every position, where `options` gives lists of components."""
+    """Computes the nim-value of every position, where `options` lists the components after each move."""
 
     @cache
     def value(position):
@@ -35,7 +35,7 @@ def values_of(options):
 
 
 def loses(options, convention):
-    """Whether the player to move in a sum of positions loses."""
+    """Determines whether the player to move loses a sum of positions."""
 
     @cache
     def lost(parts):
@@ -52,7 +52,7 @@ def loses(options, convention):
 
 
 def octal(code):
-    """The options of a heap in the game of an octal code without a digit before the point."""
+    """Returns the options of a heap in the game of an octal code that starts with 0."""
     digits = [int(digit) for digit in code.split(".")[1]]
 
     def options(heap):
@@ -69,7 +69,7 @@ def octal(code):
 
 
 def distances(count, edges):
-    """The distance of every two nodes of a tree."""
+    """Computes the distance between every two nodes of a tree."""
     near = [[] for _ in range(count)]
     for u, v in edges:
         near[u].append(v)
@@ -87,7 +87,7 @@ def distances(count, edges):
 
 
 def loopy_outcomes(options):
-    """Who wins each position of a finite graph: {position: list of positions} -> "N", "P" or "draw"."""
+    """Determines who wins each position of a finite graph: {position: list of positions} -> "N", "P" or "draw"."""
     outcome = {}
     while True:
         new = {}

@@ -1,4 +1,4 @@
-"""Tests copies by pickle, copy and deepcopy, in this process and in another one."""
+"""Tests copies by pickle, copy and deepcopy, both in the same process and in another one."""
 
 import copy
 import multiprocessing
@@ -48,7 +48,7 @@ def test_a_copy_is_equal(thing, way):
 
 @pytest.mark.parametrize("way", WAYS)
 def test_sequences_compute_their_values_again(way):
-    # Codes of each kind: digits, digits that repeat, a subtraction set.
+    # The codes have digits, digits that repeat, and a subtraction set.
     for code in ("0.77", "4.(3)", "{1,3,4}"):
         sequence = g.Sequence(code)
         values = sequence.values(30).tolist()
@@ -57,7 +57,7 @@ def test_sequences_compute_their_values_again(way):
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_trees(way):
+def test_copied_trees_are_equal(way):
     graph = networkx.Graph([("a", "b"), ("b", ("c", 1)), ("b", "d")])
     for tree in (g.Tree([], 1), g.Tree([(3, 0), (1, 0), (2, 1)]), g.Tree.from_networkx(graph)):
         copied = way(tree)
@@ -82,7 +82,7 @@ def test_altered_trees_are_refused():
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_misere_quotients(way):
+def test_copied_quotients_keep_their_results_and_grow(way):
     begun = g.MisereQuotient("0.77")
     for quotient in (begun, way(begun)):
         with pytest.raises(g.ImpartialError, match="nothing of the quotient of 0.77 is computed yet"):
@@ -90,7 +90,7 @@ def test_misere_quotients(way):
     begun.find(20)
     copied = way(begun)
     assert repr(copied) == repr(begun) and copied.classes.tolist() == begun.classes.tolist()
-    # A copy can grow; its search starts from scratch, but no result is lost.
+    # A copy can grow. Its search starts from scratch, but no result is lost.
     assert copied.find(5).largest_heap == 20
     assert copied.find(200).period == (71, 12) and begun.period is None
     proved = g.MisereQuotient.from_certificate(copied.certificate())
@@ -111,11 +111,11 @@ def solve(position):
     return position.solve("misere", why=True)
 
 
-def test_a_pool_of_processes():
+def test_a_pool_of_processes_solves_positions():
     positions = [g.Position(f"nim {heap} 5 7") for heap in range(8)]
-    # Spawn new interpreters, so nothing is inherited.
+    # Spawn new interpreters, so they inherit nothing.
     with ProcessPoolExecutor(2, mp_context=multiprocessing.get_context("spawn")) as pool:
         for position, solved in zip(positions, pool.map(solve, positions)):
             assert solved == solve(position) and solved.position == position
-            # Misère Nim with a heap above 1 is lost where Nim is: C. L. Bouton, 1901.
+            # Misère Nim with a heap larger than 1 is lost exactly where Nim is lost: C. L. Bouton, 1901.
             assert (solved.outcome == "P") == (int(position.text.split()[1]) ^ 5 ^ 7 == 0)

@@ -18,7 +18,7 @@ native = importlib.import_module("impartial_games._native")
 
 
 def documented():
-    """Every object of the package, and every member of its classes, with its docstring."""
+    """Yields every object of the package, and every member of its classes, with its docstring."""
     yield "impartial_games", g.__doc__
     for name in g.__all__:
         thing = getattr(g, name)
@@ -44,25 +44,25 @@ def test_docstrings_have_examples():
     assert sum(text.count(">>>") for text in texts) >= 50
 
 
-def test_all_that_is_native_is_public():
+def test_every_native_class_is_public():
     public = {name for name in vars(native) if not name.startswith("_")}
     assert public <= set(g.__all__)
     assert set(errors.__all__) <= set(g.__all__)
 
 
-def test_the_scripts_are_there():
+def test_the_example_scripts_exist():
     assert [example.name for example in EXAMPLES] == ["own_game.py", "play.py", "rivers.py"]
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
-def test_an_example_runs(example):
+def test_each_example_runs(example):
     subprocess.run([sys.executable, str(example)], check=True, timeout=300)
 
 
-def test_the_examples_have_the_types_that_they_should_have(tmp_path):
-    """Intended errors are marked: an unused `type: ignore` would be an error, too."""
+def test_the_examples_have_the_intended_types(tmp_path):
+    """Intended errors carry a `type: ignore` mark, and an unused mark would be an error, too."""
     mypy = [sys.executable, "-m", "mypy", "--strict", f"--cache-dir={tmp_path}"]
-    # Networkx comes without types, so a graph in place of edges is not a type error.
+    # networkx has no types, so passing a graph in place of edges is not a type error.
     (tmp_path / "mypy.ini").write_text(
         "[mypy]\n[mypy-networkx.*]\nignore_missing_imports = True\n[mypy-rivers]\nwarn_unused_ignores = False\n"
     )

@@ -1,4 +1,4 @@
-"""Tests the habits of users of networkx, numpy and python-chess: each works, or its error suggests what to write."""
+"""Tests idioms of networkx, numpy and python-chess users: each one works, or its error suggests what to write instead."""
 
 import copy
 import gc
@@ -35,7 +35,7 @@ def test_a_position_is_a_sequence_of_its_components():
     assert {position: 1}[position[:]] == 1 and sorted(parts, key=str)[0] == parts[2] and parts[0] in position
 
 
-def test_moves_have_places():
+def test_moves_can_be_indexed():
     moves = g.Position("nim 3 200 + kayles 5").moves
     listed = list(moves)
     for place in (0, 1, 150, len(listed) - 1, -1, -len(listed), numpy.int64(4)):
@@ -49,7 +49,7 @@ def test_moves_have_places():
     assert g.Position("nim 1000000000000").moves[:2] == ["1000000000000:999999999999", "1000000000000:999999999998"]
 
 
-def test_play_as_a_board():
+def test_play_works_like_a_chess_board():
     play = g.Play("nim 3 5")
     play.push("1/5:3")
     other = play.copy()
@@ -61,7 +61,7 @@ def test_play_as_a_board():
     assert copy.copy(play) == copy.deepcopy(play) == pickle.loads(pickle.dumps(play)) == play
 
 
-def test_what_a_game_is_can_be_copied():
+def test_game_descriptions_can_be_copied():
     info = g.catalog["hackenbush"]
     for way in (copy.copy, copy.deepcopy, lambda it: pickle.loads(pickle.dumps(it))):
         assert way(info) == info and hash(way(info)) == hash(info)
@@ -71,7 +71,7 @@ def test_what_a_game_is_can_be_copied():
     assert again.names == g.catalog.names
 
 
-def test_names_that_are_nearly_right():
+def test_misspelled_names_get_suggestions():
     for text in ("kaylse 3", "nim 3 + kaylse 5", "kaylse:3 5"):
         with pytest.raises(g.InvalidInput, match="no game `kaylse` .did you mean `kayles`"):
             g.Position(text)
@@ -83,13 +83,13 @@ def test_names_that_are_nearly_right():
         g.catalog["qqq"]
 
 
-def test_sequences_and_sums():
+def test_sequences_and_sums_work_like_python_sequences():
     kayles = g.Sequence("0.77")
     assert kayles and len(kayles) == 0 and kayles == g.Sequence("0.77") != g.Sequence("0.137") and {kayles: 1}[g.Sequence("0.77")] == 1
     assert list(g.Sum(3, (4, 5))) == [3, (4, 5)] and len(g.Sum(3, 4)) == 2
 
 
-def test_trees_are_read_as_graphs_are():
+def test_trees_are_read_like_graphs():
     graph = networkx.Graph([("a", "b"), ("b", "c"), ("b", "d")])
     tree = g.Tree.from_networkx(graph)
     assert list(tree) == list(graph) and "c" in tree and "z" not in tree and len(tree) == len(graph)
@@ -100,11 +100,11 @@ def test_trees_are_read_as_graphs_are():
 
 
 @pytest.mark.parametrize("edges", [[[0, 1], [1, 2]], list(numpy.array([[0, 1], [1, 2]])), ([u, u + 1] for u in range(2)), numpy.array([[0, 1], [1, 2]], dtype=">i4")])
-def test_edges_of_any_kind(edges):
+def test_edges_of_any_kind_make_a_tree(edges):
     assert g.Tree(edges).edges() == [(0, 1), (1, 2)]
 
 
-def test_pairs_of_any_kind():
+def test_pairs_of_any_kind_are_accepted():
     tree = g.Tree([(0, 1), (1, 2), (1, 3)])
     for pairs in ([(0, 2), (2, 3)], [[0, 2], [2, 3]], numpy.array([[0, 2], [2, 3]]), zip([0, 2], [2, 3])):
         assert tree.distances(pairs).tolist() == [2, 2]
@@ -115,8 +115,8 @@ def test_pairs_of_any_kind():
 @pytest.mark.parametrize(
     "edges, words",
     [
-        ([(0, 1, 5), (1, 2, 3)], "lengths are given apart"),
-        (networkx.path_graph(3).edges(data=True), "lengths are given apart"),
+        ([(0, 1, 5), (1, 2, 3)], "pass lengths separately"),
+        (networkx.path_graph(3).edges(data=True), "pass lengths separately"),
         ({0: [1], 1: [0]}, "not a pair"),
         (["ab"], "not a pair"),
         (networkx.Graph([("a", "b")]).edges, "Tree.from_networkx reads graphs with names"),
@@ -124,7 +124,7 @@ def test_pairs_of_any_kind():
         ([(0, 2**70)], "names node"),
     ],
 )
-def test_edges_that_are_none(edges, words):
+def test_invalid_edges_are_refused(edges, words):
     with pytest.raises(g.InvalidInput, match=words):
         g.Tree(edges)
 
@@ -137,13 +137,13 @@ def test_edges_that_are_none(edges, words):
         ([("a", "b"), ("c", "d")], "'a' and 'c' are not connected"),
     ],
 )
-def test_graphs_that_are_no_trees_are_told_by_their_names(edges, words):
+def test_graphs_other_than_trees_are_refused_by_name(edges, words):
     with pytest.raises(g.InvalidInput, match=words):
         g.Tree.from_networkx(networkx.Graph(edges))
 
 
 @pytest.mark.parametrize("weight", [float("nan"), float("inf"), -float("inf"), -2.5, -1, -0.5, None, "5", 2**70, numpy.float64("nan"), 1j])
-def test_weights_that_are_no_lengths(weight):
+def test_invalid_weights_are_refused(weight):
     graph = networkx.Graph()
     graph.add_edge("a", "b", weight=weight)
     with pytest.raises(g.InvalidInput):
@@ -152,14 +152,14 @@ def test_weights_that_are_no_lengths(weight):
 
 
 @pytest.mark.parametrize("weight", [2, 2.0, numpy.int8(2), numpy.uint64(2), numpy.float32(2.0), 2.5, numpy.float32(2.5)])
-def test_weights_that_are_lengths(weight):
+def test_valid_weights_become_lengths(weight):
     graph = networkx.Graph()
     graph.add_edge("a", "b", weight=weight)
     assert g.Tree.from_networkx(graph).diameter() == weight
 
 
-def test_values_by_node():
-    """The package looks up values by the keys of a dictionary, and does not read it as a list of keys."""
+def test_values_are_looked_up_by_node():
+    """The package looks up values by the keys of a dictionary, and does not treat the dictionary as a list of keys."""
     graph = networkx.Graph([("a", "b"), ("b", "c")])
     tree, people = g.Tree.from_networkx(graph), {"c": 30, "a": 1, "b": 2}
     below, above = tree.sides("sum", people)
@@ -175,7 +175,7 @@ def test_values_by_node():
             wrong()
 
 
-def test_truth_values_are_numbers_and_marks():
+def test_truth_values_count_as_numbers_and_marks():
     tree, mask = g.Tree([(0, 1), (1, 2)]), numpy.array([True, False, True])
     assert tree.sides("count", mask)[0].tolist() == [2, 1, 1]
     assert tree.xor_distances(mask).tolist() == tree.xor_distances([0, 2]).tolist()
@@ -205,7 +205,7 @@ def test_numbers_out_of_range_are_invalid():
         tree.reroot(max, 0, lift=3)
 
 
-def test_a_forest_is_read_as_a_list():
+def test_a_forest_works_like_a_list():
     forest = g.Forest([5, 1, 2])
     assert list(forest) == [5, 1, 2] and 2 in forest
     for node in (3, -1):
@@ -231,7 +231,7 @@ def test_folds_and_pairs_are_arrays_without_a_copy():
 
 
 @pytest.mark.parametrize("raised", [KeyError("mine"), KeyboardInterrupt("mine"), StopIteration(3), g.InvalidInput("mine")])
-def test_an_exception_comes_out_as_it_went_in(raised):
+def test_exceptions_pass_through_unchanged(raised):
     """The exception is the same object, with its cause, its notes and its traceback."""
 
     def helper(heap):
@@ -256,12 +256,12 @@ def test_an_exception_comes_out_as_it_went_in(raised):
         assert [frame.name for frame in traceback.extract_tb(raised.__traceback__)][-2:] == ["moves", "helper"]
 
 
-def test_positions_are_numbers_of_numpy():
+def test_positions_can_be_numpy_numbers():
     search = g.Search(lambda heap: heap - numpy.arange(1, min(3, heap) + 1))
     assert search.nim_value(7) == search.nim_value(numpy.int8(7)) == 3 and search.winning_moves(7) == [4]
 
 
-def test_a_list_is_no_position():
+def test_a_list_is_not_a_position():
     for game in (lambda heap: [[heap - 1, 0]] if heap else [], lambda heap: [{heap}]):
         with pytest.raises(TypeError, match="Sum"):
             g.Search(game).nim_value(5)
@@ -283,7 +283,7 @@ class Row:
         return f"Row({self.heaps})"
 
 
-def test_rules_that_change_their_positions():
+def test_rules_must_not_change_their_positions():
     def restored(row):
         for place, heap in enumerate(row.heaps):
             for row.heaps[place] in range(heap):
@@ -309,7 +309,7 @@ def test_rules_that_change_their_positions():
             g.Search(changing).nim_value(Row([3]))
 
 
-def test_a_hash_is_a_number_of_any_size():
+def test_a_hash_can_be_of_any_size():
     class Large(Row):
         def __hash__(self):
             return 2**200 + self.heaps[0]
@@ -318,8 +318,8 @@ def test_a_hash_is_a_number_of_any_size():
     assert [search.nim_value(Large([heap])) for heap in range(9)] == [heap % 4 for heap in range(9)]
 
 
-def test_games_that_know_their_search_are_freed():
-    """A cycle through the search: by the game, by a function that knows it, and by positions."""
+def test_games_that_refer_to_their_search_are_freed():
+    """The reference cycle through the search passes through the game, through a function that refers to it, or through positions."""
 
     class Game:
         def __init__(self, kind):
@@ -351,7 +351,7 @@ def solve(position):
     return position.solve(why=True)
 
 
-def test_a_pool_that_starts_anew():
+def test_a_pool_with_fresh_interpreters_solves_positions():
     texts = ["nim 3 5 7", "kayles 3 7", "cram 4x4"]
     with ProcessPoolExecutor(2, mp_context=multiprocessing.get_context("spawn")) as pool:
         solved = list(pool.map(solve, map(g.Position, texts)))

@@ -1,5 +1,5 @@
-"""Hostile games: exceptions anywhere, endless iterators, questions inside rules, changes during a search, threads,
-and Ctrl-C. The call ends with a Python exception, and later questions have the right answers."""
+"""Tests hostile games: exceptions anywhere, endless iterators, questions inside rules, changes during a search, threads, and
+Ctrl-C. Each call must end with a Python exception, and later questions must get the right answers."""
 
 import _thread
 import gc
@@ -15,7 +15,7 @@ import impartial_games as g
 
 
 class Place:
-    """A position whose comparisons run some code first."""
+    """A position whose comparisons first run some code."""
 
     def __init__(self, heap, before=lambda: None):
         self.heap, self.before = heap, before
@@ -30,7 +30,7 @@ class Place:
 
 
 class Places:
-    """Nim with one heap of at most three coins, with positions of this class."""
+    """Nim with one heap, from which a move takes at most three coins, with positions of the class `Place`."""
 
     def __init__(self, before=lambda: None):
         self.before = before
@@ -40,7 +40,7 @@ class Places:
 
 
 def right(search, heaps, place=lambda heap: heap):
-    """Checks that all answers are those of Nim with at most three coins."""
+    """Checks that all answers match Nim with moves of at most three coins."""
     for heap in heaps:
         assert search.nim_value(place(heap)) == heap % 4
         assert search.outcome([place(heap), place(1)]) == ("P" if heap % 4 == 1 else "N")
@@ -52,8 +52,8 @@ def bounded(heap):
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_comparisons_that_raise_spoil_nothing(seed):
-    """The exception reaches the caller from any comparison, even from a later one of the same position."""
+def test_comparisons_that_raise_do_no_harm(seed):
+    """The exception reaches the caller from any comparison, even from a repeated comparison of the same position."""
     luck, armed = random.Random(seed), [luck_of(seed)]
 
     def before():
@@ -79,7 +79,7 @@ def luck_of(seed):
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_exceptions_anywhere_in_the_rules(seed):
+def test_exceptions_anywhere_in_the_rules_are_raised(seed):
     luck, armed = random.Random(seed), [0]
 
     def trap(answer):
@@ -121,7 +121,7 @@ def test_exceptions_anywhere_in_the_rules(seed):
         lambda: (number for number in itertools.count()),
     ],
 )
-def test_iterators_without_end_are_stopped_by_every_limit(endless):
+def test_every_limit_stops_an_endless_iterator(endless):
     def moves(heap):
         return endless() if heap == 9 else bounded(heap)
 
@@ -135,8 +135,8 @@ def test_iterators_without_end_are_stopped_by_every_limit(endless):
 
 
 @pytest.mark.parametrize("ask", ["nim_value", "outcome", "winning_moves", "best_move", "remoteness"])
-def test_questions_inside_rules(ask):
-    """Its own search refuses; another search, a position of the library and a tree answer as anywhere else."""
+def test_rules_can_ask_other_searches(ask):
+    """The game's own search refuses, while another search, a position of the library and a tree answer as usual."""
     other, refused = g.Search(bounded), []
 
     def moves(heap):
@@ -152,8 +152,8 @@ def test_questions_inside_rules(ask):
     assert sorted(set(refused)) == list(range(10))
 
 
-def test_comparisons_that_ask_the_same_search():
-    """This works even while the search numbers a position."""
+def test_comparisons_that_ask_the_same_search_do_no_harm():
+    """Questions work even while the search is numbering a position."""
     asked = []
 
     def before():
@@ -170,8 +170,8 @@ def test_comparisons_that_ask_the_same_search():
     right(search, range(32), Place)
 
 
-def test_changes_of_the_game_while_it_is_searched():
-    """Moves that were listed remain as they were: Python is not called for them again."""
+def test_changing_the_game_keeps_listed_moves():
+    """Moves that were listed stay as they are, since Python is not called for them again."""
     table = {heap: bounded(heap) for heap in range(40)}
 
     def moves(heap):
@@ -199,8 +199,8 @@ def test_changes_of_the_game_while_it_is_searched():
         g.Search(growing).nim_value(3)
 
 
-def test_threads_with_one_search():
-    """The search answers one question at a time: it rejects others, and gives no wrong answer."""
+def test_threads_can_share_a_search():
+    """The search answers one question at a time. It rejects concurrent ones, and never gives a wrong answer."""
     search, found, refused = g.Search(bounded), [], []
 
     def ask(seed):
@@ -223,8 +223,8 @@ def test_threads_with_one_search():
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_interrupts_at_any_moment_of_a_callback(seed):
-    # A shell starts its background jobs with the signal ignored, and Python leaves it so.
+def test_interrupts_at_any_moment_of_a_callback_are_raised(seed):
+    # A shell starts background jobs with this signal ignored, and Python does not change that.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     luck, left = random.Random(seed), [0]
 
@@ -248,7 +248,7 @@ def test_interrupts_at_any_moment_of_a_callback(seed):
     right(search, range(60))
 
 
-def test_positions_that_cannot_be_told_or_printed():
+def test_unhashable_or_unprintable_positions_are_errors():
     class Silent(Place):
         def __repr__(self):
             raise RuntimeError("no name")
@@ -265,7 +265,7 @@ def test_positions_that_cannot_be_told_or_printed():
         g.Search(lambda heap: [{}]).nim_value(3)
 
 
-def test_loopy_searches_take_the_same():
+def test_loopy_searches_survive_the_same_attacks():
     options = {heap: [*bounded(heap), heap] for heap in range(12)}
     luck = random.Random(4)
 
@@ -287,7 +287,7 @@ def test_loopy_searches_take_the_same():
         g.LoopySearch(lambda heap: itertools.count(), [0], max_positions=100).outcome(0)
 
 
-def test_nothing_is_asked_after_an_exception():
+def test_no_callback_runs_after_an_exception():
     asked = []
 
     def moves(heap):
@@ -335,7 +335,7 @@ def test_the_first_of_several_exceptions_is_raised(ask):
         signal.signal(signal.SIGALRM, before)
 
 
-def test_positions_that_know_their_game_are_collected_with_it():
+def test_positions_that_refer_to_their_game_are_freed_with_it():
     class Game:
         def moves(self, position):
             return [Position(self, position.heap - 1)] if position.heap else []

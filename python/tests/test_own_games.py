@@ -23,7 +23,7 @@ class Pairs:
 
 
 class NimToo:
-    """Nim with its own type of moves, and positions written as stars."""
+    """Nim with its own type of moves, and with positions written as stars."""
 
     name, title, notation, examples, rules = "nim_too", "Nim, too", "A star for each coin, - for none.", ["nim_too **"], "Take some."
 
@@ -54,7 +54,7 @@ g.catalog.add(NimToo())
 
 @given(st.lists(st.integers(0, 9), min_size=1, max_size=3), st.integers(0, 9), st.sampled_from(["normal", "misere"]))
 @settings(deadline=None)
-def test_it_is_the_game_that_it_is(rows, heap, convention):
+def test_user_defined_games_match_the_originals(rows, heap, convention):
     own = g.Position(" + ".join(f"pairs {row}" for row in rows)) + g.Position(f"nim_too {'*' * heap or '-'}")
     same = g.Position("kayles " + " ".join(map(str, rows))) + g.Position(f"nim {heap}")
     assert own.nim_value() == same.nim_value() and own.outcome(convention) == same.outcome(convention)
@@ -64,7 +64,7 @@ def test_it_is_the_game_that_it_is(rows, heap, convention):
     assert own.solve(convention, why=True).outcome == same.outcome(convention)
 
 
-def test_it_is_listed_and_written():
+def test_user_defined_games_are_listed_and_written():
     info = g.catalog["nim_too"]
     assert (info.title, info.notation, info.examples, info.rules) == (NimToo.title, NimToo.notation, NimToo.examples, NimToo.rules)
     assert g.find_game("Nim too").name == "nim_too" and g.catalog["pairs"].rules == Pairs.__doc__
@@ -79,10 +79,10 @@ def test_it_is_listed_and_written():
     assert play.position.outcome() == "P" and play.pop() == "0/-1" and play.position == position
 
 
-def test_it_is_drawn():
+def test_user_defined_games_are_drawn():
     assert g.Position("nim_too ***").svg().count("<circle") == 3
     assert g.Position("pairs 3").svg() is None
-    # The picture shows two coins, one coin and none, each with its value.
+    # The picture shows two coins, one coin and no coins, each with its value.
     assert sorted(re.findall(r">(\*\d)<", g.Position("nim_too **").game_tree().svg())) == ["*0", "*1", "*2"]
 
     class Board:
@@ -98,7 +98,7 @@ def test_it_is_drawn():
     assert g.Position("broken 0").svg().count("<rect") == 4
 
 
-def test_exceptions_come_out_and_nothing_wrong_stays():
+def test_exceptions_are_raised_and_discard_wrong_results():
     class Broken:
         name = "broken"
         fails = True
@@ -121,7 +121,7 @@ def test_exceptions_come_out_and_nothing_wrong_stays():
 
 
 @pytest.mark.parametrize("method", ["read", "write", "write_move", "draw"])
-def test_exceptions_of_every_method(method):
+def test_exceptions_of_every_method_are_raised(method):
     class Broken(NimToo):
         name = "broken"
 
@@ -150,9 +150,9 @@ def test_a_text_that_cannot_be_read_back_is_refused(text):
         str(g.Position("broken ***"))
 
 
-def test_rules_that_ask_the_catalog():
+def test_rules_can_ask_the_catalog():
     class Asks:
-        """A position has as many moves as the nim-value of a row of Kayles."""
+        """A game whose number of moves is the nim-value of a row of Kayles, so its rules ask the catalog."""
 
         name = "broken"
 
@@ -164,7 +164,7 @@ def test_rules_that_ask_the_catalog():
     assert [g.Position(f"broken {row}").nim_value() for row in range(12)] == [value(row) for row in range(12)]
 
 
-def test_adding_again_and_names_that_are_taken():
+def test_games_can_be_added_again_but_not_replace_others():
     class Other(Pairs):
         def moves(self, row):
             return range(row)
@@ -188,7 +188,7 @@ def test_adding_again_and_names_that_are_taken():
         g.Position("pairs:3 5")
 
 
-def test_a_loopy_game():
+def test_a_loopy_game_is_solved():
     class Ring:
         name, is_loopy = "ring", True
         graph = {0: [1], 1: [0, 2], 2: [], 3: [3, 2], 4: [4, 0]}

@@ -22,7 +22,7 @@ def test_a_position_is_a_sequence_of_its_parts():
 
 @given(st.lists(st.integers(0, 40), min_size=1, max_size=4))
 @settings(deadline=None)
-def test_moves_are_those_of_nim(heaps):
+def test_moves_match_nim(heaps):
     moves = g.Position("nim " + " ".join(map(str, heaps))).moves
     left = [(at, left) for at, heap in enumerate(heaps) for left in range(heap)]
     texts = {(f"{at}/" if len(heaps) > 1 else "") + f"{heaps[at]}:{left}" for at, left in left}
@@ -32,7 +32,7 @@ def test_moves_are_those_of_nim(heaps):
     assert f"{heaps[0]}:{heaps[0]}" not in moves and "?" not in moves and 3 not in moves
 
 
-def test_moves_without_end_are_listed_as_far_as_they_are_read():
+def test_long_lists_of_moves_are_computed_lazily():
     moves = g.Position("nim 1000000000000").moves
     assert next(iter(moves)) == "1000000000000:999999999999"
     assert "1000000000000:7" in moves and moves and "..." in repr(moves)
@@ -43,7 +43,7 @@ def test_moves_without_end_are_listed_as_far_as_they_are_read():
 
 @given(st.lists(st.integers(0, 4), min_size=1, max_size=3), st.sampled_from(["normal", "misere"]), st.randoms())
 @settings(deadline=None)
-def test_play_and_its_winner(heaps, convention, random):
+def test_random_play_ends_with_the_right_winner(heaps, convention, random):
     play = g.Play("nim " + " ".join(map(str, heaps)), convention)
     root, seen = play.position, []
     while not play.is_over():
@@ -80,7 +80,7 @@ def test_an_illegal_move_changes_nothing():
     assert play.move_stack == ["1/2:1"]
 
 
-def test_words_are_texts():
+def test_words_equal_their_strings():
     for enum in (g.Convention, g.Outcome):
         for word in enum:
             assert word == word.value == str(word) == f"{word}" and hash(word) == hash(word.value)
@@ -110,7 +110,7 @@ def test_words_are_texts():
         g.Convention,
     ],
 )
-def test_a_wrong_word_says_which_is_meant(ask):
+def test_a_wrong_word_gets_a_suggestion(ask):
     for wrong in ("misre", "Misere", "misery"):
         with pytest.raises(g.InvalidInput, match="did you mean `misere`"):
             ask(wrong)
@@ -120,7 +120,7 @@ def test_a_wrong_word_says_which_is_meant(ask):
         ask("xyz")
 
 
-def test_a_wrong_way_says_which_is_meant():
+def test_a_wrong_method_gets_a_suggestion():
     with pytest.raises(g.InvalidInput, match="did you mean `theorems`"):
         g.Position("nim 1").solve(by="theorem")
     with pytest.raises(g.InvalidInput, match="did you mean `mex_search`"):
@@ -164,12 +164,12 @@ def test_reasons_hold(heaps):
         ("top_entails 3 5", "normal", "fact", {"items": [["h0"]], "numbers": [["loony", 3]]}),
     ],
 )
-def test_grounds_have_the_data_of_json(text, convention, kind, data):
+def test_grounds_have_the_same_data_as_json(text, convention, kind, data):
     grounds = g.Position(text).why(convention).grounds
     assert data in [dict(ground.data) for ground in grounds if ground.kind == kind]
 
 
-def test_each_part_says_how_it_is_known():
+def test_each_part_tells_how_it_is_known():
     facts = g.Position("cram 4x4").solve().facts
     assert facts.outcome == g.Fact(g.Outcome.P, "theorem", None)
     assert facts.why == g.Fact(None, None, "it was not asked for")
@@ -183,13 +183,13 @@ def test_each_part_says_how_it_is_known():
     assert by_search.how == "search" and by_search.outcome == "P"
 
 
-def test_a_reason_of_a_loopy_game():
+def test_a_loopy_game_has_a_reason():
     solved = g.Position("arrow_walk:0-1,1-0,1-2 0").solve(why=True)
     graph = {0: [1], 1: [0, 2], 2: []}
     assert solved.outcome == naive.loopy_outcomes(graph)[0] and solved.why.lines
 
 
-def test_what_things_look_like():
+def test_representations_are_readable():
     def heaps(heap):
         return range(heap)
 

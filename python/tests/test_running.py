@@ -13,7 +13,7 @@ import impartial_games as g
 
 
 def test_python_runs_while_rust_searches():
-    """Another thread counts during the call, which it could not if the call held the interpreter lock."""
+    """Another thread counts during the call, which is possible only if the call releases the interpreter lock."""
     counted = []
     begun, done = threading.Event(), threading.Event()
 
@@ -121,9 +121,9 @@ INTERRUPTED = """
     ],
     ids=["catalog", "python", "one callback", "sequence", "quotient", "certificate", "loopy"],
 )
-def test_ctrl_c_ends_a_call_and_it_goes_on(prepare, ask, later):
+def test_ctrl_c_ends_a_call_and_it_can_resume(prepare, ask, later):
     program = textwrap.dedent(INTERRUPTED).format(prepare=prepare, ask=ask, later=later)
-    # The best of three tries counts, since the machine may be busy.
+    # Take the best of three tries, since the machine may be busy.
     best = 9.0
     for _ in range(3):
         run = subprocess.run(
@@ -138,7 +138,7 @@ def test_ctrl_c_ends_a_call_and_it_goes_on(prepare, ask, later):
     assert best < 0.2
 
 
-def test_what_was_found_before_an_interrupt_is_used():
+def test_results_before_an_interrupt_are_used():
     search = g.Search(lambda n: [n - k for k in range(1, 20) if k <= n])
     with pytest.raises(KeyError):
         search.nim_value(60_000, progress=lambda *_: (_ for _ in ()).throw(KeyError("stop")))

@@ -14,7 +14,7 @@ import impartial_games as g
 
 
 class Splits:
-    """The game of a list of lists: what each position leaves, each option a tuple of positions."""
+    """A game given as a list of lists: the options of each position, each option a tuple of positions."""
 
     def __init__(self, table):
         self.table = table
@@ -24,7 +24,7 @@ class Splits:
 
 
 class Named(Splits):
-    """The same game, with named moves."""
+    """The same game with named moves."""
 
     def moves(self, position):
         return (f"{position}/{index}" for index in range(len(self.table[position])))
@@ -35,7 +35,7 @@ class Named(Splits):
 
 @st.composite
 def tables(draw):
-    """Positions 0, 1, 2, ..., each with options that are sums of smaller ones."""
+    """Draws positions 0, 1, 2, ..., each with options that are sums of smaller ones."""
     table = []
     for size in range(draw(st.integers(1, 7))):
         smaller = st.integers(0, size - 1) if size else st.nothing()
@@ -46,7 +46,7 @@ def tables(draw):
 
 @given(tables(), st.sampled_from([Splits, Named]), st.sampled_from(["normal", "misere"]), st.sampled_from(["automatic", "mex_search", "proof_number_search"]))
 @settings(deadline=None, max_examples=100)
-def test_random_games_by_definition(table, kind, convention, method):
+def test_random_games_match_the_definition(table, kind, convention, method):
     search = g.Search(kind(table), method=method)
     options = table.__getitem__
     value, lost = naive.values_of(options), naive.loses(options, convention)
@@ -68,7 +68,7 @@ def test_random_games_by_definition(table, kind, convention, method):
 
 @given(st.lists(st.sets(st.integers(0, 7)), min_size=8, max_size=8))
 @settings(deadline=None)
-def test_random_loopy_games_by_definition(graph):
+def test_random_loopy_games_match_the_definition(graph):
     options = {position: sorted(after) for position, after in enumerate(graph)}
     search, outcome = g.LoopySearch(options.get, options), naive.loopy_outcomes(options)
     for position in options:
@@ -79,7 +79,7 @@ def test_random_loopy_games_by_definition(graph):
         assert search.value(position).outcome == outcome[position]
 
 
-def test_positions_of_any_kind_and_canonical_forms():
+def test_positions_can_be_of_any_kind_with_canonical_forms():
     class Heaps:
         def moves(self, heaps):
             return [(at, left) for at, heap in enumerate(heaps) for left in range(heap)]
@@ -101,7 +101,7 @@ def test_positions_of_any_kind_and_canonical_forms():
     assert plain.best_move((0, 0)) is None
 
 
-def test_an_exception_of_the_game_comes_out_and_the_search_goes_on():
+def test_an_exception_is_raised_and_the_search_recovers():
     fails = True
 
     def moves(heap):
@@ -131,12 +131,12 @@ def test_an_exception_of_the_game_comes_out_and_the_search_goes_on():
         (lambda heap: itertools.repeat(7), g.Stopped),
     ],
 )
-def test_games_that_are_none(game, error):
+def test_invalid_games_are_refused(game, error):
     with pytest.raises(error):
         g.Search(game, max_positions=10_000, max_moves=100_000).nim_value(0)
 
 
-def test_what_is_no_game_and_what_is_no_position():
+def test_invalid_arguments_of_a_search_are_refused():
     with pytest.raises(g.InvalidInput, match="a game has a method `moves`"):
         g.Search(3)
     with pytest.raises(TypeError):
@@ -145,7 +145,7 @@ def test_what_is_no_game_and_what_is_no_position():
         g.Search(range).outcome(3, "usual")
 
 
-def test_limits_and_going_on():
+def test_limits_stop_a_search_that_can_resume():
     search = g.Search(lambda heap: range(max(0, heap - 30), heap))
     with pytest.raises(g.Stopped) as stopped:
         search.nim_value(3000, work=500)
@@ -160,7 +160,7 @@ def test_limits_and_going_on():
             search.nim_value(3, time=bad)
 
 
-def test_progress_is_shown_and_may_end_the_call():
+def test_progress_is_reported_and_can_end_the_call():
     shown = []
     search = g.Search(lambda n: [n + 1, n + 2])
     with pytest.raises(g.Stopped):
@@ -183,7 +183,7 @@ def test_a_game_that_asks_its_own_search_is_refused():
         search.nim_value(3)
 
 
-def test_two_threads_with_a_search_each():
+def test_two_threads_can_each_run_a_search():
     found = defaultdict(list)
 
     def run(name):
@@ -198,8 +198,8 @@ def test_two_threads_with_a_search_each():
     assert dict(found) == {0: [4000 % 6], 1: [4000 % 6]}
 
 
-def test_the_speed_of_the_callback():
-    """At least 200,000 edges a second; the best of five runs, since a machine may be busy."""
+def test_the_callback_is_fast():
+    """The callback reaches at least 200,000 edges per second in the best of five runs, since the machine may be busy."""
 
     def grid(place):
         x, y = place
@@ -214,7 +214,7 @@ def test_the_speed_of_the_callback():
 
 
 def test_bounds_on_positions_and_moves_are_met_exactly():
-    """A heap of 5, of which one or two are taken: six positions and nine moves."""
+    """A heap of 5, from which a move takes one or two, has six positions and nine moves."""
     moves = lambda heap: [heap - taken for taken in (1, 2) if taken <= heap]
     assert g.Search(moves, max_positions=6, max_moves=9).nim_value(5) == 2
     for bounds in ({"max_positions": 5}, {"max_moves": 8}):
@@ -222,8 +222,8 @@ def test_bounds_on_positions_and_moves_are_met_exactly():
             g.Search(moves, **bounds).nim_value(5)
 
 
-def test_a_canonical_form_may_split_what_is_left():
-    """Rows of pins, of which a move knocks down one or two neighbors, leaving two rows; the form of a row of 4 is two rows of 2."""
+def test_a_canonical_form_can_split_a_position():
+    """A move knocks down one or two neighbors in a row of pins and leaves two rows. A row of 4 has the form of a row of 1."""
 
     class Rows:
         def moves(self, row):
@@ -233,7 +233,7 @@ def test_a_canonical_form_may_split_what_is_left():
             start, fall = mv
             return g.Sum(start, row - start - fall)
 
-        # A row of 4 has the value 1 of a row of 1, and an empty row beside it changes nothing.
+        # A row of 4 has the same value 1 as a row of 1, and an additional empty row changes nothing.
         def canonical(self, row):
             return g.Sum(1, 0) if row == 4 else row
 

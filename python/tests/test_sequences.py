@@ -15,7 +15,7 @@ codes = st.lists(st.sampled_from("1234567"), min_size=1, max_size=3).map(lambda 
 
 @given(codes)
 @settings(deadline=None, max_examples=40)
-def test_sequences_by_definition(code):
+def test_sequences_match_the_definition(code):
     value = naive.values_of(naive.octal(code))
     sequence = g.Sequence(code)
     assert sequence.values(5).tolist() == [value(heap) for heap in range(5)]
@@ -31,11 +31,11 @@ def test_values_are_a_buffer_without_a_copy():
 
 
 @pytest.mark.parametrize(
-    # Kayles and Dawson's chess: Winning Ways, chapter 4. 0.16: R. K. Guy and C. A. B. Smith, 1956.
+    # Sources: Winning Ways, chapter 4, for Kayles and Dawson's chess, and R. K. Guy and C. A. B. Smith, 1956, for 0.16.
     "code, preperiod, period",
     [("0.77", 71, 12), ("0.137", 52, 34)],
 )
-def test_periods_with_their_certificates(code, preperiod, period):
+def test_periods_have_valid_certificates(code, preperiod, period):
     sequence = g.Sequence(code)
     found = sequence.period(2000)
     assert (found.kind, found.preperiod, found.period) == ("certified", preperiod, period)
@@ -49,24 +49,24 @@ def test_periods_with_their_certificates(code, preperiod, period):
         forged.verify()
 
 
-def test_a_check_keeps_to_its_time():
-    # The claim is wrong, but only some hundred million options show it.
+def test_a_check_respects_its_time_limit():
+    # The claim is wrong, but it takes several hundred million options to show this.
     claim = g.Certificate("0." + "7" * 20, 2048, 1024, 5140, (2047, 1))
     with pytest.raises(g.Stopped) as stopped:
         claim.verify(time=0.02)
     assert stopped.value.reason == "time"
 
 
-def test_an_arithmetic_period():
-    # Lasker's Nim, by its theorem: G(4k + 1), ... = 4k + 1, 4k + 2, 4k + 4, 4k + 3.
+def test_an_arithmetic_period_is_observed():
+    # The theorem about Lasker's Nim gives G(4k + 1), ... = 4k + 1, 4k + 2, 4k + 4, 4k + 3.
     sequence = g.Sequence("4.(3)")
     found = sequence.period(2000)
     assert found.saltus == 4 and found.period == 4 and found.preperiod == 1
     assert sequence.values(9).tolist() == [0, 1, 2, 4, 3, 5, 6, 8, 7]
 
 
-def test_an_arithmetic_period_with_proof():
-    # Hexadecimal codes have arithmetic periods with proofs; each is checked on values that the search did not see.
+def test_an_arithmetic_period_is_proved():
+    # Hexadecimal codes have arithmetic periods with proofs. Compare each one with values that the search did not see.
     sequence = g.Sequence("0.8")
     found = sequence.period(2000)
     assert found.kind in ("arithmetic", "certified", "none")
@@ -74,7 +74,7 @@ def test_an_arithmetic_period_with_proof():
         found.certificate.verify()
 
 
-def test_no_period_and_limits():
+def test_missing_periods_and_limits_are_reported():
     sequence = g.Sequence("0.6")
     assert sequence.period(300).kind in ("none", "observed")
     with pytest.raises(g.Stopped) as stopped:
@@ -84,14 +84,14 @@ def test_no_period_and_limits():
 
 
 @pytest.mark.parametrize("code", ["", "0", "0.9x", "kayles?", "0.{", "-1.7"])
-def test_codes_that_are_none(code):
+def test_invalid_codes_are_refused(code):
     with pytest.raises(g.InvalidInput):
         g.Sequence(code)
     with pytest.raises(g.InvalidInput):
         g.MisereQuotient(code)
 
 
-def test_lengths_that_are_none():
+def test_invalid_lengths_are_refused():
     with pytest.raises(g.InvalidInput, match="length 0"):
         g.Sequence("0.77").values(0)
     with pytest.raises(g.InvalidInput, match="longest possible"):
@@ -109,7 +109,7 @@ def test_hostile_certificates_are_refused(preperiod, period, bound, saltus):
 
 @given(st.lists(st.integers(0, 9), max_size=4))
 @settings(deadline=None, max_examples=40)
-def test_misere_kayles_by_definition(heaps):
+def test_misere_kayles_matches_the_definition(heaps):
     kayles = g.MisereQuotient("0.77").find(12)
     lost = naive.loses(naive.octal("0.77"), "misere")
     assert kayles.outcome(heaps) == ("P" if lost(heaps) else "N")
@@ -118,7 +118,7 @@ def test_misere_kayles_by_definition(heaps):
         assert lost(heaps[:component] + parts + heaps[component + 1 :])
 
 
-def test_the_quotient_of_kayles():
+def test_the_quotient_of_kayles_matches_the_literature():
     # T. E. Plambeck and A. N. Siegel, "Misère quotients for impartial games", 2008: order 40, with 9 elements in the
     # P-portion.
     kayles = g.MisereQuotient("0.77")
@@ -149,7 +149,7 @@ def test_a_game_is_found_from_its_values(code, first):
     found = g.identify(values)
     named = [game for game in found.games if game.first == first]
     assert found.agreeing > 200 or code in {game.code for game in named}
-    # The listed games have these values, and the next values of their class.
+    # The listed games have these values, and also the next values of their class.
     for game in [game for game in named if game.code][:3]:
         further = g.Sequence(game.code).values(60).tolist()
         assert further[first:] == values
@@ -168,7 +168,7 @@ def test_values_of_every_kind_are_read():
     table = [[row ^ column for column in range(5)] for row in range(5)]
     for rows in (table, numpy.array(table)):
         assert g.identify(rows).rules[0].rule.startswith("G(a, b) = a ^ b")
-    # The lost positions of Wythoff's game (W. A. Wythoff, "A modification of the game of nim", 1907).
+    # These are the lost positions of Wythoff's game (W. A. Wythoff, "A modification of the game of nim", 1907).
     pairs = [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15), (11, 18)]
     assert "lost" in g.identify(pairs, lost=True).given
     assert g.identify([0, 3, 6, 9, 12, 15, 18], lost=True).text.startswith("lost 0 3 6")
@@ -183,19 +183,19 @@ def test_values_of_every_kind_are_read():
         ([0, 1, True, 3, 4, 5], "value 3 is True"),
         ([0, 1, "2 3", 3, 4, 5], "value 3 is '2 3'"),
         ([0, 1, [2], 3, 4, 5], "value 3 is a row"),
-        ([[0, 1, 2], 3], "row 2 is no row"),
+        ([[0, 1, 2], 3], "row 2 must be a row"),
         ([[0, 1, 2], [1, 0]], "row 2 of the table has 2 values"),
         ({0: 1, 1: 2, 3: 1, 4: 2, 5: 1, 6: 1, 7: 1}, "after the value of n = 1 comes that of n = 3"),
         (range(10**9), "more than"),
         (numpy.arange(5), "5 values are too few"),
     ],
 )
-def test_what_is_wrong_with_values_is_said(values, message):
+def test_invalid_values_are_refused_with_a_reason(values, message):
     with pytest.raises(g.InvalidInput, match=message.replace("`", ".")):
         g.identify(values)
 
 
-def test_one_wrong_value_and_limits():
+def test_one_wrong_value_and_limits_are_tolerated():
     values = [n % 4 for n in range(40)]
     values[17] = 7
     found = g.identify(values, first=0)
@@ -204,7 +204,7 @@ def test_one_wrong_value_and_limits():
     assert stopped.stopped and not stopped.games
 
 
-def test_a_game_of_ones_own_is_named_and_tried():
+def test_a_user_defined_game_is_identified_and_tested():
     class Dawson:
         def moves(self, row):
             return [g.Sum(left, row - 2 - left) for left in range(row - 1)]
@@ -219,7 +219,7 @@ def test_a_game_of_ones_own_is_named_and_tried():
     assert found.games[0].name == "dawsons_kayles"
     further = g.Values.of(g.Search(Dawson()), 200)
     assert all(tried.refuted_at is None for tried in found.trial(further))
-    # From 150 on, a move may take a single coin.
+    # From 150 on, a move can take a single coin.
     wrong = [value(heap) if heap < 150 else 1 for heap in range(200)]
     first = next(heap for heap in range(150, 200) if value(heap) != 1)
     assert {tried.refuted_at for tried in found.trial(wrong) if tried.name == "0.07"} == {first}

@@ -1,4 +1,7 @@
-"""Tests positions, codes and trees given as numbers, arrays, lists, graphs and files: each reads as its text does, or is refused with a reason."""
+"""Tests positions, codes and trees given as numbers, arrays, lists, graphs and files.
+
+Each of them must read like its text, or be refused with a reason.
+"""
 
 import io
 
@@ -27,7 +30,7 @@ def test_a_graph_is_read_by_its_edges(nodes, chosen, has_names):
     matrix = networkx.to_numpy_array(graph, dtype=int)
     if nodes > 2 and graph.edges:
         assert g.Position("node_kayles", matrix).nim_value() == position.nim_value()
-    # A line of graph6 with one character could be a name.
+    # A graph6 line of a single character could be a name.
     if nodes > 1:
         assert g.Position("node_kayles", io.BytesIO(networkx.to_graph6_bytes(graph, header=False))).nim_value() == position.nim_value()
 
@@ -45,7 +48,7 @@ def test_nodes_keep_their_names():
     assert grid.nim_value() == g.Position("node_kayles grid 2x2").nim_value()
 
 
-def test_parts_join_as_a_text():
+def test_parts_join_to_one_text():
     path = networkx.path_graph(3)
     for parts, text in (
         (("nim", [3, 5, 7]), "nim 3 5 7"),
@@ -77,7 +80,7 @@ def test_boards_are_arrays(rows):
     assert position.nim_value() == value(free)
 
 
-def test_boards_of_two_players_stones():
+def test_boards_with_stones_of_two_players_are_read():
     assert g.Position("nogo", [[0, 1], [2, 0]]) == g.Position("nogo .x o.")
     assert g.Position("treblecross", numpy.array([0, 1, 0, 0])) == g.Position("treblecross .x..")
 
@@ -109,7 +112,7 @@ def test_boards_of_two_players_stones():
         (("misere nim 3",), 'such as outcome\\("misere"\\)'),
     ],
 )
-def test_what_is_wrong_is_said(parts, words):
+def test_invalid_parts_are_refused_with_a_reason(parts, words):
     with pytest.raises(g.InvalidInput, match=words):
         g.Position(*parts)
 
@@ -119,7 +122,7 @@ def test_remarks_of_the_reader_are_warnings():
         g.Position("hackenbush 1-2 2-3")
 
 
-def test_equal_coins_move_alike():
+def test_equal_coins_share_one_move():
     position = g.Position("coins_to_root 0-1 1-2 root 0 coins 0 2 0")
     moves = position.moves()
     assert len(moves) == len(set(moves)) and len({position.play(move) for move in moves}) == len(moves)
@@ -127,7 +130,7 @@ def test_equal_coins_move_alike():
     assert set(position.winning_moves()) <= set(moves) and set(position.solve().winning_moves) <= set(moves)
 
 
-def test_codes_of_every_kind():
+def test_codes_of_every_kind_are_read():
     for given in ("0.77", "kayles", io.StringIO("kayles")):
         assert g.Sequence(given) == g.Sequence("0.77") and g.MisereQuotient(given).code == "0.77" if isinstance(given, str) else True
     for given in ([2, 5, 7], numpy.array([2, 5, 7]), (2, 5, 7), "2,5,7"):
@@ -151,13 +154,13 @@ def test_codes_of_every_kind():
         ("graph { a -- b }", ["a", "b"], [("a", "b")]),
     ],
 )
-def test_trees_of_texts(text, nodes, edges):
+def test_trees_are_read_from_texts(text, nodes, edges):
     for tree in (g.Tree(text), g.Tree(io.StringIO(text))):
         assert list(tree) == nodes and {frozenset(edge) for edge in tree.edges()} == {frozenset(edge) for edge in edges}
         assert networkx.utils.graphs_equal(g.Tree(tree.to_networkx()).to_networkx(), tree.to_networkx())
 
 
-def test_trees_of_graphs_and_files():
+def test_trees_are_read_from_graphs_and_files():
     graph = networkx.Graph()
     graph.add_weighted_edges_from([("a", "b", 5), ("b", "c", 2)])
     assert g.Tree(graph).distance("a", "c") == 7 and networkx.utils.graphs_equal(g.Tree(graph).to_networkx(), graph)

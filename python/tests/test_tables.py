@@ -13,7 +13,7 @@ import pytest
 import impartial_games as g
 
 
-def test_the_graph_of_a_position():
+def test_the_graph_of_a_position_matches_play():
     graph = g.Position("nim 1 2 2").graph()
     value = {}
     for position in reversed(list(networkx.topological_sort(graph.to_networkx()))):
@@ -30,7 +30,7 @@ def test_the_graph_of_a_position():
         g.Position("nim 9").graph(most=5)
 
 
-def test_the_graph_of_a_game_of_ones_own():
+def test_the_graph_of_a_user_defined_game_matches_play():
     def kayles(row):
         return [g.Sum(left, row - taken - left) for taken in (1, 2) for left in range(row - taken + 1)]
 
@@ -68,7 +68,7 @@ def test_a_game_tree_and_a_map_have_their_data():
 
 
 @pytest.mark.parametrize("text", ["nim 3 5 + kayles 7", "cram 4x4", "arrow_walk:0-1,1-0,1-2 0", "nim 1 1", "coins_to_root 0-1 1-2 root 0 coins 0 2 1"])
-def test_answers_in_json(text):
+def test_answers_round_trip_through_json(text):
     for convention in ("normal", "misere"):
         position = g.Position(text)
         solved = position.solve(convention, why=True, work=100_000)
@@ -83,7 +83,7 @@ def test_answers_in_json(text):
         assert (row["position"], row["outcome"], row["winning_moves"]) == (position.text, solved.outcome, solved.winning_moves)
 
 
-def test_documents_that_are_none():
+def test_invalid_documents_are_refused():
     for text in ("3", "{}", '{"position": "nim 3"}'):
         with pytest.raises(g.InvalidInput, match="not the document of an answer"):
             g.Solved.from_json(text)
@@ -107,7 +107,7 @@ def test_arrays_print_their_numbers():
     assert pickle.loads(pickle.dumps(numbers)) == numbers and isinstance(pickle.loads(pickle.dumps(numbers)), g.Numbers)
 
 
-def test_nimbers_add_by_both_signs():
+def test_nimbers_add_with_both_operators():
     for a in range(9):
         for b in range(9):
             assert g.Nimber(a) ^ g.Nimber(b) == g.Nimber(a) + g.Nimber(b) == g.Nimber(a ^ b)
@@ -126,7 +126,7 @@ def test_play_has_a_picture_and_legal_moves():
     assert list(g.Position("nim 1 2").legal_moves) == list(play.moves)
 
 
-def test_what_is_not_computed_is_an_error():
+def test_missing_results_are_errors():
     quotient = g.MisereQuotient("0.123")
     for ask in ("order", "period", "portion", "classes", "growth", "presentation"):
         with pytest.raises(g.ImpartialError, match="nothing of the quotient of 0.123 is computed yet: ask find"):
@@ -139,7 +139,7 @@ def test_what_is_not_computed_is_an_error():
 
 
 def wins(strategy, position, is_misere):
-    """Whether the answers win against any play, by the moves that the position lists."""
+    """Checks that the answers win against any play, using the moves that the position lists."""
     lines = strategy.text.splitlines()
     assert lines[4] == f"answers {len(strategy)}" and len(lines) == 5 + len(strategy)
     seen, now = set(), [(g.Position(lines[1].removeprefix("position ")), strategy.wins_first)]
@@ -175,7 +175,7 @@ def test_strategies_win(text, convention):
     assert strategy == dict(strategy) and pickle.loads(pickle.dumps(strategy)) == strategy
 
 
-def test_there_is_no_strategy(tmp_path):
+def test_a_missing_strategy_is_an_error(tmp_path):
     with pytest.raises(g.NotKnown, match="may repeat"):
         g.Position("arrow_walk:0-1,1-0,1-2 0").strategy()
     with pytest.raises(g.NotKnown, match="restrict"):

@@ -16,7 +16,7 @@ import impartial_games as g
 
 @st.composite
 def trees(draw):
-    """The edges of a random tree with shuffled labels; some are paths or stars."""
+    """Draws the edges of a random tree with shuffled labels. Some of the trees are paths or stars."""
     count = draw(st.integers(1, 24))
     reach = draw(st.sampled_from([1, 2, 100]))
     parents = [draw(st.integers(max(0, node - reach), node - 1)) for node in range(1, count)]
@@ -39,7 +39,7 @@ def as_tree(kind, count, edges):
 
 @given(trees(), st.sampled_from(["list", "networkx", "int8", "uint16", "int32", "int64", "uint64"]), st.data())
 @settings(deadline=None)
-def test_everything_by_definition(tree, kind, data):
+def test_queries_match_the_definition(tree, kind, data):
     count, edges = tree
     tree, table = as_tree(kind, count, edges), naive.distances(count, edges)
     assert len(tree) == count and sorted(map(sorted, tree.edges())) == sorted(map(sorted, edges))
@@ -70,7 +70,7 @@ def test_everything_by_definition(tree, kind, data):
     path = tree.path(u, v)
     assert path[0] == u and path[-1] == v and len(path) == table[u][v] + 1
     assert all(table[a][b] == 1 for a, b in zip(path, path[1:]))
-    # The common ancestor is the node of the path that is nearest to the root.
+    # The common ancestor is the node on the path that is nearest to the root.
     assert tree.lca(u, v, root) == min(path, key=lambda node: table[root][node])
     assert tree.lcas(numpy.array([(u, v)]), root).tolist() == [tree.lca(u, v, root)]
     again = g.Tree.from_parents([-1 if v == root else parent for v, parent in enumerate(parents)])
@@ -81,7 +81,7 @@ def test_everything_by_definition(tree, kind, data):
     assert tree.svg().startswith("<svg")
 
 
-def test_a_path_of_a_million_nodes():
+def test_a_path_of_a_million_nodes_is_handled():
     count = 1_000_000
     ends = numpy.arange(count - 1, dtype="int32")
     tree = g.Tree(numpy.stack([ends, ends + 1], axis=1))
@@ -112,7 +112,7 @@ def test_labels_name_nodes_wherever_a_node_is_named():
         tree.distance("a", "z")
     with pytest.raises(g.InvalidInput, match="there is no node 0"):
         tree.depths(0)
-    # Numbers may be names, too.
+    # Numbers can also be names.
     other = g.Tree.from_networkx(networkx.Graph([(7, 3), (3, 0)]))
     assert other.path(7, 0) == [7, 3, 0] and other.lca(7, 0, 3) == 3
 
@@ -144,7 +144,7 @@ def test_weights_of_graphs_are_lengths(tree, data):
     assert g.Tree.from_networkx(graph, weight=None).depths(0).tolist() == g.Tree(edges, count).depths().tolist()
 
 
-def test_weights_that_are_no_lengths():
+def test_invalid_weights_are_refused():
     graph = networkx.Graph([("a", "b", {"weight": 2.0}), ("b", "c", {"cost": 7})])
     assert g.Tree.from_networkx(graph).distance("a", "c") == 3
     assert g.Tree.from_networkx(graph, "cost").distance("a", "c") == 8
@@ -162,7 +162,7 @@ def test_weights_that_are_no_lengths():
     assert g.Tree([(0, 1)], lengths=[1]).lengths.tolist() == [1] and g.Tree([(0, 1)]).lengths is None
 
 
-def test_weights_of_other_kinds_of_graphs():
+def test_weights_of_other_kinds_of_graphs_are_read():
     assert g.Tree.from_networkx(networkx.DiGraph([(0, 1), (0, 2)])).distance(1, 2) == 2
     assert g.Tree.from_networkx(networkx.MultiGraph([(0, 1)])).distance(0, 1) == 1
     weighted = networkx.MultiDiGraph()
@@ -181,7 +181,7 @@ FOLDS = {
 
 @given(trees(), st.sampled_from(sorted(FOLDS)), st.data())
 @settings(deadline=None)
-def test_both_sides_of_every_edge(tree, fold, data):
+def test_folds_of_both_sides_match_the_definition(tree, fold, data):
     count, edges = tree
     tree, table = g.Tree(edges, count), naive.distances(count, edges)
     values = data.draw(st.lists(st.integers(-3, 2**40), min_size=count, max_size=count))
@@ -193,7 +193,7 @@ def test_both_sides_of_every_edge(tree, fold, data):
         assert above[v] == FOLDS[fold]([values[w] for w in range(count) if w not in inside])
 
 
-def test_folds_that_are_none():
+def test_invalid_folds_are_refused():
     tree = g.Tree([(0, 1)])
     assert tree.sides("count")[0].tolist() == [2, 1]
     for fold, values, words in (("summ", [1, 1], "did you mean `sum`"), ("sum", None, "a value for each node"), ("max", [1], "2 nodes need"), ("sum", [2**63 - 1, 1], "64 bits")):
@@ -206,7 +206,7 @@ def test_folds_that_are_none():
 def test_functions_see_every_node_as_the_root(tree):
     count, edges = tree
     tree, table = g.Tree(edges, count), naive.distances(count, edges)
-    # Collects the nodes with their distances to the root, using nothing but the fold.
+    # Collect the nodes with their distances to the root, using only the fold.
     def lift(below, child, node):
         assert below[child] == 0 and node not in below
         return {v: d + 1 for v, d in below.items()}
@@ -218,7 +218,7 @@ def test_functions_see_every_node_as_the_root(tree):
     assert all(sorted(part) == list(range(count)) and part[-1] == node for node, part in enumerate(parts))
 
 
-def test_exceptions_of_functions_come_out():
+def test_exceptions_of_functions_are_raised():
     tree = g.Tree([(node, node + 1) for node in range(5000)])
     calls = []
 
@@ -236,7 +236,7 @@ def test_exceptions_of_functions_come_out():
 
 @given(trees(), st.data())
 @settings(deadline=None)
-def test_ancestors_and_shapes(tree, data):
+def test_ancestors_and_shapes_match_the_definition(tree, data):
     count, edges = tree
     tree, table = g.Tree(edges, count), naive.distances(count, edges)
     root, node = data.draw(st.integers(0, count - 1)), data.draw(st.integers(0, count - 1))
@@ -258,7 +258,7 @@ def test_ancestors_and_shapes(tree, data):
 
 @given(st.data())
 @settings(deadline=None)
-def test_a_forest_by_definition(data):
+def test_a_forest_matches_the_definition(data):
     count = data.draw(st.integers(1, 10))
     values = data.draw(st.lists(st.integers(-(2**63), 2**63 - 1), min_size=count, max_size=count))
     forest, graph = g.Forest(values), networkx.Graph()
@@ -293,7 +293,7 @@ def test_a_forest_by_definition(data):
     assert again.edges() == forest.edges() and [again[w] for w in range(count)] == values
 
 
-def test_forests_of_trees():
+def test_forests_start_with_the_edges_of_a_tree():
     forest = g.Forest.from_tree(g.Tree([(0, 1), (1, 2)]), numpy.array([1, 10, 100]))
     assert forest.path_sum(0, 2) == 111 and forest.push(5) == 3 and len(forest) == 4
     forest.link(3, 2)
@@ -323,12 +323,12 @@ def test_forests_of_trees():
         (b"abcd", None, "shape"),
     ],
 )
-def test_what_is_no_tree(edges, nodes, words):
+def test_graphs_other_than_trees_are_refused(edges, nodes, words):
     with pytest.raises(g.InvalidInput, match=words):
         g.Tree(edges, nodes)
 
 
-def test_other_faults():
+def test_other_faults_are_refused():
     tree = g.Tree([(0, 1)])
     for ask in (tree.depths, lambda v: tree.lca(0, v), lambda v: tree.distances([(0, v)]), lambda v: tree.xor_distances([v])):
         for node in (2, -1, 2**40):
@@ -349,7 +349,7 @@ def test_other_faults():
 
 
 def newick_of(data, count, edges, lengths):
-    """A Newick text by hand, with the names of nodes, seen from node 0, and the nodes in its order."""
+    """Writes a Newick text of the tree rooted at node 0, with a name for each node."""
     near = {v: [] for v in range(count)}
     for (u, v), length in zip(edges, lengths):
         near[u].append((v, length))
@@ -364,7 +364,7 @@ def newick_of(data, count, edges, lengths):
 
 @given(trees(), st.data())
 @settings(deadline=None)
-def test_newick_with_decimal_lengths(tree, data):
+def test_newick_trees_with_lengths_match_networkx(tree, data):
     count, edges = tree
     halves = st.integers(0, 64).map(lambda number: number / 4)
     lengths = data.draw(st.lists(halves, min_size=len(edges), max_size=len(edges)))
@@ -385,7 +385,7 @@ def test_newick_with_decimal_lengths(tree, data):
     some = data.draw(st.lists(st.sampled_from(names), min_size=1, max_size=5))
     matrix = tree.distance_matrix(some).tolist()
     assert matrix == [[table[u][v] for v in some] for u in some]
-    # The union of the paths from the first node to the others.
+    # The expected length is that of the union of the paths from the first node to the others.
     paths = [networkx.shortest_path(graph, some[0], v) for v in some]
     used = {frozenset(edge) for path in paths for edge in zip(path, path[1:])}
     assert tree.spanned_length(some) == sum(graph.edges[tuple(edge)]["weight"] for edge in used)
@@ -402,7 +402,7 @@ def test_newick_with_decimal_lengths(tree, data):
         assert max(reach[leaf] for leaf in leaves) == max(far) / 2
 
 
-def test_texts_of_trees():
+def test_texts_of_trees_round_trip():
     tree = g.Tree.from_newick("((a:1,b:2)90:3,(c:1,d:2)90:3,'e f':4)r;")
     assert tree.labels == ["r", 1, "a", "b", 4, "c", "d", "e f"] and tree.lca("a", "b") == 1
     assert tree.distance("a", "c") == 8 and isinstance(tree.distance("a", "c"), int)
@@ -420,14 +420,14 @@ def test_texts_of_trees():
     assert g.Tree.from_edge_list(table, root="other").labels == ["other", "source", "target"]
     with pytest.raises(g.InvalidInput, match="`a` and `c` are not connected: there are 2 parts"):
         g.Tree.from_edge_list("a b\nc d\n")
-    # Trees without a text have their names or numbers as labels.
+    # Trees that were not read from a text use their names or numbers as labels.
     assert g.Tree([(0, 1), (1, 2)]).to_newick() == "((2)1)0;"
     assert g.Tree.from_networkx(networkx.Graph([("a", "b c")])).to_newick() == "('b c')a;"
 
 
 @given(trees())
 @settings(deadline=None)
-def test_pruefer_sequences_and_isomorphisms(tree):
+def test_pruefer_sequences_match_networkx_and_isomorphisms_hold(tree):
     count, edges = tree
     tree = g.Tree(edges, count)
     graph = networkx.Graph(edges)
@@ -445,7 +445,7 @@ def test_pruefer_sequences_and_isomorphisms(tree):
     assert g.Tree([(0, 1), (1, 2), (2, 3)]).isomorphism(g.Tree([(0, 1), (0, 2), (0, 3)])) is None
 
 
-def test_roots_marks_and_parts():
+def test_trees_accept_roots_marks_and_parts():
     parents = [None, 0, 0, 1]
     for same in ([-1, 0, 0, 1], parents, iter(parents), numpy.array([-1, 0, 0, 1])):
         assert g.Tree.from_parents(same).edges() == [(1, 0), (2, 0), (3, 1)]
@@ -470,7 +470,7 @@ def test_roots_marks_and_parts():
 
 @given(st.data())
 @settings(deadline=None, max_examples=50)
-def test_sums_and_steps_in_forests(data):
+def test_sums_and_steps_in_forests_match_the_definition(data):
     count = data.draw(st.integers(1, 9))
     values = data.draw(st.lists(st.integers(-(2**63), 2**63 - 1), min_size=count, max_size=count))
     forest, graph = g.Forest(values), networkx.Graph()

@@ -1,4 +1,4 @@
-"""Checks the types of games, searches and trees, and of the programs in the README, with type checkers. Intended errors are marked."""
+"""Checks the types of games, searches, trees and README programs with type checkers. Intended errors are marked."""
 
 import re
 import subprocess
@@ -103,7 +103,7 @@ def test_mypy_accepts(program):
 
 
 def test_pyright_accepts(program):
-    # Lines that mypy has to refuse carry its own marks, which pyright does not read.
+    # Lines that mypy must refuse carry its own marks, which pyright does not read.
     lines = program.read_text(encoding="utf-8").splitlines()
     program.write_text("\n".join(line for line in lines if "type: ignore" not in line), encoding="utf-8")
     accepted("pyright", "--pythonpath", sys.executable, program)

@@ -15,24 +15,24 @@ u64 = st.integers(0, 2**64 - 1)
 
 
 @given(st.lists(st.integers(0, 60)))
-def test_mex(values):
+def test_mex_matches_the_definition(values):
     assert g.mex(values) == naive.mex(values)
     assert g.mex(iter(values)) == naive.mex(values)
 
 
 @given(st.lists(u64))
-def test_nim_sum(values):
+def test_nim_sum_matches_the_definition(values):
     assert g.nim_sum(*values) == reduce(xor, values, 0)
 
 
-def test_nim_products_by_definition():
+def test_nim_products_match_the_definition():
     for a in range(17):
         for b in range(17):
             assert g.nim_product(a, b) == naive.nim_product(a, b)
 
 
 @given(u64, u64, u64)
-def test_the_field(a, b, c):
+def test_nimbers_form_a_field(a, b, c):
     a, b, c = map(g.Nimber, (a, b, c))
     assert a * (b + c) == a * b + a * c and (a * b) * c == a * (b * c) and a * b == b * a
     assert a - a == g.Nimber(0) and a.sqrt() * a.sqrt() == a
@@ -41,7 +41,7 @@ def test_the_field(a, b, c):
     assert pickle.loads(pickle.dumps(a)) == a and hash(a) == hash(g.Nimber(a.value))
 
 
-def test_numbers_that_are_none():
+def test_invalid_numbers_are_refused():
     for bad in (-1, 2**64):
         with pytest.raises(OverflowError):
             g.Nimber(bad)
@@ -53,7 +53,7 @@ def test_numbers_that_are_none():
         g.mex([0.5])
 
 
-def test_a_number_is_no_nimber_and_the_error_names_the_one_that_may_be_meant():
+def test_a_number_is_not_a_nimber_and_the_error_suggests_one():
     for mixed in (
         lambda: g.Nimber(3) + 5,
         lambda: 5 + g.Nimber(3),
@@ -76,7 +76,7 @@ def test_a_number_is_no_nimber_and_the_error_names_the_one_that_may_be_meant():
 
 @given(st.lists(st.integers(1, 4), max_size=3), st.sampled_from(["normal", "misere"]))
 @settings(deadline=None)
-def test_nim_by_definition(heaps, convention):
+def test_nim_matches_the_definition(heaps, convention):
     options = lambda heap: [(left,) for left in range(heap)]  # noqa: E731
     lost = naive.loses(options, convention)
     position = g.Position(f"nim {' '.join(map(str, heaps))}" if heaps else "none")
@@ -90,7 +90,7 @@ def test_nim_by_definition(heaps, convention):
 
 @given(st.lists(st.integers(0, 12), min_size=1, max_size=3))
 @settings(deadline=None)
-def test_kayles_by_definition(rows):
+def test_kayles_matches_the_definition(rows):
     value = naive.values_of(naive.octal("0.77"))
     position = g.Position("kayles " + " ".join(map(str, rows)))
     assert position.nim_value() == reduce(xor, map(value, rows))
@@ -100,8 +100,8 @@ def test_kayles_by_definition(rows):
 ADDED = ("halves", "pairs", "nim_too", "ring", "broken")
 
 
-def test_every_example_of_the_catalog_is_read_played_and_written_again():
-    # Other tests add games.
+def test_every_example_can_be_played_and_read_back():
+    # Exclude games that other tests add.
     games = [game for game in g.catalog if game.name not in ADDED]
     assert len(games) > 40 and len({game.name for game in games}) == len(games)
     for game in games:
@@ -128,13 +128,13 @@ def test_sums_add_up():
     assert len(both) == 3 and both != other
 
 
-def test_a_large_heap_beside_a_board():
+def test_a_large_heap_next_to_a_board_is_solved():
     position = g.Position("nim 1000000000000 + cram 3x3")
     assert position.nim_value() == 10**12 ^ g.Position("cram 3x3").nim_value()
     assert len(position.moves()) == 1000
 
 
-def test_loopy_games():
+def test_loopy_games_are_solved():
     position = g.Position("arrow_walk:0-1,1-0,1-2 0")
     solved = position.solve()
     graph = {0: [1], 1: [0, 2], 2: []}
@@ -150,10 +150,10 @@ def test_a_hackenbush_picture_shows_the_winning_cuts():
     assert g.Position("nim 3")._repr_svg_().count("<circle") == 3
 
 
-def test_an_answer_shows_what_its_reason_speaks_of():
+def test_an_answer_marks_the_items_of_its_reason():
     position = g.Position("vertex_geography 0 0-1 1-2 2-3")
     svg = position.solve(why=True)._repr_svg_()
-    # Two pairs, each of two nodes with their edge.
+    # The reason mentions two pairs, each of two nodes and their edge.
     assert svg.count('class="mark"') == 6
     assert position.solve()._repr_svg_() == position.svg()
     parts = [number for name, number in g.Position("fibonacci_nim 20").why().grounds[0].data["numbers"] if name == "part"]

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Units of work on a cluster: surveys, checks, and the search of one board. research/scale.md says when, and when not.
+"""Runs units of work on a cluster: surveys, checks, and the search of one board. research/scale.md explains when this pays off.
 
-    driver.py FOLDER units FILE          every unit of FILE (- for the standard input), one a line
+    driver.py FOLDER units FILE          every unit of FILE (- for the standard input), one per line
     driver.py FOLDER search GAME POSITION
                                          the value of a position, by proof-number search over units
 
-FOLDER holds the results, each under the name of its unit: start the same command again, and what is there is not done again.
-Do not use this for what one machine answers within an hour; `impartial` alone does that with less.
+FOLDER contains the results, each under the name of its unit. If you start the same command again, units with results are skipped.
+Do not use this for questions that one machine answers within an hour; `impartial` alone does that with less effort.
 """
 import argparse
 import concurrent.futures
@@ -27,19 +27,19 @@ MAX_TRIES = 20
 
 
 def text_of(result):
-    """The exact bytes of a result, as the worker program writes it."""
+    """Returns the exact bytes of a result, as the worker program writes it."""
     return json.dumps(result, separators=(",", ":"), sort_keys=True, ensure_ascii=False).encode() + b"\n"
 
 
 class Job:
-    """Does a portion of work in a process on this machine."""
+    """A batch of work in a process on this machine."""
 
     def __init__(self, lines, tables):
         self.lines, self.tables, self.tries, self.future = lines, tables, 1, None
 
 
 class Local:
-    """The requested number of processes, on this machine and without Ray. If a process ends, its unit is repeated."""
+    """Runs the requested number of processes on this machine, without Ray. If a process ends, its unit is repeated."""
 
     LOST = (ChildProcessError, concurrent.futures.process.BrokenProcessPool)
 
@@ -79,7 +79,7 @@ class Local:
         return done
 
     def take(self, job):
-        """The answers of a job, and the worker that gave them."""
+        """Returns the answers of a job, and the worker that gave them."""
         return job.future.result(), None
 
     def close(self):
@@ -125,7 +125,7 @@ class Cluster:
 
 
 class Results:
-    """The folder of results: its contents, and additions to it."""
+    """The folder of results, for reading and writing."""
 
     def __init__(self, folder):
         self.folder = pathlib.Path(folder)
@@ -134,9 +134,9 @@ class Results:
         self.journal = (self.folder / "journal.jsonl").open("a")
 
     def records(self):
-        """The results that earlier runs have recorded, as hashes by unit. Skips damaged lines."""
+        """Reads the hashes of results that earlier runs have recorded, by unit. Skips damaged lines."""
         try:
-            # Reading a device, for example, might never end.
+            # Read only regular files, since reading a device might never end.
             journal = self.folder / "journal.jsonl"
             lines = journal.read_bytes().splitlines() if journal.is_file() else []
         except OSError:
@@ -150,7 +150,7 @@ class Results:
                 yield record["unit"], record["sha256"]
 
     def read(self, line):
-        """The stored result of a unit and the hash of its text, if the result belongs to the unit."""
+        """Returns the stored result of a unit and the hash of its text, if the result belongs to the unit."""
         name = worker.name_of(line)
         try:
             text = (self.folder / f"{name}.json").read_bytes()
@@ -161,7 +161,7 @@ class Results:
         return (result, hashlib.sha256(text).hexdigest()) if whole else (None, None)
 
     def get(self, line):
-        """The result of a unit, if it exists, belongs to the unit, and matches the recorded hash."""
+        """Returns the result of a unit, if it exists, belongs to the unit, and matches the recorded hash."""
         result, found = self.read(line)
         if result is None or self.recorded.get(result["unit"], found) != found:
             return None
@@ -176,7 +176,7 @@ class Results:
         return self.folder / f"{name}.table"
 
     def table_bytes(self, name):
-        """A table, if it exists and matches its name."""
+        """Returns a table, if it exists and matches its name."""
         try:
             data = self.table(name).read_bytes()
         except OSError:
@@ -207,12 +207,12 @@ class Results:
 
 
 def units(lines, workers, results, again, batch):
-    """Does every unit without a result, and some of them twice. Yields the text of each result, and counts errors and refusals."""
+    """Processes every unit without a result, and some of them twice. Yields the text of each result, and counts errors and refusals."""
     lines = list(dict.fromkeys(worker.plain(line) for line in lines if line.strip() and not line.lstrip().startswith("#")))
     refused = 0
 
     def missing():
-        """The units without a result. Sets aside results that differ from the recorded hash."""
+        """Returns the units without a result. Sets aside results that differ from the recorded hash."""
         nonlocal refused
         for line in filter(results.is_other, lines):
             refused += 1
@@ -221,7 +221,7 @@ def units(lines, workers, results, again, batch):
 
     errors = {}
     todo = missing()
-    # The names of units determine which are repeated, and workers cannot know it.
+    # The names of units determine which ones are repeated, so workers cannot know it in advance.
     sample = [line for line in lines if int(worker.name_of(line)[:8], 16) % 10000 < 100 * again]
     sample = [line for line in sample if not (results.folder / f"{worker.name_of(line)}.again").exists()]
     print(f"{len(lines)} units, {len(lines) - len(todo)} with results, {len(sample)} to be done twice", file=sys.stderr, flush=True)
@@ -236,7 +236,7 @@ def units(lines, workers, results, again, batch):
         nonlocal refused
         known = results.get(line)
         if known is None:
-            # The stored result was damaged meanwhile; this one replaces it.
+            # The stored result was damaged in the meantime, so this one replaces it.
             first(line, result, table, figures, who, queue)
             queue.append([line])
             return
@@ -255,7 +255,7 @@ def units(lines, workers, results, again, batch):
             queue.append([line])
 
     def drain(queue, take):
-        """Does all portions of a queue."""
+        """Processes all batches of a queue."""
         while queue or jobs:
             while queue and len(jobs) < 2 * workers.slots():
                 lines = queue.pop(0)
@@ -280,7 +280,7 @@ def units(lines, workers, results, again, batch):
         errors[line] = result
         print(f"{line}: {result['error']}", file=sys.stderr, flush=True)
 
-    # Use small portions: unknown long units at the end would leave the other workers idle.
+    # Use small batches, because unexpectedly long units at the end would leave the other workers idle.
     drain([todo[at : at + batch] for at in range(0, len(todo), batch)], first)
     drain([[line] for line in sample if line not in errors], second)
     for _ in range(MAX_TRIES):
@@ -316,7 +316,7 @@ def main():
     parser.add_argument("--keep", type=int, default=1 << 24, help="bytes of the table of a leaf, which tells what is new (default: %(default)s)")
     parser.add_argument("--snapshot", type=int, default=1 << 24, help="bytes of what workers get to know of each other (default: %(default)s)")
     options = parser.parse_args()
-    # Ray prints news about its workers to stdout, which must contain only the answer.
+    # Ray prints messages about its workers to stdout, which must contain only the answer.
     out, sys.stdout = sys.stdout, sys.stderr
     workers = None
     try:
@@ -330,14 +330,14 @@ def main():
         print(f"driver.py: {error}", file=sys.stderr, flush=True)
         if workers:
             workers.close()
-        # A normal exit would try again to write the remaining output and wait for unneeded units. Workers on this machine
+        # A normal exit would retry writing the remaining output, and would wait for unneeded units. Workers on this machine
         # end with this process.
         os._exit(1)
     sys.exit(status)
 
 
 def run(options, workers, results, out):
-    """Does the requested work, and returns the exit status."""
+    """Runs the requested work, and returns the exit status."""
     begun = time.monotonic()
     if options.kind == "search":
         answer = Search(" ".join(options.what), workers, results, options).run()

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Prints units for a survey, one a line.
+"""Prints units for a survey, one per line.
 
-    families.py codes PLACES KIND [KEY=NUMBER ...]   `period` or `quotient` of all octal codes of so many places
+    families.py codes PLACES KIND [KEY=NUMBER ...]   `period` or `quotient` of all octal codes with PLACES digits
     families.py paths|cycles|grids GAME MAX [KEY=NUMBER ...]
-                                                     the values of a game on graphs with up to so many nodes
-    families.py segments FILE LENGTH STEP            checks of stored values, so many at a time
+                                                     the values of a game on graphs with up to MAX nodes
+    families.py segments FILE LENGTH STEP            checks of stored values, STEP at a time
 """
 import itertools
 import sys

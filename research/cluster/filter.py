@@ -1,4 +1,4 @@
-"""The worker program as a filter: a process that reads units and writes results, kept from one call to the next."""
+"""Runs the worker program as a filter: a process that reads units and writes results, and survives from one call to the next."""
 import ctypes
 import hashlib
 import json
@@ -15,7 +15,7 @@ RUNNING = {}
 
 
 def plain(line):
-    """A unit in the normal form of the worker program: single blanks, and its keys in order, including the version of the rules."""
+    """Returns a unit in normal form: single blanks, and its keys in order, including the version of the rules."""
     rest, keys = line.split(), []
     while rest and "=" in rest[-1] and rest[-1].partition("=")[0] in KEYS:
         keys.append(rest.pop())
@@ -38,13 +38,13 @@ def write(path, data):
         part.write_bytes(data)
         part.replace(path)
     except OSError:
-        # A partial file is useless, and occupies the space that was missing.
+        # Remove the partial file, which is useless and occupies space.
         part.unlink(missing_ok=True)
         raise
 
 
 def die_with_parent():
-    """On Linux, has this process killed when its parent ends, since nobody would read its results."""
+    """On Linux, asks the system to kill this process when its parent ends, since nobody would read its results."""
     ctypes.CDLL(None).prctl(1, signal.SIGKILL)
 
 
@@ -58,7 +58,7 @@ class Filter:
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, preexec_fn=die_with_parent)
 
     def ask(self, line):
-        """The result of one unit."""
+        """Returns the result of one unit."""
         self.process.stdin.write(line + "\n")
         self.process.stdin.flush()
         text = self.process.stdout.readline()
@@ -67,14 +67,14 @@ class Filter:
         return json.loads(text)
 
     def figures(self):
-        """The seconds of processor time and the peak memory in KiB, as Linux reports them."""
+        """Returns the processor time in seconds and the peak memory in KiB, as Linux reports them."""
         stat = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
         peak = next((line.split()[1] for line in status.splitlines() if line.startswith("VmHWM")), 0)
         return sum(map(int, stat[11:13])) / os.sysconf("SC_CLK_TCK"), int(peak)
 
     def another(self, command):
-        """A new process with the same folder."""
+        """Starts a new process with the same folder."""
         self.close()
         fresh = Filter(command, self.folder)
         fresh.made = self.made
@@ -86,9 +86,9 @@ class Filter:
 
 
 def work(command, lines, tables):
-    """Answers units in this process's filter; `tables` are the bytes of those that the units name.
+    """Answers units in this process's filter. `tables` has the bytes of the tables that the units name.
 
-    Each answer is the result, the bytes of the table that it names, and figures.
+    Each answer consists of the result, the bytes of the table that it names, and figures.
     """
     if command not in RUNNING:
         RUNNING[command] = Filter(command)

@@ -1,10 +1,10 @@
-"""The search of one board by many machines: proof-number search whose leaves are units.
+"""Searches one board with many machines: a proof-number search whose leaves are units.
 
-The driver holds the top of the proof tree. A question is a position and a number: "is the value k?". The answer is yes if it is no
-for every option and for the position with every smaller number; it is no if one of these is yes. Each question has two numbers, the work
-that is left to prove no and yes, as far as anybody can tell; the next leaf to be searched is where the least work settles the questions
-above it (L. V. Allis, M. van der Meulen, H. J. van den Herik, "Proof-number search", 1994; by jobs: I-C. Wu et al., "Job-level
-proof-number search for Connect6", 2010).
+The driver maintains the top of the proof tree. A question is a position and a number: "is the value k?". The answer is yes if it is
+no for every option and for the position with every smaller number; it is no if one of these is yes. Each question has two numbers,
+which estimate the work left to prove no and yes. The next leaf to search is where the least work settles the questions above it
+(L. V. Allis, M. van der Meulen, H. J. van den Herik, "Proof-number search", 1994; by jobs: I-C. Wu et al., "Job-level proof-number
+search for Connect6", 2010).
 """
 import json
 import sys
@@ -14,9 +14,9 @@ import filter as worker
 NEVER = 1 << 60
 # After this many unsuccessful searches, a leaf is replaced by its options.
 ATTEMPTS = 2
-# The number of edges within which a search finds what follows from known facts.
+# The number of edges within which a search derives consequences of known facts.
 NOTED = 1 << 20
-# The memory of the replay: the united table, of at most half as many bytes, and what follows from it.
+# The memory of the replay, for the united table, which has at most half as many bytes, and for its consequences.
 REPLAYED = 1 << 35
 # A worker that forges more facts than this should be inspected.
 MAX_REFUSED = 1000
@@ -29,7 +29,7 @@ class Contradiction(Exception):
 class Question:
     def __init__(self, position, value, moves):
         self.position, self.value = position, value
-        # The remaining work to prove no, and to prove yes.
+        # The estimated work left to prove no, and to prove yes.
         self.no, self.yes = 1, max(1, moves)
         self.children, self.parents = None, []
         self.attempts, self.busy = 0, False
@@ -41,7 +41,7 @@ class Question:
         self.no, self.yes = (NEVER, 0) if answer else (0, NEVER)
 
     def sum_up(self):
-        """Recomputes the numbers from those of the children. Returns whether they have changed."""
+        """Recomputes the numbers from the numbers of the children. Returns whether they have changed."""
         before = (self.no, self.yes)
         self.no = min([child.yes for child in self.children], default=NEVER)
         self.yes = min(NEVER, sum(child.no for child in self.children))
@@ -60,13 +60,13 @@ class Search:
         return self.local.ask(worker.plain(f"{kind} {position}{keys}"))
 
     def known(self, position, value):
-        """The answer that follows from all known facts together."""
+        """Returns the answer that follows from all known facts together."""
         if position == "none":
             return value == 0
         return self.local.ask(worker.plain(f"search {position} is={value} edges=0")).get("answer")
 
     def united(self, result):
-        """Adds the facts of this table to those of all tables, or returns how they contradict each other."""
+        """Adds the facts of this table to the facts of all tables, or returns how they contradict each other."""
         return self.local.ask(worker.plain(f"search {self.board} is=0 edges=0 facts={result['table']}")).get("error")
 
     def learn(self, result):
@@ -83,7 +83,7 @@ class Search:
         self.results.refuse(result["line"], why)
         others = []
         for number, (table, line) in enumerate(self.tables.items()):
-            # Another bound starts another search without known facts.
+            # A different bound starts a new search without known facts.
             pair = f"unite {self.board} facts={result['table']},{table} bytes={(1 << 28) + number}"
             if "contradicts" in self.local.ask(worker.plain(pair)).get("error", ""):
                 others.append((table, line))
@@ -98,7 +98,7 @@ class Search:
         """Loads the results of earlier runs about this board into a new search."""
         if self.local:
             self.local.close()
-        # This process holds all facts, reads positions and lists options, but does not search.
+        # This process has all facts, reads positions and lists options, but does not search.
         self.local = worker.Filter(self.options.program, self.results.folder)
         self.questions, self.tables, self.attempts, self.answers, self.snapshot, self.fresh = {}, {}, {}, {}, None, 0
         game = self.board.split()[0].split(":")[0]
@@ -138,14 +138,14 @@ class Search:
                 child.settle(option["is"])
                 self.pass_on(child)
             children.append(child)
-        # Wait for all of them, since some settle nothing.
+        # Add all children before summing up, since a single one may settle nothing.
         asked.children = children
         if asked.sum_up():
             self.note(asked)
             self.pass_on(asked)
 
     def note(self, asked):
-        """Derives what follows from the facts about the options."""
+        """Derives consequences of the facts about the options."""
         if asked.answer() is not None:
             found = self.local.ask(worker.plain(f"search {asked.position} is={asked.value} edges={NOTED} keep={self.options.keep}"))
             if found.get("table"):
@@ -163,7 +163,7 @@ class Search:
                 self.note(question)
 
     def leaf(self, root):
-        """The next leaf to search, if one is free; otherwise the first choice among the busy ones."""
+        """Returns the next leaf to search, if one is free; otherwise the best choice among the busy ones."""
         busy, seen, stack = None, set(), [root]
         while stack:
             asked = stack.pop()
@@ -179,7 +179,7 @@ class Search:
         return None, busy
 
     def next_leaf(self, root):
-        """A leaf for a worker, if the tree has a worthwhile one."""
+        """Returns a leaf for a worker, if the tree has a worthwhile one."""
         while root.answer() is None:
             asked, busy = self.leaf(root)
             if asked is None:
@@ -204,13 +204,13 @@ class Search:
         edges = self.options.edges << 2 * asked.attempts
         keys = {"edges": edges, "is": asked.value, "keep": self.options.keep, "facts": self.snapshot}
         if self.refused:
-            # A different bound starts another search: it forgets refused facts, and reports all others again.
+            # A different bound starts a new search, which forgets refused facts and reports all others again.
             keys["bytes"] = (1 << 30) + self.refused
         keys = "".join(f" {key}={value}" for key, value in keys.items() if value is not None)
         return worker.plain(f"search {asked.position}{keys}")
 
     def share(self):
-        """Makes a snapshot of the largest facts for the workers from time to time."""
+        """Periodically makes a snapshot of the largest facts for the workers."""
         if self.fresh >= max(4, 2 * self.workers.slots()):
             united = self.ask("unite", self.board, keep=self.options.snapshot)
             self.snapshot, self.fresh = united.get("table", self.snapshot), 0
@@ -223,7 +223,7 @@ class Search:
                 asked.busy = True
                 shared = self.results.table_bytes(self.snapshot) if self.snapshot else None
                 if shared is None:
-                    # The table does not exist yet or is damaged; another one will follow.
+                    # The table does not exist yet or is damaged, and another one will follow.
                     self.snapshot = None
                 line, facts = self.unit(asked), {self.snapshot: shared} if shared is not None else {}
                 jobs[self.workers.start([line], facts)] = (asked, line)
@@ -251,7 +251,7 @@ class Search:
                 asked.attempts += 1
                 answer = self.known(asked.position, asked.value)
                 if answer is None:
-                    # Its table leaves out cheap facts.
+                    # The table omits cheap facts, so use the answer of the result.
                     answer = result["answer"]
                 if answer is not None:
                     asked.settle(answer)
@@ -264,7 +264,7 @@ class Search:
         return root.answer()
 
     def replay(self, value):
-        """Checks the proof in another process and without any search."""
+        """Checks the proof in another process, without any search."""
         united = self.ask("unite", self.board, keep=1 << 34)
         facts = f" facts={united['table']}" if "table" in united else ""
         checker = worker.Filter(self.options.program, self.results.folder)
@@ -281,7 +281,7 @@ class Search:
                 print("begins again without what was refused", file=sys.stderr, flush=True)
 
     def find(self):
-        """Finds the value by one question after the other."""
+        """Finds the value by asking one question after another."""
         board = self.ask("options", self.board)
         if "error" in board:
             sys.exit(board["error"])

@@ -1,4 +1,4 @@
-(** * What the theorems rest on, printed when this file is compiled *)
+(** * The assumptions of the theorems, printed when this file is compiled *)
 
 From Coq Require Import NArith List.
 From Impartial Require Import Game Period Play Sprague Quotient Exact Computed Equal System.

@@ -1,8 +1,8 @@
 (** * Periods and quotients that Coq itself computes
 
-    [Extract.v] turns the checkers into a program of OCaml, which is compiled and run. For most rows of the tables
-    nothing of that is needed: Coq computes the check itself, and the row is a theorem like any other. The tables become
-    such theorems in a file that the build writes, one of each row as those at the end of this file. *)
+    [Extract.v] translates the checkers into an OCaml program, which is compiled and run. Most rows of the tables do not
+    need this: Coq computes the check itself, and the row is a theorem like any other. The build writes these theorems to
+    a file, one per row, in the form of the two at the end of this file. *)
 
 From Coq Require Import NArith List Bool.
 From Impartial Require Import Game Play Trie Walk Shift Period Quotient Exact.
@@ -10,7 +10,7 @@ Import ListNotations.
 
 (** ** Periods *)
 
-(** The nim-values of the first heaps. Nothing is proved about them, as [check] computes each again. *)
+(** Computes the nim-values of the first heaps. They need no proof, since [check] computes each of them again. *)
 Fixpoint grow (c : code) (count : nat) (columns : list (list (list N))) (values : list N) : list N :=
   match count with
   | O => values
@@ -20,12 +20,12 @@ Fixpoint grow (c : code) (count : nat) (columns : list (list (list N))) (values 
     grow c count (column v :: columns) (values ++ [v])
   end.
 
-(** So many values that [check_least] has two periods to look at. *)
+(** Computes enough values for [check_least] to see two periods. *)
 Definition proved (c : code) (e p : N) : bool :=
   let values := grow c (N.to_nat (N.max (values_needed c e p) (e + 2 * p))) [] [] in
   Period.check c e p values && check_least e p values.
 
-(** The nim-values have period [p] from heap [e] on; no period is smaller, and [p] is none from an earlier heap on. *)
+(** The nim-values have period [p] from heap [e] on; no period is smaller, and [p] is not a period from an earlier heap on. *)
 Definition period_from (c : code) (p e : N) : Prop :=
   (forall n, N.to_nat e <= n -> G c (n + N.to_nat p) = G c n) /\
   forall f q, 0 < q -> (forall n, f <= n -> G c (n + q) = G c n) ->
@@ -41,7 +41,7 @@ Ltac period_by_computing := apply proved_sound; vm_cast_no_check (eq_refl true).
 
 (** ** Misère quotients *)
 
-(** The table is the misère quotient, and tells the outcome of every sum. *)
+(** The table is the misère quotient, and determines the outcome of every sum. *)
 Definition misere_quotient (c : code) (cert : certificate) : Prop :=
   (forall s, (misere_P c s <-> in_portion cert (product cert s) = true) /\
     (misere_N c s <-> in_portion cert (product cert s) = false)) /\

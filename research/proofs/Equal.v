@@ -1,23 +1,23 @@
 (** * Games with the values of others
 
-    Where heap 1 has no move, its value is 0, so it makes no difference beside other heaps. Two games then have the same
-    values if each move of one is a move of the other with some heaps of 1 more ([equal_sound]). And a game has the values
-    of its first cousin, in which each heap has one token less, and heap 0 stands for heap 1 ([cousins_sound]; Guy and
-    Smith 1956). Both conditions are about the digits alone, and Coq computes them. *)
+    If heap 1 has no move, its value is 0, so it makes no difference next to other heaps. Two games then have the same
+    values if each move of one is a move of the other with some additional heaps of 1 ([equal_sound]). Moreover, a game
+    has the values of its first cousin, in which each heap has one token less, and heap 0 corresponds to heap 1
+    ([cousins_sound]; Guy and Smith 1956). Both conditions depend only on the digits, and Coq computes them. *)
 
 From Coq Require Import Arith NArith List Bool Lia.
 From Impartial Require Import Game.
 Import ListNotations.
 
-(** The same values, for every heap. *)
+(** The games have the same value for every heap. *)
 Definition equal_games (c d : code) : Prop := forall n, G c n = G d n.
 
-(** The same values, of heaps with one token more. *)
+(** The first game has the values of the second, for heaps with one token more. *)
 Definition cousins (c d : code) : Prop := forall n, G c (S n) = G d n.
 
-(** ** What can be computed *)
+(** ** The computable conditions *)
 
-(** Every move of [c] is one of [d] that takes [t] tokens less and leaves [t] heaps more. *)
+(** Every move of [c] is a move of [d] that takes [t] tokens less and leaves [t] heaps more. *)
 Definition covers (c d : code) : bool :=
   forallb (fun k => forallb (fun j =>
     negb (allows c k j) || existsb (fun t => allows d (k - t) (j + t)) (seq 0 (S k)))
@@ -26,7 +26,7 @@ Definition covers (c d : code) : bool :=
 Definition equal_codes (c d : code) : bool :=
   negb (allows c 1 0) && negb (allows d 1 0) && covers c d && covers d c.
 
-(** A move of [c] that takes [k] and leaves [j] heaps is one of the cousin that takes [k + j - 1] and leaves [j] or less. *)
+(** A move of [c] that takes [k] and leaves [j] heaps is a move of the cousin that takes [k + j - 1] and leaves [j] or fewer. *)
 Definition inherits (c : code) (taken left : nat) : bool :=
   existsb (fun k => let j := S taken - k in allows c k j && (left <=? j)) (seq 0 (S (S taken))).
 
@@ -35,7 +35,7 @@ Definition cousin_codes (c d : code) : bool :=
   forallb (fun k => forallb (fun i => eqb (allows d k i) (inherits c k i)) (seq 0 (Nat.max (width c) (width d))))
     (seq 0 (Nat.max (length c + width c) (length d))).
 
-(** ** Why it is right *)
+(** ** Proof of correctness *)
 
 Lemma allows_length : forall c k j, allows c k j = true -> k < length c.
 Proof.
@@ -85,7 +85,7 @@ Proof. induction t; simpl; auto. Qed.
 Lemma large_ones : forall t, Forall (le 1) (repeat 1 t).
 Proof. induction t; simpl; auto. Qed.
 
-(** An option of [c] is worth an option of [d]. *)
+(** Each option of [c] has the value of some option of [d]. *)
 Lemma covered : forall c d n, allows d 1 0 = false -> covers c d = true ->
   (forall m, m < n -> G c m = G d m) ->
   forall x, In x (map (fun h => nim_sum (map (G c) h)) (options c n)) ->
@@ -115,7 +115,7 @@ Proof.
   intros m Hm. symmetry. apply IH. auto.
 Qed.
 
-(** What is left if each heap loses a token, and empty heaps go. *)
+(** Takes one token from each heap, and drops empty heaps. *)
 Definition shrink (h : list nat) : list nat := filter (fun m => 1 <=? m) (map pred h).
 
 Lemma shrink_right : forall h, Forall (le 1) h ->

@@ -1,9 +1,9 @@
-(** * The quotient is the smallest: its elements are exactly what outcomes tell apart
+(** * The quotient is the smallest: outcomes distinguish exactly its elements
 
-    [Quotient.check] makes sure that a multiplication table gives the outcome of every sum. Two tables can do so, if one
-    is larger than it must be. Here [check_exact] decides the rest: that every element is the class of some sum, and that
-    any two elements are told apart by a third. Then the table is the misère quotient: [check_exact_sound] says that two
-    sums have the same class exactly if no sum, added to both, makes their misère outcomes differ. *)
+    [Quotient.check] ensures that a multiplication table gives the outcome of every sum. Several tables can do so, if some
+    are larger than necessary. Here [check_exact] decides the rest: every element must be the class of some sum, and a
+    third element must distinguish any two elements. Then the table is the misère quotient: [check_exact_sound] states
+    that two sums have the same class exactly if no sum, added to both, makes their misère outcomes differ. *)
 
 From Coq Require Import Arith NArith List Bool Lia.
 From Impartial Require Import Game Shift Trie Walk Play Period Quotient.
@@ -17,7 +17,7 @@ Definition check_distinct : bool :=
   all cert (fun a => all cert (fun b =>
     N.eqb a b ||| negb (all cert (fun x => eqb (good (times a x)) (good (times b x)))))).
 
-(** Multiplies all that was reached by all classes of heaps, again and again. *)
+(** Repeatedly multiplies all reached elements by all classes of heaps. *)
 Fixpoint spread (rounds : nat) (classes : list N) (s : set) : set :=
   match rounds with
   | O => s

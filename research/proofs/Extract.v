@@ -1,7 +1,7 @@
 (** * The checkers as an OCaml program
 
-    Booleans, lists, pairs and options become those of OCaml; numbers stay what they are in Coq, lists of binary digits,
-    so that nothing can overflow. *)
+    Booleans, lists, pairs and options become the OCaml types. Numbers remain lists of binary digits, as in Coq, so nothing
+    can overflow. *)
 
 From Coq Require Import Extraction ExtrOcamlBasic.
 From Impartial Require Import Period Quotient Exact System.

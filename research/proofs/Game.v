@@ -1,12 +1,12 @@
 (** * Take-and-break games: codes, options, and the nim-value of a heap
 
-    To know what the theorems of this folder say, read the definitions of this file, and those of [Play.v] for sums of
-    heaps. All other files hold proofs and programs.
+    To understand the theorems of this folder, read the definitions of this file, and those of [Play.v] for sums of
+    heaps. All other files contain proofs and programs.
 
-    A code is a list of digits d(0), d(1), ... Digit d(k) says what may be left of a heap from which exactly [k]
-    tokens were removed: if its bit [j] is set, the rest may be left as exactly [j] heaps that are not empty. So
-    Kayles, 0.77, is the list 0, 7, 7. Digits may have any number of bits: those up to 7 give the octal games, those
-    up to 15 the hexadecimal ones. The bits 0 and 1 of d(0) would leave things as they are; they allow no move.
+    A code is a list of digits d(0), d(1), ... Digit d(k) defines what may be left of a heap from which exactly [k]
+    tokens were removed: if its bit [j] is set, the rest may be left as exactly [j] nonempty heaps. So Kayles, 0.77, is
+    the list 0, 7, 7. Digits can have any number of bits: digits up to 7 give the octal games, digits up to 15 the
+    hexadecimal ones. The bits 0 and 1 of d(0) would leave the heap unchanged, so they do not allow any move.
 
     The nim-value [G c n] of heap [n] is the least number that no option of the heap has, where the value of several
     heaps is their nim-sum. *)
@@ -30,7 +30,7 @@ Fixpoint parts (j t : nat) : list (list nat) :=
   | S j => flat_map (fun a => map (cons a) (parts j (t - a))) (seq 1 t)
   end.
 
-(** All that a move may leave of heap [n]. *)
+(** Everything that a move can leave of heap [n]. *)
 Definition options (c : code) (n : nat) : list (list nat) :=
   flat_map (fun k =>
     flat_map (fun j => if allows c k j then parts j (n - k) else []) (seq 0 (width c)))
@@ -46,8 +46,8 @@ Definition mex (l : list N) : N := mex_from l l 0.
 
 Definition nim_sum (l : list N) : N := fold_right N.lxor 0%N l.
 
-(** The nim-value, by recursion on the size of the heap. That heaps of an option are smaller is decided on the way;
-    [G_is_mex] below says that it is always so, and is all that the rest uses. *)
+(** The nim-value, by recursion on the size of the heap. The recursion tests whether the heaps of an option are smaller.
+    [G_is_mex] below states that they always are, and the other files use only [G_is_mex]. *)
 Definition G (c : code) : nat -> N :=
   Fix lt_wf (fun _ => N) (fun n value =>
     mex (map (fun h => nim_sum (map (fun m =>
@@ -86,7 +86,7 @@ Proof.
   - rewrite E in H. simpl in H. lia.
 Qed.
 
-(** An option of heap [n]: remove [k] tokens and leave the rest as heaps that are not empty, as many as d(k) allows. *)
+(** An option of heap [n]: remove [k] tokens and leave the rest as nonempty heaps, in a number that d(k) allows. *)
 Lemma in_options : forall c n h,
   In h (options c n) <->
   exists k, k <= n /\ allows c k (length h) = true /\ list_sum h = n - k /\ Forall (le 1) h.
@@ -107,7 +107,7 @@ Proof. induction 1; simpl; lia. Qed.
 Lemma in_le_sum : forall (m : nat) h, In m h -> m <= list_sum h.
 Proof. induction h; simpl; intros H; [tauto|]. destruct H as [->|H]; [lia|]. specialize (IHh H). lia. Qed.
 
-(** What is left of a heap is smaller than the heap. *)
+(** A move leaves only heaps that are smaller than the heap itself. *)
 Lemma option_smaller : forall c n h m, In h (options c n) -> In m h -> m < n.
 Proof.
   intros c n h m H I. apply in_options in H. destruct H as (k & Hk & A & S & F).
@@ -118,7 +118,7 @@ Proof.
   destruct A as [A|A]; apply Nat.leb_le in A; lia.
 Qed.
 
-(** ** The least number that is missing *)
+(** ** The least missing number *)
 
 Lemma mex_from_spec : forall tries l u,
   (forall w, (w < u)%N -> In w l) ->

@@ -2,12 +2,12 @@
 
     A certificate is the code of a game, a preperiod [e], a period [p], and the nim-values of the first heaps.
     [check] recomputes every value from the options and the values before it, and compares the values [p] apart.
-    [check_sound]: if it says yes, the nim-values have period [p] from heap [e] on, for ever.
-    [check_least]: if another program says yes as well, [e] and [p] are the least.
+    [check_sound]: if [check] accepts, the nim-values have period [p] from heap [e] on, forever.
+    [check_least]: if this second program also accepts, [e] and [p] are the least.
 
-    How many values a certificate needs is the theorem of R. K. Guy and C. A. B. Smith, "The G-values of various
-    games" (1956), stated for digits of any size: for moves that remove at most [t] tokens and leave at most [J] heaps
-    [J * (max e 1 + p) + t] values are enough. *)
+    The number of values that a certificate needs comes from the theorem of R. K. Guy and C. A. B. Smith, "The G-values of
+    various games" (1956), stated here for digits of any size: for moves that remove at most [t] tokens and leave at most
+    [J] heaps, [J * (max e 1 + p) + t] values are enough. *)
 
 From Coq Require Import Arith NArith List Bool Lia.
 From Impartial Require Import Game Shift Trie Walk.
@@ -25,7 +25,7 @@ Definition set_mex (s : set) : N := missing (members s) s 0.
 Definition check_values (c : code) (values : list N) : bool :=
   every id (test_heaps N.lxor 0 c values (fun v s => N.eqb (set_mex s) v)).
 
-(** Two lists agree as far as both go. *)
+(** Two lists agree up to the end of the shorter one. *)
 Fixpoint agree (a b : list N) : bool :=
   match a, b with x :: a, y :: b => N.eqb x y &&& agree a b | _, _ => true end.
 
@@ -37,7 +37,7 @@ Definition check (c : code) (e p : N) (values : list N) : bool :=
   agree (skipn (N.to_nat e) values) (skipn (N.to_nat (e + p)) values) &&
   check_values c values.
 
-(** No heap before [e] could begin the period, and for every smaller number some heap tells that it is no period. *)
+(** No heap before [e] could begin the period, and for every smaller number some heap shows that it is not a period. *)
 Definition check_least (e p : N) (values : list N) : bool :=
   let value n := nth n values 0%N in
   let (e, p) := (N.to_nat e, N.to_nat p) in
@@ -45,7 +45,7 @@ Definition check_least (e p : N) (values : list N) : bool :=
   let tail := skipn e values in
   every (fun q => negb (agree (firstn p tail) (skipn q tail))) (seq 1 (p - 1)).
 
-(** ** Why it is right *)
+(** ** Proof of correctness *)
 
 Lemma missing_is_mex : forall tries s u, sound s -> missing tries s u = mex_from tries (members s) u.
 Proof.
@@ -73,7 +73,7 @@ Qed.
 Lemma nth_skipn : forall k i (l : list N), nth i (skipn k l) 0%N = nth (k + i) l 0%N.
 Proof. induction k; intros i [|x l]; simpl; auto. destruct i; auto. Qed.
 
-(** What the values of a certificate are. *)
+(** The values of a certificate are the nim-values. *)
 Theorem check_values_sound : forall c values, check_values c values = true ->
   forall n, n < length values -> nth n values 0%N = G c n.
 Proof.
@@ -89,7 +89,7 @@ Proof.
   assert (m < n) by (eapply option_smaller; eauto). apply IH; lia.
 Qed.
 
-(** The theorem of Guy and Smith: finitely many equations prove all. *)
+(** The theorem of Guy and Smith: finitely many equations prove all others. *)
 Theorem guy_smith : forall c e p,
   (forall n, e <= n < max_parts c * Nat.max e 1 + (max_parts c - 1) * p + max_removal c -> G c (n + p) = G c n) ->
   forall n, e <= n -> G c (n + p) = G c n.

@@ -1,10 +1,10 @@
 (** * Sums of heaps, and who wins
 
-    A position is a list of heaps; a move replaces one heap by an option of it. In normal play whoever cannot move loses,
-    in misère play whoever cannot move wins. A position is P if the previous player wins, N if the next one does.
+    A position is a list of heaps; a move replaces one heap by one of its options. A player who cannot move loses in normal
+    play and wins in misère play. A position is P if the previous player wins, and N if the next player wins.
 
-    What is proved here: play ends, no position is both P and N, and a set of positions that behaves like the
-    P-positions is that of the P-positions, in either kind of play. *)
+    This file proves that play ends, that no position is both P and N, and that a set of positions that behaves like the
+    P-positions is the set of P-positions, in either kind of play. *)
 
 From Coq Require Import Arith NArith List Bool Lia Wf_nat.
 From Impartial Require Import Game.
@@ -31,7 +31,7 @@ with misere_N (c : code) : position -> Prop :=
 
 (** ** Play ends *)
 
-(** A split without removal raises the number of heaps, any other move lowers the number of tokens. *)
+(** A split without removal increases the number of heaps; any other move decreases the number of tokens. *)
 Definition weight (s : position) : nat := list_sum (map (fun n => 2 * n - 1) s).
 
 Lemma weight_app : forall l r, weight (l ++ r) = weight l + weight r.
@@ -53,7 +53,7 @@ Proof.
   change (n :: r) with ([n] ++ r). rewrite weight_app. unfold weight at 5. simpl. lia.
 Qed.
 
-(** Induction over what can be reached. *)
+(** Induction over the positions that moves can reach. *)
 Lemma play_ind : forall c (Q : position -> Prop),
   (forall s, (forall s', move c s s' -> Q s') -> Q s) -> forall s, Q s.
 Proof.
@@ -91,7 +91,7 @@ Proof.
   inversion N as [? None|]; subst; [destruct (None s' M)|eauto].
 Qed.
 
-(** ** What behaves like the P-positions is the P-positions *)
+(** ** A set that behaves like the P-positions is the P-positions *)
 
 Section Outcome.
 

@@ -1,19 +1,19 @@
 (** * Misère quotients: a program that checks a certificate, and the theorem that it solves misère play
 
     A certificate is a commutative monoid by its multiplication table, a set of its elements called the P-portion, and
-    a class, that is an element, for each heap: those of the first heaps, which repeat with a period. The class of
-    several heaps is the product of their classes. [check_sound]: if [check] says yes, a sum of heaps is a P-position of
+    a class, that is an element, for each heap: the classes of the first heaps, which repeat with a period. The class of
+    several heaps is the product of their classes. [check_sound]: if [check] accepts, a sum of heaps is a P-position of
     misère play exactly if its class is in the P-portion.
 
-    What [check] decides, by T. E. Plambeck and A. N. Siegel, "Misère quotients for impartial games" (2008):
+    [check] decides three points, after T. E. Plambeck and A. N. Siegel, "Misère quotients for impartial games" (2008):
 
     - 1 is not in the P-portion, and it is the class of heaps without options;
     - no move leads from the P-portion to the P-portion;
     - from a class outside the P-portion some move leads there, unless there is no move at all.
 
-    The second point needs a look at each element and heap. The third speaks of infinitely many sums. The certificate
-    has a list of pairs for it, each of an element and a set of elements: every sum that has a move has a pair with its class
-    and some classes of its options. That the list is complete is checked by adding each heap to each pair. *)
+    The second point requires a test of each element and heap. The third point is about infinitely many sums. For it, the
+    certificate has a list of pairs of an element and a set of elements: every sum that has a move has a pair with its
+    class and some classes of its options. Adding each heap to each pair shows that the list is complete. *)
 
 From Coq Require Import Arith NArith List Bool Lia.
 From Impartial Require Import Game Shift Trie Walk Play Period.
@@ -32,7 +32,7 @@ Record certificate : Set := {
   pairs : list pair;        (* the same of sums that have a move *)
 }.
 
-(** The table in a form that programs can ask quickly. *)
+(** The table in a form that programs can query quickly. *)
 Definition fill {A} (l : list A) : trie A :=
   snd (fold_left (fun s x => (Pos.succ (fst s), put (fst s) x (snd s))) l (xH, Leaf)).
 Definition look {A} (default : A) (t : trie A) (x : N) : A :=
@@ -55,7 +55,7 @@ Definition in_portion (cert : certificate) (a : N) : bool := has a (portion_set 
 
 Section Check.
 
-(** Nothing is used of the product and the P-portion but what [check] finds out about them. *)
+(** The proof uses only the facts that [check] establishes about the product and the P-portion. *)
 Variables (c : code) (cert : certificate) (times : N -> N -> N) (good : N -> bool).
 
 Definition order : N := N.of_nat (length (table cert)).
@@ -76,11 +76,11 @@ Definition check_classes : bool :=
     (skipn (N.to_nat (preperiod cert + period cert)) (classes cert)) &&
   every is_element (classes cert).
 
-(** For each heap its class and the classes of its options. *)
+(** For each heap, its class and the classes of its options. *)
 Definition heaps : list pair :=
   test_heaps times 0 c (classes cert) (fun v s => (v, members s)).
 
-(** The same class, and no options but those of the other pair. *)
+(** Both pairs have the same class, and the first has no options that the second lacks. *)
 Definition covers (a b : pair) : bool :=
   N.eqb (fst a) (fst b) &&& let s := add_all (snd b) empty in every (fun x => has x s) (snd a).
 
@@ -91,7 +91,7 @@ Definition check_heap (heap : pair) : bool :=
   end &&
   all (fun x => negb (good (times x (fst heap))) ||| every (fun o => negb (good (times x o))) (snd heap)).
 
-(** A heap added to a sum: then a move is one in the sum or one in the heap. *)
+(** Adds a heap to a sum: a move is then either in the sum or in the heap. *)
 Definition sum_pair (k q : pair) : pair :=
   (times (fst k) (fst q), map (times (fst k)) (snd q) ++ map (fun o => times o (fst q)) (snd k)).
 
@@ -106,7 +106,7 @@ Definition check_with : bool :=
 
 End Check.
 
-(** For whoever makes a certificate: what its kinds and pairs must cover. *)
+(** For programs that make certificates: the pairs that the kinds and pairs of a certificate must cover. *)
 Definition heap_pairs (c : code) (cert : certificate) : list pair := heaps c cert (times_in (rows cert)).
 
 Definition check (c : code) (cert : certificate) : bool :=
@@ -114,7 +114,7 @@ Definition check (c : code) (cert : certificate) : bool :=
   let g := portion_set cert in
   check_with c cert (times_in r) (fun a => has a g).
 
-(** ** Why it is right *)
+(** ** Proof of correctness *)
 
 Section Proof.
 
@@ -137,7 +137,7 @@ Proof.
   destruct (in_add_all (snd b) empty sound_empty) as [Hs J]. apply Hs, J in Hx. simpl in Hx. tauto.
 Qed.
 
-(** What the parts of the check say, in words of logic. *)
+(** The parts of the check as logical statements. *)
 Record accepted : Prop := {
   zero_element : element 0%N;
   identity : forall a, element a -> times 0%N a = a;
@@ -188,7 +188,7 @@ Qed.
 
 Hypotheses Ok : accepted.
 
-(** *** Classes repeat, so that all heaps are like those of the certificate *)
+(** *** Classes repeat, so every heap behaves like a heap of the certificate *)
 
 Lemma class_by_period : forall n, N.to_nat (preperiod cert) <= n ->
   V n = nth (N.to_nat (preperiod cert) + (n - N.to_nat (preperiod cert)) mod N.to_nat (period cert)) (classes cert) 0%N.
@@ -223,7 +223,7 @@ Proof.
   - rewrite E. apply (zero_element Ok).
 Qed.
 
-(** Some heap of the certificate has the class of heap [n], and options of the same classes. *)
+(** Some heap of the certificate has the class of heap [n], and options with the same classes. *)
 Lemma representative : forall n, exists m, m < length (classes cert) /\ V m = V n /\
   forall x, In x (map product (options c n)) <-> In x (map product (options c m)).
 Proof.
@@ -243,7 +243,7 @@ Proof.
   intros x. rewrite <- I. apply Rep; [|lia]. intros a Ha. apply class_repeats. lia.
 Qed.
 
-(** The pair of a heap, which was checked. *)
+(** Each heap has a pair, which was checked. *)
 Lemma heap_pair : forall n, exists os,
   check_heap cert times good (V n, os) = true /\
   forall x, In x os <-> In x (map product (options c n)).

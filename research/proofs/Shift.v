@@ -1,7 +1,7 @@
 (** * Options of large heaps repeat
 
-    Let every heap have a value in some set with an operation: a nim-value, or a class in a misère quotient. An option
-    of a heap has the value that the operation makes of the values of its heaps. If the values of heaps repeat with
+    Let every heap have a value in some set with an operation: a nim-value, or a class in a misère quotient. The value of
+    an option is the result of the operation on the values of its heaps. If the values of heaps repeat with
     period [p] from heap [e] up to heap [n], and [n] is large, then the values of the options of heap [n + p] are those
     of the options of heap [n].
 
@@ -25,7 +25,7 @@ Proof.
   unfold allows in H. rewrite nth_overflow in H by lia. rewrite N.bits_0 in H. discriminate.
 Qed.
 
-(** Heaps with so many tokens in all have one of at least [b]. *)
+(** Heaps with this many tokens in total include a heap of at least [b]. *)
 Lemma some_large : forall b h, 1 <= b -> 1 <= list_sum h -> length h * b <= list_sum h ->
   exists l a r, h = l ++ a :: r /\ b <= a.
 Proof.

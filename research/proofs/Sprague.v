@@ -1,7 +1,7 @@
-(** * What nim-values are for: the theorem of Sprague and Grundy
+(** * The purpose of nim-values: the theorem of Sprague and Grundy
 
     A sum of heaps is a P-position of normal play exactly if the nim-sum of the nim-values of its heaps is 0. So a period
-    of the nim-values, which [Period.v] proves, tells who wins with heaps of any size. *)
+    of the nim-values, which [Period.v] proves, determines who wins with heaps of any size. *)
 
 From Coq Require Import Arith NArith List Bool Lia.
 From Impartial Require Import Game Play.
@@ -16,7 +16,7 @@ Proof.
   - rewrite IH. symmetry. apply N.lxor_assoc.
 Qed.
 
-(** The values of a position are those of one heap and of the rest. *)
+(** The nim-value of a position combines the value of one heap and the value of the rest. *)
 Lemma nim_value_middle : forall c l h r,
   nim_value c (l ++ h ++ r) = N.lxor (nim_value c h) (nim_value c (l ++ r)).
 Proof.
@@ -40,7 +40,7 @@ Proof.
     destruct (IH b F) as (y & I & T). exists y. auto.
 Qed.
 
-(** The highest bit in which two numbers differ says which is the smaller. *)
+(** The highest bit in which two numbers differ determines which is smaller. *)
 Lemma smaller_by_bit : forall b x y, N.testbit x b = false -> N.testbit y b = true ->
   (forall i, (b < i)%N -> N.testbit x i = N.testbit y i) -> (x < y)%N.
 Proof.

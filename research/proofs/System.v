@@ -2,12 +2,12 @@
 
     A system has kinds of heaps, in an order. A kind has a table of the values of its first sizes, and patterns for all
     others. The pattern [(c, ps, v)] lets a player replace a heap of [n] tokens by heaps of the kinds and at least of the
-    sizes that [ps] lists, with [n - c] tokens in all, beside a position of value [v].
+    sizes that [ps] lists, with [n - c] tokens in total, next to a position of value [v].
 
     [value] is the value of a heap, the least number that no option has. [check] recomputes all values that a certificate
-    needs from the definition. [check_sound]: if it says yes, the values of all kinds have the common period for ever, and
-    those of the kind that the certificate is about the period and preperiod that it claims. [check_least_sound]: these are
-    the least. [periodic] is the theorem behind it, that of Guy and Smith with kinds. *)
+    needs from the definition. [check_sound]: if [check] accepts, the values of all kinds have the common period forever,
+    and the kind in question has the claimed period and preperiod. [check_least_sound]: these are the least. [periodic] is
+    the underlying theorem, the theorem of Guy and Smith with kinds. *)
 
 From Coq Require Import Arith NArith List Bool Lia.
 From Impartial Require Import Game Trie Period.
@@ -17,14 +17,14 @@ Record pattern : Set := { removed : nat; parts_left : list (nat * nat); beside :
 Record kind : Set := { small_values : list N; patterns : list pattern }.
 Definition system := list kind.
 
-(** All ways to share [t] tokens out among the parts: a list of kinds and sizes. *)
+(** All ways to distribute [t] tokens among the parts: a list of kinds and sizes. *)
 Fixpoint shares (ps : list (nat * nat)) (t : nat) : list (list (nat * nat)) :=
   match ps with
   | [] => if t =? 0 then [[]] else []
   | (q, l) :: ps => flat_map (fun a => map (cons (q, a)) (shares ps (t - a))) (seq l (t + 1 - l))
   end.
 
-(** What a pattern makes of a heap of [n] tokens: the heaps, and the value beside them. *)
+(** The results of applying a pattern to a heap of [n] tokens: the heaps, and the value next to them. *)
 Definition ways (p : pattern) (n : nat) : list (list (nat * nat) * N) :=
   if removed p <=? n then map (fun h => (h, beside p)) (shares (parts_left p) (n - removed p)) else [].
 
@@ -33,22 +33,22 @@ Definition kind_of (s : system) (q : nat) : kind := nth q s {| small_values := [
 Definition moves (s : system) (q n : nat) : list (list (nat * nat) * N) :=
   flat_map (fun p => ways p n) (patterns (kind_of s q)).
 
-(** The value of what a move leaves, if [V] has the values of heaps. *)
+(** The value after a move, if [V] has the values of heaps. *)
 Definition worth (V : nat -> nat -> N) (option : list (nat * nat) * N) : N :=
   fold_right N.lxor (snd option) (map (fun h => V (fst h) (snd h)) (fst option)).
 
-(** A value for each kind and size is right if each is that of the table, or the least number that no option has. *)
+(** The values of all kinds and sizes are right if each is the one in the table, or the least number that no option has. *)
 Definition right_value (s : system) (V : nat -> nat -> N) (q n : nat) : Prop :=
   V q n = match nth_error (small_values (kind_of s q)) n with
           | Some v => v
           | None => mex (map (worth V) (moves s q n))
           end.
 
-(** ** What a system has to satisfy *)
+(** ** Conditions on systems *)
 
 Definition least_sum (ps : list (nat * nat)) : nat := list_sum (map snd ps).
 
-(** A part that may take all tokens is of an earlier kind. *)
+(** A part that can take all tokens is of an earlier kind. *)
 Definition part_ok (q : nat) (p : pattern) (part : nat * nat) : bool :=
   (fst part <? q) || (snd part <? removed p + least_sum (parts_left p)).
 
@@ -168,7 +168,7 @@ Qed.
 
 (** ** The theorem *)
 
-(** Heaps with so many tokens in all have one of at least [b]. *)
+(** Heaps with this many tokens in total include a heap of at least [b]. *)
 Lemma some_large : forall b (h : list (nat * nat)), 1 <= b -> 1 <= list_sum (map snd h) ->
   length h * b <= list_sum (map snd h) -> exists l x r, h = l ++ x :: r /\ b <= snd x.
 Proof.
@@ -248,7 +248,7 @@ Qed.
 
 End Common.
 
-(** ** The values exist, and there is only one way *)
+(** ** The values exist and are unique *)
 
 Fixpoint value_in (s : system) (steps q n : nat) : N :=
   match steps with
@@ -260,7 +260,7 @@ Fixpoint value_in (s : system) (steps q n : nat) : N :=
     end
   end.
 
-(** The value of a heap: as many steps as there are heaps that come before. *)
+(** The value of a heap, with as many steps as there are earlier heaps. *)
 Definition value (s : system) (q n : nat) : N := value_in s (S (n * length s + q)) q n.
 
 Lemma worth_ext : forall V W o, (forall x, In x (fst o) -> V (fst x) (snd x) = W (fst x) (snd x)) ->
@@ -288,7 +288,7 @@ Proof.
   pose proof (earlier_order s q n x R E). unfold value. apply (enough_steps J k f s W); lia.
 Qed.
 
-(** Whatever is right below [len] is the value. *)
+(** Values that are right below [len] are the values of the heaps. *)
 Lemma right_unique : forall J k f s V len, well_formed J k f s = true ->
   (forall q n, n < len -> right_value s V q n) -> forall n q, n < len -> V q n = value s q n.
 Proof.
@@ -302,7 +302,7 @@ Qed.
 
 (** ** The program *)
 
-(** Calls [f] for so many numbers from [a] on, with what is left. *)
+(** Calls [f] for the given count of numbers from [a] on, along with the remainder. *)
 Definition each (f : N -> N -> set -> set) : nat -> N -> N -> set -> set :=
   fix each tries a left s :=
     match tries with
@@ -310,7 +310,7 @@ Definition each (f : N -> N -> set -> set) : nat -> N -> N -> set -> set :=
     | S tries => each tries (N.succ a) (N.pred left) (f a left s)
     end.
 
-(** Adds the values of all ways to share [t] tokens out among the parts, beside one of value [v]. *)
+(** Adds the values of all ways to distribute [t] tokens among the parts, next to a position of value [v]. *)
 Fixpoint sums (V : nat -> N -> N) (ps : list (nat * N)) (t v : N) (s : set) : set :=
   match ps with
   | [] => if (t =? 0)%N then add v s else s
@@ -370,7 +370,7 @@ Definition most_removed (s : system) : nat :=
 Definition system_bound (s : system) (start common : N) : N :=
   N.of_nat (most_parts s) * N.max start 1 + N.of_nat (most_parts s - 1) * common + N.of_nat (most_removed s).
 
-(** So many rows prove the common period, and that of a kind. *)
+(** The number of rows that prove the common period and the period of a kind. *)
 Definition rows_needed (s : system) (start common : N) : N :=
   N.max (system_bound s start common + common) (start + 2 * common).
 
@@ -389,7 +389,7 @@ Definition check_kind (q : nat) (e p start common : N) (rows : list (list N)) : 
 
 Definition check_kind_least (q : nat) (e p : N) (rows : list (list N)) : bool := check_least e p (columns rows q).
 
-(** ** Why it is right *)
+(** ** Proof of correctness *)
 
 Lemma worth_out : forall V h x v, worth V (h, N.lxor x v) = N.lxor x (worth V (h, v)).
 Proof.
@@ -583,7 +583,7 @@ Proof.
   intros q Hq. rewrite every_forall in A. apply (A q). apply in_seq. lia.
 Qed.
 
-(** The rows hold the values. *)
+(** The rows contain the values. *)
 Theorem system_values : forall s start common rows, check_system s start common rows = true ->
   forall q n, q < length s -> n < length rows -> nth n (columns rows q) 0%N = value s q n.
 Proof.
@@ -612,7 +612,7 @@ Proof.
   symmetry. apply agree_spec; auto; rewrite skipn_length, columns_length; unfold i; lia.
 Qed.
 
-(** All kinds have the common period, for ever. *)
+(** All kinds have the common period, forever. *)
 Theorem check_system_sound : forall s start common rows, check_system s start common rows = true ->
   forall q n, N.to_nat start <= n -> value s q (n + N.to_nat common) = value s q n.
 Proof.
@@ -628,7 +628,7 @@ Proof.
       destruct m, (N.to_nat common); auto.
 Qed.
 
-(** The kind has the period that is claimed, for ever. *)
+(** The kind has the claimed period, forever. *)
 Theorem check_kind_sound : forall s start common rows q e p,
   check_system s start common rows = true -> q < length s -> check_kind q e p start common rows = true ->
   forall n, N.to_nat e <= n -> value s q (n + N.to_nat p) = value s q n.
@@ -647,7 +647,7 @@ Proof.
     rewrite !Common by lia. apply IH; lia.
 Qed.
 
-(** No smaller period, and not from an earlier size on. *)
+(** There is no smaller period, and the period does not hold from an earlier size on. *)
 Theorem check_kind_least_sound : forall s start common rows q e p,
   check_system s start common rows = true -> q < length s -> check_kind q e p start common rows = true ->
   check_kind_least q e p rows = true ->

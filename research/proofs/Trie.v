@@ -1,14 +1,15 @@
-(** * Tables and sets of numbers that programs can ask quickly, and tests that stop early
+(** * Tables and sets of numbers that programs can query quickly, and tests that stop early
 
-    A trie keeps entries under positive numbers, by their binary digits; a set is a trie beside the list of its
-    members. What is proved here: an entry is found exactly where it was put, and the trie of a set knows its list. *)
+    A trie stores entries under positive numbers, by their binary digits; a set is a trie together with the list of its
+    members. This file proves that an entry is found exactly where it was stored, and that the trie of a set matches its
+    list. *)
 
 From Coq Require Import NArith List Bool Lia.
 Import ListNotations.
 
 (** *** Tests
 
-    Coq computes both sides of [a && b], and [forallb] to its end, where OCaml stops early; these stop in both. *)
+    Coq computes both sides of [a && b], and runs [forallb] to its end, but OCaml stops early. The tests below stop in both. *)
 
 Notation "a &&& b" := (if a then b else false) (at level 40, left associativity).
 Notation "a ||| b" := (if a then true else b) (at level 50, left associativity).

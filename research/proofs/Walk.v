@@ -1,13 +1,13 @@
 (** * All options of the heaps in turn, in quadratic time
 
-    Let every heap have a value, with an operation for several heaps together, as in [Shift.v]. The program [walk] goes
-    through the heaps from 0 up. For each it has the set of the values of its options, and applies a test to it.
+    Let every heap have a value, with an operation that combines several heaps, as in [Shift.v]. The program [walk] visits
+    the heaps from 0 up. For each heap it has the set of the values of its options, and applies a test to this set.
 
-    It keeps a column for each heap so far: for each [j] the values of that many tokens in exactly [j] heaps. The
-    entry for [j + 1] heaps joins a first heap with what is left in [j], so it is made of the column of all smaller
-    heaps, side by side with the values from heap 1 on; nothing is looked up by number.
+    It keeps a column for each heap so far: for each [j], the values of that many tokens in exactly [j] heaps. The entry
+    for [j + 1] heaps combines a first heap with the rest in [j] heaps, so it is computed from the columns of all smaller
+    heaps, in parallel with the values from heap 1 on; nothing is looked up by number.
 
-    What is proved here: the sets are those of the definition of options. *)
+    This file proves that the sets match the definition of options. *)
 
 From Coq Require Import Arith NArith List Bool Lia.
 From Impartial Require Import Game Shift Trie.
@@ -17,18 +17,18 @@ Section Walk.
 
 Variables (op : N -> N -> N) (unit : N).
 
-(** Adds the products of [v] with all of a list. *)
+(** Adds the products of [v] with all members of a list. *)
 Fixpoint products (v : N) (l : list N) (s : set) : set :=
   match l with [] => s | y :: l => products v l (add (op v y) s) end.
 
-(** Heap 1 with the last column, heap 2 with the one before it, and so on; of each column entry [j]. *)
+(** Combines heap 1 with the last column, heap 2 with the one before it, and so on; uses entry [j] of each column. *)
 Fixpoint join (j : nat) (values : list N) (columns : list (list (list N))) (s : set) : set :=
   match values, columns with
   | v :: values, column :: columns => join j values columns (products v (nth j column []) s)
   | _, _ => s
   end.
 
-(** The next column, for a heap of value [v]; [values] are those of heap 1 and on. *)
+(** The next column, for a heap of value [v]; [values] are the values of the heaps from 1 on. *)
 Definition next_column (J : nat) (values : list N) (columns : list (list (list N))) (v : N) : list (list N) :=
   match columns with
   | [] => [unit] :: repeat [] J
@@ -42,14 +42,14 @@ Fixpoint pick (digit : N) (column : list (list N)) (s : set) : set :=
   | l :: column => pick (N.div2 digit) column (if N.odd digit then add_all l s else s)
   end.
 
-(** Digit 0 at the last column, digit 1 at the one before it, and so on. *)
+(** Applies digit 0 to the last column, digit 1 to the one before it, and so on. *)
 Fixpoint reach (digits : list N) (columns : list (list (list N))) (s : set) : set :=
   match digits, columns with
   | d :: digits, column :: columns => reach digits columns (pick d column s)
   | _, _ => s
   end.
 
-(** Without the bits 0 and 1 of digit 0. *)
+(** Clears the bits 0 and 1 of digit 0. *)
 Definition no_idle (c : code) : list N :=
   match c with [] => [] | d :: digits => N.ldiff d 3 :: digits end.
 
@@ -62,11 +62,11 @@ Fixpoint walk {B} (test : N -> set -> B) (J : nat) (digits values todo : list N)
     test v (reach digits columns empty) :: walk test J digits values todo columns
   end.
 
-(** The test of each heap, where [values] are those of heap 0 and on. *)
+(** Applies the test to each heap, where [values] are the values of the heaps from 0 on. *)
 Definition test_heaps {B} (c : code) (values : list N) (test : N -> set -> B) : list B :=
   walk test (max_parts c) (no_idle c) (tl values) values [].
 
-(** ** Why it is right *)
+(** ** Proof of correctness *)
 
 Lemma in_products : forall v l s, sound s ->
   sound (products v l s) /\
@@ -162,7 +162,7 @@ Variable V : nat -> N.
 
 Notation total := (total op unit V).
 
-(** What column [n] should hold. *)
+(** The correct contents of column [n]. *)
 Definition right_column (J n : nat) (column : list (list N)) : Prop :=
   forall j, j <= J -> forall x, In x (nth j column []) <-> In x (map total (parts j n)).
 
@@ -184,7 +184,7 @@ Proof. reflexivity. Qed.
 Lemma nth_repeat_nil : forall (j J : nat), nth j (repeat (@nil N) J) [] = [].
 Proof. induction j; intros [|J]; simpl; auto. Qed.
 
-(** The columns of the heaps below [n], the largest first. *)
+(** The columns of the heaps below [n], with the largest heap first. *)
 Definition right_columns (J n : nat) (columns : list (list (list N))) : Prop :=
   length columns = n /\
   forall i column, nth_error columns i = Some column -> right_column J (n - 1 - i) column.
@@ -230,7 +230,7 @@ Proof.
         -- apply nth_error_None in Hc. lia.
 Qed.
 
-(** The set reached holds the values of the options. *)
+(** The resulting set contains the values of the options. *)
 Definition right_options (c : code) (n : nat) (s : set) : Prop :=
   sound s /\ forall x, In x (members s) <-> In x (map total (options c n)).
 

@@ -3,8 +3,8 @@
 
     altered_periods.py CHECK TABLE
 
-CHECK is the program built from the proofs, TABLE is research/tables/octal-games.txt. Whether a claim is true is decided here from
-the rules, and for heaps far beyond those of the certificate. The script also tries games that leave three heaps, since the table has none.
+CHECK is the program built from the proofs, TABLE is research/tables/octal-games.txt. This script decides whether a claim is true from
+the rules, for heaps far beyond the certificate. It also tries games that leave three heaps, since the table has none.
 """
 
 import random
@@ -16,7 +16,7 @@ known = {}
 
 
 def values(code, length):
-    """The nim-values of the heaps below `length`, by the definition. `code` is a tuple of digits."""
+    """Computes the nim-values of the heaps below `length` from the definition. `code` is a tuple of digits."""
     found, rows = known.setdefault(code, ([], []))
     most = max(digit.bit_length() for digit in code)
     while len(found) < length:
@@ -89,16 +89,16 @@ def table(path):
             code = tuple(int(c) for c in words[0].replace(".", ""))
             period, preperiod = int(words[3]), int(words[5])
             rows.append((needed(code, preperiod, period), code, preperiod, period))
-    # A hundred periods, short and longer, that a plain program can compute.
+    # Choose a hundred periods of various lengths that a plain program can compute.
     rows = sorted(row for row in rows if row[0] <= 160)
     assert len(rows) >= 100
     picked = [rows[i * (len(rows) - 1) // 99] for i in range(100)]
-    # Use some values more than needed, so that altered preperiods and periods can hold.
+    # Use a few more values than needed, so that altered preperiods and periods can hold.
     return [(code, preperiod, period, values(code, length + 8)) for length, code, preperiod, period in picked]
 
 
 def with_three_heaps(rng):
-    """Certificates of games with digits up to 1F that this program finds."""
+    """Finds periods of games with digits up to 1F, and returns their certificates."""
     found = []
     while len(found) < 20:
         code = (rng.choice([0, 0, 4, 8, 12]),) + tuple(rng.randrange(32) for _ in range(rng.randrange(1, 3)))

@@ -4,9 +4,9 @@ be true.
 
     altered_quotients.py CHECK FILE
 
-CHECK is the program built from the proofs, FILE is research/tables/misere-quotients.txt. Whether an accepted claim is true is
-decided here: all sums of few tokens are played out by the rules, and if the code is the original one, large sums get the
-outcome that the original certificate gives them.
+CHECK is the program built from the proofs, FILE is research/tables/misere-quotients.txt. This script decides whether an accepted
+claim is true: it plays out all sums of few tokens by the rules, and if the code is the original one, large sums must get the same
+outcomes as from the original certificate.
 """
 
 import random
@@ -37,7 +37,7 @@ class Claim:
              f"portion {row(self.portion)}".strip(), f"classes {row(self.classes)}", "products", *map(row, self.table), "", ""])
 
     def product(self, heaps):
-        """The class of a sum of heaps."""
+        """Returns the class of a sum of heaps."""
         result = 0
         for heap in heaps:
             while heap > len(self.classes):
@@ -65,7 +65,7 @@ def sums_of(tokens):
 
 @lru_cache(maxsize=None)
 def p_positions(code):
-    """The misère P-positions among all sums of at most TOKENS tokens."""
+    """Returns the misère P-positions among all sums of at most TOKENS tokens."""
     digits = [int(digit, 16) for digit in code.replace(".", "")]
 
     @lru_cache(maxsize=None)
@@ -161,7 +161,7 @@ def main():
     blocks = open(path).read().split("misere quotient\n")[1:]
     originals = [Claim(block.strip().splitlines()) for block in blocks]
     originals.sort(key=lambda claim: (len(claim.text()), claim.code))
-    # Only small quotients, since the number of alterations grows with the square of the order.
+    # Use only small quotients, since the number of alterations grows with the square of the order.
     originals = [originals[i * 149 // 99] for i in range(100)]
     pairs = [(claim, original) for original in originals for claim in alterations(original, rng)]
     assert set(ask(check, originals)) == {"proved"}, "a certificate is refused"

@@ -79,7 +79,7 @@ def is_true(subject, figures):
 
 
 def altered(subject, figures):
-    """Each number one larger, one smaller, and twice as large; with a bound that fits."""
+    """Yields variants with one number larger by one, smaller by one, or doubled, and with a matching bound."""
     text = f"{subject} | {figures}"
     for found in re.finditer(r"(?<![A-Za-z])\d+", text):
         number = int(found[0])

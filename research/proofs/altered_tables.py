@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Damages rows of the table of periods, and certificates before the first: the checker must not pass over any of them.
+"""Damages rows of the table of periods, and text before the first certificate: the checker must not skip any of them.
 
     altered_tables.py CHECK TABLE QUOTIENTS
 
@@ -14,7 +14,7 @@ import tempfile
 
 
 def damages(row):
-    """The row in other spellings, any of which a careless reader could skip."""
+    """Yields the row in other spellings, each of which a careless parser could skip."""
     yield row.replace(" ", "  ", 1)
     yield " " + row
     yield row + " "
@@ -45,7 +45,7 @@ def main():
             file.write_text(text)
             return subprocess.run([check, command, file, *more], capture_output=True).returncode
 
-        # Check unchanged rows with little to prove, which is quick.
+        # Check the unchanged rows first, with a small limit so that it is quick.
         assert status("periods", "\n".join(rows), "30") == 0, "the table as it is"
         count = 0
         for number in picked:

@@ -1,15 +1,15 @@
-(* The program around the checkers that Coq made: it reads, calls, and prints. What it does is not proved.
+(* The program around the checkers extracted by Coq: it reads, calls, and prints. Nothing is proved about this part.
 
-   check periods FILE LIMIT   every period of a table such as research/tables/octal-games.txt that needs at most LIMIT values
-   check period-lines         certificates from standard input, one a line: CODE PREPERIOD PERIOD VALUE VALUE ...
-                              and for each a line "proved", "refused" or "unreadable"
-   check quotients FILE       every misere quotient of a file such as research/tables/misere-quotients.txt
-   check quotient-texts       certificates of quotients from standard input, and for each a line as above
-   check systems FILE LIMIT   every claim about a system of heaps of a file such as research/tables/strips.txt that needs at most LIMIT
+   check periods FILE LIMIT   checks every period of a table such as research/tables/octal-games.txt that needs at most LIMIT values
+   check period-lines         certificates from standard input, one per line: CODE PREPERIOD PERIOD VALUE VALUE ...
+                              prints for each a line "proved", "refused" or "unreadable"
+   check quotients FILE       checks every misere quotient of a file such as research/tables/misere-quotients.txt
+   check quotient-texts       certificates of quotients from standard input; prints for each a line as above
+   check systems FILE LIMIT   checks every claim about a system of heaps of a file such as research/tables/strips.txt that needs at most LIMIT
                               values of all kinds together
-   check system-lines LIMIT   such claims from standard input, SUBJECT | FIGURES, and for each a line as above, or "beyond"
+   check system-lines LIMIT   such claims from standard input, SUBJECT | FIGURES; prints for each a line as above, or "beyond"
    check period-theorems FILE LIMIT, check quotient-theorems FILE
-                              the same tables as theorems, a file for Coq, which computes the checks itself *)
+                              prints the same tables as theorems, a file for Coq, which computes the checks itself *)
 
 let run () =
   match List.tl (Array.to_list Sys.argv) with

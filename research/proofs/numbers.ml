@@ -1,4 +1,4 @@
-(* Numbers and codes as the checker has them. *)
+(* Numbers and codes as the checker represents them. *)
 
 let rec positive n =
   if n = 1 then Checker.XH else if n land 1 = 1 then Checker.XI (positive (n lsr 1)) else Checker.XO (positive (n lsr 1))
@@ -13,8 +13,8 @@ let rec int_of_positive = function
 
 let int_of_number = function Checker.N0 -> 0 | Checker.Npos p -> int_of_positive p
 
-(* A code such as 0.77 or 0.7[31]: one digit or none, a point, digits. Digits go up to F, larger ones are decimal and
-   stand in brackets. *)
+(* Parses a code such as 0.77 or 0.7[31]: one digit or none, a point, digits. Digits go up to F; larger ones are decimal
+   numbers in brackets. *)
 let digits_of_code text =
   let refuse () = failwith ("the code " ^ text) in
   let rec digits = function
@@ -36,10 +36,10 @@ let digits_of_code text =
 
 let numbers words = List.map (fun word -> number (int_of_string word)) words
 
-(* The same for the text of a theorem. *)
+(* Formats numbers for the text of a theorem. *)
 let coq_list ints = "[" ^ String.concat "; " (List.map string_of_int ints) ^ "]"
 let name_of_code code = String.concat "_" (String.split_on_char '.' code)
 
-(* All theorems as one object, since Coq takes long to say what each rests on. *)
+(* Combines all theorems in one object, since Coq takes long to print the assumptions of each. *)
 let print_end names =
   Printf.printf "Definition all_of_them := (%s).\nPrint Assumptions all_of_them.\n" (String.concat ",\n  " names)

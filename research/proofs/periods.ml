@@ -1,11 +1,11 @@
-(* Certificates of periods: a table of them, and lines to be answered.
+(* Certificates of periods: a table of them, and lines that need an answer.
 
-   A table does not hold the values. They are computed here, by a plain loop that needs no trust: the checker computes
-   each again. *)
+   A table does not contain the values. A plain loop computes them here. It needs no trust, since the checker computes
+   each value again. *)
 
 open Numbers
 
-(* The nim-values of the heaps below [count] in an octal game. *)
+(* Computes the nim-values of the heaps below [count] in an octal game. *)
 let octal_values digits count =
   let digits = Array.of_list digits in
   let values = Array.make count 0 in
@@ -25,7 +25,7 @@ let octal_values digits count =
   done;
   values
 
-(* The word after another one in a line. *)
+(* Returns the word after another one in a line. *)
 let rec after key = function
   | word :: next :: _ when word = key -> next
   | _ :: words -> after key words
@@ -34,7 +34,7 @@ let rec after key = function
 let pair text =
   match List.map int_of_string (String.split_on_char ':' text) with [ a; b ] -> (a, b) | _ -> failwith text
 
-(* What else a line claims, of values that were proved. *)
+(* Checks the other claims of a line against proved values. *)
 let claims_hold words preperiod values needed =
   let largest = ref (0, 0) in
   Array.iteri (fun heap value -> if heap < needed && value > fst !largest then largest := (value, heap)) values;
@@ -46,8 +46,8 @@ let claims_hold words preperiod values needed =
 
 exception Unreadable of string
 
-(* The rows of a table, all of them: what is neither a row nor a comment ends the program, and so do a code that stands
-   there twice and a table of all games that lacks some. A row that is passed over would be proved by nobody. *)
+(* Reads all rows of a table. Text that is neither a row nor a comment ends the program, as do a repeated code and a table
+   of all games that lacks some. A row that was skipped would remain unproved. *)
 let rows file =
   let input = open_in file in
   let is_number text = text <> "" && String.for_all (fun c -> c >= '0' && c <= '9') text in
@@ -90,7 +90,7 @@ let rows file =
   in
   let found = read 1 [] in
   close_in input;
-  (* 0.d1d2d3 and 4.d1d2d3, without 0.000. *)
+  (* There are this many codes 0.d1d2d3 and 4.d1d2d3, without 0.000. *)
   if !is_whole && List.length found <> 1023 then
     raise (Unreadable (Printf.sprintf "%s: %d rows, and there are 1023 such games" file (List.length found)));
   found
@@ -123,8 +123,8 @@ let table file limit =
   Printf.printf "%d need more than %d values: %s\n" (List.length !beyond) limit (String.concat " " (List.rev !beyond));
   if !refused > 0 || !proved = 0 then exit 1
 
-(* A theorem for Coq of each period of a table that needs at most [limit] values, and of each game that has the values of
-   another. *)
+(* Writes a theorem for Coq for each period of a table that needs at most [limit] values, and for each game that has the
+   values of another. *)
 let theorems file limit =
   let names = ref [] in
   print_endline "From Coq Require Import NArith List.";

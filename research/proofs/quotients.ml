@@ -1,4 +1,4 @@
-(* Certificates of misere quotients. A file holds blocks such as
+(* Certificates of misere quotients. A file contains blocks such as
 
    misere quotient
    code 0.002
@@ -10,7 +10,7 @@
    0 1
    1 0
 
-   The checker wants pairs besides, of a class and classes of options, that cover all heaps and all sums. They are found
+   The checker also needs pairs of a class and classes of options that cover all heaps and all sums. They are computed
    here, and need no trust: if one is missing, the checker refuses. *)
 
 open Numbers
@@ -27,8 +27,8 @@ type claim = {
 
 exception Unreadable of string
 
-(* Blocks of lines, each from "misere quotient" to the next. Before the first there may be a title without digits: a
-   block whose first line is misspelled has some, and is not to be passed over. *)
+(* Reads blocks of lines, each from "misere quotient" to the next. A title without digits can precede the first one. A
+   block whose first line is misspelled contains digits, so it is not mistaken for a title. *)
 let blocks input =
   let rec read current found =
     match input_line input with
@@ -62,7 +62,7 @@ let claim_of lines =
       claim
   | _ -> raise (Unreadable "the lines of a certificate")
 
-(* The classes as far as the checker wants them, by the period claimed. *)
+(* Extends the classes as far as the checker needs them, by the claimed period. *)
 let extended claim needed =
   let given = Array.of_list claim.classes in
   let values = Array.make (max needed (Array.length given)) 0 in
@@ -71,10 +71,10 @@ let extended claim needed =
     values;
   Array.to_list values
 
-(* Whether [a] is at least as good to have as [b]: the same class, and no other options. *)
+(* Whether [a] is at least as useful as [b]: the same class, and no other options. *)
 let covers (v, a) (w, b) = v = w && Ints.subset a b
 
-(* Adds a pair to those that no other covers; says whether it was new. *)
+(* Adds a pair unless another one covers it. Returns whether it was new. *)
 let keep pair kept =
   if List.exists (fun other -> covers other pair) !kept then false
   else begin
@@ -82,8 +82,8 @@ let keep pair kept =
     true
   end
 
-(* The pairs of all sums of heaps of these kinds: each new one is joined with each kind. No more than [limit] are
-   made, since a false certificate may have no end of them. *)
+(* Computes the pairs of all sums of heaps of these kinds by combining each new pair with each kind. Stops at [limit]
+   pairs, since a false certificate may lead to infinitely many. *)
 let pairs_of_sums products kinds limit =
   let times a b = products.(a).(b) in
   let kept = ref [] in
@@ -149,7 +149,7 @@ let table file =
     !pairs_in_all !refused;
   if !refused > 0 || !proved = 0 then exit 1
 
-(* A theorem for Coq of each quotient of a file. *)
+(* Writes a theorem for Coq for each quotient of a file. *)
 let theorems file =
   let list numbers = coq_list (List.map int_of_number numbers) in
   let pair (v, options) = Printf.sprintf "(%d, %s)" (int_of_number v) (list options) in

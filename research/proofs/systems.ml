@@ -1,7 +1,7 @@
-(* Certificates of systems of several kinds of heaps: the lines of a file of claims, and lines to be answered.
+(* Certificates of systems of several kinds of heaps: the lines of a file of claims, and lines that need an answer.
 
-   A line does not hold the values. They are computed here, by a plain loop that needs no trust: the checker computes each
-   again. What is read is printed again and has to be the same text. *)
+   A line does not contain the values. A plain loop computes them here. It needs no trust, since the checker computes each
+   value again. Each line is printed again after parsing, and must be the same text. *)
 
 open Numbers
 
@@ -70,7 +70,7 @@ let text_of system =
   in
   String.concat "; " (List.map kind system)
 
-(* The values of all kinds of the sizes below [count]. *)
+(* Computes the values of all kinds for the sizes below [count]. *)
 let values system count =
   let kinds = Array.of_list system in
   let rows = Array.make_matrix count (Array.length kinds) 0 in
@@ -103,7 +103,7 @@ let of_system system =
   in
   List.map (fun k -> { Checker.small_values = List.map number k.table; patterns = List.map pattern k.patterns }) system
 
-(* Play must end before values are computed here: the checker looks at this itself. *)
+(* Whether play ends, without which no values can be computed. The checker verifies this itself. *)
 let ends system =
   let later q p =
     let sum = p.removed + List.fold_left (fun sum (_, l) -> sum + l) 0 p.parts in
@@ -125,7 +125,7 @@ let holds subject figures limit =
       let p, e, common, start, bound = (natural p, natural e, natural common, natural start, natural bound) in
       let s = of_system system in
       let needed = int_of_number (Checker.rows_needed s (number start) (number common)) in
-      (* The least period of the kind is looked for in two of it. *)
+      (* Two periods of the kind are needed to find the least one. *)
       let count = max needed (e + (2 * p)) in
       if count * List.length system > limit then raise (Beyond count);
       ends system
@@ -139,7 +139,7 @@ let holds subject figures limit =
       && last = if e = 0 then "-" else Printf.sprintf "%d:%d" (e - 1) rows.(e - 1).(q)
   | _ -> failwith figures
 
-(* The claims of the kind "system" of a file. *)
+(* Reads the claims of the kind "system" from a file. *)
 let table file limit =
   let input = open_in file in
   let proved = ref 0 and refused = ref 0 and beyond = ref 0 in
@@ -159,7 +159,7 @@ let table file limit =
   Printf.printf "%d periods of systems proved; %d refused; %d need more than %d values\n" !proved !refused !beyond limit;
   if !refused > 0 || !proved = 0 then exit 1
 
-(* Subjects and figures from standard input with a bar between. *)
+(* Reads subjects and figures from standard input, separated by a bar. *)
 let lines limit =
   try
     while true do

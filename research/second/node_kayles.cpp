@@ -1,16 +1,16 @@
-// Nim-values of Node Kayles on families of graphs, for FROM to TO columns:
+// Computes nim-values of Node Kayles on families of graphs, for FROM to TO columns:
 //
 //   g++ -O2 -std=c++17 -o target/node_kayles research/second/node_kayles.cpp && target/node_kayles grid 1 20
 //
 //   grid       the grid of 3 rows, at most 42 columns
-//   triangles  the same with an edge from each node to the one below it in the next column
-//   prism      the grid of 3 rows whose last column is beside the first, 3 to 42 columns
+//   triangles  the same grid with an edge from each node to the one below it in the next column
+//   prism      the grid of 3 rows whose last column is next to the first, 3 to 42 columns
 //   petersen   the generalized Petersen graph P(n, 2), 5 to 63 columns: an outer cycle, a spoke in each column, and
 //              inner nodes that are neighbors if they are two columns apart
 //
-// A second opinion on the library's search, with which it shares no code and no idea but the rules: a position is a set of
-// bits, a component is kept in the least of its mirror images and rotations, and "has it the value h?" is asked of
-// components instead of "who wins?" of sums. A move is a node, which goes with its neighbors; components are summands.
+// This is a second opinion on the library's search. It shares only the rules with it, neither code nor ideas. A position is a
+// set of bits, and each component is stored as the least of its mirror images and rotations. The search determines whether a
+// component has the value h, instead of who wins a sum. A move removes a node with its neighbors; components are summands.
 
 #include <algorithm>
 #include <cstdint>
@@ -21,7 +21,7 @@
 #include <utility>
 #include <vector>
 
-using Nodes = unsigned __int128; // the bits of a column stand together, those of its neighbor columns beside them
+using Nodes = unsigned __int128; // the bits of a column are adjacent, next to the bits of its neighbor columns
 
 struct Family {
     int height;                        // nodes in a column
@@ -41,12 +41,12 @@ struct Hash {
     }
 };
 
-// What is known of a component.
+// The known facts about a component.
 struct Known {
     Nodes nodes;
-    int value = -1;        // if it is known
-    int reached = 0;       // some option has each value below this
-    uint64_t excluded = 0; // values that an option has, one bit each
+    int value = -1;        // the value, or -1 if unknown
+    int reached = 0;       // each smaller value is the value of some option
+    uint64_t excluded = 0; // the values of options found so far, one bit each
 };
 
 std::vector<Known> known;
@@ -62,7 +62,7 @@ Nodes back_to_front(Nodes nodes) {
     return mirrored;
 }
 
-// The grid: three bits in a column.
+// Adds the neighbors in a grid, which has three bits per column.
 Nodes grid_neighbors(Nodes nodes) {
     return (nodes | (nodes & ~row[0]) >> 1 | (nodes & ~row[2]) << 1 | nodes >> 3 | nodes << 3) & everything;
 }
@@ -79,7 +79,7 @@ Nodes grid_image(Nodes nodes) {
     return std::min({left, right, upside_down(left), upside_down(right)});
 }
 
-// A grid with one of the two diagonals of each square, which stays what it is after a half turn.
+// Adds the neighbors in a grid with one diagonal in each square, which is symmetric under a half turn.
 Nodes triangle_neighbors(Nodes nodes) {
     return (grid_neighbors(nodes) | (nodes & ~row[0]) >> 4 | (nodes & ~row[2]) << 4) & everything;
 }
@@ -88,7 +88,7 @@ Nodes triangle_image(Nodes nodes) {
     return std::min(to_the_left(nodes), upside_down(to_the_left(back_to_front(nodes))));
 }
 
-// Graphs whose columns stand in a circle.
+// Rotates a graph whose columns form a circle.
 Nodes rotate(Nodes nodes, int by) {
     const int height = family->height;
     return by == 0 ? nodes : (nodes << height * by | nodes >> height * (columns - by)) & everything;
@@ -131,7 +131,7 @@ int number_of(Nodes component) {
     return place->second;
 }
 
-// Numbers of components, the largest last; equal ones have canceled.
+// The numbers of components, with the largest last; equal pairs have canceled.
 using Sum = std::vector<int>;
 
 Sum sum_of(Nodes nodes) {
@@ -151,7 +151,7 @@ Sum sum_of(Nodes nodes) {
     return sum;
 }
 
-// The options of a component, those with the smallest parts first.
+// Returns the options of a component, with the smallest parts first.
 std::vector<Sum> options(Nodes component) {
     std::vector<std::pair<int, Sum>> all;
     for (Nodes rest = component; rest; rest &= rest - 1) {
@@ -183,7 +183,7 @@ bool some_has_value(const std::vector<Sum> &sums, int value) {
     });
 }
 
-// Whether no option has this value, and some option each smaller one.
+// Whether no option has this value, and each smaller value is the value of some option.
 bool has_value(int number, int value) {
     if (value >= 64) {
         std::fprintf(stderr, "a value of 64 or more, beyond what a word holds\n");
@@ -209,7 +209,7 @@ bool has_value(int number, int value) {
     return true;
 }
 
-// The value of any set of nodes, connected or not.
+// Computes the value of any set of nodes, connected or not.
 int sum_value(Nodes nodes) {
     int value = 0;
     for (int number : sum_of(nodes)) value ^= value_of(number);
@@ -233,7 +233,7 @@ int main(int count, char **arguments) {
             for (int column = 0; column < columns; column++) row[r] |= Nodes(1) << (family->height * column + r);
             everything |= row[r];
         }
-        // Pieces of a grid are pieces of the next one, while those of a circle may go all the way around.
+        // Pieces of a grid are also pieces of the next grid, but pieces of a circle may extend all the way around.
         if (family->least > 1) {
             known.clear();
             numbers.clear();

@@ -1,11 +1,11 @@
-// The octal game 0.106 far out, by a program of its own for this game: a move takes one token that is a whole heap, or three
-// tokens from a heap of four or more, and leaves the rest as one heap or as two.
+// Computes the octal game 0.106 far out, with code specific to this game. A move takes a single token that is a whole heap, or
+// three tokens from a heap of four or more, and leaves the rest as one heap or as two.
 //
-//   octal_0106 states END [HEAP...]   writes states every 10^9 heaps, at END and at each HEAP, as `impartial-atlas stream` does,
-//                                     without a look at rare values
-//   octal_0106 verify FILE [FROM TO]  computes the values between the states of FILE again, and finds for each heap a pair of
+//   octal_0106 states END [HEAP...]   writes states every 10^9 heaps, at END and at each HEAP, like `impartial-atlas stream`,
+//                                     but ignores rare values
+//   octal_0106 verify FILE [FROM TO]  recomputes the values between the states of FILE, and finds for each heap a pair of
 //                                     heaps for every smaller rare value
-//   octal_0106 plain END              values per second of a loop over single heaps, rare values included
+//   octal_0106 plain END              prints the values per second of a loop over single heaps, including rare values
 //
 // A value v of heap n is common if v & 13 has an even number of ones for even n, and an odd one for odd n. Its bit 0 follows
 // from the others, so a value below 32 is one of 16 bits here. Build: g++ -O3 -march=native -std=c++17.
@@ -53,7 +53,7 @@ template <class T> T flip2(T x) { T m = T(0x3333333333333333); return T((x & m) 
 u16 flip4(u16 x) { return u16((x & 0x0f0f) << 4) | u16((x >> 4) & 0x0f0f); }
 u16 flip8(u16 x) { return u16(x << 8) | u16(x >> 8); }
 
-// The least common values that are missing for the heaps of one chunk; false if one has none below 32.
+// Finds the least missing common values for the heaps of one chunk. Returns false if a heap has none below 32.
 bool compute() {
   const u64 ones = 0x0001000100010001;
   for (int at = HISTORY; at < HISTORY + CHUNK; at += 24) {
@@ -64,7 +64,7 @@ bool compute() {
       far[i] = flip1(h[-68]) | flip2(flip1(h[-26])) | flip8(h[-563] | h[-993] | h[-1103]) |
                flip4(h[-84] | h[-101] | h[-320] | h[-345] | h[-359] | flip1(u16(h[-96] | h[-473])));
     }
-    // Four heaps at a time; those of 3, 7 and 10 tokens have their partners among the last sixteen.
+    // Process four heaps at a time. Heaps of 3, 7 and 10 tokens have their partners among the last sixteen heaps.
     u64 before[4];
     for (int k = 0; k < 4; k++) memcpy(&before[k], cells + at - 4 * (k + 1), 8);
     for (int i = 0; i < 24; i += 4) {
@@ -82,8 +82,8 @@ bool compute() {
   return full == 0;
 }
 
-vector<int> tried[16];               // early common heaps by the code of their value
-u16 mirror[16][FIRST];               // for each code the partner that makes it, of the heaps FIRST, ..., 1
+vector<int> tried[16];               // early common heaps, by the code of their value
+u16 mirror[16][FIRST];               // for each code, the partner that produces it, for the heaps FIRST, ..., 1
 
 void choose() {
   for (int code = 0; code < 16; code++)
@@ -91,7 +91,7 @@ void choose() {
       int a = FIRST - j;
       mirror[code][j] = is_common(a, G[a]) ? 1 << (G[a] / 2 ^ code) : 0;
     }
-  // Each time the heap that makes most of the values still missing for some heaps.
+  // Repeatedly choose the heap that produces most of the values still missing for some heaps.
   vector<int> heaps;
   vector<u16> missing;
   for (int n = WINDOW; n < START; n++) {
@@ -196,7 +196,7 @@ State first() {
   return {START, text};
 }
 
-// From one state through the heaps of `ends`, each of which `reached` looks at.
+// Runs from one state to each heap of `ends`, and calls `reached` there.
 template <class Reached> bool run(const State &from, const vector<u64> &ends, bool pairs, Reached reached) {
   load(from);
   u64 base = from.known;
@@ -248,7 +248,7 @@ int main(int argc, char **argv) {
     return !holds;
   }
   if (mode == "plain") {
-    // A window of bytes, for each heap a set of the options that use a rare heap, and pairs for the smaller rare values.
+    // Use a window of bytes and, for each heap, a set of options that use a rare heap and pairs for the smaller rare values.
     u64 end = strtoull(argv[2], nullptr, 10);
     vector<uint8_t> window(1 << 20);
     for (int n = 0; n < START; n++) window[n] = G[n];

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Checks claims by research/claims.md alone, as a person with that page, Python and an afternoon would: each claim holds, is false, or takes too long to decide here. So are, besides large ones, loony stacks, codes with `subtract:`, positions that the page does
-not explain, proofs of unknown kinds, and what is `trusted`, after the equations of the first heaps were tried. The status is 1 if
-a claim is false or not written as the page says. Usage: research/second/outsider.py [FILE]"""
+"""Checks claims by research/claims.md alone, as a person with that page, Python and an afternoon would. Each claim holds, is
+false, or is left open: large ones, loony stacks, codes with `subtract:`, positions that the page does not explain, unknown kinds
+of proof, and `trusted` ones whose first equations hold. Exits with 1 if a claim is false or malformed. Usage: outsider.py [FILE]"""
 import functools
 import pathlib
 import re

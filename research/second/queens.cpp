@@ -1,15 +1,15 @@
-// Nim-values of Node Kayles on queens graphs, for boards of FROM to TO squares a side, at most 16: players put queens that
-// attack none on the board in turn.
+// Computes nim-values of Node Kayles on queens graphs, for boards of FROM to TO squares per side, at most 16. Players take turns
+// placing queens that attack no other queen.
 //
 //   g++ -O3 -march=native -std=c++17 -o target/queens research/second/queens.cpp && target/queens 1 12
 //
-// With a file as the third word, it writes a proof of the last value there: a winning move of each position that needs one,
-// for queens_proof.cpp to check.
+// With a file as the third argument, the program writes a proof of the last value to it: a winning move for each position that
+// needs one. queens_proof.cpp checks the proof.
 //
-// A second opinion on the library's search: a depth-first proof-number search for who wins beside a heap of 0, 1, 2, ... A
-// position is the set of free squares, in all eight images of the board at a time, and is known by the sum of their
-// hashes, of which 64 bits are compared and others give the place in the table. Where few squares are left, their
-// value is computed from the definition, one connected piece at a time.
+// This is a second opinion on the library's search: a depth-first proof-number search for the winner next to a heap of 0, 1, 2,
+// and so on. A position is the set of free squares, in all eight images of the board at the same time, and is identified by the
+// sum of their hashes: 64 bits are compared, and other bits give the place in the table. If few squares are left, their value is
+// computed from the definition, one connected piece at a time.
 
 #include <algorithm>
 #include <cstdint>
@@ -23,8 +23,8 @@ using u64 = uint64_t;
 using Squares = u64 __attribute__((vector_size(32)));
 
 const int IMAGES = 8;
-const int FEW = 16;                // squares, whose value is computed
-const u32 NEVER = 1u << 30;        // the number of something that cannot be shown
+const int FEW = 16;                // positions with at most this many squares are evaluated directly
+const u32 NEVER = 1u << 30;        // the number of a claim that cannot be proved
 
 int side;
 Squares taken[IMAGES][256];        // by a queen on each square
@@ -76,7 +76,7 @@ Hash hash_of(const Position &position) {
     return sum;
 }
 
-// The value of few squares by the definition.
+// The values of small sets of squares, by the definition.
 struct Few { u64 place, check; int value; };
 std::vector<Few> few(1 << 20);
 int value_of(Squares squares);
@@ -110,14 +110,14 @@ int value_of(Squares squares) {
     return value;
 }
 
-// How hard it seems to show that the player to move wins, and loses.
+// The estimated difficulty of proving that the player to move wins, and loses.
 struct Numbers { u32 wins, loses; };
 
 struct Entry { u64 check = 0; Numbers numbers{1, 1}; };
 std::vector<Entry> table;
 u64 stored;
 
-// The place of a position beside a heap; with WHOLE for a heap, what is known to be its value.
+// The table entry for a position next to a heap. With WHOLE as the heap, the entry has the known value of the position.
 const int WHOLE = 100;
 
 Entry *entry_of(Hash hash, int heap, bool is_stored) {
@@ -151,7 +151,7 @@ Numbers search(const Position &position, Hash hash, int heap, Numbers most) {
     each(position.images[0], [&](int square) {
         options.push_back({hash_of(position.with(square)), {}, square, heap});
     });
-    // Options with the same images are the same.
+    // Options with the same images are equal, so keep one of each.
     std::sort(options.begin(), options.end(), [](auto &one, auto &other) { return one.hash.place < other.hash.place; });
     auto is_same = [](auto &one, auto &other) { return one.hash == other.hash; };
     options.erase(std::unique(options.begin(), options.end(), is_same), options.end());
@@ -171,7 +171,7 @@ Numbers search(const Position &position, Hash hash, int heap, Numbers most) {
             hardest = std::max(hardest, option.numbers.wins);
             open += option.numbers.wins > 0;
         }
-        // Options lead to the same positions later, so that their numbers are not added up.
+        // Options share later positions, so take the maximum of their numbers instead of the sum.
         Numbers now{best ? best->numbers.loses : NEVER, open ? std::min(NEVER - 1, hardest + open - 1) : 0};
         if (hardest >= NEVER) now.loses = NEVER;
         if (now.wins == 0) now = WON;
@@ -187,8 +187,8 @@ Numbers search(const Position &position, Hash hash, int heap, Numbers most) {
     }
 }
 
-// Writes a move of each won position that a proof of a lost one asks for: the free squares, the heap and the move, which is a
-// square, or 255 and then the smaller heap.
+// Writes a move for each won position that the proof of a lost one needs: the free squares, the heap, and the move, which is a
+// square, or 255 followed by the smaller heap.
 struct Proof {
     FILE *file;
     std::unordered_set<u64> seen;

@@ -1,12 +1,12 @@
-// Checks a proof of the nim-value of queens that attack none on a board of SIDE squares a side, at most 16.
+// Checks a proof of the nim-value of the game of non-attacking queens, on a board of SIDE squares per side, at most 16.
 //
 //   g++ -O3 -std=c++17 -o target/queens_proof research/second/queens_proof.cpp && target/queens_proof 12 0 PROOF
 //
-// The proof is a list of moves: the free squares (256 bits, the lowest first), the heap beside them, and a square to put a
-// queen on, or 255 and then the heap that is left. The program shows that the empty board beside a heap of VALUE is lost for
-// the player to move: from each lost position it tries every move, and answers it with a move of the list. Each move of the
-// list is tried by the rules, so a wrong list proves nothing. Sets are compared whole, after turning and reflecting them.
-// Where few squares are left, the nim-value of each connected piece comes from the definition.
+// The proof is a list of moves: the free squares (256 bits, the lowest first), the heap next to them, and a square for a queen, or
+// 255 followed by the heap that is left. The program proves that the player to move loses the empty board next to a heap of VALUE:
+// from each lost position it tries every move, and answers it with a move of the list. It tests each move of the list against the
+// rules, so a wrong list proves nothing. Sets are compared as a whole, after rotating and reflecting them. If few squares are left,
+// the nim-value of each connected piece comes from the definition.
 
 #include <algorithm>
 #include <array>
@@ -19,8 +19,8 @@
 
 using Set = std::array<uint64_t, 4>;
 
-const int FEW = 16;                 // squares, whose value is computed
-const size_t MAX = 10'000'000;     // values kept at a time
+const int FEW = 16;                 // positions with at most this many squares are evaluated directly
+const size_t MAX = 10'000'000;     // the maximum number of values kept
 
 int side;
 
@@ -54,7 +54,7 @@ Set with_queen(const Set &free, int queen) {
     return left;
 }
 
-// Quarter turns, after a reflection or not.
+// Applies quarter turns, optionally after a reflection.
 int image_of(int square, int image) {
     int row = square / side, column = square % side;
     if (image >= 4) column = side - 1 - column;
@@ -65,7 +65,7 @@ int image_of(int square, int image) {
     return row * side + column;
 }
 
-// The least image of a set, and which one it is.
+// Returns the least image of a set, and its index.
 std::pair<Set, int> least(const Set &set) {
     std::pair<Set, int> least;
     auto squares = squares_of(set);
@@ -110,8 +110,8 @@ int value_of(const Set &free) {
 
 struct Move { int square, heap; };
 
-const int SIZES = 64;               // of heaps
-const int HEAP = 255;               // in place of a square
+const int SIZES = 64;               // the number of heap sizes
+const int HEAP = 255;               // marks a move in the heap instead of a square
 std::unordered_map<Set, Move, Hash> moves[SIZES];
 std::unordered_set<Set, Hash> lost[SIZES], won[SIZES];
 
@@ -136,7 +136,7 @@ void read(const char *name) {
 
 void show_won(const Set &free, int heap);
 
-// Each move leaves a position that is won.
+// Proves that a position is lost: each move leaves a won position.
 void show_lost(const Set &free, int heap) {
     auto squares = squares_of(free);
     if (squares.size() <= FEW) {
@@ -149,7 +149,7 @@ void show_lost(const Set &free, int heap) {
     for (int smaller = 0; smaller < heap; smaller++) show_won(free, smaller);
 }
 
-// Some move leaves a position that is lost.
+// Proves that a position is won: some move leaves a lost position.
 void show_won(const Set &free, int heap) {
     if (squares_of(free).size() <= FEW) {
         if (value_of(free) == heap) fail("a position of the proof is not won");

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Checks files of `impartial solve --strategy FILE` by rules of its own: it plays every move of the loser, looks up the winner's
-answer, and sees that it is a move. The winner has to make the last move, or in misère play must not. A file with answers that no
-play needs is refused, too. The status is 1 if a file does not win. Usage: research/second/strategy.py FILE..."""
+"""Checks files of `impartial solve --strategy FILE` with an independent implementation of the rules: plays every move of the loser,
+looks up the winner's answer, and checks that it is a legal move. The winner must make the last move, or in misère play must not. Also
+refuses unneeded answers. The status is 1 if a file does not win. Usage: research/second/strategy.py FILE..."""
 import sys
 from collections import Counter
 
@@ -15,7 +15,7 @@ def heaps(moves):
     return lambda text: ([int(word) for word in text.split()], lambda n: ([left for left in parts if left] for parts in moves(n)))
 
 
-def octal(code):  # The digit of k tokens adds 1 if they may be a whole heap, 2 if they may leave a heap, 4 if they may leave two.
+def octal(code):  # The digit for k tokens adds 1 if they can be a whole heap, 2 if one heap can be left, 4 if two.
     def moves(n):
         for k, digit in enumerate(map(int, code.partition(".")[2]), 1):
             yield from [[]] * (n == k and digit & 1) + [[n - k]] * (n > k and digit >> 1 & 1)
@@ -23,7 +23,7 @@ def octal(code):  # The digit of k tokens adds 1 if they may be a whole heap, 2 
     return heaps(moves)
 
 
-def graph(takes_edges):  # A component is the set of its edges, and in Node Kayles of its nodes, too, all as sets of nodes.
+def graph(takes_edges):  # A component is the set of its edges, in Node Kayles also of its nodes, all as node sets.
     def split(sets):
         parts = []
         for one in sets:

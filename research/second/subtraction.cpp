@@ -1,10 +1,10 @@
-// Periods of subtraction games, found: a row "SET period P preperiod E" for each set, and at the end a digest of the rows.
+// Finds periods of subtraction games: prints a row "SET period P preperiod E" for each set, and finally a digest of the rows.
 //
 //   subtraction additive MOST     the sets {a, b, a + b} with a < b <= MOST
 //   subtraction within MOST       the sets of numbers from 1 to MOST, at most 16
-//   ... quiet                     the digest and the summary alone, on the standard output as well
+//   ... quiet                     prints only the digest and the summary, also on the standard output
 //
-// subtraction_check.cpp checks the rows and shares nothing with this. Built by `g++ -O3 -std=c++17`.
+// subtraction_check.cpp checks the rows and shares no code with this program. Build: `g++ -O3 -std=c++17`.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -28,7 +28,7 @@ static void row(const std::string &set, uint64_t period, uint64_t preperiod) {
   if (period > longest) longest = period, longest_row = text;
 }
 
-// b = 2 h a + r or 2 h a - r with 0 <= r <= a: the period that is conjectured.
+// Returns the conjectured period, where b = 2 h a + r or 2 h a - r with 0 <= r <= a.
 static uint64_t conjectured(uint64_t a, uint64_t b) {
   const uint64_t rest = b % (2 * a);
   if (rest == 0 || rest > a) return 2 * b + (2 * a - rest) % (2 * a);
@@ -36,8 +36,8 @@ static uint64_t conjectured(uint64_t a, uint64_t b) {
   return a * (2 * b + rest) / std::gcd(a, b);
 }
 
-// Values are kept as bits, 1 << G(n), so the least that is missing among some is ~seen & (seen + 1); before heap 0 there are none.
-// No heap of a block of `a` depends on another of it. The first a + b values are looked for among the later ones.
+// Values are stored as bits, 1 << G(n), so the least missing value is ~seen & (seen + 1); there are none before heap 0. The heaps
+// in a block of `a` do not depend on each other. The function searches for the first a + b values among the later ones.
 static void additive(unsigned most) {
   std::vector<uint8_t> all;
   for (unsigned b = 2; b <= most; b++)
@@ -68,7 +68,7 @@ static void additive(unsigned most) {
     }
 }
 
-// The last 16 values are a state, of five bits each, 31 before heap 0; the cycle is found by R. P. Brent's method.
+// A state consists of the last 16 values, five bits each, with 31 before heap 0. R. P. Brent's method finds the cycle.
 typedef unsigned __int128 State;
 static State step(State state, uint32_t set, unsigned *value) {
   uint32_t seen = 0;
@@ -87,7 +87,7 @@ static void within(unsigned most) {
       if (power == period) slow = fast, power *= 2, period = 0;
       fast = step(fast, set, &value), period++;
     }
-    // The first state of the cycle is behind its last value; values before it may fit the period.
+    // The first state of the cycle comes after its last value; earlier values may also fit the period.
     uint64_t from = 0;
     slow = fast = start;
     std::vector<uint8_t> g;

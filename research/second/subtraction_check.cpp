@@ -1,14 +1,14 @@
-// Checks rows of subtraction.cpp from the standard input, by one rule for all of them.
+// Checks rows of subtraction.cpp from the standard input, all by the same rule.
 //
 // A row "SET period P preperiod E" holds if G(n + P) = G(n) for E <= n < E + M, where M is the largest number of the set: each
 // later value follows from the M values before it. G(E - 1 + P) must differ from G(E - 1), and for each prime q that divides P, the
-// equations with P/q in place of P must not all hold for E <= n < E + P. Built by `g++ -O3 -std=c++17`.
+// equations with P/q instead of P must not all hold for E <= n < E + P. Build: `g++ -O3 -std=c++17`.
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
 #include <vector>
 
-// Fills in 1 << G(n) behind `most` zeros, which stand before heap 0: no heap of a block of the least number depends on another.
+// Fills in 1 << G(n) after `most` zeros for the heaps before 0. Heaps in a block of the least number do not depend on each other.
 template <class Bits> static void compute(std::vector<Bits> &g, const std::vector<unsigned> &set, size_t length) {
   const size_t most = set.back();
   g.resize(std::max(g.size(), most + length));

@@ -1,12 +1,12 @@
-// Values of games on heaps of several kinds to large sizes, and claims of the kind `system` checked: the page ../claims.md says how
-// a system is written and what a claim has to fulfil. No code is shared with octal-games. Patterns have at most two parts.
+// Computes values of games on heaps of several kinds to large sizes, and checks claims of the kind `system`. ../claims.md defines
+// the notation of systems and the conditions of claims. This program shares no code with octal-games. Patterns have at most two parts.
 //
-//   systems check FILE                 every claim of the kind `system`, by plain marks
-//   systems values SIZE EVERY SYSTEM   the first kind to SIZE: what is largest at sizes that EVERY divides, and how often it is 0
+//   systems check FILE                 checks every claim of the kind `system` by plain marks
+//   systems values SIZE EVERY SYSTEM   the first kind to SIZE: its largest value and its zeros, at sizes that EVERY divides
 //
-// In `values` a value is found by the least number that few samples leave open: each such number is sought among all ways to leave
-// two heaps, sixteen at a time, until one is not there. Up to 3,000 the plain marks have to agree.
-// Built by `g++ -O3 -march=native -std=c++17`.
+// To find a value, `values` takes the numbers that a few samples leave open, in ascending order. It searches for each of them among
+// all ways to leave two heaps, sixteen at a time, until one does not occur. Up to 3,000, the plain marks must agree.
+// Build: `g++ -O3 -march=native -std=c++17`.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -90,7 +90,7 @@ static System read(const string &text) {
   return system;
 }
 
-// The values of all kinds below `size`, by marking every option.
+// Computes the values of all kinds below `size`, by marking every option.
 static std::vector<std::vector<Value>> plain(const System &system, size_t size) {
   std::vector<std::vector<Value>> G(system.kinds.size());
   std::vector<size_t> seen(1 << 16, 0);
@@ -117,7 +117,7 @@ static std::vector<std::vector<Value>> plain(const System &system, size_t size) 
   return G;
 }
 
-// What is wrong with a claim, or nothing.
+// Describes what is wrong with a claim; empty if the claim holds.
 static string wrong(const string &subject, const string &figures) {
   const size_t where = subject.find(" where ");
   if (where == string::npos) return "no ` where `";
@@ -171,7 +171,7 @@ static int check(const char *file) {
     fail++;
     std::printf("false, %s: %.100s\n", why.c_str(), line.c_str());
   }
-  // The first system is refused with another period, bound or exception.
+  // The first system must be refused with another period, bound or exception.
   const string kayles = "K where K = 1 + K + K, 2 + K + K";
   const char *const figures[] = {"period 12 preperiod 71 exception 70:6 common 12 from 71 bound 156",
                                  "period 6 preperiod 71 exception 70:6 common 6 from 71 bound 150",
@@ -201,7 +201,7 @@ static bool meets(const Value *x, const Value *y, size_t count, Value wanted) {
 static int values(size_t size, size_t every, const string &text) {
   const System system = read(text);
   const size_t kinds = system.kinds.size(), checked = std::min<size_t>(size, 3000);
-  // Each kind forward and backward, so that both heaps of a pair are read forward.
+  // Store each kind forward and backward, so that both heaps of a pair are read forward.
   std::vector<std::vector<Value>> G(kinds, std::vector<Value>(size)), R(kinds, std::vector<Value>(size));
   std::vector<uint32_t> seen(1 << 16, 0);
   uint32_t stamp = 0;
@@ -225,11 +225,11 @@ static int values(size_t size, size_t every, const string &text) {
           if (parts.size() == 1 && parts[0].least <= left) seen[G[parts[0].kind][left] ^ pattern.constant] = stamp;
           if (parts.size() < 2 || parts[0].least + parts[1].least > left) continue;
           const bool alike = parts[0].kind == parts[1].kind && parts[0].least == parts[1].least;
-          // Of two heaps of one kind the smaller one is the first.
+          // If both heaps are of the same kind, the smaller one comes first.
           const size_t first = parts[0].least, end = alike ? left / 2 + 1 : left - parts[1].least + 1;
           const Pairs all{&G[parts[0].kind][first], &R[parts[1].kind][size - 1 - left + first], end - first, Value(pattern.constant)};
           pairs.push_back(all);
-          // Sixteen pairs side by side are in one line of memory.
+          // Sixteen adjacent pairs fit into one cache line.
           const size_t step = 16 * std::max<size_t>(1, all.count / samples);
           for (size_t i = 0; i < all.count; i += step)
             for (size_t j = i; j < std::min(all.count, i + 16); j++) seen[all.x[j] ^ all.y[j] ^ all.constant] = stamp;
@@ -250,7 +250,7 @@ static int values(size_t size, size_t every, const string &text) {
       if (value > largest) largest = value, at = n / every;
     }
     if (n % 1024 == 0) {
-      // As many samples as leave about seven numbers to be sought for each value.
+      // Use as many samples as leave about seven numbers to search for per value.
       samples = tests > 7 * 1024 * kinds ? std::min<size_t>(samples * 5 / 4, 1 << 20) : std::max<size_t>(samples * 4 / 5, 64);
       tests = 0;
     }
@@ -258,7 +258,7 @@ static int values(size_t size, size_t every, const string &text) {
       std::printf("below %zu: largest %zu at %zu, zeros %zu, the last at %zu, digest %016llx\n", next, largest, at, zeros, last_zero,
                   (unsigned long long)digest);
       std::fflush(stdout);
-      // 10, 20, 50, 100 and so on.
+      // The next of 10, 20, 50, 100 and so on.
       next = std::to_string(next)[0] == '2' ? next / 2 * 5 : next * 2;
     }
   }

@@ -1,4 +1,4 @@
-/* The loony stacks of Top Entails by the definition, with nothing in common with the Rust library but the rules.
+/* The loony stacks of Top Entails by the definition, sharing nothing with the Rust library but the rules.
 
    S is the set of those m beside which a move in the stack wins: the xors of the values of all splits without a loony
    part, and all m that are not in S of the stack with one coin less. The value is the least m that is not in S, and the

@@ -1,4 +1,4 @@
-"""Expectations of the page's users, each as a check in a real browser, named by what a person does. Each takes the page."""
+"""Checks expectations of the page's users in a real browser. Each check is named after a user's action, and takes the page."""
 import json
 import pathlib
 import random
@@ -13,7 +13,7 @@ TREE = "coins_to_root " + " ".join(f"{(node - 1) // 3}-{node}" for node in range
 
 
 def plays_loopy_games(page):
-    """Loopy games are answered, drawn and played."""
+    """The page answers questions about loopy games, draws them and plays them."""
     for game in page.run("return state.games.filter((game) => game.loopy).map((game) => game.name)"):
         page.game(game)
         assert page.run("return drawings().length > 0 && drawings().every((drawing) => drawing)"), f"{game} is not drawn"
@@ -25,7 +25,7 @@ def plays_loopy_games(page):
 
 
 def clicks_while_the_page_thinks(page):
-    """Busy is shown, clicks meanwhile are ignored, and a refused text changes nothing."""
+    """While the page is busy, it shows that and ignores clicks. A refused text changes nothing."""
     page.open("nim 3 5 7", opponent="person")
     page.run("const real = fetch; window.fetch = async (...all) => { await new Promise((done) => setTimeout(done, 400)); return real(...all); };")
     shown = page.run(
@@ -44,7 +44,7 @@ def clicks_while_the_page_thinks(page):
 
 
 def asks_what_takes_too_long(page):
-    """A worker that thinks too long is ended; the page says so and continues with another."""
+    """The page ends a worker that takes too long, reports that, and continues with another one."""
     page.open("nim 3 5 7", opponent="person")
     table = "return [state.now.position, state.line.length, document.querySelectorAll('#board .item').length]"
     before = page.run(table)
@@ -58,7 +58,7 @@ def asks_what_takes_too_long(page):
     assert page.run(table) == before and page.run("return !document.body.classList.contains('busy')")
     page.run("hit(item(0, 'h0.1')); return idle()")
     assert page.texts() == ["0/3:1"] and not page.error(), page.error()
-    # The browser needs a moment to end it.
+    # The browser needs a moment to end the worker.
     for _ in range(50):
         workers = page.browser.window.workers
         if len(workers) == 1:
@@ -68,7 +68,7 @@ def asks_what_takes_too_long(page):
 
 
 def plays_on_after_the_server_was_gone(page):
-    """If the server is gone, the page says so in a sentence with a button to continue."""
+    """If the server is gone, the page reports that in a sentence and offers a button to try again."""
     page.open("nim 3 5 7", opponent="person")
     page.run("window.real = fetch; window.fetch = () => Promise.reject(new TypeError('gone')); hit(item(0, 'h0.1')); return idle()")
     assert "does not answer" in page.error() and page.texts() == [], page.error()
@@ -78,7 +78,7 @@ def plays_on_after_the_server_was_gone(page):
 
 
 def plays_on_a_phone(page):
-    """At 390 pixels the board and the choice are in view, targets are large enough, and labels can be read."""
+    """At 390 pixels, the board and the choice are in view, targets are large enough, and labels are readable."""
     page.browser.size(390, 844, mobile=True)
     small = []
     for game in page.run("return state.games.map((game) => game.name)"):
@@ -93,7 +93,7 @@ def plays_on_a_phone(page):
             "  const part = item.dataset.kind === 'line' ? null : (item.querySelector('.reach') || item.querySelector('.face')).getBoundingClientRect();"
             "  const scale = item.ownerSVGElement.getBoundingClientRect().width / item.ownerSVGElement.viewBox.baseVal.width;"
             "  const size = part ? Math.min(part.width, part.height) : 26 * scale;"
-            # The gap to the next square belongs to no other target.
+            # Count the gap to the next square, which belongs to no other target.
             "  return [arguments[0], item.dataset.id, size + (item.dataset.kind === 'cell' ? 4 * scale : 0)];"
             "}).filter(([, , size]) => size < 23.9)", game
         )
@@ -108,20 +108,20 @@ def plays_on_a_phone(page):
         for button in page.run("return [...document.querySelectorAll('button, select, summary')].filter((one) => one.checkVisibility() && !one.closest('svg')).map((one) => [one.textContent.slice(0, 20), one.getBoundingClientRect().height])"):
             assert button[1] >= 24, f"{game}: {button}"
     assert not small, f"too small to be hit: {small[:5]}"
-    # Messages and new positions are in view wherever the page is scrolled.
+    # Messages and new positions scroll into view from anywhere on the page.
     view = "const box = $(arguments[0]).getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight"
     page.game("nim")
     page.run("$('positions').open = true; $('position').value = 'nim x'; $('random').scrollIntoView(); $('typed').requestSubmit(); return idle()")
     assert page.error() and page.run(view, "notice"), "what is wrong is said out of view"
     page.run("$('random').scrollIntoView(); return press('random')")
     assert page.run("return scrollY") == 0, "a new position is out of view"
-    # A link that cannot be copied is shown, however long it is.
+    # A link that cannot be copied is shown and fits, however long it is.
     page.run(
         "Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error()) } });"
         "$('keep').open = true; $('copy').click(); await new Promise((done) => setTimeout(done, 100));"
     )
     assert page.run("return $('copied').querySelector('a') && document.documentElement.scrollWidth") == 390, "the link does not fit"
-    # The button that ends setting up by hand is in view.
+    # The button that ends the setup by hand works on a phone.
     page.run("return press('byhand')")
     page.run("[...$('known').querySelectorAll('button')].find((one) => one.textContent === 'Play from here').click(); return idle()")
     assert page.run("return state.byHand === null && !$('known').textContent.includes('Play from here')")
@@ -133,7 +133,7 @@ def plays_on_a_phone(page):
 
 
 def goes_through_a_game(page):
-    """Undo, redo, restart, the list of moves, Back and Forward, links with the whole game, the last move marked."""
+    """Undo, redo, restart, the list of moves, Back, Forward and links reach every position, and the last move is marked."""
     page.open("nim 3 5 7")
     titles = [page.run("return document.title")]
     for move in ["hit(item(0, 'h0.1'))", "hit(item(0, 'h2.0'))"]:
@@ -154,16 +154,16 @@ def goes_through_a_game(page):
     page.run("document.querySelectorAll('#line button')[3].click(); return idle()")
     assert page.run(at)[0] == 3
     page.run("document.querySelectorAll('#line button')[4].click(); return idle()")
-    # Back goes through the shown positions, one step at a time, to the beginning.
+    # Back leads through the shown positions, one step at a time, to the beginning.
     page.open("nim 3 5 7")
-    # A browser keeps 50 entries and first drops those that no person has made, such as all entries here.
+    # Reset the history: a browser keeps 50 entries and first drops entries without user input, as all entries here.
     page.browser.devtools("Page.resetNavigationHistory")
     page.run("hit(item(0, 'h0.1')); await idle(); hit(item(0, 'h2.0')); return idle()")
     for step, expected in [("back", 2), ("back", 0), ("forward", 2), ("forward", 4)]:
         page.step(step)
         page.browser.until("window.inside?.state.at === arguments[0]", expected, seconds=10)
         page.run("return idle()")
-    # A link is the whole game, with its opponent.
+    # A link contains the whole game, including the opponent.
     page.run("return choose('opponent', 'beginner')")
     link = page.run("return location.hash")
     page.go(link)
@@ -177,10 +177,10 @@ def goes_through_a_game(page):
     page.browser.window.keyboard.press("Control+Shift+Z")
     page.run("return idle()")
     assert page.run("return state.at") == 4, "Ctrl-Shift-Z"
-    # Playing on from an earlier position forgets the later ones.
+    # Playing from an earlier position discards the later ones.
     page.run("await press('restart'); hit(item(0, 'h1.0')); return idle()")
     assert len(page.texts()) == 2
-    # A domino stays one piece.
+    # A domino is drawn as one piece after the move.
     page.open("cram 3x3", opponent="person")
     page.run("hit(item(0, 'q0x0')); await idle(); hit(item(0, 'q0x1')); return idle()")
     assert page.run("return drawings()[0].covered.size") == 2, "the domino falls into two"
@@ -206,7 +206,7 @@ def reads_moves_and_values(page):
 
 
 def reads_the_theory(page):
-    """The theory of a game, with pictures, read from its link."""
+    """The link of a game opens its theory, with pictures."""
     for game, pictures in [("wythoff", 1), ("hackenbush", 1), ("nim", 0), ("northcott", 0)]:
         page.game(game)
         page.run("document.querySelector('#explained .link')?.click(); $('theory').open = true; await new Promise((done) => setTimeout(done, 100)); return idle()")
@@ -231,7 +231,7 @@ def plays_by_the_keyboard_alone(page):
                 key("Tab")
             else:
                 raise AssertionError(f"{position}: the board is not reached")
-            # If this place has a choice, the first other place, or the first of the buttons, makes it.
+            # If this place leaves a choice, choose the first other place or the first button.
             key("Enter")
             page.run("return idle()")
             if page.run("return state.picked.ids.length"):
@@ -250,7 +250,7 @@ def plays_by_the_keyboard_alone(page):
         key("Enter")
         page.run("return idle()")
         assert page.run("return !state.now.over"), f"{position}: undo"
-    # A node is moved with the arrows, and what can be clicked has a name and a role.
+    # The arrow keys move a node, and clickable items have a name and a role.
     page.open("node_kayles 0-1 1-2")
     page.run("document.querySelector('#board .item[tabindex=\"0\"]').focus()")
     before = page.run("return document.activeElement.getAttribute('transform')")
@@ -260,7 +260,7 @@ def plays_by_the_keyboard_alone(page):
 
 
 def brings_a_game(page):
-    """A person's own game: a code, a set, lists of edges of every form, trees with coins, a sum, a saved game."""
+    """Users can enter a code, a set, lists of edges in every form, trees with coins, a sum, or a saved game."""
     fill = (
         "$('bring').click(); $('kind').value = arguments[0]; $('kind').dispatchEvent(new Event('change'));"
         "[...$('own-fields').querySelectorAll('input, textarea')].forEach((field, at) => { field.value = arguments[1][at]; });"
@@ -292,7 +292,7 @@ def brings_a_game(page):
         page.go()
         page.run(fill, kind, filled, "own-play")
         made = page.run("return state.now?.position ?? ''")
-        # The order in which edges are printed does not matter.
+        # Ignore the order in which edges are printed.
         assert sorted(made.split()) == sorted(expected.split()), (kind, made, page.run("return $('own-error').textContent"))
     assert page.run("return state.now.over && state.line.length === 3")
     # What the program remarks about a text is above the board, after the form and after typing, until another game begins.
@@ -324,7 +324,7 @@ def brings_a_game(page):
 
 
 def finds_a_game(page):
-    """The gallery is searched by words and rooms, shows the positions that open, and games that look alike on one card."""
+    """The gallery can be searched by words and rooms. It shows opening positions, and similar games share one card."""
     page.go()
     shown = "return [...document.querySelectorAll('#rooms [data-words]')].filter((one) => one.checkVisibility()).map((one) => one.querySelector('a').textContent)"
     every = page.run(shown)
@@ -349,7 +349,7 @@ def finds_a_game(page):
 
 
 def follows_a_broken_link(page):
-    """The page reports what it cannot show: an unknown game, an illegal move in a link. Reasons and theory come into view."""
+    """The page reports an unknown game or an illegal move in a link. Reasons and theory scroll into view when opened."""
     page.go("#game=chess")
     assert "no game chess" in page.error() and page.run("return $('gallery').checkVisibility()"), page.error()
     page.go("#" + urllib.parse.urlencode({"position": "nim 3 5", "moves": "0/3:1;1/5:9"}))
@@ -365,7 +365,7 @@ def follows_a_broken_link(page):
 
 
 def asks_why_and_solves_puzzles(page):
-    """The values that moves leave, why somebody wins, and puzzles with one winning move."""
+    """The page shows the values that moves leave, the reason for the outcome, and puzzles with one winning move."""
     page.open("nim 3 5 7")
     page.run("return press('values')")
     shown = page.run("return [...document.querySelectorAll('#board .leaves')].map((one) => one.textContent).filter((text) => text)")
@@ -381,7 +381,7 @@ def asks_why_and_solves_puzzles(page):
             page.game(game)
             page.run("document.querySelector(`[data-level=${arguments[0]}]`).click(); return idle()", level)
             assert not page.error(), f"{game}, {level}: {page.error()}"
-            # The list has equivalent moves of equal parts once.
+            # Count equivalent moves of equal parts once.
             assert page.run("return new Set(state.now.moves.filter((move) => move.wins).map(({ text }) => text.replace(/^[0-9]+[/]/, ''))).size") == 1, f"{game}, {level}: {page.run('return state.now.position')}"
             assert "One move wins" in page.run("return $('known').textContent")
     for game in page.run("return state.games.map((game) => game.name)"):
@@ -392,7 +392,7 @@ def asks_why_and_solves_puzzles(page):
 
 
 def sees_who_has_taken_what(page):
-    """Boxes and coins show who has taken them, beside a score; the last line is marked as a line; nothing moves on reload."""
+    """Boxes and coins show their owners, next to a score. The last line is marked as a line, and nothing moves on reload."""
     whose = "return [arguments[0].map((id) => item(0, id)?.querySelector('text')?.textContent ?? null), document.querySelector('#board .score').innerText, [...document.querySelectorAll('#board .item.last')].map((one) => one.dataset.kind)]"
     page.open("dots_and_boxes 1x2 h0,0 h1,0 v0,0", opponent="person")
     assert page.run(whose, ["b0x0", "b0x1"]) == [[None, None], "First 0\nSecond 0", []], page.run(whose, ["b0x0", "b0x1"])
@@ -421,14 +421,14 @@ def sees_who_has_taken_what(page):
     assert None not in coins and "".join(coins).strip("12") == "", (coins, score)
     page.run("return press('restart')")
     assert page.run(whose, ["n4"])[:2] == [["4"], "First 0\nSecond 0"], page.run(whose, ["n4"])
-    # Each of two parallel strings can be cut.
+    # Both of two parallel strings can be cut.
     page.open("nimstring 0-1 0-1 0-2")
     assert page.run("return document.querySelectorAll('#board .item.live').length") == 3
-    # A player who closes a box moves again, and the page says so.
+    # A player who closes a box moves again, and the page states that.
     page.open("dots_and_boxes 1x2 h0,0 h1,0 v0,0 goal 1")
     page.run("hit(item(0, 'v0,1')); return idle()")
     assert page.run("return state.now.over || $('forced').textContent === 'You move again.'"), page.run("return $('forced').textContent")
-    # A move begins at the place that is clicked first.
+    # A move starts at the place that is clicked first.
     page.open("coins_to_root 0-1 1-2 2-3 root 0 coins 0 0 1 1")
     page.run("hit(item(0, 'n2')); return idle()")
     assert page.run("return [...document.querySelectorAll('#candidates [data-move]')].every((one) => one.textContent.includes('from 2'))"), page.run("return $('candidates').innerText")
@@ -450,7 +450,7 @@ def takes_the_first_lesson(page):
         before = page.run("return [state.now.position, state.at]")
         for right in [False, True]:
             if step["ask"] == "move":
-                # A place of the board that is a complete move by itself.
+                # Choose a place on the board that is a complete move.
                 place = page.run("const move = state.now.moves.find((move) => Boolean(move.wins) === arguments[0]); return move.touches[0]", right)
                 for one in place:
                     page.press_visible(f"#board .item.live[data-id='{one}']")
@@ -463,11 +463,11 @@ def takes_the_first_lesson(page):
                 page.press_visible("#lesson-value button")
             name, words, why = page.run(said)
             assert not page.error() and name == ("right" if right else "no") and words, (where, right, name, words, page.error())
-            # A wrong answer leaves the board unchanged, and so does one that is not a move.
+            # Wrong answers and answers that are not moves leave the board unchanged.
             assert (page.run("return [state.now.position, state.at]") == before) == (not right or step["ask"] != "move"), where
             assert page.run("const box = $('lesson-said').getBoundingClientRect(); return box.height > 0 && box.top >= 0 && box.bottom <= innerHeight"), f"{where}: what is said is out of view"
         if at == 2:
-            # Progress is kept, and the lesson resumes where it was left.
+            # The page stores the progress, and the lesson resumes where the user left off.
             page.go("#lesson=nim")
             assert page.run("return $('title').textContent").endswith(f": {at + 2} of {len(steps)}"), "the lesson begins anew"
             continue
@@ -486,7 +486,7 @@ def takes_the_first_lesson(page):
     page.browser.until("document.getElementById('title').textContent.includes(': 3 of')")
     page.go("#lesson=chess")
     assert "no such lesson" in page.error() and page.run("return $('lessons').checkVisibility()"), page.error()
-    # A user-defined game ends the lesson.
+    # Opening a user-defined game ends the lesson.
     page.go("#lesson=nim")
     page.run("$('bring').click(); $('kind').value = 'text'; $('kind').dispatchEvent(new Event('change')); $('own-fields').querySelector('textarea').value = 'kayles 5'; $('own-play').click(); for (let tries = 0; tries < 3000 && $('own').open; tries += 1) await new Promise((done) => setTimeout(done, 20)); return idle()")
     assert page.run("return [$('title').textContent, $('lesson-answer').checkVisibility(), state.opponent]") == ["Kayles", False, "perfect"]
@@ -528,14 +528,14 @@ def checks_claims(page):
         ("period", "0.77 a002186", "✓ holds, by certificate"),
         ("value", "grid 3x5 value", "✓ holds, by definition"),
         ("quotient", "0.123 elements", "✓ holds, by certificate"),
-        # This takes longer than the page's limit.
+        # This claim takes longer than the page's limit.
         ("period", "0.054 period", "Open: stopped"),
     ]:
         rows = page.run(only, kind, words)
         assert len(rows) == 1 and words.split()[0] in rows[0], (kind, words, rows[:3])
         said = page.run(test)
         assert said.startswith(result), (kind, words, said)
-    # Results stay when the table is drawn again, and a filter may match nothing.
+    # Results survive a redraw of the table, and a filter may match nothing.
     assert not page.run(only, "", "no such claim")
     assert "✓ holds" in page.run(only, "period", "0.77 a002186")[0]
     # On a slow machine, the stacks to 10000 of the table can take longer than the limit.
@@ -579,7 +579,7 @@ def names_a_game(page):
 
 
 def drags_a_node(page):
-    """A real mouse drags a node, which stays there, and clicks an edge."""
+    """A node dragged with a real mouse stays in place, and an edge can be clicked."""
     page.open("hackenbush 0-1 1-2")
     place = "const box = item(0, arguments[0]).querySelector('.face').getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]"
     x, y = page.run(place, "n2")
@@ -597,11 +597,11 @@ def drags_a_node(page):
 
 
 def uses_a_screen_reader(page):
-    """axe-core finds nothing, in light and dark, on a desk and on a phone."""
+    """axe-core finds no faults in light and dark mode, on desktops and phones."""
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run(["npm", "install", "--silent", "--no-audit", "--no-fund", "--prefix", folder, "axe-core@4"], check=True)
         axe = (pathlib.Path(folder) / "node_modules/axe-core/axe.min.js").read_text()
-    # The numbers in a picture are drawn, not labels: the elements around them have names in words.
+    # Exclude the numbers in pictures, which are drawings: the elements around them have names in words.
     looks = ["", "bring", "#claims", "#lessons", "#lesson=nim&step=5", "#game=nim", "#game=hackenbush", "#game=cram", "#game=arrow_walk", "#game=northcott", "#game=coins_to_root"]
     for scheme in ["light", "dark"]:
         page.browser.scheme(scheme)
@@ -632,7 +632,7 @@ def plays_every_game_to_its_end(page):
 
 
 def opens_the_first_page_of_every_game(page):
-    """Above every board one sentence says which rule is in force, another how to move, and the first position can be won."""
+    """Above every board, one sentence states the current rule and another explains how to move. The first position can be won."""
     for width in [390, 1280]:
         page.browser.size(width, 844, mobile=width < 400)
         for game in page.run("return state.games.map((game) => game.name)"):
@@ -646,7 +646,7 @@ def opens_the_first_page_of_every_game(page):
             assert how.startswith("Click "), (game, how)
             assert outcome == "N" and opponent == "beginner", (game, outcome, opponent)
     page.browser.size(1200, 1000)
-    # The convention of the address is the one that is named, in every state of the page.
+    # In every state, the page names the convention of the address.
     for link, rule in [
         ({"position": "nim 3 4 5", "convention": "misere"}, "Whoever takes the last coin loses."),
         ({"position": "nim 3 4 5"}, "Whoever takes the last coin wins."),
@@ -712,7 +712,7 @@ def walks_through_the_history(page):
 
 
 def asks_for_a_hint(page):
-    """Hint says a move beside the rings, boards have the numbers that moves are written with, and the board stays in its place."""
+    """A hint names a move and marks it with rings, boards show the numbers used in written moves, and the board does not shift."""
     page.game("cram")
     top = "return $('board').getBoundingClientRect().top"
     before = page.run(top)
@@ -738,7 +738,7 @@ def beats_the_beginner_and_wants_more(page):
 
 
 def plays_dots_and_boxes(page):
-    """Values are margins, and the record leaves passes out."""
+    """Values are margins, and the list of moves omits passes."""
     page.open("dots_and_boxes 1x3", opponent="person")
     page.run("return press('values')")
     shown = page.run("return [...document.querySelectorAll('#board .leaves')].map((one) => one.textContent).filter((text) => text)")
@@ -753,7 +753,7 @@ def plays_dots_and_boxes(page):
 
 
 def answers_a_puzzle_wrong(page):
-    """The opponent refutes a wrong answer on the board, which stays in its place, and another answer is tried."""
+    """The opponent refutes a wrong answer on the board, which does not shift, and users can try another answer."""
     place = "return [$('board').getBoundingClientRect().top + scrollY, state.now.position]"
     known = "return $('known').textContent"
     answers = "return [state.now.moves.find((move) => !move.wins), state.now.moves.find((move) => move.wins)]"
@@ -767,7 +767,7 @@ def answers_a_puzzle_wrong(page):
             assert not page.click_move(wrong) and not page.error(), (game, page.error())
             said = page.run(known)
             assert said.startswith("That move does not win. The opponent replies: "), (game, said)
-            # The reply is on the board, the player is to move, and loses.
+            # The reply is on the board, and the player is to move and loses.
             assert page.run("return [state.at, state.turn, state.now.outcome ?? 'P']") == [2, "you", "P"], (game, said)
             now, changed = page.run(place)
             assert (now, changed != position) == (top, True), (game, width, top, now)
@@ -783,7 +783,7 @@ def answers_a_puzzle_wrong(page):
 
 
 def looks_at_a_large_picture_on_a_phone(page):
-    """A picture that is too wide is shown as a whole first, and larger when that is wanted."""
+    """A picture that is too wide is first shown as a whole, and enlarged on request."""
     page.browser.size(390, 844, mobile=True)
     page.game("hackenbush")
     width = "const { svg } = drawings()[0]; return svg.getBoundingClientRect().width / svg.closest('.frame').clientWidth"
@@ -804,7 +804,7 @@ def prints_a_position(page):
     assert not seen and there, seen
 
 
-# The checks for both kinds of the page; features that only one of them has are checked there.
+# The checks for both kinds of the page; features of only one kind have separate checks.
 CHECKS = [
     opens_the_first_page_of_every_game, walks_through_the_history, goes_through_a_game, asks_for_a_hint,
     beats_the_beginner_and_wants_more, plays_dots_and_boxes, answers_a_puzzle_wrong, looks_at_a_large_picture_on_a_phone,

@@ -1,4 +1,4 @@
-"""The page in a browser, for scripts/check-page: Debian's chromium by Playwright, opened, clicked, played and won."""
+"""Drives the page in a browser for scripts/check-page: opens it, clicks, plays and wins in Debian's chromium with Playwright."""
 import contextlib
 import pathlib
 import time
@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 from playwright.sync_api import sync_playwright
 
-# Debian's browser as root, without background traffic.
+# Options for running Debian's browser as root, without background traffic.
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
     # Lift the browser's limit on changes of the address, which a playing program exceeds.
@@ -33,7 +33,7 @@ class Browser:
 
     @contextlib.contextmanager
     def traced(self, name, folder):
-        """Records what happens inside, and keeps the record if it fails: `playwright show-trace` shows it."""
+        """Records what the browser does in this block, and keeps the record on failure, for `playwright show-trace`."""
         self.context.tracing.start(screenshots=True, snapshots=True)
         try:
             yield
@@ -47,7 +47,7 @@ class Browser:
         self.window.goto(address)
 
     def run(self, script, *args):
-        """The value of the body of an asynchronous function, which finds its arguments in `arguments`."""
+        """Runs the body of an asynchronous function, which has its arguments in `arguments`; returns its value."""
         return self.window.evaluate(f"(all) => (async function () {{ {script} }}).apply(null, all)", list(args))
 
     def until(self, script, *args, seconds=60):
@@ -77,7 +77,7 @@ class Browser:
         self.playwright.stop()
 
 
-# Code that the scripts in the page share.
+# Code shared by the scripts that run in the page.
 TOOLS = pathlib.Path(__file__).with_name("page_tools.js").read_text()
 
 
@@ -117,7 +117,7 @@ class Page:
         return self.run("return state.line.slice(1).map((entry) => entry.move.text)")
 
     def change_by_hand(self):
-        """Uses every tool of every part of the table at the first place that lights up."""
+        """Uses every tool of every part of the board on the first place that it can change."""
         used = 0
         self.run("return press('byhand')")
         for part in range(self.run("return state.byHand.length")):
@@ -135,13 +135,13 @@ class Page:
                 )
                 used += 1
                 message = self.error()
-                # If the result is not a position, the page says so, and the next tool may fix it.
+                # If the result is not a position, the page reports that, and the next tool may fix it.
                 assert "undefined" not in message and "JSON" not in message, message
         self.run("if (state.byHand) return press('byhand')")
         return used
 
     def click_move(self, move):
-        """Plays a move by clicking the places that it touches. Returns what went wrong."""
+        """Plays a move by clicking the places that it touches. Returns what failed, or an empty text."""
         return self.run(
             "const [move, before] = [arguments[0], state.now];"
             "for (const id of move.touches[0] || []) {"
@@ -160,7 +160,7 @@ class Page:
         )
 
     def win(self, name):
-        """Plays for the winner, and says how it went."""
+        """Plays for the side that can win; returns how it went."""
         outcome = self.run("return state.now.outcome")
         if outcome not in ("N", "P"):
             return "its winner is not known" if outcome is None else "a draw"
@@ -181,12 +181,12 @@ class Page:
             assert moves < 2000, f"{name} does not end"
         status = self.run("return $('status').textContent")
         won = status.startswith("The opponent cannot move and loses") or status.startswith("You cannot move and win") or status.endswith(": you win.")
-        # Stop unless this side is to move, since there is nothing to win otherwise.
+        # The status must say that the side which moved has won.
         assert won, f"{name}: {status}"
         return f"won in {moves} move{'' if moves == 1 else 's'}"
 
     def play_visible(self, name, opponent, seed):
-        """Plays to the end by clicking only what can be seen and hit, nothing that is folded away; says how it went."""
+        """Plays to the end by clicking only what users can see and hit; returns the number of moves."""
         played = self.run("return playVisible(...arguments)", opponent, seed)
         assert not played["fault"] and played["moves"], f"{name} against {opponent}: {played}"
         return played["moves"]
@@ -196,7 +196,7 @@ class Page:
         assert self.run("return pressVisible(arguments[0])", selector), f"{selector} cannot be hit"
 
     def save(self):
-        """The picture as a file: XML that stands alone."""
+        """Saves the picture as a file, and checks that it is complete XML."""
         text = self.run("return svgText()")
         root = ElementTree.fromstring(text.encode())
         assert root.tag == "{http://www.w3.org/2000/svg}svg", root.tag

@@ -6,13 +6,13 @@ FILE = pathlib.Path(__file__).resolve().parents[2] / "docs" / "assets" / "page.s
 SVG = "http://www.w3.org/2000/svg"
 COLUMNS, WIDTH, HEIGHT, TITLE, GAP = 6, 230, 190, 26, 12
 
-# Two moves between two persons, the same ones in every run, and none that end the game; then the picture as a person
-# would save it.
+# Makes two moves between two persons, the same ones in every run, without ending the game. Then takes the picture as a
+# user would save it.
 MIDDLE = """
 await choose('opponent', 'person');
 for (let played = 0; played < 2; played += 1) {
   const { moves } = state.now;
-  // What is nearly over stays as it is.
+  // Leave games that are nearly over unchanged.
   if (played && moves.length < 4) break;
   for (let tries = 0; tries < moves.length; tries += 1) {
     const before = state.at;
@@ -31,15 +31,15 @@ return [svgText(), ...drawings().map(({ svg }) => svg.width.baseVal.value)];
 
 
 def cell(title, text, widths, at):
-    """Puts a game in its place on the sheet."""
+    """The picture of a game at its place on the sheet."""
     picture = ElementTree.fromstring(text.encode())
-    # Remove the words for which a narrow picture has room below it.
+    # Remove the words that fit below a narrow picture.
     margin = float(picture.find(f"{{{SVG}}}g").get("transform")[10:].split()[0])
     picture.set("width", str(max(widths) + 2 * margin))
     picture.set("viewBox", f"0 0 {picture.get('width')} {picture.get('height')}")
     for parent in list(picture.iter()):
         for child in list(parent):
-            # The names of things, and the white ground, which the sheet has once.
+            # Remove the names of items, and the white background, which the sheet draws once.
             if child.tag in (f"{{{SVG}}}title", f"{{{SVG}}}desc") or (parent is picture and child.tag == f"{{{SVG}}}rect"):
                 parent.remove(child)
     x, y = GAP + at % COLUMNS * (WIDTH + GAP), GAP + at // COLUMNS * (HEIGHT + TITLE + GAP)
@@ -54,7 +54,7 @@ def cell(title, text, widths, at):
 
 
 def sheet(page):
-    """The picture as text; of games that stand together on one card it has the first."""
+    """The sheet as text; of games that share a card, it shows the first."""
     page.go()
     games = page.run("return state.games.filter((game, at) => !game.family || state.games.findIndex((other) => other.family === game.family) === at).map((game) => [game.name, game.family ?? game.title])")
     rows = -(-len(games) // COLUMNS)

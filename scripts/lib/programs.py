@@ -21,7 +21,7 @@ def cargo(*arguments):
 
 
 class Program:
-    """A program that can be run: its name, what starts it, its package, its folder, how a person starts it, and whether it is an example."""
+    """A program: its name, the command that starts it, its package and folder, the command for users, and whether it is an example."""
 
     def __init__(self, name, command, package, folder, typed, is_example=False):
         self.name, self.command, self.package, self.folder, self.typed = name, command, package, folder, typed
@@ -29,7 +29,7 @@ class Program:
 
     @property
     def has_cases(self):
-        """Whether a command in the cases of its package names it."""
+        """Whether a command in the cases of its package runs it."""
         named = {"impartial": f"impartial {self.name}", "impartial-atlas": f"impartial-atlas {self.name}"}.get(self.package, self.name)
         if self.package == "judges" and self.name != "judge_input":
             named = f"judge {self.name}"
@@ -44,7 +44,7 @@ PACKAGES = {"examples": "examples", "judges": "checks/judges", "benches": "bench
 
 
 def packages_of(names):
-    """The packages of these programs, if their README lists them: no other has to be built."""
+    """The packages of these programs, if a README lists the programs: others need not be built."""
     listed = {package: (ROOT / folder / "README.md").read_text() for package, folder in PACKAGES.items()}
     return [package for package, text in listed.items() if any(f"`{name}`" in text for name in names)]
 
@@ -52,13 +52,13 @@ def packages_of(names):
 def build(checked=False, packages=()):
     """Builds the programs, or only those of some packages; returns them by their names.
 
-    They are examples, programs for judges, tools, and the subcommands of `impartial` and `impartial-atlas`. They are built in release mode or as
-    the tests are.
+    They are examples, programs for judges, tools, and the subcommands of `impartial` and `impartial-atlas`. With `checked`
+    they are built like the tests, otherwise in release mode.
     """
     programs = {}
     others = [name for name in packages if name != "judges"]
     if others or not packages:
-        # For tests the whole workspace, or else the features of what they depend on differ and everything is built once more.
+        # For tests, build the whole workspace. Otherwise the features of dependencies would differ, and everything would be rebuilt.
         which = ["--workspace"] if checked or not packages else [f"--package={name}" for name in others]
         programs |= build_workspace("Cargo.toml", checked, which, others)
     if "judges" in packages or not packages:
@@ -77,10 +77,10 @@ def build_workspace(manifest, checked, which, packages):
         name, folder = package["name"], pathlib.Path(package["manifest_path"]).parent
         if packages and name not in packages:
             continue
-        # The examples of the package of that name are found without it.
+        # Cargo finds the examples of the package `examples` without `-p`.
         example = "--example" if name == "examples" else f"-p {name} --example"
         its = "--manifest-path checks/judges/Cargo.toml" if name == "judges" else f"-p {name}"
-        # The programs with subcommands, and how a person starts each.
+        # The programs with subcommands, and how users start each of them.
         parents = {"impartial": "impartial", "impartial-atlas": "impartial-atlas", "judge": f"cargo run --release {its} --bin judge --"}
         for kind, place, how in [("example", target / "examples", example), ("bin", target, f"{its} --bin")]:
             # The example of the atlas is a worker without a command line.
@@ -101,5 +101,5 @@ def subcommands(program):
     lines = subprocess.run([program, "-h"], check=True, capture_output=True, text=True).stdout.splitlines()
     listed = itertools.takewhile(str.strip, lines[lines.index("Commands:") + 1 :])
     names = [line.split()[0] for line in listed if not line.startswith("   ")]
-    # clap adds `help` by itself; it prints what `--help` of the others prints, and has none of its own.
+    # clap adds the subcommand `help`, which prints the `--help` of the others and has no `--help` itself.
     return [name for name in names if name != "help"]

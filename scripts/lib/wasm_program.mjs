@@ -1,16 +1,16 @@
-// The page's module in WebAssembly, for node: `node scripts/lib/wasm_program.mjs FILE QUESTION` prints the answer.
+// Runs the page's WebAssembly module in Node: `node scripts/lib/wasm_program.mjs FILE QUESTION` prints the answer.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 
 export const load = (file) => new WebAssembly.Module(gunzipSync(readFileSync(file)));
 
-// A program that knows nothing yet, with this clock: a question and its milliseconds give the answer as text.
+// Starts a fresh module with this clock. The result is a function from a question and its milliseconds to the answer.
 export function start(module, now) {
   const program = new WebAssembly.Instance(module, { env: { now } }).exports;
   return (question, milliseconds) => {
     const bytes = new TextEncoder().encode(question);
-    // The memory may grow, and is another one then.
+    // The memory may have grown, which replaces its buffer.
     const at = program.question(bytes.length);
     new Uint8Array(program.memory.buffer, at, bytes.length).set(bytes);
     const length = program.answer(milliseconds);

@@ -1,11 +1,11 @@
-//! The command line and the conventions shared by the tools of `benches` and the programs for judges.
+//! The command line and the common conventions of the tools in `benches` and of the programs for judges.
 //!
 //! - `--help` prints the header of the program's file and ends with status 0.
 //! - An unknown option or an extra argument is an error with status 2, never ignored.
-//! - A program that reads input takes the name of a file, which need not be UTF-8, or `-`; when it waits at
-//!   a terminal, it says so.
-//! - When the reader of the output closes it, the program ends quietly; when the output cannot be written, the program reports
-//!   the reason and ends with status 1.
+//! - A program that reads input takes the name of a file, which need not be UTF-8, or `-`. When it waits for input at a terminal,
+//!   it prints a hint.
+//! - If the reader of the output closes it, the program ends without an error message. If the output cannot be written, the program
+//!   reports the reason and ends with status 1.
 
 use std::error::Error;
 use std::ffi::{OsStr, OsString};
@@ -17,23 +17,23 @@ use std::path::Path;
 use std::process::{ExitCode, Termination};
 use thiserror::Error;
 
-/// The reason why a program stopped. A bare [`io::Error`] comes from the output; errors of reading are text that
-/// begins with the name of the file.
+/// The reason why a program stopped. A bare [`io::Error`] comes from the output. Errors of reading are texts that begin with the
+/// name of the file.
 pub type Failure = Box<dyn Error>;
 
 /// A command line that the program does not accept.
 #[derive(Debug, Error)]
-#[error("{0}; `--help` says how to call it")]
+#[error("{0}; `--help` shows the usage")]
 pub struct Usage(String);
 
 impl Usage {
-    /// Takes a sentence that describes the fault, without a full stop.
+    /// Takes a description of the error, without a full stop.
     pub fn new(what: impl Display) -> Self {
         Self(what.to_string())
     }
 }
 
-/// The standard output, which returns errors instead of panicking.
+/// The standard output. Returns errors instead of panicking.
 #[derive(Debug)]
 pub struct Stdout(io::Stdout);
 
@@ -41,7 +41,7 @@ impl Stdout {
     /// Writes a line.
     ///
     /// # Errors
-    /// The pipe is closed, the disk is full, ...
+    /// Returns an error if the output cannot be written, for example because the pipe is closed or the disk is full.
     pub fn line(&mut self, line: impl Display) -> Result<(), Failure> {
         Ok(writeln!(self.0, "{line}")?)
     }
@@ -49,7 +49,7 @@ impl Stdout {
     /// Writes a text unchanged.
     ///
     /// # Errors
-    /// The pipe is closed, the disk is full, ...
+    /// Returns an error if the output cannot be written, for example because the pipe is closed or the disk is full.
     pub fn text(&mut self, text: impl Display) -> Result<(), Failure> {
         Ok(write!(self.0, "{text}")?)
     }
@@ -76,7 +76,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// A program that accepts no arguments except `--help`, which prints the `//!` lines at the start of `source`.
+    /// Creates a program that accepts no arguments except `--help`, which prints the `//!` lines at the start of `source`.
     #[must_use]
     pub const fn new(name: &'static str, source: &'static str) -> Self {
         Self { name, source, flags: Vec::new(), options: Vec::new(), operands: 0 }
@@ -103,7 +103,7 @@ impl Program {
         self
     }
 
-    /// Does everything that `main` has to do: reads the arguments, does the work, and ends as described above.
+    /// Does everything that `main` has to do: parses the arguments, runs `work`, and exits as described above.
     ///
     /// ```no_run
     /// use frame::Program;
@@ -123,7 +123,7 @@ impl Program {
         self.run_with(std::env::args_os().skip(1).collect(), work)
     }
 
-    /// Runs the program as [`run`](Self::run) does, but with these arguments: for one of several programs that share a name.
+    /// Like [`run`](Self::run), but with these arguments, for programs that share a name with others.
     pub fn run_with<T: Termination>(
         &self,
         arguments: Vec<OsString>,
@@ -138,24 +138,24 @@ impl Program {
                 .map(|()| ExitCode::SUCCESS),
             Err(error) => Err(error.into()),
         };
-        // An error may only appear when the standard output is flushed.
+        // Some errors only appear when the standard output is flushed.
         let result = result.and_then(|code| out.flush().map(|()| code).map_err(Failure::from));
         result.unwrap_or_else(|error| self.report(&*error))
     }
 
-    /// Returns the status of a failure, and prints one line on the standard error unless the output was closed.
+    /// Returns the exit status for an error, and prints one line on the standard error unless the output was closed.
     fn report(&self, error: &(dyn Error + 'static)) -> ExitCode {
         let output = error.downcast_ref::<io::Error>();
         if output.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe) {
             return ExitCode::SUCCESS;
         }
         let what = if output.is_some() { "cannot write: " } else { "" };
-        // If even this cannot be written, there is nothing left to do.
+        // If this message cannot be written either, ignore the error.
         let _ = io::stderr().write_all(format!("{}: {what}{error}\n", self.name).as_bytes());
         ExitCode::from(if output.is_some() { 1 } else { 2 })
     }
 
-    /// The header of the source, as text. A source without a header is the help itself.
+    /// Returns the header of the source as text. A source without a header is itself the help text.
     #[must_use]
     pub fn help(&self) -> String {
         if !self.source.starts_with("//!") {
@@ -184,10 +184,10 @@ impl Program {
         text
     }
 
-    /// The arguments, or `None` for `--help`.
+    /// Parses the arguments. Returns `None` for `--help`.
     ///
     /// # Errors
-    /// [`Usage`] if the program does not accept them.
+    /// Returns [`Usage`] if the program does not accept the arguments.
     pub fn parse<A: Into<OsString>>(
         &self,
         arguments: impl IntoIterator<Item = A>,
@@ -230,46 +230,46 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// Whether `--name` was given.
+    /// Returns whether `--name` was given.
     #[must_use]
     pub fn has(&self, flag: &str) -> bool {
         self.flags.contains(&flag)
     }
 
-    /// The value of `--name`; if it is given several times, the last one counts.
+    /// Returns the value of `--name`. If it is given several times, the last value counts.
     #[must_use]
     pub fn value(&self, option: &str) -> Option<&OsStr> {
         let mut newest_first = self.options.iter().rev();
         newest_first.find(|(name, _)| *name == option).map(|(_, value)| value.as_os_str())
     }
 
-    /// The arguments that are not options.
+    /// Returns the arguments that are not options.
     #[must_use]
     pub fn operands(&self) -> &[OsString] {
         &self.operands
     }
 
-    /// The operand of this index as text.
+    /// Returns the operand with this index as text.
     ///
     /// # Errors
-    /// [`Usage`] if it is not UTF-8.
+    /// Returns [`Usage`] if the operand is not UTF-8.
     pub fn text(&self, index: usize) -> Result<Option<&str>, Usage> {
         self.operands.get(index).map(|operand| text(operand)).transpose()
     }
 
-    /// The operands from this index on as text, joined by spaces.
+    /// Returns the operands from this index on as text, joined by spaces.
     ///
     /// # Errors
-    /// [`Usage`] if one is not UTF-8.
+    /// Returns [`Usage`] if an operand is not UTF-8.
     pub fn joined(&self, from: usize) -> Result<String, Usage> {
         let rest = self.operands.iter().skip(from).map(|operand| text(operand));
         Ok(rest.collect::<Result<Vec<_>, _>>()?.join(" "))
     }
 
-    /// The operand of this index as a number in a range; `what` is its name in the message.
+    /// Returns the operand with this index as a number in a range. `what` is its name in error messages.
     ///
     /// # Errors
-    /// [`Usage`] if it is anything else.
+    /// Returns [`Usage`] if the operand is not a number in the range.
     pub fn number(
         &self,
         index: usize,
@@ -279,10 +279,10 @@ impl Arguments {
         self.text(index)?.map(|text| number(text, what, &range)).transpose()
     }
 
-    /// The value of `--name` as a number in a range.
+    /// Returns the value of `--name` as a number in a range.
     ///
     /// # Errors
-    /// [`Usage`] if it is anything else.
+    /// Returns [`Usage`] if the value is not a number in the range.
     pub fn number_of(
         &self,
         option: &str,
@@ -292,10 +292,10 @@ impl Arguments {
         value.map(|text| number(text, &format!("--{option}"), &range)).transpose()
     }
 
-    /// The input named by the operand of this index: a file, or the standard input for `-` or without an operand.
+    /// Opens the input named by the operand with this index: a file, or the standard input for `-` or without an operand.
     ///
     /// # Errors
-    /// The file cannot be opened.
+    /// Returns an error if the file cannot be opened.
     pub fn input(&self, index: usize) -> Result<Box<dyn Read>, Failure> {
         match self.operands.get(index) {
             Some(name) if name != "-" => match File::open(name) {
@@ -311,10 +311,10 @@ impl Arguments {
         }
     }
 
-    /// All of the input named by the operand of this index, while [`input`](Self::input) reads it piece by piece.
+    /// Reads all of the input named by the operand with this index. [`input`](Self::input) reads it piece by piece instead.
     ///
     /// # Errors
-    /// The input cannot be opened or read.
+    /// Returns an error if the input cannot be opened or read.
     pub fn bytes(&self, index: usize) -> Result<Vec<u8>, Failure> {
         let mut bytes = Vec::new();
         let name = match self.operands.get(index) {
@@ -331,7 +331,7 @@ impl Arguments {
         Ok(bytes)
     }
 
-    /// Tells a person at a terminal that the program waits for input.
+    /// Prints a hint at a terminal that the program waits for input.
     pub fn hint(&self) {
         if io::stdin().is_terminal() {
             let hint = format!(

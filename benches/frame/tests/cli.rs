@@ -1,4 +1,4 @@
-//! Tests of the command line that all programs share.
+//! Tests the command line that all programs share.
 
 use frame::{Arguments, Program};
 use std::ffi::OsString;
@@ -11,7 +11,7 @@ fn parse(arguments: &[&str]) -> Result<Option<Arguments>, String> {
 }
 
 #[test]
-fn the_frame_takes_options_and_operands() {
+fn options_and_operands_are_parsed() {
     let arguments = parse(&["7", "--by=2", "--up", "--by", "3", "-"]).unwrap().unwrap();
     assert!(arguments.has("up") && !arguments.has("by"));
     assert_eq!(arguments.number_of("by", 0..=9).unwrap(), Some(3));
@@ -19,31 +19,31 @@ fn the_frame_takes_options_and_operands() {
     assert_eq!(arguments.number(2, "N", 0..=7).unwrap(), None);
     assert_eq!(arguments.joined(0).unwrap(), "7 -");
     let error = arguments.number(0, "N", 0..=6).unwrap_err();
-    assert_eq!(error.to_string(), "N is `7`, expected 0 to 6; `--help` says how to call it");
+    assert_eq!(error.to_string(), "N is `7`, expected 0 to 6; `--help` shows the usage");
     let dashes = parse(&["--", "--up"]).unwrap().unwrap();
     assert!(!dashes.has("up"));
     assert_eq!(dashes.joined(0).unwrap(), "--up");
 }
 
 #[test]
-fn nothing_is_ignored() {
+fn unknown_arguments_are_rejected() {
     for wrong in [&["--down"][..], &["-x"], &["1", "2", "3"], &["--by"], &["--up=1"], &["-7"]] {
         let error = parse(wrong).unwrap_err();
-        assert!(error.ends_with("`--help` says how to call it"), "{error}");
+        assert!(error.ends_with("`--help` shows the usage"), "{error}");
     }
     assert!(parse(&["1", "--help", "--down"]).unwrap().is_none());
     assert!(parse(&["-h"]).unwrap().is_none());
 }
 
 #[test]
-fn help_is_the_header() {
+fn help_prints_the_header() {
     let program = Program::new("count", PROGRAM).flag("up").option("by");
     assert_eq!(program.help(), "Counts.\n\n    count\n\nOptions: --up, --by ..., --help\n");
 }
 
 #[cfg(unix)]
 #[test]
-fn text_has_to_be_text() {
+fn text_arguments_must_be_utf8() {
     use std::os::unix::ffi::OsStringExt;
     let name = OsString::from_vec(b"a\xff".to_vec());
     let program = Program::new("count", PROGRAM).operands(1);

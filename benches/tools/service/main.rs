@@ -1,24 +1,23 @@
-//! A test of a service: threads that share one catalog, and hostile texts.
+//! Tests a service: threads that share one catalog, and hostile texts.
 //!
 //! ```text
 //! cargo run --release -p benches --bin service -- 8 --seed 4 --patience 1 --milliseconds 2000
 //! ```
 //!
-//! `scripts/deep-check service` tries 20,000 texts. The argument is the number of texts: samples and random positions of every
-//! game, most of them with a change: numbers at both ends of their ranges, long lists, halves of two texts, and other
-//! spellings; one in eight begins with a product of coin-turning games or with Moore's Nim of many heaps. Eight threads read
-//! each in the spelling of people, solve it within `--milliseconds` (100) of their own processor time, print it and draw it.
+//! `scripts/deep-check service` tests 20,000 texts. The argument is the number of texts: samples and random positions of each game,
+//! most of them with a change such as an extreme number, a long list, halves of two texts, or another spelling. One in eight begins
+//! with a product of coin-turning games or with Moore's Nim of many heaps. Eight threads parse each text with the tolerant parser,
+//! solve it within `--milliseconds` (100) of their own processor time, print it and draw it.
 //! The requirements:
 //!
-//! - every text ends within 250 ms of processor time, from reading to drawing, or 150 ms beyond the limit;
-//! - the process never takes more than 512 MiB of memory;
-//! - nothing panics, and every printed position reads as the same position;
-//! - a single thread with its own catalog and without limits has the same answers. It gives up a text after `--patience`
-//!   seconds (5), since threads that share their results can get farther.
+//! - Each text ends within 250 ms of processor time, from reading to drawing, or within 150 ms beyond the limit.
+//! - The process never takes more than 512 MiB of memory.
+//! - Nothing panics, and each printed position is parsed as the same position.
+//! - A single thread with its own catalog and without limits has the same answers. It gives up on a text after `--patience` seconds
+//!   (5), since threads that share results can solve more.
 //!
-//! `--seed` selects another crowd of texts, `--only` tries a single text by its number, and `--show` prints the
-//! slowest. The program ends with status 1 if anything failed.
-//! Processor time and memory come from Linux.
+//! `--seed` selects other texts, `--only` tests a single text by its number, and `--show` prints the slowest texts. The program
+//! ends with status 1 if anything failed. Processor time and memory are those that Linux reports.
 
 mod texts;
 mod trial;
@@ -34,7 +33,7 @@ use trial::{Bounds, Trial};
 /// The maximum memory, in MiB.
 const MAX_MEMORY: u64 = 512;
 
-/// The maximum time of a text beyond its limit.
+/// The maximum time of a text in addition to its limit.
 const BEYOND: Duration = Duration::from_millis(150);
 
 fn main() -> ExitCode {

@@ -1,4 +1,4 @@
-//! Texts for a service: positions of all games, most of them with malicious changes.
+//! Texts for a service: positions of all games, most of them with hostile changes.
 
 use games::catalog::{GAMES, Game};
 use rand::rngs::StdRng;
@@ -7,7 +7,7 @@ use rand::{RngExt as _, SeedableRng as _};
 /// The maximum length of a text.
 const MAX: usize = 1 << 17;
 
-/// Numbers at the ends of ranges, with their neighbours.
+/// Numbers at the ends of ranges, with their neighbors.
 const ENDS: &[&str] = &[
     "0",
     "1",
@@ -56,13 +56,13 @@ const ENDS: &[&str] = &[
 
 const SIZES: &[u64] = &[1, 2, 3, 5, 8, 12, 20, 40, 60, 100, 300, 1000, 5000, 20_000];
 
-/// The characters to sprinkle over a text.
+/// Characters to insert into a text.
 const CRUMBS: &[&str] = &[
     " ", "+", " + ", ":", ",", "-", ".", "*", "x", "d", "(", ")", "{", "é", "\u{0}", "\n", "0",
     "9", "e5",
 ];
 
-/// The text of this number in the crowd of this seed, the same on every thread.
+/// Returns the text with this number for this seed, which is the same on each thread.
 pub(crate) fn text(seed: u64, number: u64) -> String {
     let rng = StdRng::seed_from_u64(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ number);
     Source(rng).text()
@@ -92,7 +92,7 @@ impl Source {
         text
     }
 
-    /// A sample, or a random position.
+    /// Returns a sample or a random position.
     fn friendly(&mut self) -> String {
         let entry = self.one_of(GAMES);
         let mut samples: Vec<&str> = entry.examples().to_vec();
@@ -107,7 +107,7 @@ impl Source {
         entry.random(game, size, &mut below).unwrap_or_else(|| sample.to_owned())
     }
 
-    /// A product of two coin-turning games far out on its board, or many heaps of which a move may take from several: there
+    /// Returns a product of two coin-turning games at large positions, or many heaps of which a move may take from several. There
     /// are too many moves to list, and only a theorem finds a winning one.
     fn large(&mut self) -> String {
         let size = SIZES[self.below(SIZES.len() as u64) as usize];
@@ -140,7 +140,7 @@ impl Source {
         }
     }
 
-    /// Replaces one number by another; parameters are as likely to be hit as the position.
+    /// Replaces one number by another. Parameters are as likely to be replaced as numbers of the position.
     fn with_a_number(&mut self, text: &str) -> String {
         let game_ends = text.find(char::is_whitespace).unwrap_or(text.len());
         let numbers = numbers(text);
@@ -155,7 +155,7 @@ impl Source {
         format!("{}{}{}", &text[..range.start], self.one_of(ENDS), &text[range.end..])
     }
 
-    /// Repeats a word, or everything after the name, many times.
+    /// Repeats a word many times, or everything after the name.
     fn repeated(&mut self, text: &str) -> String {
         let times = 1 << self.below(14);
         let Some((game, position)) = text.split_once(' ') else { return text.to_owned() };
@@ -167,7 +167,7 @@ impl Source {
         format!("{game} {position}{}", format!("{glue}{what}").repeat(times))
     }
 
-    /// The beginning of one text and the end of another.
+    /// Returns the beginning of one text followed by the end of another.
     fn crossed(&mut self, text: &str) -> String {
         let other = self.friendly();
         let head = boundary(text, self.below(text.len() as u64 + 1) as usize);
@@ -180,7 +180,7 @@ impl Source {
         format!("{}{}{}", &text[..at], self.one_of(CRUMBS), &text[at..])
     }
 
-    /// The spelling of people: names in words, lists with commas, in brackets, and other signs.
+    /// Returns another spelling that people use: names in words, lists with commas or in brackets, and other signs.
     fn respelled(&mut self, text: &str) -> String {
         let (name, position) = text.split_once(' ').unwrap_or((text, ""));
         let listed = position.replace(' ', self.one_of(&[" ", ",", ", ", "  "]));
@@ -205,7 +205,7 @@ impl Source {
     }
 }
 
-/// The places of the numbers in a text.
+/// Returns the places of the numbers in a text.
 fn numbers(text: &str) -> Vec<std::ops::Range<usize>> {
     let mut found: Vec<std::ops::Range<usize>> = Vec::new();
     for (at, byte) in text.bytes().enumerate() {
@@ -218,7 +218,7 @@ fn numbers(text: &str) -> Vec<std::ops::Range<usize>> {
     found
 }
 
-/// The last place up to `at` at which the text may be cut.
+/// Returns the last place up to `at` at which the text can be split.
 fn boundary(text: &str, at: usize) -> usize {
     (0..=at.min(text.len())).rfind(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }

@@ -1,4 +1,4 @@
-//! The crowd of threads, and the single thread whose answers are compared with theirs.
+//! The concurrent threads, and the single thread whose answers are compared with theirs.
 
 use std::fs;
 use std::ops::Range;
@@ -16,14 +16,14 @@ use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 
 use super::texts;
 
-/// The time between two checks of all threads. A machine that stalls for a while checks none.
+/// The time between two checks of all threads. If the machine stalls, there are no checks.
 const LOOK: Duration = Duration::from_millis(20);
-/// A thread that is still at the same text after so many checks will not come back, however busy the machine is.
+/// A thread that is still processing the same text after this number of checks is lost, however busy the machine is.
 const LOST: u32 = 30_000;
-/// Nor will one that has worked on a text for this long.
+/// A thread that has worked on the same text for this long is lost, too.
 const LOST_WORK: Duration = Duration::from_secs(20);
 
-/// The time limit of a question, and the maximum time with reading and drawing.
+/// The time limit of a query, and the maximum time including reading and drawing.
 #[derive(Clone, Copy)]
 pub(crate) struct Bounds {
     pub(crate) limit: Duration,
@@ -41,23 +41,23 @@ pub(crate) struct Trial {
 pub(crate) struct Answer {
     outcome: Option<LoopyOutcome>,
     value: Option<LoopyValue>,
-    /// All winning moves in some order, or `None` if not all are known.
+    /// All winning moves in some order, or `None` if some are unknown.
     winning: Option<Vec<String>>,
     remoteness: Option<u32>,
 }
 
-/// A text, and what happened with it.
+/// A text, and the result of testing it.
 pub(crate) struct TriedText {
     number: u64,
     text: String,
     pub(crate) spent: Duration,
-    /// `None` if the text cannot be read.
+    /// `None` if the text is not a position.
     pub(crate) answer: Option<Answer>,
     pub(crate) fault: Option<String>,
 }
 
-/// The state of a thread: the number of its text, the number of checks that found it busy with that text, and the file in which
-/// Linux reports its processor time.
+/// The state of a thread: the number of its text, the number of checks during that text, and the file in which Linux reports its
+/// processor time.
 struct Busy {
     number: u64,
     seen: u32,
@@ -79,7 +79,7 @@ impl Busy {
     }
 }
 
-/// The number of texts whose answer the single thread found as well, and the faults.
+/// The number of texts that the single thread solved, too, and the differences.
 #[derive(Default)]
 pub(crate) struct Compared {
     pub(crate) count: usize,
@@ -91,12 +91,12 @@ impl TriedText {
         self.answer.as_ref().is_some_and(|answer| answer.outcome.is_some())
     }
 
-    /// Whether the text names this game, and is a position.
+    /// Returns whether the text is a position that names this game.
     pub(crate) fn is_of(&self, game: &str) -> bool {
         self.answer.is_some() && self.text.contains(game)
     }
 
-    /// The beginning of the text, on one line.
+    /// Returns the beginning of the text, on one line.
     pub(crate) fn shown(&self) -> String {
         shown(self.number, &self.text)
     }
@@ -112,7 +112,7 @@ impl Trial {
         Self { seed, numbers, bounds }
     }
 
-    /// The answers of many threads with one catalog.
+    /// Returns the answers of many threads with one catalog.
     pub(crate) fn crowd(&self, threads: usize) -> Vec<TriedText> {
         let catalog = Catalog::standard();
         let next = AtomicU64::new(self.numbers.start);
@@ -171,7 +171,7 @@ impl Trial {
         TriedText { number, text, spent, answer, fault }
     }
 
-    /// The answers of one thread without limits except its patience.
+    /// Returns the answers of one thread without limits except its patience.
     pub(crate) fn alone(crowd: &[TriedText], patience: Duration) -> Compared {
         let mut compared = Compared::default();
         for asked in crowd {
@@ -191,7 +191,7 @@ impl Trial {
     }
 }
 
-/// The first difference between two answers, among the parts that both have.
+/// Returns the first difference between two answers, among the parts that both have.
 fn differs(one: &Answer, other: &Answer) -> Option<String> {
     fn both<T: PartialEq + std::fmt::Debug>(
         what: &str,
@@ -207,14 +207,14 @@ fn differs(one: &Answer, other: &Answer) -> Option<String> {
         .or_else(|| both("remoteness", one.remoteness.as_ref(), other.remoteness.as_ref()))
 }
 
-/// Reads, solves, prints and draws, as a service does. `None` if the text is not a position.
+/// Parses, solves, prints and draws a text, like a service. Returns `None` if the text is not a position.
 fn meet(
     catalog: &Catalog,
     text: &str,
     number: u64,
     limits: &Limits,
 ) -> Result<Option<Answer>, String> {
-    // The question follows from the number, so it is the same if the text is tried again.
+    // The query is determined by the number, so it is the same if the text is tested again.
     let Ok(sum) = catalog.read_sum(text) else { return Ok(None) };
     let convention = Convention::ALL[(number % 2) as usize];
     let by = match number % 16 {
@@ -248,7 +248,7 @@ fn meet(
     Ok(Some(answer))
 }
 
-/// The total length of all pictures.
+/// Returns the total length of all pictures.
 fn draw(catalog: &Catalog, sum: &MixedSum, limits: &Limits) -> usize {
     let pictures = catalog.pictures(sum, &Paper { limits, room: false });
     pictures
@@ -266,7 +266,7 @@ fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The processor time of this thread, as Linux counts it; on other systems, the time since the first call.
+/// Returns the processor time of this thread, as counted by Linux. On other systems, returns the time since the first call.
 fn processor_time() -> Duration {
     static BEGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
     let spent = processor_time_of(Path::new("/proc/thread-self/schedstat"));
@@ -278,7 +278,7 @@ fn processor_time_of(clock: &Path) -> Option<Duration> {
     Some(Duration::from_nanos(text.split_whitespace().next()?.parse().ok()?))
 }
 
-/// The peak memory of the process so far, in MiB, if Linux reports it.
+/// Returns the peak memory of the process in MiB, if Linux reports it.
 pub(crate) fn peak_memory() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

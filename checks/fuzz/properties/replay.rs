@@ -1,4 +1,4 @@
-//! Tests the properties of fuzz targets without a fuzzer: on their seeds, and on bytes from a fixed generator. The tests of
+//! Tests the properties of fuzz targets without a fuzzer, on their seeds and on bytes from a fixed generator. The tests of
 //! `impartial` and of `judges` include this file, since a package for it would build the libraries a second time.
 
 use std::path::Path;
@@ -8,7 +8,7 @@ use std::thread;
 /// A property with the name of its fuzz target.
 pub type Target = (&'static str, fn(&[u8]));
 
-/// Decodes a line in which `\xHH` escapes the unprintable bytes.
+/// Decodes a line in which `\xHH` represents unprintable bytes.
 fn unescaped(text: &str) -> Vec<u8> {
     let mut parts = text.split("\\x");
     let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
@@ -19,7 +19,7 @@ fn unescaped(text: &str) -> Vec<u8> {
     bytes
 }
 
-/// Tries every property on its seeds, the lines of a file that begin with its name.
+/// Tests each property on its seeds, which are the lines of a file that begin with its name.
 pub fn seeds(targets: &[Target], seeds: &Path) {
     let text = std::fs::read_to_string(seeds).expect("the seeds");
     for (name, property) in targets {
@@ -35,7 +35,7 @@ pub fn seeds(targets: &[Target], seeds: &Path) {
     }
 }
 
-/// Tries a property on bytes from a generator.
+/// Tests a property on bytes from a generator.
 fn try_generated(property: fn(&[u8]), seed: u64) {
     // Xorshift, Marsaglia 2003.
     let mut state = 0x2545_f491_4f6c_dd1d ^ seed;
@@ -55,7 +55,7 @@ fn try_generated(property: fn(&[u8]), seed: u64) {
     }
 }
 
-/// Tries every property on bytes from a generator, several at the same time.
+/// Tests each property on bytes from a generator, several at the same time.
 pub fn generated_bytes(targets: &[Target]) {
     let begun = AtomicUsize::new(0);
     let try_others = || {

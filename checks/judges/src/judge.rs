@@ -22,7 +22,7 @@ enum Reason {
     Reading { token: u64, error: io::Error },
     #[error("cannot write the answers: {0}")]
     Writing(io::Error),
-    #[error("nobody reads the answers any more")]
+    #[error("the reader of the answers is gone")]
     OutputClosed,
 }
 
@@ -53,14 +53,14 @@ impl JudgeError {
         })
     }
 
-    /// Whether the reason is that the output was closed, which is not an error.
+    /// Returns whether the reason is that the output was closed, which is not an error.
     #[must_use]
     pub fn is_output_closed(&self) -> bool {
         matches!(self.0, Reason::OutputClosed)
     }
 
-    /// The error in the form that [`frame::Program`] expects: an error of the output is a bare [`io::Error`], which determines
-    /// the exit status.
+    /// Converts the error to the form that [`frame::Program`] expects: an error of the output is a bare [`io::Error`], which
+    /// determines the exit status.
     #[must_use]
     pub fn into_failure(self) -> Failure {
         match self.0 {
@@ -71,10 +71,11 @@ impl JudgeError {
     }
 }
 
-/// Solves an input. `solve` calls [`Tokens::test`] at the beginning of each test and [`Output::complete`] at its end.
+/// Solves an input. `solve` must call [`Tokens::test`] at the start of each test and [`Output::complete`] at its end.
 ///
 /// # Errors
-/// As `solve`; leftover tokens; and failures of the output. In any case, the complete answers have been passed on.
+/// Returns the errors of `solve`, and errors for remaining tokens and for failures of the output. In all cases, the complete
+/// answers have been written.
 pub fn solve_all<F>(tokens: &mut Tokens, output: &mut Output, solve: F) -> Result<(), JudgeError>
 where
     F: FnOnce(&mut Tokens, &mut Output) -> Result<(), JudgeError>,
@@ -91,14 +92,14 @@ where
     finished
 }
 
-/// The number of queries to read before answering the first of them.
+/// The number of queries to read before the first of them is answered.
 const BLOCK: usize = 64;
 
-/// Reads queries in blocks and passes each block to `answer` as a whole, so that the memory accesses of several
-/// queries can overlap. If a query is malformed, the ones before it are answered.
+/// Reads queries in blocks and passes each whole block to `answer`, so that the memory accesses of several queries can overlap. If
+/// a query is malformed, the queries before it are still answered.
 ///
 /// # Errors
-/// As `read` and `answer`.
+/// Returns the errors of `read` and `answer`.
 ///
 /// ```
 /// use judges::{judge, tokens::Tokens};
@@ -138,8 +139,8 @@ pub fn in_blocks<Q>(
     Ok(())
 }
 
-/// The hash that the problem MOVCOIN2 requires: the sum of `2^R` over all roots `R` of value 0, counted from 1,
-/// modulo 10⁹ + 7.
+/// Returns the hash that the problem MOVCOIN2 requires: the sum of `2^R` over all roots `R` of value 0, counted from 1, modulo 10⁹
+/// + 7.
 #[must_use]
 pub fn hash_of_lost_roots(values: impl IntoIterator<Item = Nimber>) -> u64 {
     const MODULUS: u64 = 1_000_000_007;

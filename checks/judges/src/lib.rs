@@ -1,5 +1,4 @@
-//! Programs that read the input of online judges, and the code that they share: tokens with their places,
-//! answers in blocks, trees and values.
+//! Programs that read the input of online judges, and their shared code: tokens with places, answers in blocks, trees and values.
 
 pub mod judge;
 pub mod output;

@@ -1,9 +1,8 @@
-//! Programs for online judges, by the names of their problems: they read a file, or the standard input, and print the
-//! answers.
+//! Programs for online judges, named after their problems. They read a file or the standard input, and print the answers.
 //!
-//! Run: `cargo run --release --manifest-path checks/judges/Cargo.toml --bin judge -- lca --sample`, which are NAME [FILE].
+//! Run: `cargo run --release --manifest-path checks/judges/Cargo.toml --bin judge -- lca --sample`. The arguments are NAME [FILE].
 //!
-//! `judge NAME --help` says what the input of a problem looks like.
+//! `judge NAME --help` describes the input of a problem.
 
 fn main() -> std::process::ExitCode {
     judges::programs::main(include_str!("main.rs"))

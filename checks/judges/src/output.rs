@@ -1,19 +1,19 @@
-//! Writes answers fast, and only complete ones.
+//! Writes answers fast, and writes only complete answers.
 
 use crate::judge::JudgeError;
 use std::fmt;
 use std::io::{self, ErrorKind, Write};
 
-/// Complete answers are passed on once they reach this many bytes.
+/// Complete answers are written as soon as they reach this number of bytes.
 const BLOCK: usize = 1 << 16;
 /// The maximum space for a number, rounded up to whole eight-byte stores.
 const NUMBER: usize = 32;
 
 /// A buffered writer of answers.
 ///
-/// Everything written stays in memory until [`complete`](Self::complete) declares the answers so far complete;
-/// [`discard_incomplete`](Self::discard_incomplete) drops the rest, so a test that turns out to be malformed
-/// prints nothing. `write!` also works, and never fails.
+/// All output stays in memory until [`complete`](Self::complete) declares it complete.
+/// [`discard_incomplete`](Self::discard_incomplete) drops the rest, so a malformed test prints nothing. `write!` also works, and
+/// never fails.
 ///
 /// ```
 /// use judges::output::Output;
@@ -29,7 +29,7 @@ const NUMBER: usize = 32;
 /// ```
 pub struct Output {
     sink: Box<dyn Write>,
-    /// The first `length` bytes are pending; the rest is free.
+    /// The first `length` bytes are pending. The rest is free.
     buffer: Vec<u8>,
     length: usize,
     complete: usize,
@@ -45,17 +45,17 @@ impl fmt::Debug for Output {
 }
 
 impl Output {
-    /// Writes to `sink`, which needs no buffering of its own.
+    /// Creates a writer to `sink`, which needs no buffer of its own.
     #[must_use]
     pub fn new(sink: impl Write + 'static) -> Self {
         Self { sink: Box::new(sink), buffer: vec![0; 2 * BLOCK], length: 0, complete: 0 }
     }
 
-    /// Writes to the standard output.
+    /// Creates a writer to the standard output.
     #[must_use]
     pub fn stdout() -> Self {
-        // `Stdout` searches every block for line ends and holds back the bytes after the last one. A write that
-        // ends with a line end passes through unbuffered, and `finish` flushes the rest.
+        // `Stdout` searches each block for line ends and holds back the bytes after the last one. A write that ends with a line end
+        // is passed through without buffering, and `finish` flushes the rest.
         Self::new(io::stdout().lock())
     }
 
@@ -100,7 +100,7 @@ impl Output {
         self.byte(b'\n');
     }
 
-    /// Appends a number that may be negative, and a line end.
+    /// Appends a number that can be negative, and a line end.
     ///
     /// ```
     /// use judges::output::Output;
@@ -148,31 +148,31 @@ impl Output {
         self.length += 1;
     }
 
-    /// Declares everything written so far a complete answer, which may be passed on.
+    /// Declares the output so far a complete answer, which can be written.
     ///
     /// # Errors
-    /// Writing failed, or the output was closed.
+    /// Returns an error if writing failed or if the output was closed.
     #[inline]
     pub fn complete(&mut self) -> Result<(), JudgeError> {
         self.complete = self.length;
         if self.length >= BLOCK { self.send() } else { Ok(()) }
     }
 
-    /// Drops everything written since the last [`complete`](Self::complete).
+    /// Drops all output since the last [`complete`](Self::complete).
     pub fn discard_incomplete(&mut self) {
         self.length = self.complete;
     }
 
-    /// The bytes in memory: complete answers not passed on yet, and the beginning of the next one.
+    /// Returns the bytes in memory: complete answers that are not written yet, and the beginning of the next one.
     #[must_use]
     pub fn pending(&self) -> &[u8] {
         &self.buffer[..self.length]
     }
 
-    /// Passes on all complete answers.
+    /// Writes all complete answers.
     ///
     /// # Errors
-    /// As for [`complete`](Self::complete).
+    /// The same as for [`complete`](Self::complete).
     pub fn flush(&mut self) -> Result<(), JudgeError> {
         self.send()?;
         self.sink.flush().map_err(JudgeError::writing)
@@ -192,7 +192,7 @@ impl Output {
         Ok(())
     }
 
-    /// At least `size` free bytes after the pending ones.
+    /// Returns at least `size` free bytes after the pending ones.
     #[inline]
     fn room(&mut self, size: usize) -> &mut [u8] {
         if self.buffer.len() - self.length < size {
@@ -216,10 +216,10 @@ impl fmt::Write for Output {
 
 const ASCII_ZEROS: u64 = 0x3030_3030_3030_3030;
 
-/// The eight decimal digits of a number below 10^8, the first in the lowest byte.
+/// Returns the eight decimal digits of a number below 10^8, with the first digit in the lowest byte.
 #[inline]
 const fn eight_digits(number: u64) -> u64 {
-    // Compute quotients by 100 and by 10 in all lanes at once; the constants are exact below 10^4 and 10^2.
+    // Compute the quotients by 100 and by 10 in all lanes in parallel. The constants are exact below 10^4 and 10^2.
     let fours = (number / 10_000) | ((number % 10_000) << 32);
     let hundreds = ((fours * 10_486) >> 20) & 0x0000_007f_0000_007f;
     let twos = hundreds | ((fours - hundreds * 100) << 16);

@@ -1,5 +1,5 @@
-//! The programs, by kinds of trees and games. They are part of the library, so that the tests and the fuzz targets can
-//! call them.
+//! The programs, grouped by kinds of trees and games. They are part of the library so that the tests and the fuzz targets can call
+//! them.
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -17,16 +17,17 @@ mod fixed;
 mod games;
 mod values;
 
-/// The work of a program, from its input to its output.
+/// Solves the problem of a program, from its input to its output.
 pub type Solve = fn(&mut Tokens, &mut Output) -> Result<(), JudgeError>;
 
-/// Lists the programs with their help.
+/// Creates the lists of the programs and of their help texts.
 macro_rules! programs {
     ($($(#[doc = $line:literal])* $module:ident::$name:ident,)*) => {
-        /// Every program by the name of its problem. Fuzz targets choose by the place in this list: add at the end.
+        /// All programs by the names of their problems. Fuzz targets select programs by their indices in this list, so add new
+        /// programs at the end.
         pub const PROGRAMS: &[(&str, Solve)] = &[$((stringify!($name), $module::$name),)*];
 
-        /// The name with which a program prints its errors, and its help, in the order of [`PROGRAMS`].
+        /// The name with which a program prints its errors, and its help text, in the order of [`PROGRAMS`].
         const HELPS: &[(&str, &str)] = &[$((
             concat!("judge ", stringify!($name)),
             concat!(
@@ -48,32 +49,31 @@ programs! {
     /// if the player to move wins, otherwise `Derek`.
     games::fdivgame,
 
-    /// Two-sided centroid decomposition, for the judge: reads the input of Library Checker's *Frequency Table
-    /// of Tree Distance* and prints how many pairs of nodes are at distance 1, 2, and so on.
+    /// Two-sided centroid decomposition, for the judge: reads the input of Library Checker's *Frequency Table of Tree Distance* and
+    /// prints the numbers of pairs of nodes at distance 1, 2, and so on.
     ///
     /// Input: the number of nodes N and the N - 1 edges, nodes counted from 0. Output: N - 1 numbers.
     ///
-    /// Every pair meets once, so the answer is the sum over all meetings of the convolution of the numbers of nodes
-    /// at each distance on the two sides.
+    /// Each pair of nodes occurs in exactly one meeting of two sides. So the answer is the sum, over all meetings, of the
+    /// convolution of the numbers of nodes at each distance on the two sides.
     distances::frequency_table_of_tree_distance,
 
     /// Steps along paths, for the judge: the Library Checker's `jump_on_tree`.
     ///
-    /// Input: `N Q`, N - 1 edges (nodes from 0), then Q lines `s t i`. Output: for every query the node after i steps
-    /// on the path from s to t, or -1 if the path is shorter.
+    /// Input: `N Q`, N - 1 edges (nodes from 0), then Q lines `s t i`. Output: for each query the node after i steps on the path
+    /// from s to t, or -1 if the path is shorter.
     fixed::jump_on_tree,
 
     /// Lowest common ancestors, for the judge: the Library Checker's `lca`.
     ///
-    /// Input: `N Q`, the parents of the nodes 1 to N - 1 (the root is node 0), then Q pairs of nodes. Output: the
-    /// lowest common ancestor of every pair.
+    /// Input: `N Q`, the parents of the nodes 1 to N - 1 (the root is node 0), then Q pairs of nodes. Output: the lowest common
+    /// ancestor of each pair.
     fixed::lca,
 
-    /// Coins to a root, for the judge: reads the tests of `CodeChef` MOVCOIN2 from standard input and prints
-    /// its hash of the roots at which Second wins.
+    /// Coins to a root, for the judge: reads the tests of `CodeChef` MOVCOIN2 from standard input and prints the problem's hash of
+    /// the roots at which Second wins.
     ///
-    /// With `--values`, it prints the nim-value of every root instead, in the order of the nodes, one line
-    /// per test.
+    /// With `--values`, it prints the nim-value of each root instead, in the order of the nodes, one line per test.
     games::movcoin2,
 
     /// Staircase Nim on a tree, for the judge: reads the input of HackerRank "Move the Coins" from standard input
@@ -102,16 +102,15 @@ programs! {
     /// longest path and the number of its nodes, then the nodes.
     fixed::tree_diameter,
 
-    /// Rerooting, for the judge: reads the input of Library Checker's *Tree Path Composite Sum* and prints,
-    /// for every node x, the sum over all nodes y of the value of y carried along the path to x, through the
-    /// map of every edge, modulo 998244353.
+    /// Rerooting, for the judge: reads the input of Library Checker's *Tree Path Composite Sum*. For each node x, it prints the sum
+    /// over all nodes y of the value of y after the maps of all edges on the path to x, modulo 998244353.
     ///
     /// Input: the number of nodes, their values, and for each edge its two nodes (from 0) and the factors
     /// b and c of its map `b v + c`. Numbers beyond the modulus are reduced.
     fixed::tree_path_composite_sum,
 
-    /// Dual Nim, for the judge: reads the tests of CodeChef TWONIM from standard input and prints who wins each,
-    /// `First` or `Second`.
+    /// Dual Nim, for the judge: reads the tests of CodeChef TWONIM from standard input and prints the winner of each, `First` or
+    /// `Second`.
     ///
     /// Input: the number of tests; per test the number of heaps and their sizes. Any `u64` is a size.
     games::twonim,
@@ -222,27 +221,27 @@ programs! {
     games::lightoj_1296,
 }
 
-/// The work of the program for the problem with this name.
+/// Returns the function that solves the problem with this name.
 ///
 /// # Panics
 ///
-/// If there is no such program.
+/// Panics if no program has this name.
 #[must_use]
 pub fn solve(name: &str) -> Solve {
     PROGRAMS.iter().find(|program| program.0 == name).expect("the name of a program").1
 }
 
-/// An input for each program, behind a line `# NAME`.
+/// An input for each program, after a line `# NAME`.
 const SAMPLES: &str = include_str!("../samples.txt");
 
-/// The sample with this name.
+/// Returns the sample with this name.
 fn sample(name: &str) -> Option<&'static str> {
     let mut parts = SAMPLES.split("# ").filter_map(|part| part.split_once('\n'));
     parts.find_map(|(of, input)| (of == name).then_some(input))
 }
 
-/// The whole of the program `judge`: the first argument names a problem, and its program has the others. `source` is
-/// the file of the program, whose header `--help` prints, with the list of problems.
+/// Runs the program `judge`. The first argument is the name of a problem, and its program gets the other arguments. `source` is the
+/// source file of the program: `--help` prints its header and the list of problems.
 #[must_use]
 pub fn main(source: &'static str) -> ExitCode {
     let mut arguments = std::env::args_os().skip(1).collect::<Vec<_>>();
@@ -268,17 +267,17 @@ pub fn main(source: &'static str) -> ExitCode {
     }
 }
 
-/// The whole of one program: solves what the standard input, the file that the argument names, or the sample contains,
-/// on the standard output.
+/// Runs one program: reads the standard input, the file named by the argument, or the sample, and writes the answers to the
+/// standard output.
 ///
-/// If the work fails, the program prints the complete answers, then one line on the standard error that names the fault and its
-/// place, and ends with status 2. It does the same if tokens are left over in the end. If the output is closed, the program ends
-/// quietly with status 0.
+/// If the program fails, it prints the complete answers, then one line on the standard error with the problem and its place, and
+/// ends with status 2. It does the same if tokens remain at the end. If the output is closed, the program ends with status 0 and
+/// without a message.
 fn run(place: usize, arguments: Vec<OsString>) -> ExitCode {
     let (name, mut solve) = PROGRAMS[place];
     let (called, help) = HELPS[place];
     let mut program = Program::new(called, help).flag("sample").operands(1);
-    // Only this problem asks for less than the program finds.
+    // For this problem, the program computes more than the problem requires.
     if name == "movcoin2" {
         program = program.flag("values");
     }

@@ -1,26 +1,26 @@
-//! Reads whitespace-separated numbers fast, with errors that name the place.
+//! Reads whitespace-separated numbers fast. Errors contain the place.
 
 use crate::judge::JudgeError;
 use std::fmt;
 use std::io::{ErrorKind, Read};
 
-/// The bytes of one read. A pipe returns at most 64 KiB at a time anyway.
+/// The number of bytes per read. A pipe returns at most 64 KiB per read anyway.
 const BLOCK: usize = 1 << 17;
-/// NUL bytes after the data, so that an eight-byte load never leaves the buffer and every number ends.
+/// The number of NUL bytes after the data, so that an eight-byte load never leaves the buffer and each number ends.
 const PADDING: usize = 32;
-/// Lists with a declared length above this grow as their tokens arrive: a wrong count must not exhaust the memory.
+/// Lists with a declared length above this grow as their tokens arrive, so that a wrong count does not exhaust the memory.
 const TRUSTED_LENGTH: u64 = 1 << 20;
 /// The maximum number of bytes of a bad token in an error message.
 const SHOWN: usize = 24;
 
 /// A streaming reader of whitespace-separated tokens.
 ///
-/// Line breaks only separate tokens. Leading zeros, CRLF line ends and one UTF-8 byte order
-/// mark at the very start are accepted, as is a minus sign where a number may be negative. Any other sign, a letter or
-/// a number out of bounds is an error that names the test (if the caller announced one by [`test`](Self::test)), the token
-/// (counted from 1), what was expected and what was found.
+/// Line breaks only separate tokens. The reader accepts leading zeros, CRLF line ends, one UTF-8 byte order mark at the start, and
+/// a minus sign where a number can be negative. Any other sign, a letter or a number out of bounds is an error. The error contains
+/// the test (if the caller announced one with [`test`](Self::test)), the token (counted from 1), and the expected and the actual
+/// text.
 ///
-/// The memory is one buffer of 128 KiB, however long the input, a token or the white space between two tokens is.
+/// The reader uses one buffer of 128 KiB, however long the input, a token or the white space between two tokens is.
 ///
 /// ```
 /// use judges::tokens::Tokens;
@@ -40,7 +40,7 @@ const SHOWN: usize = 24;
 /// ```
 pub struct Tokens {
     source: Box<dyn Read>,
-    /// The bytes `start..end` are unread; `end..end + PADDING` is zero.
+    /// The bytes `start..end` are unread. The bytes `end..end + PADDING` are zero.
     buffer: Box<[u8]>,
     start: usize,
     end: usize,
@@ -59,14 +59,14 @@ impl fmt::Debug for Tokens {
     }
 }
 
-/// The end and the value of a number, if the fast path could determine them.
+/// The end and the value of a number that the fast path could parse.
 struct Scanned {
     value: u64,
     end: usize,
 }
 
 impl Tokens {
-    /// Reads from `source`, which needs no buffering of its own.
+    /// Creates a reader of `source`, which needs no buffer of its own.
     #[must_use]
     pub fn new(source: impl Read + 'static) -> Self {
         Self {
@@ -81,21 +81,20 @@ impl Tokens {
         }
     }
 
-    /// Begins test `number` (counted from 1), which later errors name.
+    /// Begins the test with this number (counted from 1), which later errors contain.
     pub fn test(&mut self, number: u64) {
         self.test = Some(number);
     }
 
-    /// The position (counted from 1) of the token that will be read next.
+    /// Returns the position (counted from 1) of the next token.
     ///
-    /// Remember it before a list, so that [`error_at`](Self::error_at) can attribute an error found later to the token that
-    /// causes it.
+    /// Store it before a list, so that [`error_at`](Self::error_at) can report a later error at the token that causes it.
     #[must_use]
     pub fn next_position(&self) -> u64 {
         self.taken + 1
     }
 
-    /// An error found by the caller in the current test, at the token with the given position.
+    /// Creates an error that the caller found in the current test, at the token with the given position.
     ///
     /// ```
     /// use judges::tokens::Tokens;
@@ -115,32 +114,32 @@ impl Tokens {
         JudgeError::input(self.test, position, message.to_string())
     }
 
-    /// The next token as a `u64`; in errors, `what` names the expected token ("a heap").
+    /// Reads the next token as a `u64`. In errors, `what` describes the expected token, such as "a heap".
     ///
     /// # Errors
-    /// The token is missing, contains anything but digits, or exceeds 2^64 - 1; or reading failed.
+    /// Returns an error if the token is missing, contains anything but digits, or exceeds 2^64 - 1, or if reading failed.
     #[inline]
     pub fn u64(&mut self, what: &'static str) -> Result<u64, JudgeError> {
         self.number(what, 0, u64::MAX)
     }
 
-    /// The next token as a `u32`.
+    /// Reads the next token as a `u32`.
     ///
     /// # Errors
-    /// As for [`u64`](Self::u64), with the bound 2^32 - 1.
+    /// The same as for [`u64`](Self::u64), with the bound 2^32 - 1.
     #[inline]
     pub fn u32(&mut self, what: &'static str) -> Result<u32, JudgeError> {
         self.number_u32(what, 0, u32::MAX)
     }
 
-    /// The next token as a number from `low` to `high`, both included.
+    /// Reads the next token as a number from `low` to `high`, inclusive.
     ///
     /// # Errors
-    /// As for [`u64`](Self::u64), or the number is out of bounds.
+    /// The same as for [`u64`](Self::u64). Also returns an error if the number is out of bounds.
     #[inline]
     pub fn number(&mut self, what: &'static str, low: u64, high: u64) -> Result<u64, JudgeError> {
         if high < 10 {
-            // The start of the next token does not depend on the value of the digit, only on whether it is one.
+            // The start of the next token does not depend on the value of the digit, only on whether it is a digit.
             let digit = u64::from(self.buffer[self.start].wrapping_sub(b'0'));
             if low <= digit && digit <= high && is_space(self.buffer[self.start + 1]) {
                 self.start += 2;
@@ -148,7 +147,7 @@ impl Tokens {
                 return Ok(digit);
             }
         }
-        // There is usually one separator, which was read with the last number.
+        // Usually there is one separator, which was read with the last number.
         match self.scan(self.start) {
             Some(Scanned { value, end }) if low <= value && value <= high => {
                 self.start = end + 1;
@@ -159,7 +158,7 @@ impl Tokens {
         }
     }
 
-    /// Takes a number before which more separators may come, or returns the error.
+    /// Reads a number that can follow more separators, or returns the error.
     #[inline(never)]
     fn number_behind_space(
         &mut self,
@@ -182,10 +181,10 @@ impl Tokens {
         Ok(self.number_slowly(what, low.into(), high.into(), false)?.unsigned_abs() as u64)
     }
 
-    /// The next token as an `i64`, which may have a minus sign.
+    /// Reads the next token as an `i64`, which can have a minus sign.
     ///
     /// # Errors
-    /// As for [`number_i64`](Self::number_i64), with all bounds that the type allows.
+    /// The same as for [`number_i64`](Self::number_i64), with the bounds of the type.
     ///
     /// ```
     /// use judges::tokens::Tokens;
@@ -201,11 +200,11 @@ impl Tokens {
         self.number_i64(what, i64::MIN, i64::MAX)
     }
 
-    /// The next token as a number from `low` to `high`, both included, which may have a minus sign.
+    /// Reads the next token as a number from `low` to `high`, inclusive, which can have a minus sign.
     ///
     /// # Errors
-    /// The token is missing, contains anything but digits and a minus sign before them, or is out of bounds;
-    /// or reading failed.
+    /// Returns an error if the token is missing, contains anything but digits after an optional minus sign, or is out of bounds, or
+    /// if reading failed.
     #[inline]
     pub fn number_i64(
         &mut self,
@@ -231,10 +230,10 @@ impl Tokens {
         Ok(self.number_slowly(what, low.into(), high.into(), true)? as i64)
     }
 
-    /// The next token as a `u32` from `low` to `high`, both included.
+    /// Reads the next token as a `u32` from `low` to `high`, inclusive.
     ///
     /// # Errors
-    /// As for [`number`](Self::number).
+    /// The same as for [`number`](Self::number).
     #[inline]
     pub fn number_u32(
         &mut self,
@@ -245,18 +244,18 @@ impl Tokens {
         Ok(self.number(what, u64::from(low), u64::from(high))? as u32)
     }
 
-    /// The next token as a count of at most `most`.
+    /// Reads the next token as a count of at most `most`.
     ///
     /// # Errors
-    /// As for [`number`](Self::number).
+    /// The same as for [`number`](Self::number).
     pub fn count(&mut self, what: &'static str, most: u64) -> Result<u64, JudgeError> {
         self.number(what, 0, most)
     }
 
-    /// The next `count` tokens; `what` describes one of them.
+    /// Reads the next `count` tokens. `what` describes one of them.
     ///
     /// # Errors
-    /// As for [`u64`](Self::u64), for the first token that is wrong.
+    /// The same as for [`u64`](Self::u64), for the first invalid token.
     pub fn list_u64(&mut self, what: &'static str, count: u64) -> Result<Vec<u64>, JudgeError> {
         let mut list = Vec::with_capacity(count.min(TRUSTED_LENGTH) as usize);
         for _ in 0..count {
@@ -265,10 +264,10 @@ impl Tokens {
         Ok(list)
     }
 
-    /// The next `count` tokens as numbers from `low` to `high`, both included, which may have minus signs.
+    /// Reads the next `count` tokens as numbers from `low` to `high`, inclusive, which can have minus signs.
     ///
     /// # Errors
-    /// As for [`number_i64`](Self::number_i64), for the first token that is wrong.
+    /// The same as for [`number_i64`](Self::number_i64), for the first invalid token.
     pub fn list_i64(
         &mut self,
         what: &'static str,
@@ -283,10 +282,10 @@ impl Tokens {
         Ok(list)
     }
 
-    /// The next `count` tokens as numbers from `low` to `high`, both included.
+    /// Reads the next `count` tokens as numbers from `low` to `high`, inclusive.
     ///
     /// # Errors
-    /// As for [`number`](Self::number), for the first token that is wrong.
+    /// The same as for [`number`](Self::number), for the first invalid token.
     pub fn list_u32(
         &mut self,
         what: &'static str,
@@ -301,11 +300,11 @@ impl Tokens {
         Ok(list)
     }
 
-    /// The next `count` pairs of nodes, of `nodes` nodes labeled `first_label`, `first_label + 1`, and so on.
-    /// The pairs returned count the nodes from 0.
+    /// Reads the next `count` pairs of nodes, of `nodes` nodes labeled `first_label`, `first_label + 1`, and so on. The nodes in
+    /// the returned pairs are counted from 0.
     ///
     /// # Errors
-    /// As for [`number`](Self::number). A label that is not a node is such an error, at its token.
+    /// The same as for [`number`](Self::number). A label that is not a node is an error at its token.
     pub fn edges(
         &mut self,
         count: u64,
@@ -313,7 +312,7 @@ impl Tokens {
         first_label: u32,
     ) -> Result<Vec<(u32, u32)>, JudgeError> {
         let shift = u64::from(first_label);
-        // Without nodes, no label is valid, which crossed bounds express.
+        // If there are no nodes, no label is valid, so use bounds that exclude all numbers.
         let (low, high) = if nodes == 0 { (1, 0) } else { (shift, shift + u64::from(nodes) - 1) };
         let mut list = Vec::with_capacity(count.min(TRUSTED_LENGTH) as usize);
         for _ in 0..count {
@@ -324,10 +323,11 @@ impl Tokens {
         Ok(list)
     }
 
-    /// The edges of a tree of `nodes` nodes: [`edges`](Self::edges) with `nodes - 1` pairs, or none without nodes.
+    /// Reads the edges of a tree of `nodes` nodes: [`edges`](Self::edges) with `nodes - 1` pairs, or without pairs if there are no
+    /// nodes.
     ///
     /// # Errors
-    /// As for [`edges`](Self::edges). Does not check whether the edges form a tree.
+    /// The same as for [`edges`](Self::edges). Does not check whether the edges form a tree.
     pub fn tree_edges(
         &mut self,
         nodes: u32,
@@ -336,10 +336,10 @@ impl Tokens {
         self.edges(u64::from(nodes.saturating_sub(1)), nodes, first_label)
     }
 
-    /// Checks that no token is left.
+    /// Checks that no token remains.
     ///
     /// # Errors
-    /// A token is left, or reading failed.
+    /// Returns an error if a token remains, or if reading failed.
     pub fn finish(&mut self) -> Result<(), JudgeError> {
         self.test = None;
         if self.next_token_begins()? {
@@ -349,8 +349,8 @@ impl Tokens {
         Ok(())
     }
 
-    /// The number at `at`, provided that it has at most 23 digits, fits in 64 bits, and ends at white space that
-    /// is already in the buffer. Converts eight digits at a time.
+    /// Returns the number at `at` if it has at most 23 digits, fits in 64 bits, and is followed by white space that is already in
+    /// the buffer. Converts eight digits at a time.
     #[inline]
     fn scan(&self, at: usize) -> Option<Scanned> {
         let window: &[u8; 24] = self.buffer.get(at..at + 24)?.try_into().ok()?;
@@ -384,8 +384,8 @@ impl Tokens {
         ends.then_some(Scanned { value, end: at + 16 + length })
     }
 
-    /// The same as [`number`](Self::number) and [`number_i64`](Self::number_i64), byte by byte: crosses the ends
-    /// of the buffer, accepts any number of leading zeros and stores the token for the error message.
+    /// Does the same as [`number`](Self::number) and [`number_i64`](Self::number_i64), byte by byte. Works across the ends of the
+    /// buffer, accepts any number of leading zeros, and stores the token for the error message.
     #[cold]
     #[inline(never)]
     fn number_slowly(
@@ -411,7 +411,7 @@ impl Tokens {
         if negative {
             shown.push(b'-');
             self.start += 1;
-            // Without a digit, it is only a sign.
+            // A minus sign without a digit is not a number.
             if self.peek()?.is_none_or(is_space) {
                 return Err(self.unexpected(expected(what), "-"));
             }
@@ -444,7 +444,7 @@ impl Tokens {
         }
     }
 
-    /// Skips the rest of a token that begins with `seen`, and returns it whole or abbreviated.
+    /// Skips the rest of a token that begins with `seen`. Returns the whole token, or an abbreviation.
     fn skip_token(&mut self, seen: String) -> Result<String, JudgeError> {
         let mut shown = seen.into_bytes();
         while let Some(byte) = self.peek()? {
@@ -461,7 +461,7 @@ impl Tokens {
         JudgeError::unexpected(self.test, self.next_position(), expected, found)
     }
 
-    /// Skips white space, and returns whether a token follows.
+    /// Skips white space. Returns whether a token follows.
     fn next_token_begins(&mut self) -> Result<bool, JudgeError> {
         while let Some(byte) = self.peek()? {
             if !is_space(byte) {
@@ -472,7 +472,7 @@ impl Tokens {
         Ok(false)
     }
 
-    /// The next byte, without reading it.
+    /// Returns the next byte without consuming it.
     fn peek(&mut self) -> Result<Option<u8>, JudgeError> {
         if self.start == self.end && !self.refill()? {
             return Ok(None);
@@ -480,7 +480,7 @@ impl Tokens {
         Ok(Some(self.buffer[self.start]))
     }
 
-    /// Replaces the buffer, all of which has been read, by the next block, and returns whether there was one.
+    /// Replaces the buffer, all of which has been read, by the next block. Returns whether there was a block.
     fn refill(&mut self) -> Result<bool, JudgeError> {
         (self.start, self.end) = (0, 0);
         while !self.exhausted && self.end == 0 {
@@ -529,7 +529,8 @@ const fn is_space(byte: u8) -> bool {
 
 const ONES: u64 = 0x0101_0101_0101_0101;
 
-/// Zero if all eight bytes are digits. Otherwise the lowest set bit is in the first byte that is not a digit.
+/// Returns zero if all eight bytes are digits. Otherwise, the lowest one bit of the result is in the first byte that is not a
+/// digit.
 #[inline]
 const fn not_digits(bytes: u64) -> u64 {
     // In the byte of a digit, the high half is 3 and stays 3 when 6 is added.
@@ -537,20 +538,20 @@ const fn not_digits(bytes: u64) -> u64 {
     bad & (0xf0 * ONES)
 }
 
-/// The number of digits before the first byte that is not one, from the lowest byte up, and their value;
-/// `others` is the nonzero result of [`not_digits`].
+/// Returns the number of digits before the first byte that is not a digit, starting at the lowest byte, and their value. `others`
+/// is the nonzero result of [`not_digits`].
 #[inline]
 const fn leading_digits(bytes: u64, others: u64) -> (usize, u64) {
     let length = others.trailing_zeros() / 8;
-    // Shift by up to 64 bits so that the missing digits become leading zeros.
+    // Shift by up to 64 bits so that missing digits become leading zeros.
     (length as usize, eight_digits((bytes << 8) << (56 - 8 * length)))
 }
 
-/// The value of eight digits; bytes of value 0 count as the digit 0.
+/// Returns the value of eight digits. Bytes of value 0 count as the digit 0.
 #[inline]
 const fn eight_digits(bytes: u64) -> u64 {
     let mut x = bytes & (0x0f * ONES);
-    // Combine neighboring digits, then pairs, then fours; no lane overflows.
+    // Combine neighboring digits, then pairs, then groups of four. No lane overflows.
     x = (x * 10 + (x >> 8)) & 0x00ff_00ff_00ff_00ff;
     x = (x * 100 + (x >> 16)) & 0x0000_ffff_0000_ffff;
     (x * 10_000 + (x >> 32)) & 0xffff_ffff

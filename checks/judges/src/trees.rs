@@ -9,18 +9,18 @@ use tree_algos::{NodeId, Tree, TreeError};
 ///
 /// # Errors
 ///
-/// As [`Tokens::number`].
+/// The same as for [`Tokens::number`].
 #[inline]
 pub fn read_node(tokens: &mut Tokens, nodes: u32) -> Result<NodeId, JudgeError> {
     Ok(NodeId::new(tokens.number_u32("a node", 0, nodes - 1)?))
 }
 
-/// Reads the parents of the nodes 1, 2, ... of a tree of `nodes` nodes with root 0; parents may come after
-/// their children.
+/// Reads the parents of the nodes 1, 2, ... of a tree of `nodes` nodes with root 0. Parents can have larger numbers than their
+/// children.
 ///
 /// # Errors
 ///
-/// As [`Tokens::number`]; and if the parents do not form a tree, an error at the first token at fault.
+/// The same as for [`Tokens::number`]. If the parents do not form a tree, returns an error at the first wrong token.
 ///
 /// ```
 /// use judges::{tokens::Tokens, trees::read_parents};
@@ -35,11 +35,11 @@ pub fn read_parents(tokens: &mut Tokens, nodes: u32) -> Result<Tree, JudgeError>
     })
 }
 
-/// As [`read_parents`], but `make` builds the result from the list.
+/// Like [`read_parents`], but `make` creates the result from the list.
 ///
 /// # Errors
 ///
-/// As [`read_parents`].
+/// The same as for [`read_parents`].
 pub fn read_parents_as<T>(
     tokens: &mut Tokens,
     nodes: u32,
@@ -60,12 +60,11 @@ pub fn read_parents_as<T>(
     })
 }
 
-/// Reads `u v w x`, a query to replace the edge between u and v by one between w and x, and passes the edges to
-/// `cut` and `link`.
+/// Reads `u v w x`, which replaces the edge between u and v by an edge between w and x, and passes the edges to `cut` and `link`.
 ///
 /// # Errors
 ///
-/// As [`Tokens::number`]; and the errors of `cut` and `link`, at the first token of the edge.
+/// The same as for [`Tokens::number`], and the errors of `cut` and `link` at the first token of the edge.
 pub fn read_relink<F, C: fmt::Display, L: fmt::Display>(
     tokens: &mut Tokens,
     nodes: u32,
@@ -84,7 +83,7 @@ pub fn read_relink<F, C: fmt::Display, L: fmt::Display>(
 ///
 /// # Errors
 ///
-/// As [`Tokens::edges`]; and if the edges do not form a tree, an error at the first token of the edge at fault.
+/// The same as for [`Tokens::edges`]. If the edges do not form a tree, returns an error at the first token of the wrong edge.
 ///
 /// ```
 /// use judges::{tokens::Tokens, trees::read_tree};
@@ -98,11 +97,11 @@ pub fn read_tree(tokens: &mut Tokens, nodes: u32, first_label: u32) -> Result<Tr
     read_tree_as(tokens, nodes, first_label, |edges| Tree::from_edges(nodes as usize, edges))
 }
 
-/// As [`read_tree`], but `make` builds the result from the list of edges, whose nodes are counted from 0.
+/// Like [`read_tree`], but `make` creates the result from the list of edges, whose nodes are counted from 0.
 ///
 /// # Errors
 ///
-/// As [`read_tree`].
+/// The same as for [`read_tree`].
 pub fn read_tree_as<T>(
     tokens: &mut Tokens,
     nodes: u32,
@@ -114,11 +113,11 @@ pub fn read_tree_as<T>(
     make(edges).map_err(|error| not_a_tree(tokens, first, 2, first_label, error))
 }
 
-/// As [`read_tree`], if each edge is followed by the same number of further tokens, which `rest` reads.
+/// Like [`read_tree`], if each edge is followed by the same number of additional tokens, which `rest` reads.
 ///
 /// # Errors
 ///
-/// As [`read_tree`], and those of `rest`.
+/// The same as for [`read_tree`], and the errors of `rest`.
 ///
 /// ```
 /// use judges::{tokens::Tokens, trees::read_tree_with};
@@ -158,7 +157,7 @@ where
         .map_err(|error| not_a_tree(tokens, first, stride, first_label, error))
 }
 
-/// The error for edges that do not form a tree, with the edge, its token, and the labels of the input.
+/// Creates the error for edges that do not form a tree, with the edge, its token, and the labels of the input.
 fn not_a_tree(
     tokens: &Tokens,
     first: u64,

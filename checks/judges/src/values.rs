@@ -1,20 +1,20 @@
-//! Reads the values of nodes: numbers with a total that fits, and linear functions modulo 998244353, whose composition is not
+//! Reads the values of nodes: numbers whose total fits in 64 bits, and linear functions modulo 998244353, whose composition is not
 //! commutative.
 
 use crate::judge::JudgeError;
 use crate::tokens::Tokens;
 use dynamic_trees::PathMonoid;
 
-/// The sum of everything read so far. No value is negative, so a sum of some of them fits if this does.
+/// The sum of all values read so far. No value is negative, so if this sum fits, each partial sum does, too.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Total(u64);
 
 impl Total {
-    /// The next token, which counts for `times` nodes.
+    /// Reads the next token, which counts for `times` nodes.
     ///
     /// # Errors
     ///
-    /// As [`Tokens::u64`], and if the total exceeds 64 bits.
+    /// The same as for [`Tokens::u64`]. Also returns an error if the total exceeds 64 bits.
     ///
     /// ```
     /// use judges::{tokens::Tokens, values::Total};
@@ -41,11 +41,11 @@ impl Total {
         Ok(value)
     }
 
-    /// The next `count` tokens.
+    /// Reads the next `count` tokens.
     ///
     /// # Errors
     ///
-    /// As [`read`](Self::read), for the first token that is wrong.
+    /// The same as for [`read`](Self::read), for the first invalid token.
     pub fn list(&mut self, tokens: &mut Tokens, count: u32) -> Result<Vec<u64>, JudgeError> {
         // A wrong count must not exhaust the memory.
         let mut list = Vec::with_capacity(count.min(1 << 20) as usize);
@@ -59,14 +59,14 @@ impl Total {
 /// The modulus of all numbers here, a prime below 2^30.
 pub const MODULUS: u32 = 998_244_353;
 
-/// `a b + c` modulo [`MODULUS`], where all are below it.
+/// Returns `a b + c` modulo [`MODULUS`]. All arguments must be below the modulus.
 #[must_use]
 #[inline]
 pub const fn multiply_add(a: u32, b: u32, c: u32) -> u32 {
     ((a as u64 * b as u64 + c as u64) % MODULUS as u64) as u32
 }
 
-/// `a + b` modulo [`MODULUS`], where both are below it.
+/// Returns `a + b` modulo [`MODULUS`]. Both arguments must be below the modulus.
 #[must_use]
 #[inline]
 pub const fn add(a: u32, b: u32) -> u32 {
@@ -90,38 +90,38 @@ pub struct Linear {
 }
 
 impl Linear {
-    /// The identity.
+    /// The identity function.
     pub const IDENTITY: Self = Self { slope: 1, constant: 0 };
 
-    /// The next two tokens, slope and constant.
+    /// Reads the next two tokens as slope and constant.
     ///
     /// # Errors
     ///
-    /// As [`Tokens::number`].
+    /// The same as for [`Tokens::number`].
     #[inline]
     pub fn read(tokens: &mut Tokens) -> Result<Self, JudgeError> {
         let slope = tokens.number_u32("a slope", 0, MODULUS - 1)?;
         Ok(Self { slope, constant: tokens.number_u32("a constant", 0, MODULUS - 1)? })
     }
 
-    /// The next `count` functions.
+    /// Reads the next `count` functions.
     ///
     /// # Errors
     ///
-    /// As [`read`](Self::read), for the first token that is wrong.
+    /// The same as for [`read`](Self::read), for the first invalid token.
     pub fn list(tokens: &mut Tokens, count: u32) -> Result<Vec<Self>, JudgeError> {
-        // Reserves nothing, since a wrong count must not exhaust the memory.
+        // Reserve no memory, since a wrong count must not exhaust it.
         (0..count).map(|_| Self::read(tokens)).collect()
     }
 
-    /// The value at `x`.
+    /// Returns the value at `x`.
     #[must_use]
     #[inline]
     pub const fn at(self, x: u32) -> u32 {
         multiply_add(self.slope, x, self.constant)
     }
 
-    /// The composition: applies this function first, and `next` to the result.
+    /// Returns the composition, which applies this function first, and `next` to the result.
     #[must_use]
     #[inline]
     pub const fn then(self, next: Self) -> Self {
@@ -133,8 +133,7 @@ impl Linear {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Composition;
 
-/// The composed functions of a stretch: see [`Composition`]. The slope is the same in both
-/// directions.
+/// The composition of the functions on a segment of a path; see [`Composition`]. The slope is the same in both directions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stretch {
     slope: u32,
@@ -143,14 +142,14 @@ pub struct Stretch {
 }
 
 impl Stretch {
-    /// The function from the upper end to the lower one.
+    /// Returns the function from the upper end to the lower end.
     #[must_use]
     #[inline]
     pub const fn forward(&self) -> Linear {
         Linear { slope: self.slope, constant: self.forward }
     }
 
-    /// The function from the lower end to the upper one.
+    /// Returns the function from the lower end to the upper end.
     #[must_use]
     #[inline]
     pub const fn backward(&self) -> Linear {

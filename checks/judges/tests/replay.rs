@@ -1,4 +1,4 @@
-//! Tests every property of the programs for judges that a fuzzer tries, on its seeds and on bytes from a fixed generator.
+//! Tests all fuzzed properties of the judge programs, on their seeds and on bytes from a fixed generator.
 
 #[path = "../../fuzz/properties/src/judges.rs"]
 #[allow(unreachable_pub, reason = "the fuzz targets have it as a library")]

@@ -1,5 +1,5 @@
-//! Plays two games on a tree of a million nodes, move after move without a pause: coins to a root, where coins also appear and
-//! the root changes, and staircase Nim, where subtrees move.
+//! Plays two games on a tree of a million nodes, move after move without a delay: coins to a root, where coins can also appear and
+//! the root can change, and staircase Nim, where subtrees move.
 //!
 //! First makes a winning move if there is one; Second moves at random.
 //!

@@ -1,10 +1,10 @@
 //! A complete binary tree over a row of leaves, laid out in order in one array.
 //!
-//! Leaf `i` is cell `2i + 1`, and the block of `2^t` leaves that starts at a multiple `f` of `2^t` is cell `2f + 2^t`, between
-//! the cells of its two halves. Only complete blocks exist, so a row of `k` leaves takes the cells 1 to `2k - 1` for any `k`:
-//! nothing is padded or rounded up. Source: the programs for path products by chai for Library Checker.
+//! Leaf `i` is cell `2i + 1`, and the block of `2^t` leaves that starts at a multiple `f` of `2^t` is cell `2f + 2^t`, between the
+//! cells of its two halves. Only complete blocks exist, so a row of `k` leaves takes the cells 1 to `2k - 1` for any `k`, without
+//! padding or rounding. Source: the programs for path products by chai for Library Checker.
 
-/// The cell of the block of `2^level` leaves that starts at leaf `first`.
+/// Returns the cell of the block of `2^level` leaves that starts at leaf `first`.
 #[inline]
 pub(super) fn cell(first: usize, level: u32) -> usize {
     2 * first + (1 << level)
@@ -44,8 +44,8 @@ pub(super) fn around(leaf: usize, leaves: usize, mut visit: impl FnMut(usize, u3
     }
 }
 
-/// Visits the blocks whose last leaf is `leaf`. Called for all leaves in order, this visits each block once, as soon as it is
-/// complete.
+/// Visits the blocks whose last leaf is `leaf`. If it is called for all leaves in order, it visits each block once, as soon as the
+/// block is complete.
 #[inline]
 pub(super) fn completed_by(leaf: usize, mut visit: impl FnMut(usize, u32)) {
     for level in 1..=leaf.trailing_ones() {
@@ -53,7 +53,7 @@ pub(super) fn completed_by(leaf: usize, mut visit: impl FnMut(usize, u32)) {
     }
 }
 
-/// The cells of the two halves of the block at `cell`.
+/// Returns the cells of the two halves of the block at `cell`.
 #[inline]
 pub(super) fn halves(cell: usize, level: u32) -> (usize, usize) {
     let step = 1 << (level - 1);

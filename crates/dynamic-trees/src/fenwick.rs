@@ -5,20 +5,20 @@ use std::ops::Range;
 
 /// A Fenwick tree: a list of values with the sum over any range, while single values change.
 ///
-/// The values form a commutative [`Group`], written as a sum here. The cells are a `Vec`, or any slice that
-/// you lend for a few operations: one array can hold many Fenwick trees side by side.
+/// The values form a commutative [`Group`], written as a sum here. The cells are a `Vec`, or any slice that you lend for a few
+/// operations, so one array can contain many Fenwick trees next to each other.
 ///
 /// # Which one do I want?
 ///
-/// This is for a list. For a tree, [`SubtreeSums`](super::SubtreeSums) and [`PathSums`](super::PathSums) put the
-/// nodes in order for you, and a [`ContourIndex`](tree_algos::contour::ContourIndex) gives the segments and ranges on
-/// which a Fenwick tree answers questions about distances.
+/// Use `Fenwick` for a list. For a tree, [`SubtreeSums`](super::SubtreeSums) and [`PathSums`](super::PathSums) put the nodes in
+/// order for you, and a [`ContourIndex`](tree_algos::contour::ContourIndex) gives the segments and ranges for which a Fenwick tree
+/// answers queries about distances.
 ///
 /// # How it works
 ///
-/// Cell `i` holds the sum of the places `i & (i + 1)` to `i`. From a place, `i | (i + 1)` leads through all
-/// cells that count it; from a number of places, `i & (i - 1)` leads through the cells that make up their sum.
-/// Two such ways stay together once they meet, so the shared part need not be walked.
+/// Cell `i` contains the sum of the places `i & (i + 1)` to `i`. Starting from a place, repeating `i | (i + 1)` visits all cells
+/// that include it; starting from a number of places, repeating `i & (i - 1)` visits the cells that make up their sum. Two such
+/// walks stay together after they meet, so the shared part can be skipped.
 ///
 /// Source: P. M. Fenwick, *A new data structure for cumulative frequency tables*, 1994.
 ///
@@ -29,7 +29,7 @@ use std::ops::Range;
 /// sums.add(2, &10);
 /// assert_eq!(sums.sum(1..4), 1 + 14 + 1);
 ///
-/// // Two trees in one array.
+/// // Two Fenwick trees share one array.
 /// let mut cells = vec![0_u32; 8];
 /// Fenwick::new(Sum::new(), &mut cells[..5]).add(4, &7);
 /// assert_eq!(Fenwick::from_cells(Sum::new(), &cells[..5]).sum(0..5), 7);
@@ -41,39 +41,38 @@ pub struct Fenwick<G: Group, C = Vec<<G as Monoid>::Value>> {
 }
 
 impl<G: Group, C> Fenwick<G, C> {
-    /// Continues with the cells that a Fenwick tree of the same group left behind: see
-    /// [`into_cells`](Self::into_cells).
+    /// Creates a Fenwick tree from the cells that another tree of the same group left behind; see [`into_cells`](Self::into_cells).
     pub const fn from_cells(group: G, cells: C) -> Self {
         Self { group, cells }
     }
 
-    /// The cells, to be stored or lent again.
+    /// Returns the cells, which can be stored or lent again.
     pub fn into_cells(self) -> C {
         self.cells
     }
 
-    /// The group.
+    /// Returns the group.
     pub const fn group(&self) -> &G {
         &self.group
     }
 }
 
 impl<G: Group, C: AsRef<[G::Value]>> Fenwick<G, C> {
-    /// The number of places.
+    /// Returns the number of places.
     pub fn len(&self) -> usize {
         self.cells.as_ref().len()
     }
 
-    /// Whether there are no places.
+    /// Returns whether there are no places.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The value of one place.
+    /// Returns the value of one place.
     ///
     /// # Panics
     ///
-    /// If there is no such place.
+    /// Panics if there is no such place.
     ///
     /// # Complexity
     ///
@@ -84,15 +83,15 @@ impl<G: Group, C: AsRef<[G::Value]>> Fenwick<G, C> {
         self.sum(place..place + 1)
     }
 
-    /// The sum of the values of a range of places.
+    /// Returns the sum of the values of a range of places.
     ///
     /// # Panics
     ///
-    /// If the range ends before it starts, or beyond the last place.
+    /// Panics if the range ends before it starts, or beyond the last place.
     ///
     /// # Complexity
     ///
-    /// O(log k) for most ranges of k places, and O(log n) for every one.
+    /// O(log k) for most ranges of k places, and O(log n) for every range.
     #[track_caller]
     #[inline]
     pub fn sum(&self, range: Range<usize>) -> G::Value {
@@ -102,7 +101,7 @@ impl<G: Group, C: AsRef<[G::Value]>> Fenwick<G, C> {
         self.group.product(&more, &self.group.inverse(&less))
     }
 
-    /// Adds to `more` and to `less`; the sum of the places `from..to` is the difference of what each receives.
+    /// Adds to `more` and `less`. The sum of the places `from..to` is the difference between the values added to them.
     #[inline]
     pub(super) fn sum_into(
         &self,
@@ -121,7 +120,7 @@ impl<G: Group, C: AsRef<[G::Value]>> Fenwick<G, C> {
         }
     }
 
-    /// Prefetches the first cell on the ways from a place, if cloning a value has no other effect.
+    /// Prefetches the first cell that a walk from a place visits, if cloning a value has no side effects.
     #[inline]
     pub(super) fn prefetch(&self, place: usize) {
         if !std::mem::needs_drop::<G::Value>() {
@@ -151,7 +150,7 @@ impl<G: Group, C: AsMut<[G::Value]>> Fenwick<G, C> {
     ///
     /// # Panics
     ///
-    /// If there is no such place.
+    /// Panics if there is no such place.
     ///
     /// # Complexity
     ///
@@ -166,16 +165,16 @@ impl<G: Group, C: AsMut<[G::Value]>> Fenwick<G, C> {
 
     /// Adds to the first place of a range, and subtracts the same from the place after the range, if there is one.
     ///
-    /// So the sum of the places up to `i`, `sum(0..i + 1)`, changes for every `i` in the range: in this way a Fenwick tree adds
-    /// to ranges and reads single places.
+    /// As a result, the sum of the places up to `i`, `sum(0..i + 1)`, changes for every `i` in the range. In this way a Fenwick
+    /// tree can add to ranges and read single places.
     ///
     /// # Panics
     ///
-    /// If the range ends before it starts, or beyond the last place.
+    /// Panics if the range ends before it starts, or beyond the last place.
     ///
     /// # Complexity
     ///
-    /// O(log k) for most ranges of k places, and O(log n) for every one.
+    /// O(log k) for most ranges of k places, and O(log n) for every range.
     ///
     /// ```
     /// use dynamic_trees::{Fenwick, Sum};
@@ -228,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn all_sums_after_every_change_of_short_lists() {
+    fn all_sums_of_short_lists_are_right_after_every_change() {
         for length in 0..20 {
             let mut values: Vec<i64> = (0..length).map(|place| 1 << place).collect();
             let mut sums = Fenwick::new(Sum::new(), values.clone());
@@ -249,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_are_lent_again_and_every_value_is_its_own_inverse_under_xor() {
+    fn cells_can_be_lent_again_and_values_are_their_own_inverses_under_xor() {
         let mut values: Vec<u32> = (0..33).map(|place| place * place).collect();
         let mut cells = Fenwick::new(Xor::new(), values.clone()).into_cells();
         for round in 0..3 {

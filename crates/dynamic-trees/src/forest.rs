@@ -16,26 +16,25 @@ pub use rooted::RootedForest;
 pub use subtrees::SubtreeForest;
 use thiserror::Error;
 
-/// A forest in which edges are linked and cut, with products along paths and, if the [`ForestDp`] has
-/// them, sums over subtrees.
+/// A forest in which edges are linked and cut, with products along paths and, if the [`ForestDp`] supports them, sums over
+/// subtrees.
 ///
 /// # Which one do I want?
 ///
-/// | The forest | Use | Bytes per node, beside your values |
+/// | The forest | Use | Bytes per node, in addition to your values |
 /// |---|---|---|
 /// | has no roots, or they do not matter | [`Forest`] | 16 |
-/// | has roots, and an edge leads from a child to its parent | [`RootedForest`]: faster, no path is ever turned around | 16 |
-/// | has a commutative group of values, and whole subtrees are changed | [`SubtreeForest`] | 24 |
+/// | has roots, and every edge leads from a child to its parent | [`RootedForest`], which is faster because it never reverses a path | 16 |
+/// | has values of a commutative group, and whole subtrees change | [`SubtreeForest`] | 24 |
 ///
 /// If the edges do not change, the other structures of [this crate](crate) are several times faster.
 ///
 /// # How it works
 ///
-/// Every tree is divided into preferred paths, each kept in a splay tree. A path can be reversed, so any node can
-/// become the root. Every operation changes which paths are preferred, so even questions take `&mut self`, and all
-/// times are amortized.
+/// Every tree is divided into preferred paths, each stored in a splay tree. A path can be reversed, so any node can become the
+/// root. Every operation changes which paths are preferred, so even queries take `&mut self`, and all times are amortized.
 ///
-/// If your values are on edges, give each edge a node of its own, linked to both ends.
+/// If your values are on edges, represent each edge by an additional node that is linked to both ends.
 ///
 /// Sources: D. D. Sleator, R. E. Tarjan, *A data structure for dynamic trees*, 1983, and *Self-adjusting
 /// binary search trees*, 1985.
@@ -80,12 +79,12 @@ pub struct Forest<D: ForestDp> {
 }
 
 impl<D: ForestDp> Forest<D> {
-    /// A forest of nodes with these values and without edges.
+    /// Creates a forest of nodes with these values and without edges.
     pub fn new(dp: D, values: impl IntoIterator<Item = D::Value>) -> Self {
         Self { links: LinkCut::of_values(Paths::new(dp), values) }
     }
 
-    /// The forest with the edges of a tree.
+    /// Creates the forest with the edges of a tree.
     ///
     /// # Complexity
     ///
@@ -98,18 +97,18 @@ impl<D: ForestDp> Forest<D> {
     ///
     /// # Panics
     ///
-    /// If the forest already has 2³⁰ - 2 nodes.
+    /// Panics if the forest already has 2³⁰ - 2 nodes.
     #[track_caller]
     pub fn push(&mut self, value: D::Value) -> NodeId {
         self.links.add(value)
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub fn node_count(&self) -> usize {
         self.links.len()
     }
 
-    /// The program of the forest.
+    /// Returns the program of the forest.
     pub fn dp(&self) -> &D {
         &self.links.hooks.dp
     }
@@ -118,11 +117,11 @@ impl<D: ForestDp> Forest<D> {
     ///
     /// # Errors
     ///
-    /// A [`LinkError`] if the nodes are already connected, or do not exist; the forest is unchanged.
+    /// Returns a [`LinkError`] if the nodes are already connected or do not exist; the forest is unchanged.
     ///
     /// # Complexity
     ///
-    /// O(log n) amortized for n nodes, like all methods that do not say otherwise.
+    /// O(log n) amortized for n nodes, like all methods that do not document another complexity.
     pub fn link(&mut self, u: NodeId, v: NodeId) -> Result<(), LinkError> {
         let (x, y) = self.links.apart(u, v)?;
         self.links.hang(x, y);
@@ -133,7 +132,7 @@ impl<D: ForestDp> Forest<D> {
     ///
     /// # Errors
     ///
-    /// A [`LinkError`] if there is no such edge or node; the forest is unchanged.
+    /// Returns a [`LinkError`] if there is no such edge or node; the forest is unchanged.
     pub fn cut(&mut self, u: NodeId, v: NodeId) -> Result<(), LinkError> {
         if <Paths<D, true> as Hooks>::LIGHT {
             let (_, y) = self.links.joined(u, v)?;
@@ -151,7 +150,7 @@ impl<D: ForestDp> Forest<D> {
         Ok(())
     }
 
-    /// Whether a path connects two nodes.
+    /// Returns whether a path connects two nodes.
     ///
     /// # Panics
     ///
@@ -161,25 +160,25 @@ impl<D: ForestDp> Forest<D> {
         self.links.connected(u, v)
     }
 
-    /// Whether there is an edge between two nodes.
+    /// Returns whether there is an edge between two nodes.
     #[track_caller]
     pub fn has_edge(&mut self, u: NodeId, v: NodeId) -> bool {
         self.links.has_edge(u, v)
     }
 
-    /// The product along the path from `u` to `v`, as that of a stretch with `u` at its upper end; `None`
-    /// if there is no path.
+    /// Returns the product along the path from `u` to `v`, where `u` counts as the upper end of the segment, or `None` if there is
+    /// no path.
     #[track_caller]
     pub fn path(&mut self, u: NodeId, v: NodeId) -> Option<D::Product> {
         let (x, y) = (self.links.number(u), self.links.number(v));
         if <Paths<D, true> as Hooks>::LIGHT {
             return self.links.expose(x, y).then(|| self.links.complete(y).cell.product.clone());
         }
-        // This way no path has to be reversed.
+        // Computed in this way, the product does not require reversing a path.
         self.links.product_between(x, y)
     }
 
-    /// The number of edges between two nodes; `None` if there is no path.
+    /// Returns the number of edges between two nodes, or `None` if there is no path.
     #[track_caller]
     pub fn distance(&mut self, u: NodeId, v: NodeId) -> Option<u32> {
         let (x, y) = (self.links.number(u), self.links.number(v));
@@ -188,7 +187,7 @@ impl<D: ForestDp> Forest<D> {
         Some(self.links.node(branch).count() + self.links.node(lower).count())
     }
 
-    /// Changes every value on the path from `u` to `v`; returns whether there is a path.
+    /// Changes every value on the path from `u` to `v`, and returns whether there is a path.
     #[track_caller]
     pub fn change_path(&mut self, u: NodeId, v: NodeId, change: &D::Change) -> bool {
         let (x, y) = (self.links.number(u), self.links.number(v));
@@ -201,8 +200,8 @@ impl<D: ForestDp> Forest<D> {
         connected
     }
 
-    /// The lowest common ancestor of `u` and `v` if `root` were the root of their tree: the node at which the paths between the
-    /// three meet. `None` if they are not in one tree.
+    /// Returns the lowest common ancestor that `u` and `v` would have if `root` were the root of their tree: the node where the
+    /// paths between the three meet. Returns `None` if they are not in one tree.
     #[track_caller]
     pub fn lca(&mut self, root: NodeId, u: NodeId, v: NodeId) -> Option<NodeId> {
         let [root, x, y] = [root, u, v].map(|node| self.links.number(node));
@@ -213,7 +212,7 @@ impl<D: ForestDp> Forest<D> {
         self.links.met(x, y).then(|| NodeId::new(lca - 1))
     }
 
-    /// The value of a node.
+    /// Returns the value of a node.
     #[track_caller]
     pub fn get(&mut self, node: NodeId) -> D::Value {
         let x = self.links.number(node);
@@ -227,17 +226,17 @@ impl<D: ForestDp> Forest<D> {
         self.links.replace(x, value);
     }
 
-    /// The side of `node` when the edge to its neighbor `parent` is cut: the product of a stretch that consists of `node`, with
-    /// everything that hangs on it. `None` if there is no such edge.
+    /// Returns the product of the side of `node` if the edge to its neighbor `parent` is cut. The product is that of a segment that
+    /// consists of `node`, with everything attached to it. Returns `None` if there is no such edge.
     ///
-    /// This is only useful if the [`ForestDp`] aggregates what hangs off its paths.
+    /// This is only useful if the [`ForestDp`] aggregates the branches of its paths.
     #[track_caller]
     pub fn subtree(&mut self, node: NodeId, parent: NodeId) -> Option<D::Product> {
         let (x, p) = (self.links.number(node), self.links.number(parent));
         self.links.neighbors(p, x).then(|| self.links.hooks.alone(&self.links.node(x).cell))
     }
 
-    /// The tree of `node`: the product of a stretch that consists of `node`, with everything that hangs on it.
+    /// Returns the product of the tree of `node`: that of a segment that consists of `node`, with everything attached to it.
     #[track_caller]
     pub fn whole(&mut self, node: NodeId) -> D::Product {
         let x = self.links.number(node);
@@ -246,7 +245,7 @@ impl<D: ForestDp> Forest<D> {
         self.links.complete(x).cell.product.clone()
     }
 
-    /// All edges, in no particular order.
+    /// Returns all edges, in no particular order.
     ///
     /// # Complexity
     ///
@@ -259,7 +258,7 @@ impl<D: ForestDp> Forest<D> {
     ///
     /// # Errors
     ///
-    /// [`TreeError::NotConnected`] if there are several trees, [`TreeError::NoNodes`] if there are none.
+    /// Returns [`TreeError::NotConnected`] if there are several trees, [`TreeError::NoNodes`] if there are none.
     ///
     /// # Complexity
     ///
@@ -270,7 +269,7 @@ impl<D: ForestDp> Forest<D> {
     }
 }
 
-/// Prints the values in their internal order.
+/// Formats the values in their internal order.
 impl<D: ForestDp + fmt::Debug> fmt::Debug for Forest<D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let nodes = self.node_count();
@@ -280,7 +279,7 @@ impl<D: ForestDp + fmt::Debug> fmt::Debug for Forest<D> {
 
 /// The operations that both kinds of unrooted forests share.
 impl<H: Hooks> LinkCut<H> {
-    /// The internal numbers of two nodes, if they exist.
+    /// Returns the internal numbers of two nodes, if they exist.
     fn both(&self, u: NodeId, v: NodeId) -> Result<(u32, u32), LinkError> {
         let nodes = self.len();
         match [u, v].into_iter().find(|node| node.index() >= nodes) {
@@ -289,13 +288,13 @@ impl<H: Hooks> LinkCut<H> {
         }
     }
 
-    /// The internal numbers of two nodes, if they are not connected. Makes the first one a root, and accesses the second.
+    /// Returns the internal numbers of two nodes, if they are not connected. Makes the first node a root, and accesses the second.
     fn apart(&mut self, u: NodeId, v: NodeId) -> Result<(u32, u32), LinkError> {
         let (x, y) = self.both(u, v)?;
         if self.expose(x, y) { Err(LinkError::Cycle { u, v }) } else { Ok((x, y)) }
     }
 
-    /// The internal numbers of two nodes, if an edge joins them. Exposes the path between them, which is that edge.
+    /// Returns the internal numbers of two nodes, if an edge joins them. Exposes the path between them, which is that edge.
     fn joined(&mut self, u: NodeId, v: NodeId) -> Result<(u32, u32), LinkError> {
         let (x, y) = self.both(u, v)?;
         if self.neighbors(x, y) { Ok((x, y)) } else { Err(LinkError::NoSuchEdge { u, v }) }
@@ -315,17 +314,16 @@ impl<H: Hooks> LinkCut<H> {
         self.neighbors(x, y)
     }
 
-    /// Makes the path from `x` to `y` preferred, with `y` as the root of its splay tree; returns whether there
-    /// is one.
+    /// Makes the path from `x` to `y` preferred, with `y` as the root of its splay tree, and returns whether there is such a path.
     fn expose(&mut self, x: u32, y: u32) -> bool {
         self.evert(x);
         self.access(y);
         self.met(x, y)
     }
 
-    /// The lower end of the edge between `x` and `y`, if there is one; reverses no path. If the lower end is `y`, it is then
-    /// accessed, with `x` and the nodes above it on its path; if it is `x`, it is then the top of a separate path that hangs on
-    /// `y`.
+    /// Returns the lower end of the edge between `x` and `y`, if there is one, without reversing a path. If the lower end is `y`,
+    /// then `y` is accessed, with `x` and the nodes above it on its path. If it is `x`, then `x` is the top of a separate path that
+    /// is attached to `y`.
     fn lower_end(&mut self, x: u32, y: u32) -> Option<u32> {
         self.access(x);
         let last = self.access(y);
@@ -340,18 +338,18 @@ impl<H: Hooks> LinkCut<H> {
 
     /// Exposes the path from `x` to `y`, and returns whether it is a single edge.
     fn neighbors(&mut self, x: u32, y: u32) -> bool {
-        // A node is not its own neighbor; in that case nothing is above it.
+        // A node is not its own neighbor: if `x` is `y`, nothing is above it.
         self.expose(x, y) && self.node(y).child[0] == x && self.node(x).child == [0; 2]
     }
 }
 
 // The errors of linking and cutting edges.
 
-/// The reason why two nodes cannot be linked, or an edge cannot be cut. The forest is unchanged.
+/// The reason why two nodes cannot be linked, or why an edge cannot be cut. The forest is unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum LinkError {
-    /// A node that the forest does not have.
+    /// The forest does not have such a node.
     #[error("there is no node {node} among {nodes}")]
     NoSuchNode {
         /// The node.
@@ -359,7 +357,7 @@ pub enum LinkError {
         /// The number of nodes.
         nodes: usize,
     },
-    /// The nodes are already in one tree, or are the same node.
+    /// The nodes are already in one tree, or they are the same node.
     #[error("an edge between {u} and {v} would close a cycle")]
     Cycle {
         /// One node; in a rooted forest, the root to be attached.
@@ -378,10 +376,10 @@ pub enum LinkError {
     NoSuchEdge {
         /// One node.
         u: NodeId,
-        /// The other.
+        /// The other node.
         v: NodeId,
     },
-    /// In a rooted forest, a root has no edge above it to cut.
+    /// In a rooted forest, a root has no edge above it that could be cut.
     #[error("node {node} is a root and has no edge above it")]
     IsARoot {
         /// The node.

@@ -1,4 +1,4 @@
-//! The holders of the values of a tree: its nodes or its edges.
+//! The items of a tree that have values: its nodes or its edges.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -8,26 +8,25 @@ mod sealed {
     use tree_algos::{HeavyPaths, NodeId};
 
     pub trait Sealed: Copy {
-        /// The number of nodes at the top of a path that hold no value of it.
+        /// The number of nodes at the top of a path that have no value in the path's product.
         const SKIPPED: u32;
 
-        /// The item with this number.
+        /// Returns the item with this number.
         fn numbered(number: u32) -> Self;
 
-        /// The place of the value, given the list of the places of all edges.
+        /// Returns the place of the value, given the list of the places of all edges.
         fn place(self, paths: &HeavyPaths, places: &[u32]) -> usize;
 
-        /// The node that holds the value, given the list of the lower ends of all edges.
+        /// Returns the node that stores the value, given the list of the lower ends of all edges.
         fn holder(self, lower_ends: &[NodeId]) -> NodeId;
     }
 }
 
 pub(super) use sealed::Sealed;
 
-/// A holder of values: [`NodeId`] or [`EdgeId`]. It cannot be implemented for anything else.
+/// An item that has values: [`NodeId`] or [`EdgeId`]. The trait cannot be implemented for other types.
 ///
-/// The value of an edge is kept with its lower end, and the path between two nodes has one edge fewer
-/// than it has nodes.
+/// The value of an edge is stored with its lower end, and the path between two nodes has one edge fewer than it has nodes.
 pub trait Item: Sealed + Copy + Debug + Eq + Ord + Hash {}
 
 impl Item for NodeId {}
@@ -74,19 +73,19 @@ impl Sealed for EdgeId {
     }
 }
 
-/// The head of the heavy path that passes a place.
+/// Returns the head of the heavy path through a place.
 #[inline]
 pub(super) fn head_of(paths: &HeavyPaths, place: u32) -> u32 {
     paths.head_place(HeavyIndex::new(place)).get()
 }
 
-/// The parent of a head. The root has none, but climbing paths meet before they pass it.
+/// Returns the parent of a head. The root has no parent, but paths that climb meet before they pass it.
 #[inline]
 pub(super) fn above(paths: &HeavyPaths, head: u32) -> u32 {
     paths.above_head(HeavyIndex::new(head)).map_or(0, HeavyIndex::get)
 }
 
-/// The lower end of every edge.
+/// Returns the lower end of every edge.
 pub(super) fn lower_ends(rooted: &Rooted) -> Vec<NodeId> {
     let mut lower_ends = vec![rooted.root(); rooted.node_count() - 1];
     for (edge, &node) in rooted.parent_edges().iter().zip(rooted.order()).skip(1) {
@@ -95,7 +94,7 @@ pub(super) fn lower_ends(rooted: &Rooted) -> Vec<NodeId> {
     lower_ends
 }
 
-/// All items of a tree of this many nodes, with the nodes that hold them.
+/// Returns all items of a tree of this many nodes, with the nodes that store their values.
 pub(super) fn all_items<K: Item>(
     nodes: usize,
     lower_ends: &[NodeId],
@@ -104,23 +103,23 @@ pub(super) fn all_items<K: Item>(
     items.map(|item| (item, item.holder(lower_ends)))
 }
 
-/// The place of every edge of a rooted tree in the order of its heavy paths.
+/// Returns the place of every edge of a rooted tree in the order of its heavy paths.
 pub(super) fn places_of_edges(rooted: &Rooted, paths: &HeavyPaths) -> Vec<u32> {
     lower_ends(rooted).into_iter().map(|node| paths.place(node).get()).collect()
 }
 
-/// The place of every edge of a tree in the order of its heavy paths, which the caller provides.
+/// Returns the place of every edge of a tree in the order of its heavy paths, which the caller provides.
 #[track_caller]
 pub(super) fn places_of_edges_on(tree: &Tree, paths: &HeavyPaths) -> Vec<u32> {
     assert_eq!(tree.node_count(), paths.node_count(), "the order of another tree");
     tree.edges().map(|(edge, ..)| paths.edge_place(tree, edge).get()).collect()
 }
 
-/// Defines the constructors of products on heavy paths, which consist of a leaf for each place.
+/// Defines the constructors of products on heavy paths, which have one leaf for each place.
 macro_rules! made_on_heavy_paths {
     ($name:ident, $bound:ident, $empty:expr, $leaf:expr) => {
         impl<M: $bound> $name<M, NodeId> {
-            /// Products of the values of nodes.
+            /// Creates products of the values of nodes.
             ///
             /// # Complexity
             ///
@@ -133,7 +132,8 @@ macro_rules! made_on_heavy_paths {
                 Self::for_nodes_on(HeavyPaths::new(rooted), monoid, value)
             }
 
-            /// As [`for_nodes`](Self::for_nodes), on existing heavy paths, which several structures may share in an [`Arc`].
+            /// Does the same as [`for_nodes`](Self::for_nodes), on existing heavy paths, which several structures can share in an
+            /// [`Arc`].
             ///
             /// # Complexity
             ///
@@ -151,7 +151,7 @@ macro_rules! made_on_heavy_paths {
         }
 
         impl<M: $bound> $name<M, EdgeId> {
-            /// Products of the values of edges.
+            /// Creates products of the values of edges.
             ///
             /// # Complexity
             ///
@@ -166,12 +166,12 @@ macro_rules! made_on_heavy_paths {
                 Self::at_places(paths.into(), places, monoid, value)
             }
 
-            /// As [`for_edges`](Self::for_edges), on existing heavy paths of this tree, which several structures may share in an
-            /// [`Arc`].
+            /// Does the same as [`for_edges`](Self::for_edges), on existing heavy paths of this tree, which several structures can
+            /// share in an [`Arc`].
             ///
             /// # Panics
             ///
-            /// If `paths` is not the order of a tree of that many nodes; it must be one of `tree` itself.
+            /// Panics if `paths` is the order of a tree with another number of nodes. It must be the order of `tree` itself.
             ///
             /// # Complexity
             ///

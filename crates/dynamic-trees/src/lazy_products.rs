@@ -7,10 +7,9 @@ use std::ops::Range;
 use std::sync::Arc;
 use tree_algos::{EdgeId, HeavyPaths, NodeId, Rooted, Tree};
 
-/// A product along any path and over any subtree of a fixed tree, while single values, whole paths and
-/// whole subtrees change.
+/// A product along any path and over any subtree of a fixed tree, while single values, whole paths and whole subtrees change.
 ///
-/// `K` is the type that holds the values: [`NodeId`], the default, or [`EdgeId`]. Changes are those of an [`Action`]; the
+/// `K` is the type of the items with values: [`NodeId`], the default, or [`EdgeId`]. Changes are those of an [`Action`]. The
 /// structure stores each change at the blocks that it covers and pushes it down when a query reaches below them, so queries need
 /// `&mut self`.
 ///
@@ -21,14 +20,14 @@ use tree_algos::{EdgeId, HeavyPaths, NodeId, Rooted, Tree};
 ///
 /// # Limits
 ///
-/// For `n` nodes two products and an optional change each, and 4 bytes more for values of edges; beside
-/// the [`HeavyPaths`], which several structures can share in an [`Arc`].
+/// Each of the `n` nodes takes two products, an optional change and, for values of edges, 4 bytes more. The [`HeavyPaths`], which
+/// several structures can share in an [`Arc`], come in addition.
 ///
 /// ```
 /// use dynamic_trees::{AddMin, Commutative, LazyProducts};
 /// use tree_algos::{NodeId, Rooted, shapes};
 ///
-/// // The least value, while the same number is added to many.
+/// // Find the least value while the same number is added to many values.
 /// let rooted = Rooted::new(&shapes::complete(7, 2), NodeId::new(0));
 /// let least = Commutative(AddMin::new());
 /// let mut least = LazyProducts::for_nodes(&rooted, least, |node| i64::from(node.get()));
@@ -68,17 +67,17 @@ impl<A: Action, K: Item> LazyProducts<A, K> {
         Self { paths, action, cells, owed, places, items: PhantomData }
     }
 
-    /// The order on which the products run.
+    /// Returns the heavy paths that determine the order of the products.
     pub fn paths(&self) -> &Arc<HeavyPaths> {
         &self.paths
     }
 
-    /// The action, with its monoid.
+    /// Returns the action, with its monoid.
     pub fn action(&self) -> &A {
         &self.action
     }
 
-    /// The product of the value of one node or edge.
+    /// Returns the product of the value of one node or edge.
     ///
     /// # Panics
     ///
@@ -86,7 +85,7 @@ impl<A: Action, K: Item> LazyProducts<A, K> {
     ///
     /// # Complexity
     ///
-    /// O(log n), as [`set`](Self::set).
+    /// O(log n), the same as [`set`](Self::set).
     #[track_caller]
     pub fn get(&mut self, item: K) -> A::Product {
         let place = item.place(&self.paths, &self.places);
@@ -94,7 +93,7 @@ impl<A: Action, K: Item> LazyProducts<A, K> {
         self.cells[2 * place + 1].clone()
     }
 
-    /// Changes the value of a node or edge.
+    /// Replaces the value of a node or edge.
     ///
     /// # Complexity
     ///
@@ -108,7 +107,7 @@ impl<A: Action, K: Item> LazyProducts<A, K> {
         self.recompute(place, &(place..place));
     }
 
-    /// The product along the path from `u` to `v`, as that of a stretch with `u` at its upper end.
+    /// Returns the product along the path from `u` to `v`, where `u` counts as the upper end of the segment.
     ///
     /// # Complexity
     ///
@@ -137,8 +136,8 @@ impl<A: Action, K: Item> LazyProducts<A, K> {
         self.stretches(u, v, |this, range, _| this.change_range(range, change));
     }
 
-    /// The product over the subtree of `node`, in heavy-path order: of its nodes, itself included, or of
-    /// the edges between them.
+    /// Returns the product over the subtree of `node`, in heavy-path order: of its nodes, including `node`, or of the edges between
+    /// them.
     ///
     /// # Complexity
     ///
@@ -154,7 +153,7 @@ impl<A: Action, K: Item> LazyProducts<A, K> {
         product
     }
 
-    /// Changes every value of the subtree of `node`.
+    /// Changes every value in the subtree of `node`.
     ///
     /// # Complexity
     ///
@@ -169,7 +168,7 @@ impl<A: Action, K: Item> LazyProducts<A, K> {
         range.start + K::SKIPPED as usize..range.end
     }
 
-    /// Calls `visit` for every stretch of the path from `u` to `v`, each side from its lower end up.
+    /// Calls `visit` for every segment of the path from `u` to `v`, on each side from its lower end up.
     #[inline]
     fn stretches(
         &mut self,
@@ -229,7 +228,7 @@ impl<A: Action, K: Item> LazyProducts<A, K> {
         }
     }
 
-    /// Passes on the pending changes of the blocks around a place, the largest block first.
+    /// Passes on the pending changes of the blocks around a place, starting with the largest block.
     fn settle(&mut self, place: usize) {
         let places = self.cells.len() / 2;
         for level in (1..=places.ilog2()).rev() {
@@ -248,8 +247,8 @@ impl<A: Action, K: Item> LazyProducts<A, K> {
         }
     }
 
-    /// Recomputes the blocks around a place that are not inside the changed range. Blocks inside it are up to date, although
-    /// their halves are not.
+    /// Recomputes the blocks around a place that are not inside the changed range. Blocks inside it are already up to date,
+    /// although their halves are not.
     fn recompute(&mut self, place: usize, changed: &Range<usize>) {
         let places = self.cells.len() / 2;
         let (cells, action) = (&mut self.cells, &self.action);

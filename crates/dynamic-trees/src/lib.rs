@@ -1,10 +1,10 @@
-//! Trees that change between queries: the values on them, or their edges.
+//! Trees whose values or edges change between queries.
 //!
 //! # Which one do I want?
 //!
-//! | What changes | What you ask for | Use | Time for n nodes |
+//! | What changes | What you query | Use | Time for n nodes |
 //! |---|---|---|---|
-//! | single values | products along paths | [`PathProducts`] | O(log² n) at worst, change O(log n) |
+//! | single values | products along paths | [`PathProducts`] | O(log² n) in the worst case, change O(log n) |
 //! | single values | products over subtrees | [`SubtreeProducts`] | O(log n) |
 //! | single values of a [`Group`] | sums along paths | [`PathSums`] | O(log n) |
 //! | single values of a [`Group`] | sums over subtrees | [`SubtreeSums`] | O(log n) |
@@ -14,33 +14,33 @@
 //! | edges and values | paths, distances, ancestors, sums over subtrees | [`Forest`], [`RootedForest`] | O(log n) amortized |
 //! | edges, and values of whole subtrees | sums over subtrees | [`SubtreeForest`] | O(log n) amortized |
 //!
-//! # One shape
+//! # Common interface
 //!
-//! All of them follow the same rule:
+//! All structures follow the same conventions:
 //!
-//! - A constructor takes the tree first, then what you bring, then a function for the values: `for_nodes(&rooted, monoid,
-//!   |node| ..)`, `for_edges(&rooted, monoid, |edge| ..)`, `from_tree(&rooted, dp, |node| ..)`. Products can share heavy paths:
-//!   `for_nodes_on(paths, ..)`.
-//! - `path`, `subtree` and `whole` ask for an aggregate, and `get` for a single value. You own what they return. Where nodes may
-//!   be in different trees, it is an `Option`.
-//! - `set` and `push` take a value, which they keep. `add`, `change_path`, `change_subtree` and the like take a reference, as they
-//!   may apply it to many.
+//! - A constructor takes the tree, then the object that you implement, then a function for the values:
+//!   `for_nodes(&rooted, monoid, |node| ..)`, `for_edges(&rooted, monoid, |edge| ..)`, `from_tree(&rooted, dp, |node| ..)`.
+//!   Products can share heavy paths: `for_nodes_on(paths, ..)`.
+//! - `path`, `subtree` and `whole` return an aggregate, and `get` returns a single value. The results are owned. If nodes can be
+//!   in different trees, the result is an `Option`.
+//! - `set` and `push` take a value and store it. `add`, `change_path`, `change_subtree` and similar methods take a reference,
+//!   since they can apply it to many values.
 //! - `link` and `cut` change the edges.
 //!
-//! # What you bring
+//! # What you provide
 //!
-//! - For products, a [`Monoid`]; it need not be commutative. [`Sum`], [`Min`], [`Max`], and [`Xor`] of integers are
-//!   ready to use. Along paths, wrap it in [`Commutative`], or in [`BothWays`] if the order matters: both are a
+//! - For products, provide a [`Monoid`]; it need not be commutative. The crate has [`Sum`], [`Min`], [`Max`], and [`Xor`] of
+//!   integers. Along paths, wrap the monoid in [`Commutative`], or in [`BothWays`] if the order matters: both are a
 //!   [`PathMonoid`].
-//! - For sums, a [`Group`]: values can be taken back, so every sum is a difference of two others.
-//! - To change whole paths or subtrees at once, an [`Action`]: [`Commutative`] of [`AddMax`], [`AddMin`], [`AddSum`],
-//!   [`AssignSum`], or of a monoid of yours with [`Changes`].
-//! - For a dynamic program over the whole tree, a [`ClusterDp`], which combines stretches of paths.
+//! - For sums, provide a [`Group`]: values can be subtracted again, so every sum is a difference of two others.
+//! - To change whole paths or subtrees, provide an [`Action`]: [`Commutative`] of [`AddMax`], [`AddMin`], [`AddSum`],
+//!   [`AssignSum`], or of your own monoid with [`Changes`].
+//! - For a dynamic program over the whole tree, provide a [`ClusterDp`], which combines segments of paths.
 //!
 //! ```
 //! use dynamic_trees::{PathSums, Sum};
 //! use tree_algos::NodeId;
-//! // 3 - 1 - 0 - 2, each node with its number as its value.
+//! // 3 - 1 - 0 - 2, where the value of each node is its number.
 //! let [zero, one, two, three] = [0, 1, 2, 3].map(NodeId::new);
 //! let edges = [(0, 1), (0, 2), (1, 3)];
 //! let mut sums = PathSums::from_edges(4, edges, zero, Sum::new(), |node| node.get())?;
@@ -79,13 +79,13 @@
 //!
 //! # Limits
 //!
-//! Trees are those of `tree-algos`, with at most [`MAX_NODES`](tree_algos::MAX_NODES) nodes, and paths are named by its
+//! Trees come from `tree-algos` and have at most [`MAX_NODES`](tree_algos::MAX_NODES) nodes. Paths are given by its
 //! [`NodeId`](tree_algos::NodeId)s. Nothing recurses.
 //!
 //! # Related crates
 //!
-//! `tree-algos` answers for trees that never change, for all nodes and all roots at once. `ac-library-rs` has segment trees
-//! for lists.
+//! `tree-algos` answers for trees that never change, for all nodes and all roots in one pass. `ac-library-rs` has segment trees for
+//! lists.
 
 mod blocks;
 mod fenwick;
@@ -100,7 +100,7 @@ mod sums;
 mod top_tree;
 mod xor_distances;
 
-// Its types are in our signatures, so a program needs no second entry in its manifest.
+// Types of `tree_algos` appear in our signatures, so a program that uses them needs no second dependency.
 #[doc(no_inline)]
 pub use tree_algos;
 
@@ -116,7 +116,7 @@ pub use sums::{PathSums, SubtreeSums};
 pub use top_tree::{ClusterDp, TopTree};
 pub use xor_distances::XorDistances;
 
-/// The program in the README, as a doc test.
+/// Runs the program in the README as a doc test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -4,34 +4,34 @@ use tree_algos::Direction;
 
 /// Values with an associative product and an identity.
 ///
-/// The product need not be commutative; typical examples are concatenating strings and composing functions. A monoid
-/// is a value itself, so it can hold a modulus or borrow a table. For sums, minima, maxima, and xors of integers, use
-/// [`Sum`](super::Sum), [`Min`](super::Min), [`Max`](super::Max), and [`Xor`](super::Xor).
+/// The product need not be commutative; typical examples are concatenating strings and composing functions. A monoid is itself a
+/// value, so it can contain a modulus or borrow a table. For sums, minima, maxima, and xors of integers, use [`Sum`](super::Sum),
+/// [`Min`](super::Min), [`Max`](super::Max), and [`Xor`](super::Xor).
 pub trait Monoid {
     /// The values.
     type Value: Clone;
 
-    /// The value that changes nothing, from either side.
+    /// Returns the value that changes nothing, from either side.
     fn identity(&self) -> Self::Value;
 
-    /// The product of two values in this order.
+    /// Returns the product of two values in this order.
     fn product(&self, first: &Self::Value, second: &Self::Value) -> Self::Value;
 }
 
-/// A commutative group: a monoid in which order does not matter and everything can be taken back.
+/// A commutative group: a monoid in which the order does not matter and every value has an inverse.
 ///
-/// If values can be taken back, every sum is a difference of two others: see [`PathSums`](super::PathSums) and
-/// [`SubtreeSums`](super::SubtreeSums). Forests need a group for what hangs off a path, since branches come and go.
+/// With inverses, every sum is a difference of two others; see [`PathSums`](super::PathSums) and
+/// [`SubtreeSums`](super::SubtreeSums). Forests need a group for the branches of a path, since branches are attached and detached.
 #[diagnostic::on_unimplemented(
-    message = "values of `{Self}` cannot be taken back",
+    message = "values of `{Self}` have no inverse",
     label = "not a `Group`",
-    note = "for values that cannot be taken back, such as maxima, use `PathProducts` or `SubtreeProducts`; on trees whose edges do not change, `TopTree`"
+    note = "for values without an inverse, such as maxima, use `PathProducts` or `SubtreeProducts`; on trees whose edges do not change, `TopTree`"
 )]
 pub trait Group: Monoid {
-    /// The value that takes `value` back.
+    /// Returns the inverse of `value`, which cancels it.
     fn inverse(&self, value: &Self::Value) -> Self::Value;
 
-    /// The product of `count` copies of `value`. If you know a shortcut, such as a multiplication, write it here.
+    /// Returns the product of `count` copies of `value`. If there is a shortcut, such as a multiplication, override this method.
     fn power(&self, value: &Self::Value, mut count: u32) -> Self::Value {
         let (mut product, mut square) = (self.identity(), value.clone());
         while count > 0 {
@@ -45,18 +45,18 @@ pub trait Group: Monoid {
     }
 }
 
-/// Data about a stretch of a path, from which stretches can be joined and turned around.
+/// Data about a segment of a path. Segments can be joined and reversed.
 ///
-/// A stretch has an *upper* and a *lower* end. Most users have a [`Monoid`] and take [`Commutative`] of
-/// it, or [`BothWays`] if the order matters. Implement this trait yourself if the two directions share something: the
-/// slope of a linear function is the same in both.
+/// A segment has an *upper* and a *lower* end. Most users have a [`Monoid`] and use [`Commutative`] of it, or [`BothWays`] if the
+/// order matters. Implement this trait yourself if the two directions share data: for example, the slope of a linear function is
+/// the same in both.
 ///
 /// # Laws
 ///
-/// `join` is associative with `empty` as its identity. `reverse` is its own inverse and turns the join
-/// of `a` above `b` into the join of the reversed `b` above the reversed `a`.
+/// `join` is associative with `empty` as its identity. `reverse` is its own inverse, and turns the join of `a` above `b` into the
+/// join of the reversed `b` above the reversed `a`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not say how the stretches of a path are joined",
+    message = "`{Self}` does not define how the segments of a path are joined",
     label = "not a `PathMonoid`",
     note = "wrap a monoid in `Commutative(..)`, or in `BothWays(..)` if the order matters"
 )]
@@ -64,32 +64,32 @@ pub trait PathMonoid {
     /// The value of a node or an edge.
     type Value;
 
-    /// The data about a stretch.
+    /// The data about a segment.
     type Product: Clone;
 
-    /// The stretch of no values.
+    /// Returns the segment without values.
     fn empty(&self) -> Self::Product;
 
-    /// The stretch of one value.
+    /// Returns the segment with one value.
     fn single(&self, value: &Self::Value) -> Self::Product;
 
-    /// The stretch made of `upper` and, below it, `lower`.
+    /// Returns the segment made of `upper` and, below it, `lower`.
     fn join(&self, upper: &Self::Product, lower: &Self::Product) -> Self::Product;
 
     /// Exchanges the two ends.
     fn reverse(&self, product: &mut Self::Product);
 }
 
-/// Changes that can be applied to every value of a stretch at once.
+/// Changes that can be applied to all values of a segment in one step.
 ///
-/// If the order of the values does not matter, implement [`Changes`] for a monoid and take [`Commutative`] of it.
-/// [`AddMax`](super::AddMax), [`AddMin`](super::AddMin), [`AddSum`](super::AddSum) and [`AssignSum`](super::AssignSum) are
-/// ready to use.
+/// If the order of the values does not matter, implement [`Changes`] for a monoid and use [`Commutative`] of it.
+/// [`AddMax`](super::AddMax), [`AddMin`](super::AddMin), [`AddSum`](super::AddSum) and [`AssignSum`](super::AssignSum) are ready to
+/// use.
 ///
 /// # Laws
 ///
-/// Applying a change to a join is the same as applying it to both parts, and it makes no difference
-/// whether a stretch is changed before or after it is reversed.
+/// Applying a change to a join is the same as applying it to both parts, and changing a segment before reversing it is the same as
+/// changing it afterward.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no changes of whole stretches",
     label = "not an `Action`",
@@ -99,14 +99,14 @@ pub trait Action: PathMonoid {
     /// The changes.
     type Change: Clone;
 
-    /// Applies a change to each of the `count` values of a stretch, given their product.
+    /// Applies a change to each of the `count` values of a segment, given their product.
     fn apply(&self, change: &Self::Change, product: &mut Self::Product, count: usize);
 
     /// Appends `second` to `first`: the result applies `first` and then `second`.
     fn then(&self, first: &mut Self::Change, second: &Self::Change);
 }
 
-/// A commutative monoid with changes that can be applied to the product of many values at once. [`Commutative`] of it is an
+/// A commutative monoid with changes that can be applied to the product of many values in one step. [`Commutative`] of it is an
 /// [`Action`].
 ///
 /// # Laws
@@ -117,9 +117,9 @@ pub trait Action: PathMonoid {
 /// use dynamic_trees::{Changes, Commutative, LazyProducts, Monoid};
 /// use tree_algos::{NodeId, Rooted, shapes};
 ///
-/// /// How many lamps are on.
+/// /// Counts the lamps that are on.
 /// struct Lamps;
-/// /// The number of lamps, and of those that are on.
+/// /// The number of lamps, and the number of lamps that are on.
 /// type Lit = (usize, usize);
 ///
 /// impl Monoid for Lamps {
@@ -132,7 +132,7 @@ pub trait Action: PathMonoid {
 ///     }
 /// }
 ///
-/// /// To switch all lamps, or to leave them.
+/// /// Whether to switch all lamps.
 /// impl Changes for Lamps {
 ///     type Change = bool;
 ///     fn apply(&self, &switch: &bool, (lamps, lit): &mut Lit, _: usize) {
@@ -160,7 +160,7 @@ pub trait Changes: Monoid {
     /// The changes.
     type Change: Clone;
 
-    /// Changes each of `count` values, given as their product. The product of no values must not change.
+    /// Changes each of `count` values, given as their product. The product of zero values must not change.
     fn apply(&self, change: &Self::Change, product: &mut Self::Value, count: usize);
 
     /// Appends `second` to `first`: the result applies `first` and then `second`.
@@ -181,33 +181,33 @@ impl<M: Changes> Action for Commutative<M> {
     }
 }
 
-/// The [`PathMonoid`] of a commutative [`Monoid`]: one product, since the direction does not matter.
+/// Turns a commutative [`Monoid`] into a [`PathMonoid`] with one product, since the direction does not matter.
 ///
-/// Wrap only commutative monoids: for others, results are wrong.
+/// Wrap only commutative monoids; with other monoids, results are wrong.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Commutative<M>(
     /// The monoid.
     pub M,
 );
 
-/// The [`PathMonoid`] of any [`Monoid`]: one product for each direction.
+/// Turns any [`Monoid`] into a [`PathMonoid`] with one product for each direction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct BothWays<M>(
     /// The monoid.
     pub M,
 );
 
-/// The products of the values of a stretch in both directions: see [`BothWays`].
+/// The products of the values of a segment in both directions; see [`BothWays`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Directed<V> {
-    /// The product from the upper end to the lower one. Of a path from `u` to `v`: from `u` to `v`.
+    /// The product from the upper end to the lower end. For a path from `u` to `v`, this is the product from `u` to `v`.
     pub forward: V,
-    /// The product from the lower end to the upper one. Of a path from `u` to `v`: from `v` to `u`.
+    /// The product from the lower end to the upper end. For a path from `u` to `v`, this is the product from `v` to `u`.
     pub backward: V,
 }
 
 impl<V> Directed<V> {
-    /// The product in this direction.
+    /// Returns the product in this direction.
     #[inline]
     pub fn along(&self, direction: Direction) -> &V {
         match direction {

@@ -10,7 +10,7 @@ macro_rules! monoids {
         pub struct $name<T>(PhantomData<T>);
 
         impl<T> $name<T> {
-            /// The operation. The compiler infers the type from the values.
+            /// Creates the operation. The compiler infers the type from the values.
             pub const fn new() -> Self {
                 Self(PhantomData)
             }
@@ -19,9 +19,9 @@ macro_rules! monoids {
 }
 
 monoids! {
-    /// Addition of integers of type `T`, modulo the number of values that `T` has.
+    /// Adds integers of type `T`, modulo the number of values that `T` has.
     ///
-    /// Unsigned values can be taken back, too: intermediate results may wrap, and the final one is exact if the true sum fits.
+    /// Unsigned values can be subtracted, too: intermediate results can wrap, and the final result is exact if the true sum fits.
     ///
     /// ```
     /// use dynamic_trees::{Group, Monoid, Sum};
@@ -31,7 +31,7 @@ monoids! {
     /// assert_eq!(plus.power(&200, 2), 144); // 400 modulo 256
     /// ```
     Sum
-    /// The bitwise xor of integers of type `T`: every value is its own inverse.
+    /// Takes the bitwise xor of integers of type `T`, under which every value is its own inverse.
     ///
     /// ```
     /// use dynamic_trees::{Group, Monoid, Xor};
@@ -40,7 +40,7 @@ monoids! {
     /// assert_eq!((xor.power(&5, 2), xor.power(&5, 7)), (0, 5));
     /// ```
     Xor
-    /// The smaller of two integers of type `T`; nothing is smaller than no value at all.
+    /// Takes the smaller of two integers of type `T`. The identity is the largest integer.
     ///
     /// ```
     /// use dynamic_trees::{Min, Monoid};
@@ -49,7 +49,7 @@ monoids! {
     /// assert_eq!(min.product(&5, &min.identity()), 5);
     /// ```
     Min
-    /// The larger of two integers of type `T`; nothing is larger than no value at all.
+    /// Takes the larger of two integers of type `T`. The identity is the smallest integer.
     ///
     /// ```
     /// use dynamic_trees::{Max, Monoid};
@@ -58,10 +58,10 @@ monoids! {
     /// assert_eq!(max.product(&-3, &max.identity()), -3);
     /// ```
     Max
-    /// The larger of two integers, while the same number is added to many: [`Commutative`](super::Commutative) of it is an
-    /// [`Action`](super::Action).
+    /// Takes the larger of two integers, while the same number is added to many values. [`Commutative`](super::Commutative) of it
+    /// is an [`Action`](super::Action).
     ///
-    /// Answers are exact as long as every value stays in the range of `T`.
+    /// Answers are exact while every value stays in the range of `T`.
     ///
     /// ```
     /// use dynamic_trees::{AddMax, Commutative, LazyProducts};
@@ -73,9 +73,9 @@ monoids! {
     /// assert_eq!(heights.path(NodeId::new(2), NodeId::new(3)), 3);
     /// ```
     AddMax
-    /// The smaller of two integers, while the same number is added to many: see [`AddMax`].
+    /// Takes the smaller of two integers, while the same number is added to many values; see [`AddMax`].
     AddMin
-    /// The sum of integers, while the same number is added to many, modulo the number of values that `T` has:
+    /// Adds integers modulo the number of values that `T` has, while the same number is added to many values.
     /// [`Commutative`](super::Commutative) of it is an [`Action`](super::Action).
     ///
     /// ```
@@ -87,7 +87,7 @@ monoids! {
     /// assert_eq!(sums.path(NodeId::new(0), NodeId::new(2)), 1 + 11 + 11);
     /// ```
     AddSum
-    /// The sum of integers, while many of them are set to the same number, modulo the number of values that `T` has:
+    /// Adds integers modulo the number of values that `T` has, while many values are set to the same number.
     /// [`Commutative`](super::Commutative) of it is an [`Action`](super::Action).
     ///
     /// ```
@@ -115,7 +115,7 @@ mod sealed {
 
 use sealed::Sealed;
 
-/// An integer type of the standard library. The trait cannot be implemented for anything else.
+/// An integer type of the standard library. The trait cannot be implemented for other types.
 pub trait Integer: Sealed {}
 
 macro_rules! integers {

@@ -8,20 +8,19 @@ use tree_algos::{Direction, EdgeId, HeavyPaths, NodeId, Rooted, Tree};
 
 /// A product along any path of a fixed tree, while the values of nodes or edges change.
 ///
-/// `K` is the place of the values: nodes ([`NodeId`], the default) or on edges ([`EdgeId`]). You can ask for either direction of
-/// a path, and the product need not be commutative.
+/// `K` is the type of the items with values: nodes ([`NodeId`], the default) or edges ([`EdgeId`]). You can query either direction
+/// of a path, and the product need not be commutative.
 ///
 /// # How it works
 ///
-/// Every heavy path has a complete binary tree over its values. The trees of all paths are in one
-/// array of two cells per node, each in order (a block between its halves), which contains only complete
-/// blocks. So the stretch of a heavy path from its head down, which is nearly
-/// all of a path, takes as many blocks as its length has bits set.
+/// Every heavy path has a complete binary tree over its values. The trees of all paths are in one array of two cells per node, each
+/// in order (a block between its halves), with only complete blocks. The segment of a heavy path from its head down, which makes up
+/// most of a path, takes as many blocks as its length has bits set.
 ///
 /// # Limits
 ///
-/// For `n` nodes two products each, 4 bytes for lengths and, for values of edges, 4 more; beside the
-/// [`HeavyPaths`], which several structures can share in an [`Arc`].
+/// Each of the `n` nodes takes two products, 4 bytes for lengths and, for values of edges, 4 bytes more. The [`HeavyPaths`], which
+/// several structures can share in an [`Arc`], come in addition.
 ///
 /// Source: the layout appears in programs by chai for *Vertex Set Path Composite* of Library Checker.
 ///
@@ -54,7 +53,7 @@ use tree_algos::{Direction, EdgeId, HeavyPaths, NodeId, Rooted, Tree};
 /// assert_eq!(words.path(three, two).forward, "them");
 /// assert_eq!(words.path(zero, one).forward, "eh");
 ///
-/// // Values on edges, where the order does not matter.
+/// // The values are on edges, and the order does not matter.
 /// let mut longest = PathProducts::for_edges(&rooted, Commutative(Max::new()), |edge| edge.get());
 /// assert_eq!(longest.path(three, two), 2);
 /// longest.set(EdgeId::new(0), 9);
@@ -67,16 +66,15 @@ use tree_algos::{Direction, EdgeId, HeavyPaths, NodeId, Rooted, Tree};
 pub struct PathProducts<P: PathMonoid, K = NodeId> {
     paths: Arc<HeavyPaths>,
     monoid: P,
-    /// The path with its head at place `s` and with `k` nodes owns the cells `2s` to `2s + 2k - 1`.
+    /// The path with its head at place `s` and with `k` nodes has the cells `2s` to `2s + 2k - 1`.
     cells: Vec<P::Product>,
-    /// By place of a head: the number of nodes of its path.
+    /// For each place of a head, the number of nodes of its path.
     lengths: Vec<u32>,
     places: Vec<u32>,
     items: PhantomData<K>,
 }
 
-/// No path crosses more light edges: each doubles the size of the subtree, and there are fewer than
-/// 2³¹ nodes.
+/// The maximum number of light edges on a path: each doubles the size of the subtree, and there are fewer than 2³¹ nodes.
 const LIGHT_EDGES: usize = 32;
 
 made_on_heavy_paths!(PathProducts, PathMonoid, PathMonoid::empty, PathMonoid::single);
@@ -98,17 +96,17 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
         Self { paths, monoid, cells, lengths, places, items: PhantomData }
     }
 
-    /// The order on which the products run.
+    /// Returns the heavy paths that determine the order of the products.
     pub fn paths(&self) -> &Arc<HeavyPaths> {
         &self.paths
     }
 
-    /// The monoid.
+    /// Returns the monoid.
     pub fn monoid(&self) -> &P {
         &self.monoid
     }
 
-    /// The product of the value of one node or edge.
+    /// Returns the product of the value of one node or edge.
     ///
     /// # Panics
     ///
@@ -139,7 +137,7 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
         });
     }
 
-    /// The product along the path from `u` to `v`, as that of a stretch with `u` at its upper end.
+    /// Returns the product along the path from `u` to `v`, where `u` counts as the upper end of the segment.
     ///
     /// # Complexity
     ///
@@ -148,7 +146,7 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
     pub fn path(&self, u: NodeId, v: NodeId) -> P::Product {
         let paths = &*self.paths;
         let (mut u, mut v) = (paths.place(u).get(), paths.place(v).get());
-        // Both sides grow at their upper ends, so nothing has to be remembered.
+        // Both sides grow at their upper ends, so no segment must be remembered.
         let (mut to_u, mut to_v) = (self.monoid.empty(), self.monoid.empty());
         loop {
             if u <= v {
@@ -173,7 +171,7 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
         self.monoid.join(&to_u, &to_v)
     }
 
-    /// Adds above `lower` the stretch of the places `from..to` on the path with this head.
+    /// Adds the segment of the places `from..to` on the path with this head above `lower`.
     #[inline]
     fn extend(&self, lower: &mut P::Product, head: u32, from: u32, to: u32) {
         let row = &self.cells[2 * head as usize..];
@@ -182,16 +180,16 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
         });
     }
 
-    /// Walks from `u` to `v` in large steps: calls `visit` for one stretch after the other, with the product of the stretch and
-    /// the direction of the walk.
+    /// Walks from `u` to `v` in large steps: calls `visit` for each segment in order, with the product of the segment and the
+    /// direction of the walk.
     ///
-    /// Applying the stretches one by one to an argument (linear functions to a number) costs less than multiplying
-    /// them first. With [`BothWays`](super::BothWays), [`Directed::along`](super::Directed::along) chooses the product of the
+    /// Applying the segments one by one to an argument (such as linear functions to a number) costs less than multiplying them
+    /// first. With [`BothWays`](super::BothWays), [`Directed::along`](super::Directed::along) selects the product for the
     /// direction.
     ///
     /// # Complexity
     ///
-    /// As [`path`](Self::path).
+    /// The same as for [`path`](Self::path).
     ///
     /// ```
     /// use dynamic_trees::{BothWays, Monoid, PathProducts};
@@ -228,7 +226,7 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
     pub fn walk(&self, u: NodeId, v: NodeId, mut visit: impl FnMut(&P::Product, Direction)) {
         let paths = &*self.paths;
         let (mut u, mut v) = (paths.place(u).get(), paths.place(v).get());
-        // The search finds the way down from its end, so keep its stretches until the way up is done.
+        // The search finds the downward part from its end, so keep its segments until the upward part is done.
         let mut waiting = [(0, 0); LIGHT_EDGES];
         let mut count = 0;
         loop {

@@ -8,25 +8,25 @@ use tree_algos::{EdgeId, HeavyPaths, NodeId, Rooted, Tree};
 
 /// A product over any subtree of a fixed tree, while the values of nodes or edges change.
 ///
-/// `K` is the type that holds the values: [`NodeId`], the default, or [`EdgeId`], in which case a subtree has the edges below its
-/// root and not the one above. The product is taken in heavy-path order, so it should be commutative unless that order means
-/// something to the caller.
+/// `K` is the type of the items with values: [`NodeId`], the default, or [`EdgeId`]. The edges of a subtree are those below its
+/// root, without the edge above it. The product is taken in heavy-path order, so it should be commutative unless that order is
+/// meaningful to you.
 ///
 /// # Which one do I want?
 ///
-/// Use this for subtrees, [`PathProducts`](super::PathProducts) for paths, and [`LazyProducts`](super::LazyProducts) for both, or
-/// where whole paths and subtrees change at once.
+/// Use this type for subtrees, [`PathProducts`](super::PathProducts) for paths, and [`LazyProducts`](super::LazyProducts) for both,
+/// or if whole paths and subtrees change.
 ///
 /// # Limits
 ///
-/// For `n` nodes two values each, and 4 bytes more for values of edges; beside the [`HeavyPaths`],
-/// which several structures can share in an [`Arc`].
+/// Each of the `n` nodes takes two values and, for values of edges, 4 bytes more. The [`HeavyPaths`], which several structures can
+/// share in an [`Arc`], come in addition.
 ///
 /// ```
 /// use dynamic_trees::{Max, SubtreeProducts};
 /// use tree_algos::{NodeId, Rooted, shapes};
 ///
-/// // 1 and 2 under 0, 3 and 4 under 1.
+/// // 1 and 2 are children of 0, and 3 and 4 are children of 1.
 /// let rooted = Rooted::new(&shapes::complete(5, 2), NodeId::new(0));
 /// let mut largest = SubtreeProducts::for_nodes(&rooted, Max::new(), |node| 10 * node.get());
 /// assert_eq!(largest.subtree(NodeId::new(1)), 40);
@@ -59,17 +59,17 @@ impl<M: Monoid, K: Item> SubtreeProducts<M, K> {
         Self { paths, monoid, cells, places, items: PhantomData }
     }
 
-    /// The order on which the products run.
+    /// Returns the heavy paths that determine the order of the products.
     pub fn paths(&self) -> &Arc<HeavyPaths> {
         &self.paths
     }
 
-    /// The monoid.
+    /// Returns the monoid.
     pub fn monoid(&self) -> &M {
         &self.monoid
     }
 
-    /// The value of a node or edge.
+    /// Returns the value of a node or edge.
     ///
     /// # Panics
     ///
@@ -79,7 +79,7 @@ impl<M: Monoid, K: Item> SubtreeProducts<M, K> {
         self.cells[2 * item.place(&self.paths, &self.places) + 1].clone()
     }
 
-    /// Changes the value of a node or edge.
+    /// Replaces the value of a node or edge.
     ///
     /// # Complexity
     ///
@@ -95,8 +95,7 @@ impl<M: Monoid, K: Item> SubtreeProducts<M, K> {
         });
     }
 
-    /// The product over the subtree of `node`: of its nodes, itself included, or of the edges between
-    /// them.
+    /// Returns the product over the subtree of `node`: of its nodes, including `node`, or of the edges between them.
     ///
     /// # Complexity
     ///

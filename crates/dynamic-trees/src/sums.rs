@@ -1,4 +1,4 @@
-//! Sums on a fixed tree whose values form a group: along paths and over subtrees.
+//! Sums along paths and over subtrees of a fixed tree, for values that form a group.
 
 mod path;
 mod subtree;
@@ -10,7 +10,7 @@ pub use subtree::SubtreeSums;
 macro_rules! made_of_a_tree {
     ($name:ident) => {
         impl<G: Group> $name<G, NodeId> {
-            /// Sums of the values of nodes.
+            /// Creates sums of the values of nodes.
             ///
             /// # Complexity
             ///
@@ -23,15 +23,16 @@ macro_rules! made_of_a_tree {
                 Self::build(EntryOrder::new(rooted), group, Vec::new(), value)
             }
 
-            /// As [`for_nodes`](Self::for_nodes), but from the list of edges, for a tree that you need for nothing else.
+            /// Does the same as [`for_nodes`](Self::for_nodes), but from the list of edges, for a tree that you need for nothing
+            /// else.
             ///
             /// # Errors
             ///
-            /// As [`Tree::from_edges`](tree_algos::Tree::from_edges).
+            /// The same as for [`Tree::from_edges`](tree_algos::Tree::from_edges).
             ///
             /// # Panics
             ///
-            /// If the tree has no such root.
+            /// Panics if the tree has no such root.
             ///
             /// # Complexity
             ///
@@ -51,11 +52,11 @@ macro_rules! made_of_a_tree {
                 Ok(Self::build(order, group, Vec::new(), value))
             }
 
-            /// As [`for_nodes`](Self::for_nodes), but from the parent of every node, with `None` for the root.
+            /// Does the same as [`for_nodes`](Self::for_nodes), but from the parent of every node, with `None` for the root.
             ///
             /// # Errors
             ///
-            /// As [`Tree::from_parents`](tree_algos::Tree::from_parents).
+            /// The same as for [`Tree::from_parents`](tree_algos::Tree::from_parents).
             ///
             /// # Complexity
             ///
@@ -73,7 +74,7 @@ macro_rules! made_of_a_tree {
         }
 
         impl<G: Group> $name<G, EdgeId> {
-            /// Sums of the values of edges.
+            /// Creates sums of the values of edges.
             ///
             /// # Complexity
             ///
@@ -88,17 +89,17 @@ macro_rules! made_of_a_tree {
         }
 
         impl<G: Group, K: Item> $name<G, K> {
-            /// The group.
+            /// Returns the group.
             pub fn group(&self) -> &G {
                 self.sums.group()
             }
 
-            /// The number of nodes.
+            /// Returns the number of nodes.
             pub fn node_count(&self) -> usize {
                 self.order.node_count()
             }
 
-            /// Changes the value of a node or edge.
+            /// Replaces the value of a node or edge.
             ///
             /// # Complexity
             ///

@@ -1,4 +1,4 @@
-//! A static top tree: maintains one value that a dynamic program computes for the whole tree while the data of nodes change.
+//! A static top tree maintains one value that a dynamic program computes for the whole tree while the data of nodes change.
 
 mod build;
 
@@ -6,67 +6,65 @@ use tree_algos::{EdgeId, NodeId};
 
 /// A dynamic program on trees that combines clusters in any balanced order.
 ///
-/// There are two kinds of values. A [`Path`](Self::Path) summarizes a stretch of a downward path with everything that
-/// hangs off it; a [`Point`](Self::Point) summarizes what hangs off one node. A node has
-/// the edge to its parent with it, so a stretch knows the edge above its upper end.
+/// There are two kinds of values. A [`Path`](Self::Path) summarizes a segment of a downward path with everything attached to it; a
+/// [`Point`](Self::Point) summarizes everything attached to one node. Each node includes the edge to its parent, so a segment knows
+/// the edge above its upper end.
 ///
 /// # Laws
 ///
-/// [`rake`](Self::rake) is associative and commutative, with [`leaf`](Self::leaf) as its identity, and
-/// [`compress`](Self::compress) is associative. Nothing has to be taken back, so maxima will do.
+/// [`rake`](Self::rake) is associative and commutative, with [`leaf`](Self::leaf) as its identity, and [`compress`](Self::compress)
+/// is associative. Nothing is ever subtracted, so maxima work, too.
 pub trait ClusterDp {
     /// Everything attached to a node.
     type Point: Clone;
 
-    /// A stretch of a path with all that hangs on it.
+    /// A segment of a path with everything attached to it.
     type Path: Clone;
 
-    /// Nothing hangs on the node.
+    /// Returns the point of a node with nothing attached to it.
     fn leaf(&self) -> Self::Point;
 
-    /// Combines two sets of things attached to a node.
+    /// Combines two collections of branches attached to a node.
     fn rake(&self, one: &Self::Point, other: &Self::Point) -> Self::Point;
 
     /// Converts a whole path, down to its end, to a branch of the node above it.
     fn hang(&self, path: &Self::Path) -> Self::Point;
 
-    /// The stretch of one node, with everything that hangs on it and with the edge above it, if there is one.
+    /// Returns the segment of one node, with everything attached to it and with the edge above it, if there is one.
     fn vertex(&self, point: &Self::Point, node: NodeId, above: Option<EdgeId>) -> Self::Path;
 
-    /// Joins a stretch and the stretch that continues below it.
+    /// Joins a segment and the segment that continues below it.
     fn compress(&self, upper: &Self::Path, lower: &Self::Path) -> Self::Path;
 }
 
 /// A fixed tree on which a [`ClusterDp`] is kept up to date while weights of nodes and edges change.
 ///
-/// The program owns the weights: change them through [`dp_mut`](Self::dp_mut), and report where with
-/// [`update`](Self::update) or [`update_edge`](Self::update_edge). Then [`whole`](Self::whole) is the tree
-/// as one value, and [`path_to`](Self::path_to) is the tree as a path that ends in any node, which gives
-/// the value at that root.
+/// The program owns the weights: change them through [`dp_mut`](Self::dp_mut), and report each change with [`update`](Self::update)
+/// or [`update_edge`](Self::update_edge). Then [`whole`](Self::whole) is the tree as one value, and [`path_to`](Self::path_to) is
+/// the tree as a path that ends in any node, which gives the value for that root.
 ///
 /// # How it works
 ///
-/// Every heavy path has a binary tree over its nodes, in which stretches are compressed, and every node
-/// has one over its light children, in which branches are raked. Each tree is balanced by the sizes of
-/// what hangs below, so all the levels above a node are O(log n) together. An inner node keeps the values
-/// of both of its children: an update writes one place per level and never visits a sibling.
+/// Every heavy path has a binary tree over its nodes, in which segments are compressed, and every node has a binary tree over its
+/// light children, in which branches are raked. Each tree is balanced by the sizes of its subtrees, so the total number of levels
+/// above a node is O(log n). An inner node stores the values of both of its children: an update writes one place per level and
+/// never visits a sibling.
 ///
 /// # Which one do I want?
 ///
 /// - [`PathProducts`](super::PathProducts) for products between two nodes of the tree.
-/// - [`reroot`](tree_algos::reroot) for all roots at once, if nothing changes in between.
+/// - [`reroot`](tree_algos::reroot) for all roots in one run, if nothing changes in between.
 ///
 /// # Limits
 ///
-/// At most two points and two paths for each node, and 32 bytes.
+/// At most two points and two paths for each node, plus 32 bytes.
 ///
-/// Sources: S. Alstrup, J. Holm, K. de Lichtenberg, M. Thorup, *Maintaining information in fully dynamic
-/// trees with top trees*, 2005; keeping both children's values in inner nodes appears in
-/// yosupo's library.
+/// Sources: S. Alstrup, J. Holm, K. de Lichtenberg, M. Thorup, *Maintaining information in fully dynamic trees with top trees*,
+/// 2005. Storing both children's values in inner nodes appears in yosupo's library.
 ///
 /// # Example
 ///
-/// The sum of the weights times their distances, from any node.
+/// Computes the sum of the weights times their distances, from any node.
 ///
 /// ```
 /// use dynamic_trees::{ClusterDp, TopTree};
@@ -80,9 +78,9 @@ pub trait ClusterDp {
 /// #[derive(Clone)]
 /// struct Stretch {
 ///     weight: u64,
-///     /// The edge above the upper end counts.
+///     /// Includes the edge above the upper end.
 ///     length: u64,
-///     /// The weights times their distances to the node above, and to the lower end.
+///     /// The sums of the weights times their distances, to the node above and to the lower end.
 ///     up: u64,
 ///     down: u64,
 /// }
@@ -115,7 +113,7 @@ pub trait ClusterDp {
 ///     }
 /// }
 ///
-/// // 0 - 1 - 2, and 3 hangs on 1.
+/// // The edges are 0 - 1 - 2, and 1 - 3.
 /// let tree = Tree::from_edges(4, [(0, 1), (1, 2), (1, 3)])?;
 /// let rooted = Rooted::new(&tree, NodeId::new(0));
 /// let dp = Distances { weights: vec![1; 4], lengths: vec![1; 3] };
@@ -145,33 +143,33 @@ pub struct TopTree<D: ClusterDp> {
     whole: D::Path,
 }
 
-/// Where the values of a node go.
+/// Where the values of a node are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Links {
-    /// The code of its place in the tree of its heavy path.
+    /// The code of the node's place in the tree of its heavy path.
     compress: u32,
-    /// The edge above it.
+    /// The edge above the node.
     edge: u32,
-    /// The code of the place of its heavy path in the tree of the branches of the node above.
+    /// The code of its heavy path's place in the tree of the branches of the node above.
     rake: u32,
     /// The node above its heavy path.
     above: u32,
 }
 
-/// An inner node of a tree of stretches or of branches.
+/// An inner node of a tree of segments or of branches.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Inner<V> {
-    /// The values of both children, the upper stretch first.
+    /// The values of both children, the upper segment first.
     halves: [V; 2],
-    /// The code of its own place.
+    /// The code of the node's own place.
     up: u32,
 }
 
-/// No place, edge or node. A code of a place is twice the index of the inner node plus the half; there
-/// are fewer inner nodes than nodes of the tree, so codes fit 32 bits and never reach this.
+/// Means no place, no edge or no node. The code of a place is twice the index of the inner node plus the half. There are fewer
+/// inner nodes than nodes of the tree, so codes fit in 32 bits and never reach this number.
 const NONE: u32 = u32::MAX;
 
-/// Stores a value in its place and recomputes the inner nodes above it, one after the other. Returns the value of the root.
+/// Stores a value in its place and recomputes the inner nodes above it, from the bottom up. Returns the value of the root.
 #[inline]
 fn climb<V>(inner: &mut [Inner<V>], mut code: u32, mut value: V, join: impl Fn(&V, &V) -> V) -> V {
     while code != NONE {
@@ -184,18 +182,18 @@ fn climb<V>(inner: &mut [Inner<V>], mut code: u32, mut value: V, join: impl Fn(&
 }
 
 impl<D: ClusterDp> TopTree<D> {
-    /// The program, with its weights.
+    /// Returns the program, with its weights.
     pub fn dp(&self) -> &D {
         &self.dp
     }
 
-    /// The program, to change weights. Each node whose weight changes needs an [`update`](Self::update), each edge an
-    /// [`update_edge`](Self::update_edge); until then the values are the old ones.
+    /// Returns the program for changing weights. Each node whose weight changes needs an [`update`](Self::update), and each edge an
+    /// [`update_edge`](Self::update_edge); until then the old values remain.
     pub fn dp_mut(&mut self) -> &mut D {
         &mut self.dp
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub fn node_count(&self) -> usize {
         self.nodes.len()
     }
@@ -227,24 +225,24 @@ impl<D: ClusterDp> TopTree<D> {
         }
     }
 
-    /// As [`update`](Self::update), but for an edge, whose value is stored with its lower end.
+    /// Does the same as [`update`](Self::update) for an edge, whose value is stored with its lower end.
     #[track_caller]
     pub fn update_edge(&mut self, edge: EdgeId) {
         self.update(self.lower_end(edge));
     }
 
-    /// The lower end of an edge, which stores the value of the edge.
+    /// Returns the lower end of an edge, which stores the value of the edge.
     #[track_caller]
     pub fn lower_end(&self, edge: EdgeId) -> NodeId {
         self.lower[edge.index()]
     }
 
-    /// The whole tree as one path, which starts at the root and continues to heavy children.
+    /// Returns the whole tree as one path, which starts at the root and continues to heavy children.
     pub fn whole(&self) -> D::Path {
         self.whole.clone()
     }
 
-    /// The whole tree as the path from the root to `node`, with everything else hanging on it.
+    /// Returns the whole tree as the path from the root to `node`, with everything else attached to it.
     ///
     /// # Complexity
     ///
@@ -254,7 +252,7 @@ impl<D: ClusterDp> TopTree<D> {
         let dp = &self.dp;
         let mut node = node.index();
         let mut result: Option<D::Path> = None;
-        // Everything attached to the node, except the path we come from and the rest of its own heavy path.
+        // Everything attached to the node, except the path below it that was already visited and the rest of its own heavy path.
         let mut point = self.points[node].clone();
         loop {
             let links = self.nodes[node];

@@ -1,39 +1,38 @@
-//! The xor of the distances to marked nodes, from any root, while marks come and go.
+//! The xor of the distances to marked nodes, from any root, while marks are set and removed.
 
 use bitvec::vec::BitVec;
 use tree_algos::centroid::{BranchGroup, TwoSided};
 use tree_algos::{NodeId, Rooted};
 
-/// The xor of the distances from any node of a fixed tree to all marked nodes, while marks come and go.
+/// The xor of the distances from any node of a fixed tree to all marked nodes, while marks are set and removed.
 ///
 /// # Which one do I want?
 ///
-/// [`xor_distances`](tree_algos::xor_distances()) answers for all roots at once, about as fast as this answers for a tenth of the
-/// nodes one by one. Use this structure if marks change between the queries.
+/// [`xor_distances`](tree_algos::xor_distances()) answers for all roots in one run, in about the time in which this structure
+/// answers for a tenth of the nodes. Use this structure if marks change between queries.
 ///
 /// # How it works
 ///
-/// In the two-sided centroid decomposition every pair of nodes meets once, on different sides of one
-/// meeting. A node at distance `a` from the centroid wants to know the xor of `a + b` over the distances
-/// `b` of the marks on the other side. Bit `k` of it is the sum, modulo 2, of
+/// In the two-sided centroid decomposition every pair of nodes meets once, on different sides of one meeting. A node at distance
+/// `a` from the centroid needs the xor of `a + b` over the distances `b` of the marks on the other side. Bit `k` of this xor is the
+/// sum, modulo 2, of
 ///
 /// - bit `k` of `a`, if the number of marks is odd,
 /// - bit `k` of the xor of all `b`,
 /// - the number of carries into bit `k`: of marks with `b mod 2^k >= 2^k - (a mod 2^k)`.
 ///
-/// Each side keeps a word with the parities of its marks by `b mod 64`. Turned by `a`, it has the parities
-/// of `a + b`; the words of all meetings are added before anything is counted, which gives the bits 0
-/// to 5. Only sides of meetings in which 64 can be reached have more: for every `k` from 7 a row of
-/// parities by `b mod 2^k`, with a tree of words over it in which the parity of a suffix takes one step
-/// for each level.
+/// Each side stores a word with the parities of its marks by `b mod 64`. Rotated by `a`, the word contains the parities of `a + b`.
+/// The words of all meetings are added before anything is counted, which gives the bits 0 to 5. Only sides of meetings in which
+/// distance 64 can be reached store more: for every `k` from 7, a row of parities by `b mod 2^k`, with a tree of words over it in
+/// which the parity of a suffix takes one step for each level.
 ///
-/// A node knows the deepest side it is on, and for each side its distance, in 7 bits and one that says
-/// whether there are more; the sides around it are found going up from meeting to meeting.
+/// A node stores the deepest side that contains it and, for each such side, its distance, in groups of 7 bits and one bit that says
+/// whether another group follows. The surrounding sides are found by climbing from meeting to meeting.
 ///
 /// # Limits
 ///
-/// Memory: about 20 bytes for each of at most n meetings, 8 for each node, one to three for each side that
-/// a node is on, of which there are about `log2 n`, and O(n log n) bits for the rows.
+/// The structure takes about 20 bytes for each of at most n meetings, 8 for each node, one to three for each side that contains a
+/// node, of which there are about `log2 n`, and O(n log n) bits for the rows.
 ///
 /// ```
 /// use dynamic_trees::XorDistances;
@@ -47,33 +46,33 @@ use tree_algos::{NodeId, Rooted};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct XorDistances {
-    /// By node: its deepest side, twice the number of the meeting plus 0 or 1; `NONE` in a tree of one node.
+    /// For each node, its deepest side: twice the number of the meeting plus 0 or 1, or `NONE` in a tree of one node.
     deepest: Vec<u32>,
     /// For each node, the start of its distances, which are listed from the deepest side up.
     starts: Vec<u32>,
     distances: Vec<u8>,
-    /// The meetings in which 64 can be reached come first.
+    /// The meetings. Those in which distance 64 can be reached come first.
     meetings: Vec<Meeting>,
-    /// The sides of those meetings.
+    /// The sides of the meetings in which distance 64 can be reached.
     far: Vec<FarSide>,
-    /// The rows of those sides.
+    /// The rows of these sides.
     words: Vec<u64>,
     marked: BitVec,
 }
 
-/// Two sides that see each other. Words are split, which saves padding.
+/// Two sides that meet. Words are split, which saves padding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Meeting {
-    /// For each side, the parities of its marks by their distances modulo 64, the low half first.
+    /// For each side, the parities of its marks by their distances modulo 64, with the low half first.
     parities: [[u32; 2]; 2],
     /// The side that is divided into these two, or `NONE`.
     around: u32,
 }
 
-/// A side from which 64 can be reached.
+/// A side of a meeting in which distance 64 can be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct FarSide {
-    /// Where its rows start.
+    /// The start of its rows.
     rows: u32,
     /// The greatest distance.
     height: u32,
@@ -93,11 +92,11 @@ const WITH_BIT: [u64; 6] = [
     0xffff_ffff_0000_0000,
 ];
 
-/// The first bit whose carries are counted in a row; the word itself counts those into bit 6.
+/// The first bit whose carries are counted in a row. The word itself counts the carries into bit 6.
 const FIRST_ROW: u32 = 7;
 
-/// The number of words of a row of that many bits with its tree: of the bits, of one bit for each word of
-/// them, and so on up to a single word.
+/// Returns the number of words of a row of that many bits with its tree: of the bits, of one bit for each word of them, and so on
+/// up to a single word.
 const fn row_words(bits: usize) -> usize {
     let mut words = bits.div_ceil(64);
     let mut total = words;
@@ -108,7 +107,7 @@ const fn row_words(bits: usize) -> usize {
     total
 }
 
-/// The start of the row for carries into bit `k`, for a side that is high enough; the rows of smaller `k` come before it.
+/// The start of the row for carries into bit `k`, for a side that is high enough. The rows of smaller `k` come before it.
 const ROW_STARTS: [u32; 33] = {
     let mut starts = [0; 33];
     let mut k = FIRST_ROW;
@@ -120,14 +119,14 @@ const ROW_STARTS: [u32; 33] = {
 };
 
 impl FarSide {
-    /// The bit from which on distances are smaller than all powers of two: these carries need no residues
-    /// and share the last row.
+    /// Returns the bit from which on all distances are smaller than the power of two: these carries need no residues and share the
+    /// last row.
     #[inline]
     fn last_row(self) -> u32 {
         (u32::BITS - self.height.leading_zeros()).max(FIRST_ROW)
     }
 
-    /// The number of words of its rows.
+    /// Returns the number of words of its rows.
     fn words(self) -> usize {
         ROW_STARTS[self.last_row() as usize] as usize + row_words(self.height as usize + 1)
     }
@@ -154,12 +153,12 @@ impl FarSide {
         }
     }
 
-    /// Bits 6 and up of the xor of all sums with this distance.
+    /// Returns bits 6 and up of the xor of all sums with this distance.
     #[inline]
     fn xor_with(self, words: &[u64], parities: u64, distance: u32) -> u32 {
         let odd = parities.count_ones() % 2;
         let mut xor = (odd * distance) ^ self.xor;
-        // Count the marks with a residue of at least 64 minus the distance.
+        // Count the marks whose residue is at least 64 minus the distance.
         let carries =
             parities.checked_shr(64 - distance % 64).map_or(0, |high| high.count_ones() % 2);
         xor ^= carries << 6;
@@ -179,14 +178,14 @@ impl FarSide {
     }
 }
 
-/// The number, modulo 2, of bits set from one on, in its last bit.
+/// Returns, in the last bit, the parity of the number of bits set from a place on.
 #[inline]
 fn suffix_parity(row: &[u64], bits: usize, from: usize) -> u32 {
     let (mut level, mut at, mut count) = (0, from, bits);
     let mut parity = 0;
     while at < count {
         parity ^= (row[level + at / 64] >> (at % 64)).count_ones();
-        // The level above has the parities of the words after this one.
+        // The level above contains the parities of the words after this one.
         at = at / 64 + 1;
         count = count.div_ceil(64);
         level += count;
@@ -195,11 +194,11 @@ fn suffix_parity(row: &[u64], bits: usize, from: usize) -> u32 {
 }
 
 impl XorDistances {
-    /// Prepares a tree for queries. The nodes for which `marked` returns true are marked at first; it is called once per node.
+    /// Prepares a tree for queries. The nodes for which `marked` returns true are marked initially; it is called once per node.
     ///
     /// # Panics
     ///
-    /// If the distances take 2³² bytes or more, which no tree of 10⁸ nodes does.
+    /// Panics if the distances take 2³² bytes or more. No tree of 10⁸ nodes takes that many.
     ///
     /// # Complexity
     ///
@@ -212,7 +211,7 @@ impl XorDistances {
             marks.set(rooted.order()[rank].index(), true);
         }
 
-        // Run once to count and once to fill, which takes less memory than storing all distances in between.
+        // Run once to count and once to fill, which takes less memory than storing all distances.
         let mut ends = vec![0_u32; n];
         let (mut near_count, mut far_count, mut total) = (0_usize, 0_usize, 0_u64);
         let mut decomposition = TwoSided::new(rooted);
@@ -259,7 +258,7 @@ impl XorDistances {
                 near += 1;
                 near - 1
             };
-            // All nodes of the meeting were on the same side of the last one.
+            // All nodes of the meeting were on the same side of the previous meeting.
             if let Some((rank, _)) = groups[0].ranks().next() {
                 this.meetings[number].around = deepest[rank.index()];
             }
@@ -280,12 +279,12 @@ impl XorDistances {
         this
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub fn node_count(&self) -> usize {
         self.deepest.len()
     }
 
-    /// Whether `node` is marked.
+    /// Returns whether `node` is marked.
     ///
     /// # Panics
     ///
@@ -300,8 +299,8 @@ impl XorDistances {
     ///
     /// # Complexity
     ///
-    /// O(log n) if no two nodes are at distance 64 or more, and O(log² n) otherwise, for n nodes: the trees
-    /// of words have a height of `log64 n`.
+    /// O(log n) if no two nodes are at distance 64 or more, and O(log² n) otherwise, for n nodes: the trees of words have a height
+    /// of `log64 n`.
     #[track_caller]
     pub fn toggle(&mut self, node: NodeId) {
         let mut side = self.deepest[node.index()];
@@ -315,11 +314,11 @@ impl XorDistances {
         }
     }
 
-    /// The xor of the distances from `root` to all marked nodes.
+    /// Returns the xor of the distances from `root` to all marked nodes.
     ///
     /// # Complexity
     ///
-    /// As [`toggle`](Self::toggle).
+    /// The same as for [`toggle`](Self::toggle).
     #[track_caller]
     pub fn at(&self, root: NodeId) -> u32 {
         let mut side = self.deepest[root.index()];
@@ -355,7 +354,7 @@ impl XorDistances {
     }
 }
 
-/// Upper bounds for the distances on both sides; `None` if a side has no nodes, since then no two nodes meet.
+/// Returns upper bounds for the distances on both sides, or `None` if a side has no nodes, since then no two nodes meet.
 fn heights(left: BranchGroup<'_>, right: BranchGroup<'_>) -> Option<[u32; 2]> {
     let height = |group: BranchGroup<'_>| group.ranks().next().map(|_| group.height());
     height(left).zip(height(right)).map(|(left, right)| [left, right])
@@ -365,7 +364,7 @@ fn is_far(heights: [u32; 2]) -> bool {
     heights[0] + heights[1] >= 64
 }
 
-/// The number of bytes that a distance takes.
+/// Returns the number of bytes that a distance takes.
 fn encoded_length(distance: u32) -> u32 {
     (u32::BITS - distance.leading_zeros()).div_ceil(7).max(1)
 }

@@ -1,4 +1,4 @@
-//! The catalog with limits: a stopped question resumes where it stopped.
+//! Uses the catalog with limits: a question that was stopped resumes where it stopped.
 //!
 //! Run: `cargo run --release -p games --example catalog_limits`
 
@@ -10,12 +10,12 @@ use std::io::{self, Write};
 fn main() -> Result<(), Box<dyn Error>> {
     let out = &mut io::stdout().lock();
     let catalog = Catalog::standard();
-    // A heap that a theorem solves at once, and a board that requires a search.
+    // A theorem solves the heap immediately, but the board needs a search.
     let sum = catalog.read_sum("nim 1000000007 + cram 4x5")?;
     writeln!(out, "{sum}")?;
     let question = Question::new(Normal).most_moves(1);
     for run in 1.. {
-        // Limit the number of moves to follow each time; `time` and a flag to `stop` are other limits.
+        // Limit the number of moves to follow in each run. Other limits are `time` and a flag to `stop`.
         let solved = catalog.answer(&sum, &question, &Limits::none().work(5000));
         match solved.value() {
             Fact::Unknown(why) => writeln!(out, "run {run}: {why}")?,

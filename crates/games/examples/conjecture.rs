@@ -1,5 +1,5 @@
-//! Conjectures on trial: compares plausible theorems with exhaustive search, and refutes the wrong ones
-//! with a counterexample that can be followed by hand.
+//! Tests conjectures: compares plausible theorems to exhaustive search, and refutes the wrong ones with counterexamples that can be
+//! followed by hand.
 //!
 //! Run: `cargo run --release -p games --example conjecture`
 
@@ -19,8 +19,8 @@ fn main() -> Shown {
     kayles(out)
 }
 
-/// A player who faces xor 0 wins at once; otherwise a move removes a heap. A widely copied comment says that
-/// First also wins with an odd number of heaps. The opposite is true.
+/// Dual Nim: a player who faces xor 0 wins immediately; otherwise a move removes a heap. A widely copied comment says that the first
+/// player also wins with an odd number of heaps. The opposite is true.
 fn dual_nim(out: &mut impl Write) -> Shown {
     let with_parity = |parity: usize| {
         Claim::outcomes(Misere, move |heaps: &Vec<u64>| {
@@ -49,7 +49,7 @@ fn dual_nim(out: &mut impl Write) -> Shown {
     verdict(out, "The theorem, with its winning moves.", (found, trial.checked()))
 }
 
-/// All multisets of up to `most` heaps of at most `size` coins.
+/// Lists all multisets of up to `most` heaps of at most `size` coins.
 fn boards(most: usize, size: u64) -> Vec<Vec<u64>> {
     let mut all = vec![vec![]];
     let mut from = 0;
@@ -65,16 +65,16 @@ fn boards(most: usize, size: u64) -> Vec<Vec<u64>> {
     all
 }
 
-/// Kayles: a move knocks down one pin or two neighbors of a row.
+/// The rules of Kayles: a move knocks down one pin or two adjacent pins of a row.
 struct Kayles;
 
 impl Ruleset for Kayles {
     type Position = usize;
-    /// The numbers of pins that remain on either side.
+    /// The numbers of pins that remain on the two sides.
     type Move = (usize, usize);
 
     fn moves(&self, &row: &usize) -> impl Iterator<Item = (usize, usize)> {
-        // The mirror images of these moves leave the same rows.
+        // Leave out mirror images, because they leave the same rows.
         (1..=row.min(2))
             .flat_map(move |hit| (0..=(row - hit) / 2).map(move |left| (left, row - hit - left)))
     }
@@ -84,7 +84,7 @@ impl Ruleset for Kayles {
     }
 }
 
-/// The nim-values of Kayles have period 12 from 71 pins on (Winning Ways, chapter 4).
+/// The nim-values of Kayles, which have period 12 from 71 pins on (Winning Ways, chapter 4).
 const PERIOD: [u64; 12] = [4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7];
 const EXCEPTIONS: [usize; 14] = [0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70];
 const THEIR_VALUES: [u64; 14] = [0, 3, 3, 4, 6, 7, 3, 4, 6, 5, 6, 3, 4, 6];

@@ -1,4 +1,4 @@
-//! Dual Nim: the winner and the winning moves of each test of the official sample, and a sample game.
+//! Solves the official sample of Dual Nim: prints the winner and the winning moves of each test, and plays a sample game.
 //!
 //! Run: `cargo run --release -p games --example dual_nim`
 
@@ -38,7 +38,7 @@ fn show(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A game in which the winner plays a winning move each time and the loser removes a smallest heap.
+/// Plays a game in which the winner makes a winning move each time, and the loser removes a smallest heap.
 fn play(out: &mut impl Write, mut heaps: Vec<u64>) -> Result<(), Box<dyn Error>> {
     for player in ["First", "Second"].iter().cycle() {
         let mv =

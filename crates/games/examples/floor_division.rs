@@ -1,5 +1,5 @@
-//! Floor division: the winners and winning moves of the official sample, played to the end; then the runs of
-//! equal values, also for other divisors.
+//! Solves the official sample of floor division: prints winners and winning moves, and plays the games to the end. Then prints the runs
+//! of equal values, also for other divisors.
 //!
 //! ```text
 //! cargo run --release -p games --example floor_division
@@ -27,7 +27,7 @@ fn show(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Plays a game in which the winner always makes the first winning move, and the loser the first of all moves.
+/// Plays a game in which the winner always makes the first winning move, and the loser the first legal move.
 fn play_out(out: &mut impl Write, mut integers: Vec<u64>) -> Result<(), Box<dyn Error>> {
     let outcome = FloorDivision.sum_outcome(&integers, Normal);
     let winner = if outcome.first_wins() { "First" } else { "Second" };

@@ -1,4 +1,4 @@
-//! Nim in both conventions: the winner with heaps of 3, 5 and 7, the winning moves, and one game in each convention.
+//! Plays Nim in both conventions: prints the winner and the winning moves for heaps of 3, 5 and 7, and plays one game in each convention.
 //!
 //! Run: `cargo run --release -p games --example nim`
 
@@ -30,7 +30,7 @@ fn show(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     play(out, &heaps, Misere)
 }
 
-/// A game in which the winner plays a winning move each time and the loser takes as little as possible.
+/// Plays a game in which the winner makes a winning move each time, and the loser takes as few coins as possible.
 fn play<C: PlayConvention>(
     out: &mut impl Write,
     heaps: &[u64],

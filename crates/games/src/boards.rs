@@ -3,11 +3,11 @@
 //! | Module | Move | Known |
 //! |---|---|---|
 //! | [`cram`] | put a domino on two free squares | outcomes of symmetric positions |
-//! | [`chomp`] | eat a square and all squares below and to the right of it | outcomes of two rows; of squares and more |
-//! | [`dots_and_boxes`] | draw a line, and another after closing a box | best margins, by search |
+//! | [`chomp`] | eat a square and all squares below and to the right of it | outcomes of two rows, of squares and of rectangles |
+//! | [`dots_and_boxes`] | draw a line, and another line after closing a box | best margins, by search |
 //! | [`treblecross`] | put a cross in a row; three win | outcomes of one row |
 //! | [`notakto`] | put a cross on a board; three in a line end play on it | misère outcomes of sums of boards of 3 by 3 |
-//! | [`clobber`] | a stone takes a neighbor of the other color | outcomes of symmetric positions; values of lines if it may take its own color |
+//! | [`clobber`] | a stone takes a neighbor of the other color | outcomes of symmetric positions; values of lines if stones may also take their own color |
 //! | [`nogo`] | put a stone, and capture nothing | values by search |
 
 use grundy_core::IllegalPosition;
@@ -26,12 +26,12 @@ pub mod treblecross;
 #[cfg(feature = "catalog")]
 pub(crate) mod why;
 
-/// The error for a board of this size.
+/// Creates the error for an invalid size of a board.
 fn no_board(rows: u32, columns: u32, limit: &str) -> IllegalPosition {
     IllegalPosition::new(format_args!("a board of {rows} by {columns} squares; {limit}"))
 }
 
-/// The entries of the games in this room.
+/// The catalog entries of the games in this room.
 #[cfg(feature = "catalog")]
 pub(crate) const ENTRIES: &[&crate::catalog::Entry] = &[
     &cram::ENTRY,

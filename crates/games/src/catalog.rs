@@ -1,4 +1,4 @@
-//! All games of this crate in one table: reads a position from a name and a short text, and finds out who wins it.
+//! All games of this crate in one table: reads a position from its name and a short text, and determines who wins.
 //!
 //! Programs that let their users choose a game (solvers, servers, pages) need only a [`Catalog`]: it describes each game
 //! and its notation, reads positions into a [`MixedSum`], and [solves](Catalog::solve) them. The types of the positions are
@@ -16,7 +16,7 @@
 //! assert_eq!(sum.move_text(winning), "1/5:1");
 //! assert_eq!(catalog.read_sum(&sum.to_string())?, sum);
 //!
-//! // A code is the name of its game, and games on trees take the edges.
+//! // A code names its game, and a game on a tree takes the edges of the tree.
 //! let sum = catalog.read_sum("0.137 12 + path_marking 0-1 1-2 2-3")?;
 //! assert!(catalog.solve(&sum, Normal, &Limits::none()).nim_value().is_some());
 //! let refusal = catalog.read("nim 3 five").unwrap_err();
@@ -26,14 +26,13 @@
 //!
 //! # The grammar
 //!
-//! A sum prints as `GAME[:PARAMETERS] POSITION`, with ` + ` between the summands. The parameters never change during play,
-//! for example divisors or a tree; the position is in the notation of the game. The reader accepts that text and many
-//! others: see [`read`].
+//! A sum prints as `GAME[:PARAMETERS] POSITION`, with ` + ` between the summands. The parameters, such as divisors or a tree, never
+//! change during play. The position is in the notation of the game. The reader accepts this form and many others: see [`read`].
 //!
-//! # A catalog or the functions?
+//! # A catalog or free functions?
 //!
-//! [`find`] and [`read_sum`] know the games of this crate and store nothing. A [`Catalog`] can contain your own games as
-//! well, and it stores results for later questions from any thread. Both read in time linear in the text.
+//! [`find`] and [`read_sum`] know the games of this crate and store nothing. A [`Catalog`] can also contain your own games, and it stores
+//! results so that later questions from any thread can use them. Both read a text in linear time.
 
 pub(crate) mod alone;
 mod by_type;
@@ -96,13 +95,13 @@ use search::KeptSearches;
 use sum_search::{AllGames, Setup};
 use table_file::TableFile;
 
-/// A catalog of games: the standard one, perhaps with your own games added, and the results of earlier questions.
+/// A catalog of games: the standard games, any games that you add, and the results of earlier questions.
 ///
-/// Reading computes nothing; only questions take time. All methods except [`add`](Self::add) take `&self`, so threads can
-/// share a catalog.
+/// Reading computes nothing; only questions take time. All methods except [`add`](Self::add) take `&self`, so threads can share a
+/// catalog.
 ///
-/// Limits are checked between steps. The longest step passes over a position once, so stopping on a position of a megabyte
-/// of text takes about as long as reading it.
+/// The catalog checks limits between steps. The longest step makes one pass over a position, so stopping on a megabyte of text takes
+/// about as long as reading it.
 ///
 /// A catalog also implements the rules and the notation of all its games, so a [`Search`](grundy_search::Search) of a
 /// `Catalog` or of a `&Catalog` can be saved and loaded.
@@ -129,19 +128,19 @@ pub struct Catalog {
 }
 
 impl Catalog {
-    /// The number of positions that the search for a question may store, unless [`bounds`](Self::bounds) sets another one.
+    /// The number of positions that the search for a question stores, unless [`bounds`](Self::bounds) sets another number.
     pub const MAX_POSITIONS: u64 = 1 << 19;
 
-    /// About how many bytes each of these may take, unless [`bounds`](Self::bounds) sets another number: the tables of heap
-    /// values, those of the search, the positions in them, and all explorations of loopy games together.
+    /// The approximate number of bytes for each of the following, unless [`bounds`](Self::bounds) sets another number: the tables of heap
+    /// values, the tables of the search, the positions in those tables, and all explorations of loopy games together.
     pub const MAX_BYTES: u64 = 1 << 26;
 
-    /// The games of this crate.
+    /// Creates a catalog with the games of this crate.
     pub fn standard() -> Self {
         Self::of(GAMES.iter().map(|&&entry| Arc::new(entry) as Arc<dyn Game>).collect())
     }
 
-    /// A catalog without games.
+    /// Creates a catalog without games.
     pub fn empty() -> Self {
         Self::of(Vec::new())
     }
@@ -166,11 +165,11 @@ impl Catalog {
         self
     }
 
-    /// Bounds what the search for a question stores: the number of positions, and bytes as described at
+    /// Bounds what the search for a question stores: at most this many positions, and the bytes described at
     /// [`MAX_BYTES`](Self::MAX_BYTES). Discards all stored results.
     ///
-    /// The process takes more memory than the catalog: the C library of most Linux systems keeps what a thread has freed
-    /// for that thread. Set `MALLOC_ARENA_MAX=2` in the environment of a service with many threads to bound it.
+    /// The process takes more memory than the catalog, because the C library of most Linux systems keeps memory that a thread has freed
+    /// for that thread. For a service with many threads, set `MALLOC_ARENA_MAX=2` in its environment to bound that memory.
     #[must_use]
     pub fn bounds(self, positions: u64, bytes: u64) -> Self {
         let (games, setup) = (self.engine.games().clone(), self.engine.setup());
@@ -180,8 +179,8 @@ impl Catalog {
         catalog
     }
 
-    /// Lets a search that reaches the bound on bytes forget positions and continue, as [`Search::forgetting`] does.
-    /// Otherwise the search restarts once with an empty table and then ends. Discards all stored results.
+    /// Lets a search that reaches its byte limit forget positions and continue, as [`Search::forgetting`] does. Otherwise the search
+    /// restarts once with an empty table, and stops when it reaches the limit again. Discards all stored results.
     ///
     /// [`Search::forgetting`]: grundy_search::Search::forgetting
     #[must_use]
@@ -199,10 +198,13 @@ impl Catalog {
         self.set_up(games, Setup { threads, ..setup })
     }
 
-    /// Keeps results in this file from one run to the next: those of the search, either for one game that is searched by
-    /// its type or for all other games together, or the nim-values of one take-and-break game in the format of
-    /// [`Checkpoint`]. [`open_table`](Self::open_table) reads the file, each question writes it from time to time, and
-    /// [`save_table`](Self::save_table) writes it at the end. The old file remains until the new one is complete.
+    /// Keeps results in this file from one run to the next. The file holds one of these:
+    /// - the results of one game that the catalog searches by its type;
+    /// - the results of all other games together;
+    /// - the nim-values of one take-and-break game, in the format of [`Checkpoint`].
+    ///
+    /// [`open_table`](Self::open_table) reads the file, each question writes it from time to time, and [`save_table`](Self::save_table)
+    /// writes it at the end. The old file remains until the new one is complete.
     ///
     /// [`Checkpoint`]: octal_games::Checkpoint
     #[must_use]
@@ -211,8 +213,8 @@ impl Catalog {
         self
     }
 
-    /// Sets how much search time passes before the [`table`](Self::table) is written. The default is a minute; tables that
-    /// take long to write are written less often.
+    /// Sets how much search time passes before the catalog writes the [`table`](Self::table). The default is a minute; a table that takes
+    /// long to write is written less often.
     #[must_use]
     pub fn save_every(self, time: Duration) -> Self {
         if let Some(table) = self.engine.table() {
@@ -221,12 +223,11 @@ impl Catalog {
         self
     }
 
-    /// Reads the [`table`](Self::table) for questions about this sum in this convention, or writes one if the file does not
-    /// exist. It also checks that the file can be written, so a mistake shows before hours of work. Without a table, it
-    /// does nothing.
+    /// Reads the [`table`](Self::table) for questions about this sum in this convention, or creates the file if it does not exist. It
+    /// also checks that the file is writable, so a mistake shows up before hours of work. Without a table, it does nothing.
     ///
     /// # Errors
-    /// [`TableError`] if the file cannot be read or written, if it is a table of other games, or at a limit.
+    /// [`TableError`] if the file cannot be read or written, if the table belongs to other games, or at a limit.
     pub fn open_table(
         &self,
         sum: &MixedSum,
@@ -243,14 +244,14 @@ impl Catalog {
         table.open(&self.engine.of(sum.as_slice()), self.engine.setup().forgets, limits)
     }
 
-    /// The take-and-break game that all summands belong to, if there is one. Its [`table`](Self::table) in normal play
-    /// holds nim-values; read it before any question, even where the theorem answers without a search.
+    /// Returns the take-and-break game to which all summands belong, if there is one. Its [`table`](Self::table) in normal play contains
+    /// nim-values, so open it before any question, even where the theorem answers without a search.
     pub fn game_with_values(sum: &MixedSum) -> Option<&TakeAndBreak> {
         let game = sum.iter().next()?.game();
         game.rules().filter(|_| sum.iter().all(|part| part.game() == game))
     }
 
-    /// Reads a table for questions about this sum from another source, which is never written.
+    /// Reads a table for questions about this sum from another source, which the catalog never writes.
     ///
     /// # Errors
     /// The same as for [`open_table`](Self::open_table).
@@ -265,24 +266,24 @@ impl Catalog {
 
     /// Writes the [`table`](Self::table), unless it is up to date. Without a table, it does nothing.
     ///
-    /// Returns whether the file now holds everything that this catalog has found. It does not replace a longer file if
-    /// another program has written the file since it was read, or if a search that [forgets](Self::forgetting) had no room
-    /// for all of it.
+    /// Returns whether the file now contains everything that this catalog has found. A longer file stays as it is if another program has
+    /// written it since it was read, or if a search that [forgets](Self::forgetting) had no room for all of it.
     ///
     /// # Errors
-    /// [`TableError`] if it cannot be written.
+    /// [`TableError`] if the file cannot be written.
     pub fn save_table(&self, limits: &Limits) -> Result<bool, TableError> {
         let Some(table) = self.engine.table() else { return Ok(true) };
         table_file::lock(table).save(limits)
     }
 
-    /// Adds a game, which is then read, solved and played like the others. Discards all stored results.
+    /// Adds a game. The catalog then reads, solves and plays it like the others. Discards all stored results.
     ///
     /// The [bounds](Self::bounds) measure a position by the bytes that it hashes. If a `Hash` leaves out memory that each
     /// position owns, the bounds do not count that memory.
     ///
     /// # Errors
-    /// A [`ReadError`] if the name is taken, or is not made of lower-case letters, digits and `_`, starting with a letter.
+    /// A [`ReadError`] if the name is taken, or if it contains anything but lower-case letters, digits and `_`, or does not start with a
+    /// letter.
     pub fn add(&mut self, game: impl Game + 'static) -> Result<(), ReadError> {
         let name = game.name();
         let is_name = name.starts_with(|c: char| c.is_ascii_lowercase())
@@ -302,44 +303,44 @@ impl Catalog {
         Err(ReadError::new(reason))
     }
 
-    /// The games, in the order in which they were added.
+    /// Returns the games, in the order in which they were added.
     pub fn games(&self) -> impl ExactSizeIterator<Item = &dyn Game> {
         self.engine.games().0.iter().map(|game| &**game)
     }
 
-    /// The game of this name in letters of either case; `-` and blanks count as `_`.
+    /// Finds the game with this name. Case does not matter, and `-` and blanks count as `_`.
     pub fn find(&self, name: &str) -> Option<&dyn Game> {
         let name = normal_name(name);
         self.games().find(|game| game.name() == name)
     }
 
-    /// The game to which a position belongs, by the name of its [`AnyGame`](grundy_core::mixed::AnyGame): the part before
-    /// the colon, or a code.
+    /// Finds the game to which a position belongs. `name` is the name of its [`AnyGame`](grundy_core::mixed::AnyGame): a code, or the
+    /// name with optional parameters after a colon.
     pub fn game_of(&self, name: &str) -> Option<&dyn Game> {
         let base = name.split(':').next().unwrap_or_default();
         let by_code = || self.find("take_and_break").filter(|_| is_code(name));
         self.find(base).or_else(by_code)
     }
 
-    /// Reads what a person has typed; see [`read`]. Positions of one game share tables, also with those read earlier.
+    /// Reads text that a person has typed; see [`read`]. Positions of one game share their tables, including with positions read earlier.
     ///
     /// # Errors
-    /// [`Refusal`] names the part that cannot be read, and its place.
+    /// A [`Refusal`] that names the part that cannot be read, and its place.
     pub fn read(&self, text: &str) -> Result<Reading, Refusal> {
         let games: Vec<&dyn Game> = self.games().collect();
         let reading = reader::read_among(text, &games)?;
         Ok(reading.map(|sum| self.tables.share(sum)))
     }
 
-    /// Reads a position as people write it, without a convention. The printed form of a sum reads as the same sum.
+    /// Reads a position as people write it, without a convention. The printed form of a sum reads back as the same sum.
     ///
     /// # Errors
-    /// The [`Refusal`] in words; also if the text names a convention.
+    /// A [`ReadError`] with the words of the [`Refusal`], or if the text names a convention.
     pub fn read_sum(&self, text: &str) -> Result<MixedSum, ReadError> {
         without_convention(self.read(text)?)
     }
 
-    /// The work that the search has done for questions, and how much it stores.
+    /// Returns the work that the search has done for questions, and how much it stores.
     pub fn statistics(&self) -> Statistics {
         self.engine.statistics()
     }
@@ -366,7 +367,8 @@ impl fmt::Debug for Catalog {
     }
 }
 
-/// The game of this crate that has this name in letters of either case; `-` and blanks count as `_`.
+/// Finds the game of this crate with this name in the catalog. Case does not matter, and `-` and blanks count as `_`. Other names, such as
+/// `subtraction` for `subtract`, are in [`OTHER_NAMES`], and only [`read`] knows them.
 ///
 /// ```
 /// use games::catalog::{self, Game};
@@ -379,7 +381,7 @@ pub fn find(name: &str) -> Option<&'static Entry> {
     GAMES.iter().copied().find(|entry| entry.name == name)
 }
 
-/// The game of this crate to which a position belongs: see [`Catalog::game_of`].
+/// Finds the game of this crate to which a position belongs: see [`Catalog::game_of`].
 pub fn game_of(name: &str) -> Option<&'static Entry> {
     let by_code = || find("take_and_break").filter(|_| is_code(name));
     find(name.split(':').next().unwrap_or_default()).or_else(by_code)
@@ -393,10 +395,10 @@ fn is_code(text: &str) -> bool {
     text.parse::<octal_games::Code>().is_ok()
 }
 
-/// Reads a position as people write it; see [`read`]. The printed form of a sum reads as the same sum.
+/// Reads a position as people write it; see [`read`]. The printed form of a sum reads back as the same sum.
 ///
 /// # Errors
-/// The [`Refusal`] in words; also if the text names a convention, which a sum cannot hold.
+/// A [`ReadError`] with the words of the [`Refusal`], or if the text names a convention, which a sum cannot store.
 pub fn read_sum(text: &str) -> Result<MixedSum, ReadError> {
     without_convention(read(text)?)
 }
@@ -412,8 +414,8 @@ fn without_convention(reading: Reading) -> Result<MixedSum, ReadError> {
 
 #[cfg(feature = "serde")]
 pub mod as_text {
-    //! Stores sums as texts with `serde`. A field with `#[serde(with = "games::catalog::as_text")]` has the form that
-    //! [`read_sum`](super::read_sum) reads; deserializing fails on other texts. Only the games of this crate are known.
+    //! Stores sums as text with `serde`. A field with `#[serde(with = "games::catalog::as_text")]` has the form that
+    //! [`read_sum`](super::read_sum) reads, and deserializing any other text fails. This module knows only the games of this crate.
     //!
     //! ```
     //! use games::catalog;
@@ -437,18 +439,18 @@ pub mod as_text {
     use grundy_core::mixed::MixedSum;
     use serde::{Deserialize, Deserializer, Serializer, de};
 
-    /// Stores the printed form of the sum.
+    /// Serializes the printed form of the sum.
     ///
     /// # Errors
-    /// The errors of the serializer.
+    /// Returns the errors of the serializer.
     pub fn serialize<S: Serializer>(sum: &MixedSum, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(sum)
     }
 
-    /// Reads a stored sum.
+    /// Deserializes a stored sum.
     ///
     /// # Errors
-    /// The errors of the deserializer, and an error if the text is not a sum of the catalog's games.
+    /// Returns the errors of the deserializer, and an error if the text is not a sum of the catalog's games.
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<MixedSum, D::Error> {
         let text = String::deserialize(deserializer)?;
         super::read_sum(&text).map_err(de::Error::custom)

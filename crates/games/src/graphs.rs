@@ -9,10 +9,10 @@
 //! | [`arc_kayles`] | take an edge and its ends | values of paths and cycles, who wins symmetric graphs |
 //! | [`sprouts`] | draw a line between spots, with a new spot on it | values by search |
 //! | [`brussels_sprouts`] | join free arms of crosses | values, and misère outcomes of sums |
-//! | [`nimstring`] | cut a string, and move again after taking a coin | values of what is not too large, by search |
+//! | [`nimstring`] | cut a string, and move again after taking a coin | values of positions that are not too large, by search |
 //!
-//! Graphs are written as lists of edges, `0-1 1-2 2-0`, and vertices keep their names during play. [`multigraphs`]
-//! contains the algorithms on graphs (bridges, matchings, ...).
+//! Graphs are written as lists of edges, such as `0-1 1-2 2-0`, and vertices keep their names during play. [`multigraphs`] contains the
+//! graph algorithms (bridges, matchings, ...).
 
 pub mod arc_kayles;
 pub mod brussels_sprouts;
@@ -39,7 +39,7 @@ pub use lines::LineValues;
 pub use simple::SimpleGraph;
 pub use token::TokenGraph;
 
-/// The entries of the games in this room.
+/// The catalog entries of the games in this room.
 #[cfg(feature = "catalog")]
 pub(crate) const ENTRIES: &[&crate::catalog::Entry] = &[
     &hackenbush::ENTRY,

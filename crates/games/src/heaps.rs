@@ -1,4 +1,4 @@
-//! Games on heaps: a position of play is a list of numbers.
+//! Games on heaps: a position is a list of numbers.
 
 pub mod antonim;
 pub mod divisor_chomp;
@@ -32,7 +32,7 @@ pub(crate) mod why;
 pub mod wythoff;
 mod zeckendorf;
 
-/// The entries of the games in this room.
+/// The catalog entries of the games in this room.
 #[cfg(feature = "catalog")]
 pub(crate) const ENTRIES: &[&crate::catalog::Entry] = &[
     &nim::ENTRY,

@@ -1,18 +1,18 @@
-//! Documented impartial games, each as rules that are obviously right and a theorem that is fast, tested
-//! against each other by exhaustive play.
+//! Documented impartial games. Each game comes with rules that are easy to check and with a fast theorem. Exhaustive play tests the two
+//! against each other.
 //!
 //! A [Hackenbush](graphs::hackenbush) picture of value `*2`. Cutting any green line wins:
 //!
 #![doc = include_str!("../doc/assets/hackenbush.svg")]
 //!
 //! ```
+//! use games::grundy_core::{Misere, Normal, Outcome, SpragueGrundy, SumMove, SumTheorem};
 //! use games::heaps::nim::Nim;
-//! use grundy_core::{Misere, Normal, Outcome, SpragueGrundy, SumMove, SumTheorem};
 //!
 //! let heaps = [1, 1, 4];
 //! assert_eq!(Nim.nim_sum(&heaps).to_string(), "*4");
 //! assert!(Nim.sum_winning_moves(&heaps, Normal).eq([SumMove::new(2, 4)]));
-//! // In misère play, the player who takes the last coin loses: now one coin has to stay.
+//! // In misère play, the player who takes the last coin loses, so the winning move leaves one coin.
 //! assert_eq!(Nim.sum_outcome(&heaps, Misere), Outcome::N);
 //! assert!(Nim.sum_winning_moves(&heaps, Misere).eq([SumMove::new(2, 3)]));
 //! ```
@@ -26,9 +26,9 @@
 //! | [`heaps::nim_with_pass`] | Nim with one pass | heaps | values of one heap, outcomes of two; otherwise rules only | any, of one heap |
 //! | [`heaps::antonim`] | Nim without equal heaps | heaps | outcomes of up to three; otherwise rules only | none |
 //! | [`heaps::end_nim`] | End-Nim: take at either end of a row | a row of heaps | outcomes, normal and misère | none |
-//! | [`heaps::wythoff`] | Wythoff's game: one heap, or both alike | two heaps | outcomes, normal and misère | none |
-//! | [`heaps::multi_wythoff`] | Wythoff's game on more heaps: the xor of what is taken is 0 | heaps | outcomes of two, normal and misère; otherwise rules only | none |
-//! | [`heaps::vector`] | pieces of chess toward a corner, and other vectors | two or three heaps | values of rook, bishop and king, outcomes of queen and knight; otherwise rules only | any, of known values |
+//! | [`heaps::wythoff`] | Wythoff's game: take from one heap, or equally from both | two heaps | outcomes, normal and misère | none |
+//! | [`heaps::multi_wythoff`] | Wythoff's game on more heaps: the amounts taken have xor 0 | heaps | outcomes of two, normal and misère; otherwise rules only | none |
+//! | [`heaps::vector`] | chess pieces that move toward a corner, and other vectors | two or three heaps | values of rook, bishop and king, outcomes of queen and knight; otherwise rules only | any, of known values |
 //! | [`heaps::moore`] | Moore's Nim: up to k heaps at once | heaps | outcomes, normal and misère | none |
 //! | [`heaps::lasker`] | Lasker's Nim: take, or split | heaps | values | any |
 //! | [`heaps::fibonacci_nim`] | Fibonacci Nim: at most twice as many as before | one heap | outcomes | none |
@@ -36,14 +36,14 @@
 //! | [`heaps::euclid`] | Euclid, in both versions | two numbers | values; misère outcomes of the positive one | any; own in misère play |
 //! | [`heaps::mark`] | Mark: one less, or half | numbers | values | any |
 //! | [`heaps::subtraction`] | take a number from a set | heaps | values; misère outcomes | any; own in misère play |
-//! | [`heaps::maximum_nim`] | take at most half, a part, or as a table says | heaps | values; misère outcomes | any; own in misère play |
+//! | [`heaps::maximum_nim`] | take at most half, another fraction, or the bound in a table | heaps | values; misère outcomes | any; own in misère play |
 //! | [`heaps::divisors`] | take a divisor or a coprime number, or replace a heap by divisors | heaps | values | any |
 //! | [`heaps::take_a_square`] | take a square number | heaps | values up to a size | any |
 //! | [`heaps::floor_division`] | divide integers, rounding down | integers | values, any set of divisors | any |
-//! | [`heaps::divisor_chomp`] | name a divisor that is not a multiple of others; subset take-away | numbers | values of powers of primes, who wins a single number; otherwise rules only | any, of powers of primes |
-//! | [`heaps::sylver_coinage`] | name coins that the coins before do not pay | coins without a common divisor | outcomes of enders and with small coins; otherwise rules only | none |
+//! | [`heaps::divisor_chomp`] | name a divisor that is not a multiple of an earlier one; subset take-away | numbers | values of powers of primes, who wins a single number; otherwise rules only | any, of powers of primes |
+//! | [`heaps::sylver_coinage`] | name an amount that earlier coins cannot pay | coins without a common divisor | outcomes of enders and with small coins; otherwise rules only | none |
 //! | [`heaps::rims`] | draw a loop through dots; Rims and Rayles | heaps | values | any |
-//! | [`heaps::take_and_break`] | games of any code: Kayles, Dawson's chess, Grundy's game, ... | heaps | values, certified periods; misère outcomes if a quotient is proved | any; own in misère play |
+//! | [`heaps::take_and_break`] | games of any code: Kayles, Dawson's chess, Grundy's game, ... | heaps | values, certified periods; misère outcomes if the quotient is proved | any; own in misère play |
 //! | [`heaps::kayles_circle`] | Kayles on circles | a circle or a row | values | values; own for one circle |
 //! | [`heaps::top_entails`] | split a stack, or take its top coin, which entails a reply | stacks | values or loony, by table or search | any, by search |
 //! | [`coins::nimble`] | coins move left, any number on a square | a strip | values; misère outcomes | any; own in misère play |
@@ -75,30 +75,31 @@
 //! | [`loopy::poker_nim`] | take chips from heaps, or put them back | heaps and bags | outcomes, a strategy that ends play | none |
 //! | [`loopy::arrow_walk`] | tokens move along arrows | a directed graph | rules only; loopy values by [`LoopySearch`](grundy_search::loopy::LoopySearch) | any, by search |
 //!
-//! "Values" are nim-values: they answer every question about normal play, and add to those of any other game. "Outcomes"
-//! determine who wins a position and by which moves. "Rules only" means that you need a search. The last column lists the sums to
-//! which a theorem applies: with any other game in normal play, with positions of its own game in misère play, or none.
+//! "Values" are nim-values: they answer every question about normal play, and they can be added to the values of any other game.
+//! "Outcomes" determine who wins a position and by which moves. "Rules only" means that you need a search. The last column lists the sums
+//! that a theorem covers: with any other game in normal play, with positions of the same game in misère play, or none.
 //!
-//! Every module begins with the rules, a worked example, the theorem with its proof, its complexity, its sources, and
-//! common mistakes about the game. Positions and moves have a short [notation](grundy_core::Notation) that can be printed and
-//! parsed, and phrases in English that can only be printed.
+//! Every module begins with the rules, a worked example, the theorem with its proof, its complexity, its sources, and common mistakes
+//! about the game. Positions and moves have a short [notation](grundy_core::Notation) that prints and parses, and English phrases that
+//! only print. The name of the game in the catalog, and the form of its positions there, are in the documentation of each module's
+//! `ENTRY`.
 //!
-//! # Asking about any of them
+//! # Querying any of them
 //!
-//! A [`Catalog`](catalog::Catalog) reads positions of all games, and sums of unlike ones, from text and
-//! [solves](catalog::Catalog::solve) them within limits: by theorems first, and by search where no theorem applies. You can
-//! [add](catalog::Catalog::add) your own games. It is behind the feature `catalog`, since it takes longer to build
-//! than all games.
+//! A [`Catalog`](catalog::Catalog) reads positions of all games, and sums of different games, from text. It
+//! [solves](catalog::Catalog::solve) them within limits, by theorems first and by search where no theorem applies. You can
+//! [add](catalog::Catalog::add) your own games. The catalog is behind the feature `catalog`, since it takes longer to build than all
+//! games together.
 //!
 //! # Cookbook and tutorial
 //!
-//! [`_cookbook`] has whole programs for common questions: who wins, by which moves, is it periodic, which game is this, why. The
-//! [`_tutorial`] takes a game of your own from its rules to a theorem.
+//! [`_cookbook`] has complete programs for common questions: who wins, which moves win, whether the values are periodic, which game has
+//! given values, and why an answer holds. The [`_tutorial`] takes a game of your own from its rules to a theorem.
 //!
 //! # Guides
 //!
-//! [`_design`] answers why things are as they are, [`_performance`] has the figures beside the best peer found, [`_comparison`] says
-//! what other tools have and this one lacks, and [`_changelog`] lists what has changed in all crates of the workspace.
+//! [`_design`] explains the design decisions, [`_performance`] compares the speed with the best peers found, [`_comparison`] lists what
+//! other tools have and this one lacks, and [`_changelog`] lists the changes in all crates of the workspace.
 //!
 //! # Which theorem?
 //!
@@ -110,14 +111,14 @@
 //!
 //! # Strips of any length
 //!
-//! [`strips`] turns games on graphs that repeat, such as ladders and chains of diamonds, into heaps of several kinds, whose values
-//! may be proved to be periodic.
+//! [`strips`] turns games on graphs that repeat, such as ladders and chains of diamonds, into heaps of several kinds. Their values can
+//! often be proved periodic.
 //!
 //! # Programs that keep games
 //!
-//! All rulesets, positions and moves are `Send + Sync` and own their data; trees are shared, not copied. With the
-//! feature `serde` (off by default) you can store positions and moves, and sums of unlike games through
-//! `catalog::as_text`. Everything that is read is checked. A server can keep its games like this:
+//! All rulesets, positions and moves are `Send + Sync` and own their data; trees are shared, not copied. With the feature `serde` (off by
+//! default) you can store positions and moves, and `catalog::as_text` stores sums of different games. Deserializing checks all input. A
+//! server can keep its games like this:
 //!
 //! ```
 //! use std::sync::{Arc, Mutex};
@@ -126,7 +127,7 @@
 //! use grundy_core::Normal;
 //! use grundy_core::mixed::MixedSum;
 //!
-//! // Tables of any games; the second is on a tree.
+//! // One table; its sum has a position of Nim and one on a tree.
 //! let table: MixedSum = catalog::read_sum("nim 3 5 + coins_to_root:0-1,1-2@0 2")?;
 //! let tables = Arc::new(Mutex::new(vec![table]));
 //! let shared = Arc::clone(&tables);
@@ -176,16 +177,17 @@
 //!
 //! | Feature | Default | What it adds |
 //! |---|---|---|
-//! | `trees`, `heaps`, `coins`, `graphs`, `boards`, `loopy` | on | the rooms: the module of the same name, with its games |
-//! | `entailing` | on | games whose moves force a reply or keep the turn, in their rooms: Top Entails, Nimstring, Dots and Boxes |
-//! | `misere` | on | misère play of take-and-break games, by quotients |
+//! | `trees`, `heaps`, `coins`, `graphs`, `boards`, `loopy` | on | the module of the same name, with its games; these modules are called rooms |
+//! | `entailing` | on | in the rooms, the games whose moves force a reply or keep the turn: Top Entails, Nimstring, Dots and Boxes |
+//! | `misere` | on | misère play of take-and-break games, solved by quotients |
 //! | `strips` | on | [`strips`]: games on graphs that repeat, as heaps of several kinds |
 //! | `live` | on | coins to a root and staircase Nim on trees that change during play |
-//! | `catalog` | off | [`catalog`]: every game by its name, read, solved and mixed in sums; it asks for everything but `live` and `serde` |
+//! | `catalog` | off | [`catalog`]: finds games by name, reads and solves them, and mixes them in sums; enables everything except `live` and `serde` |
 //! | `scene` | off | [`scene`]: pictures of positions as data, SVG, `TikZ` and text |
 //! | `serde` | off | stored positions, moves, and parameters of games |
 //!
-//! A program about a single room builds fastest: `games = { version = "0.1", default-features = false, features = ["heaps"] }`.
+//! A program that needs only one room builds fastest with only that feature:
+//! `games = { version = "0.1", default-features = false, features = ["heaps"] }`.
 //!
 //! # Limits
 //!
@@ -193,10 +195,10 @@
 //! the `cgt` crate.
 //!
 #![doc = include_str!("../doc/sums.md")]
-// On docs.rs, which builds with a nightly compiler, each item names the feature that it needs.
+// docs.rs builds with a nightly compiler, so each item there can show the feature that it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-// Each room uses only some of its macros.
+// Each room uses only some of the macros.
 #[cfg_attr(not(feature = "catalog"), allow(dead_code, unused_imports, unused_macros))]
 #[macro_use]
 mod notation;
@@ -226,8 +228,8 @@ pub mod _cookbook {}
 #[doc = include_str!("../doc/tutorial.md")]
 pub mod _tutorial {}
 
-// The guides are files of the repository, whose links lead to other files there. Markdown takes the first definition of a link's
-// name, so the definitions below lead to a heading of the page instead.
+// Each guide is a file of the repository, with links to other files there. Markdown uses the first definition of a link name, so the
+// definitions below override the ones in the file and lead to a heading on the page.
 #[doc = include_str!("../doc/design.md")]
 pub mod _design {}
 #[doc = "[bench-notes]: #in-the-repository"]
@@ -263,10 +265,10 @@ pub mod _comparison {}
 ///
 /// # In the repository
 ///
-/// Documents named `docs/...` and `research/...` are there under these paths.
+/// The paths `docs/...` and `research/...` in the list refer to files in the repository.
 pub mod _changelog {}
 
-// The crates whose types are in signatures, so a program needs no second entry in its manifest.
+// Reexport the crates whose types appear in signatures, so a program needs only this entry in its manifest.
 #[cfg(feature = "live")]
 #[doc(no_inline)]
 pub use dynamic_trees;

@@ -1,13 +1,13 @@
-//! Loopy games: positions may repeat.
+//! Loopy games, in which positions may repeat.
 //!
 //! | Module | Move | Known |
 //! |---|---|---|
 //! | [`arrow_walk`] | a token moves along an arrow of a directed graph | loopy values by [`LoopySearch`](grundy_search::loopy::LoopySearch) |
 //! | [`northcott`] | move one of your tokens along its row | outcomes, a strategy that ends play |
-//! | [`poker_nim`] | take from a heap, or put back some of your chips | outcomes, a strategy that ends play |
+//! | [`poker_nim`] | take chips from a heap, or put some of your chips back | outcomes, a strategy that ends play |
 //!
-//! In Northcott and Poker Nim, the rules let a player move back, and the winner answers each such move with one that
-//! reverses it. So the values are those of Nim although positions may repeat.
+//! The rules of Northcott's game and Poker Nim let a player move back, but the winner answers each such move with a move that reverses
+//! it. The values are therefore those of Nim, although positions can repeat.
 
 pub mod arrow_walk;
 #[cfg(feature = "catalog")]
@@ -17,7 +17,7 @@ pub mod poker_nim;
 #[cfg(feature = "catalog")]
 pub(crate) mod why;
 
-/// The entries of the games in this room.
+/// The catalog entries of the games in this room.
 #[cfg(feature = "catalog")]
 pub(crate) const ENTRIES: &[&crate::catalog::Entry] =
     &[&arrow_walk::ENTRY, &northcott::ENTRY, &poker_nim::ENTRY];

@@ -1,4 +1,4 @@
-//! Text shared by several games: numbers, edges and trees, and phrases to print.
+//! Notation that several games share: numbers, edges and trees, and phrases to print.
 
 pub(crate) mod compact;
 pub(crate) mod labels;
@@ -12,12 +12,12 @@ use std::fmt::{self, Display};
 
 use grundy_core::ReadError;
 
-/// The sizes of heaps that form one position: `3 5 7`, or `no heaps`.
+/// Writes the sizes of heaps that form one position: `3 5 7`, or `no heaps`.
 pub(crate) fn heaps_text(heaps: &[u64]) -> String {
     if heaps.is_empty() { "no heaps".to_owned() } else { compact::spaced(heaps) }
 }
 
-/// Reads [`heaps_text`].
+/// Reads the output of [`heaps_text`].
 pub(crate) fn read_heaps(text: &str) -> Result<Vec<u64>, ReadError> {
     if text.trim() == "no heaps" {
         return Ok(Vec::new());
@@ -30,7 +30,7 @@ pub(crate) fn read_heaps(text: &str) -> Result<Vec<u64>, ReadError> {
     }
 }
 
-/// Prints `heaps of 3, 5 and 7`.
+/// Writes `heaps of 3, 5 and 7`.
 pub(crate) fn heaps_in_words(heaps: &[u64]) -> String {
     match heaps {
         [] => "no heaps".to_owned(),
@@ -66,7 +66,7 @@ impl Display for Coins {
     }
 }
 
-/// The notation of positions that are single numbers: a name for errors, and a phrase for sentences.
+/// Implements the notation of positions that are single numbers, with a noun for errors and a phrase for sentences.
 macro_rules! number_positions {
     ($what:literal, $words:literal) => {
         const LISTED: bool = true;
@@ -86,7 +86,7 @@ macro_rules! number_positions {
     };
 }
 
-/// The notation of moves that take a number of coins: the heap before and after the move.
+/// Implements the notation of moves that take a number of coins: the sizes of the heap before and after the move.
 macro_rules! taking_moves {
     () => {
         fn move_text(&self, heap: &u64, &coins: &u64) -> String {
@@ -106,7 +106,7 @@ macro_rules! taking_moves {
     };
 }
 
-/// A type whose debug form is its text in brackets.
+/// Implements `Debug` for a type as its name with its text in parentheses.
 macro_rules! debug_as_text {
     ($type:ident) => {
         impl std::fmt::Debug for $type {

@@ -1,7 +1,7 @@
-//! Reasons: why an answer holds.
+//! The reasons why an answer holds.
 //!
-//! A [`Reason`] is data first: values that add up, a reply to each move, pairs. Programs turn it into words or pictures,
-//! and anyone can check each [`Ground`] against the position. Moves are texts, as the position prints them.
+//! A [`Reason`] is primarily data: values that add up, a reply to each move, pairs. Programs turn it into words or pictures, and anyone
+//! can check each [`Ground`] against the position. Moves are strings, in the notation of the position.
 
 mod sentences;
 
@@ -9,8 +9,8 @@ use grundy_core::Nimber;
 
 /// The grounds for an answer, the most convincing one first.
 ///
-/// Prints one sentence per line, in which `⊕` is the nim-sum and moves are in the notation of the position.
-/// [`Ground::sentence`] also says each move in words.
+/// Prints one sentence per line, in which `⊕` is the nim-sum and moves are in the notation of the position. [`Ground::sentence`] also
+/// describes each move in words.
 ///
 /// ```
 /// use grundy_core::Nimber;
@@ -32,7 +32,7 @@ pub struct Reason {
     grounds: Vec<Ground>,
 }
 
-/// One ground of a [`Reason`].
+/// A ground of a [`Reason`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "snake_case"))]
@@ -52,7 +52,7 @@ pub enum Ground {
     Leaves {
         /// The move.
         mv: String,
-        /// The value of each component after the move. If the move splits its component, the values of the parts are added.
+        /// The value of each component after the move. If the move splits a component, this is the nim-sum of the values of the parts.
         values: Vec<Nimber>,
     },
     /// This move wins.
@@ -60,39 +60,40 @@ pub enum Ground {
         /// The move.
         mv: String,
     },
-    /// Each of these moves has an answer that wins. Where they are not all moves, one of each kind comes first.
+    /// Each of these moves has a winning reply. If the list is incomplete, one move of each kind comes first.
     Replies {
-        /// The winning move of the first player, after which these replies win; `None` if the replies refute the player to move.
+        /// The winning move of the first player to which the opponent answers with these moves, or `None` if the replies show that the
+        /// player to move loses.
         after: Option<String>,
         /// The moves with their replies.
         replies: Vec<Reply>,
-        /// Whether these are all moves.
+        /// Whether the list contains all moves.
         all: bool,
     },
-    /// The heap has the value of a smaller one, because the values are periodic.
+    /// The heap has the same value as a smaller one, because the values are periodic.
     Period {
         /// The heap.
         heap: u64,
-        /// The smaller one.
+        /// The smaller heap.
         like: u64,
         /// The period.
         period: u64,
         /// The heap from which the values are periodic.
         preperiod: u64,
-        /// The proof as a text that a checker can read. It begins with the code of the game.
+        /// The proof, in a form that a checker can read. It begins with the code of the game.
         certificate: String,
     },
     /// In misère play, the product of these elements of the game's quotient decides who wins.
     Quotient {
-        /// The winning move that leaves these parts; `None` if they are the parts of the position itself.
+        /// The winning move that leaves these parts, or `None` if they are the parts of the position itself.
         after: Option<String>,
-        /// The certificate with the table of products: the code of the game, the number of elements, and the largest heap.
+        /// The certificate that contains the table of products: the code of the game, the number of elements, and the largest heap.
         certificate: String,
         /// The elements of the parts, in order.
         parts: Vec<Element>,
         /// Their product.
         product: Element,
-        /// Whether the product is in the P-portion, so the player who has to move loses.
+        /// Whether the product is in the P-portion, so the player to move loses.
         is_p: bool,
     },
     /// A search decided the position.
@@ -100,7 +101,7 @@ pub enum Ground {
         /// The number of positions searched.
         positions: u64,
     },
-    /// The length of play if the winner hurries and the loser delays.
+    /// Play has this length if the winner hurries and the loser delays.
     Lasts {
         /// The number of moves by both players.
         moves: u32,
@@ -110,48 +111,48 @@ pub enum Ground {
         /// The move.
         mv: String,
     },
-    /// The opponent can answer this move and win.
+    /// The opponent can reply to this move and win.
     Answered {
         /// The move.
         mv: String,
-        /// The answer; `None` if it is unknown, or if the move has ended a misère game.
+        /// The reply, or `None` if it is unknown, or if the move has ended a misère game.
         reply: Option<String>,
     },
-    /// Another move would win, but after this one neither player can force a win.
+    /// Another move wins, but after this one neither player can force a win.
     LeavesDraw {
         /// The move.
         mv: String,
     },
-    /// A statement in words by the theorem of a game, with the numbers and the items that it mentions.
+    /// A statement of a game's theorem in words, with the numbers and the items that it mentions.
     Fact {
-        /// A sentence without its period.
+        /// A sentence without a final period.
         text: String,
         /// Named numbers.
         numbers: Vec<(String, u64)>,
-        /// Items in the picture of the position, by their names there. Items that belong together form one list.
+        /// Items in the picture of the position, by their names in that picture. Items that belong together form one list.
         items: Vec<Vec<String>>,
     },
 }
 
-/// An element of a misère quotient, for a part of the position or for all of it.
+/// An element of a misère quotient, for a part of the position or for the whole position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Element {
-    /// Its number in the certificate.
+    /// The number of the element in the certificate.
     pub number: u64,
-    /// Its spelling in the certificate, such as `ab²`.
+    /// The spelling of the element in the certificate, such as `ab²`.
     pub name: String,
-    /// Heaps that together have this element: in every sum they have the same outcome as the part that it represents.
+    /// Heaps that together have this element. In every sum, replacing the represented part by these heaps does not change the outcome.
     pub heaps: Vec<u64>,
 }
 
-/// A move with its answer.
+/// A move with a reply to it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Reply {
     /// The move.
     pub mv: String,
-    /// The winning reply; `None` if the move has ended a misère game.
+    /// The winning reply, or `None` if the move has ended a misère game.
     pub reply: Option<String>,
 }
 
@@ -161,13 +162,13 @@ impl Reason {
         self.grounds.push(ground);
     }
 
-    /// The grounds.
+    /// Returns the grounds.
     pub fn grounds(&self) -> &[Ground] {
         &self.grounds
     }
 
-    /// The items in the picture of the position that the grounds mention, by their names there. Items that belong together
-    /// form one list.
+    /// Returns the items in the picture of the position that the grounds mention, by their names in that picture. Items that belong
+    /// together form one list.
     ///
     /// ```
     /// use games::reason::{Ground, Reason};
@@ -186,7 +187,7 @@ impl Reason {
             .map(Vec::as_slice)
     }
 
-    /// Whether there are no grounds.
+    /// Returns whether there are no grounds.
     pub fn is_empty(&self) -> bool {
         self.grounds.is_empty()
     }
@@ -199,12 +200,12 @@ impl FromIterator<Ground> for Reason {
 }
 
 impl Ground {
-    /// A statement by a theorem, in words.
+    /// Creates a statement by a theorem, in words.
     pub fn fact(text: impl Into<String>) -> Self {
         Self::Fact { text: text.into(), numbers: Vec::new(), items: Vec::new() }
     }
 
-    /// Replaces the text of a [`Fact`](Self::Fact). Other grounds are returned unchanged, since they have no text of their own.
+    /// Replaces the text of a [`Fact`](Self::Fact). Returns other grounds unchanged, since they have no text.
     #[must_use]
     pub fn saying(mut self, words: impl Into<String>) -> Self {
         if let Self::Fact { text, .. } = &mut self {
@@ -213,7 +214,7 @@ impl Ground {
         self
     }
 
-    /// Adds a named number to a [`Fact`](Self::Fact). Other grounds are returned unchanged.
+    /// Adds a named number to a [`Fact`](Self::Fact). Returns other grounds unchanged.
     #[must_use]
     pub fn number(mut self, name: impl Into<String>, number: u64) -> Self {
         if let Self::Fact { numbers, .. } = &mut self {
@@ -222,7 +223,7 @@ impl Ground {
         self
     }
 
-    /// Adds items that belong together in the picture to a [`Fact`](Self::Fact). Other grounds are returned unchanged.
+    /// Adds items that belong together in the picture to a [`Fact`](Self::Fact). Returns other grounds unchanged.
     #[must_use]
     pub fn together<T: Into<String>>(mut self, things: impl IntoIterator<Item = T>) -> Self {
         if let Self::Fact { items, .. } = &mut self {

@@ -1,7 +1,7 @@
-//! Pictures of positions, made from the positions themselves: the visible items, their places, and the moves of clicks.
+//! Pictures of positions: the visible items, their places, and the moves that clicks play.
 //!
-//! A [`Scene`] is plain data. [`Scene::to_svg`] and [`Scene::to_text`] draw it for a page and for a terminal. With the
-//! feature `serde`, programs in any language can draw it, and play by it.
+//! A [`Scene`] is plain data. [`Scene::to_svg`] draws it for a web page, and [`Scene::to_text`] for a terminal. With the feature `serde`,
+//! programs in any language can draw it and let users click on it.
 //!
 //! ```
 //! use games::scene::Scene;
@@ -16,15 +16,15 @@
 //! | Position | Constructor |
 //! |---|---|
 //! | numbers, as heaps of coins | [`Scene::heaps`], [`Scene::stairs`] |
-//! | numbers, as rows of pins that may fall into two | [`Scene::pins`] |
+//! | numbers, as rows of pins that a move can split in two | [`Scene::pins`] |
 //! | numbers, as numbers | [`Scene::numbers`] |
-//! | squares side by side, with their places | [`Scene::row`] |
+//! | a row of squares, with their places | [`Scene::row`] |
 //! | squares of a board | [`Scene::grid`] |
 //! | nodes and edges, perhaps on the ground | [`Scene::graph`] |
 //! | a tree with its root at the top | [`Scene::tree`] |
 //!
-//! You can change the result of a constructor, since items are public. Items have short names, which moves and programs
-//! refer to: coin `k` of heap `h` is `h2.0`, place `s3`, square `q1x2`, node `n5` and edge `e0`.
+//! You can change the result of a constructor, since items are public. Items have short names, which moves and programs refer to: coin
+//! `k` of heap `h` is `h2.0`, for example, place 3 is `s3`, a square is `q1x2`, a node is `n5`, and an edge is `e0`.
 
 use std::fmt::{self, Write};
 
@@ -59,26 +59,26 @@ pub struct Scene {
     pub legend: Vec<(Tone, String)>,
     /// Words next to the picture: who is to move, or how the game has ended.
     pub words: String,
-    /// Whether nodes keep their places while others are added and removed.
+    /// Whether nodes keep their places while a person adds and removes others.
     pub keeps: bool,
-    /// The things in a reason, by the names of their items; those in one list belong together. See [`Scene::mark`].
+    /// The things that a reason mentions, by the names of their items. Things in one list belong together. See [`Scene::mark`].
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub marks: Vec<Vec<String>>,
 }
 
-/// A visible item, which may be clickable.
+/// A visible item, which can be clickable.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Item {
-    /// Its name in this scene, which moves refer to.
+    /// The name of the item in this scene, which moves refer to.
     pub id: String,
-    /// Its description in words.
+    /// The description of the item in words.
     pub name: String,
-    /// A fact about it, as a color.
+    /// A fact about the item, shown as a color.
     pub tone: Tone,
-    /// The move of a click on it, if one click determines the move: see [`Scene::name_moves`].
+    /// The move that a click on the item plays, if one click determines the move: see [`Scene::name_moves`].
     pub plays: Option<String>,
-    /// Its appearance.
+    /// The appearance of the item.
     pub form: Form,
 }
 
@@ -89,51 +89,51 @@ pub struct Item {
 pub enum Form {
     /// A disc, for a coin or a pin.
     Coin {
-        /// Its place.
+        /// The center of the disc.
         at: Point,
-        /// The label below it, by its name.
+        /// The name of the label below it.
         on: String,
     },
     /// Words in a box.
     Label {
-        /// Its place.
+        /// The upper left corner of the box.
         at: Point,
-        /// Its size.
+        /// The size of the box.
         size: Point,
         /// The words.
         text: String,
     },
     /// A square of a row or of a board, [`CELL`] wide.
     Cell {
-        /// Its place.
+        /// The upper left corner of the square.
         at: Point,
-        /// The thing on it, as a letter; `#` fills it, and `H` and `T` are the sides of a coin.
+        /// The thing on the square, as a letter. `#` fills the square, and `H` and `T` are the sides of a coin.
         holds: String,
-        /// The text below it.
+        /// The text below the square.
         label: String,
     },
     /// A node of a tree or a graph.
     Node {
-        /// Its place.
+        /// The center of the node.
         at: Point,
-        /// Its size.
+        /// The radius of the node.
         radius: f64,
-        /// The text in it.
+        /// The text inside the node.
         label: String,
-        /// The number of coins on it.
+        /// The number of coins on the node.
         coins: u64,
-        /// The text next to it.
+        /// The text next to the node.
         note: String,
     },
-    /// A line between two nodes, by their names.
+    /// A line between two nodes, which are given by their names.
     Line {
-        /// Its ends.
+        /// The names of the nodes at its ends.
         ends: [String; 2],
-        /// Its number among the lines between the same nodes, from 0.
+        /// The index of the line among the lines between the same nodes, from 0.
         copy: u32,
-        /// Whether it is an arrow from the first node to the second one.
+        /// Whether the line is an arrow from the first node to the second one.
         arrow: bool,
-        /// The texts next to its ends.
+        /// The texts next to the ends of the line.
         sides: Option<[String; 2]>,
     },
 }
@@ -144,31 +144,31 @@ pub enum Form {
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 #[non_exhaustive]
 pub enum Tone {
-    /// Nothing.
+    /// No particular meaning.
     #[default]
     Plain,
-    /// It is possible, but not there yet.
+    /// The item is possible, but does not exist yet.
     Faint,
     /// The player to move wins here.
     First,
     /// The player to move loses here.
     Second,
-    /// It is marked, or drawn.
+    /// The item is marked, or a player has drawn it.
     Marked,
-    /// It is the root of its tree.
+    /// The item is the root of its tree.
     Root,
-    /// It is the ground, a line below all others.
+    /// The item is the ground, a line below all others.
     Ground,
-    /// A token is on it.
+    /// A token is on the item.
     Token,
-    /// A player may take it, as a box or a coin.
+    /// A player can take the item, for example a box or a coin.
     Free,
-    /// A player has taken it.
+    /// A player has taken the item.
     Taken,
 }
 
 impl Tone {
-    /// Its name, in lower-case letters.
+    /// Returns the name of the tone, in lower case.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Plain => "plain",
@@ -185,26 +185,26 @@ impl Tone {
     }
 }
 
-/// The side of a square, with the gap to the next one.
+/// The side of a square, including the gap to the next square.
 pub const CELL: f64 = 40.0;
 
-/// The maximum number of items of a scene that is drawn.
+/// The maximum number of items in a scene; larger scenes are not drawn.
 pub const MAX_ITEMS: usize = 6_000;
 
 impl Item {
-    /// An item of plain color.
+    /// Creates an item of plain color.
     pub fn new(id: impl Into<String>, name: impl Into<String>, form: Form) -> Self {
         Self { id: id.into(), name: name.into(), tone: Tone::Plain, plays: None, form }
     }
 
-    /// The item in this color.
+    /// Sets the color of the item.
     #[must_use]
     pub fn tone(mut self, tone: Tone) -> Self {
         self.tone = tone;
         self
     }
 
-    /// Appends to the name, after a comma.
+    /// Appends these words to the name, after a comma.
     pub fn also(&mut self, more: impl fmt::Display) {
         // Writing to a string cannot fail.
         let _ = write!(self.name, ", {more}");
@@ -238,13 +238,13 @@ impl Scene {
         self.legend.push((tone, text.to_owned()));
     }
 
-    /// The item with this name.
+    /// Finds the item with this name.
     pub fn find(&self, id: &str) -> Option<&Item> {
         self.items.iter().find(|item| item.id == id)
     }
 
-    /// Stores in each item the move of a click on it, given the moves with the items that each touches: if exactly one
-    /// move touches only this item, and no other move touches it.
+    /// Stores in each item the move that a click on it plays. Each move comes with the lists of items that it touches. A click on an item
+    /// plays a move if the item alone is one of its lists, and if no other move touches the item.
     pub fn name_moves<'m>(
         &mut self,
         moves: impl IntoIterator<Item = (&'m str, &'m [Vec<String>])>,
@@ -267,8 +267,8 @@ impl Scene {
         }
     }
 
-    /// The names of items that show where this one was, after it is gone: for a coin its heap, for a line its ends, for an
-    /// arrow its tip.
+    /// Returns the names of items that show where this item was after it is gone: for a coin its heap, for a line its ends, for an arrow
+    /// its tip.
     pub fn around(&self, id: &str) -> Vec<String> {
         match self.find(id) {
             None => Vec::new(),
@@ -281,7 +281,7 @@ impl Scene {
         }
     }
 
-    /// The scene with all coordinates rounded to a tenth of a pixel, which makes its text short.
+    /// Rounds all coordinates to a tenth of a pixel, which makes the stored form short.
     #[cfg(feature = "catalog")]
     #[must_use]
     pub(crate) fn rounded(mut self) -> Self {
@@ -300,17 +300,17 @@ impl Scene {
         self
     }
 
-    /// The scene as an SVG.
+    /// Draws the scene as an SVG.
     pub fn to_svg(&self, title: &str) -> String {
         Self::all_to_svg(std::slice::from_ref(self), title)
     }
 
-    /// Several scenes below each other as one SVG.
+    /// Draws several scenes as one SVG, one below the other.
     pub fn all_to_svg(scenes: &[Self], title: &str) -> String {
         draw::draw(scenes, title)
     }
 
-    /// Several scenes below each other as a picture for LaTeX, a `tikzpicture`.
+    /// Draws several scenes as one picture for LaTeX, a `tikzpicture`, one below the other.
     ///
     /// ```
     /// use games::catalog::{Catalog, Paper};
@@ -330,7 +330,7 @@ impl Scene {
         tikz::draw(scenes, title)
     }
 
-    /// The scene in letters, if it has visible items and fits in a terminal.
+    /// Draws the scene in letters, if it has visible items and fits in a terminal.
     pub fn to_text(&self) -> Option<String> {
         Some(text::lines(self)?.join("\n") + "\n")
     }
@@ -342,7 +342,7 @@ fn tenth(length: f64) -> f64 {
     (length * 10.0).round() / 10.0
 }
 
-/// The number of things in words.
+/// Writes a number of things in words.
 #[cfg(feature = "catalog")]
 pub(crate) fn counted(count: u64, one: &str) -> String {
     match count {

@@ -1,9 +1,9 @@
-//! Games on strips of any length, as heaps of several kinds.
+//! Games on strips of any length, treated as heaps of several kinds.
 //!
-//! A strip is a graph that repeats: blocks of nodes in a row, each joined to the next in the same way, between two ends. A move in
-//! a strip cuts it, and the pieces are strips with other ends and fewer blocks. If finitely many shapes of ends can be reached,
-//! the strips are the heaps of a [`HeapSystem`](octal_games::HeapSystem), and their nim-values are computed, and often proved to be periodic,
-//! without a search.
+//! A strip is a graph that repeats: a row of blocks of nodes, each joined to the next in the same way, between two ends. A move in a
+//! strip cuts it, and the pieces are strips with other ends and fewer blocks. If play can reach only finitely many shapes of ends, the
+//! strips are the heaps of a [`HeapSystem`](octal_games::HeapSystem). Their nim-values are then computed without a search, and can often
+//! be proved periodic.
 //!
 //! ```
 //! use games::strips::StripPattern;
@@ -17,41 +17,41 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Strips as text
+//! # Notation of strips
 //!
-//! `GAME NAME`, or `GAME EDGES`. The nodes of a block have the numbers from 0 on, and `0-1` is an edge of each block. `0>1`
-//! is an edge from node 0 of each block to node 1 of the next. The left end has nodes `L0`, `L1`, ... and edges `L0-L1`;
-//! `L0>1` leads to node 1 of the first block. The right end has `R0`, ..., `R0-R1`, and `0>R0` from the last block. A node
-//! without edges is written alone. In the two games of geography the token starts on `L0`. In Clobber, the colors of a
-//! block replace the edges, as in `clobber XO`.
+//! A strip is written as `GAME NAME` or `GAME EDGES`. The nodes of a block are numbered from 0, and `0-1` is an edge of each block. `0>1`
+//! is an edge from node 0 of each block to node 1 of the next block. The left end has nodes `L0`, `L1`, ... and edges such as `L0-L1`;
+//! `L0>1` leads to node 1 of the first block. The right end has nodes `R0`, ... and edges such as `R0-R1`, and `0>R0` leads to it from
+//! the last block. A node without edges is written alone. In the two geography games, the token starts on `L0`. In Clobber, the colors of
+//! a block replace the edges, as in `clobber XO`.
 //!
 //! | game | names |
 //! |---|---|
 //! | `node_kayles`, `arc_kayles` | `path`, `caterpillar`, `ladder`, `diamonds`, `squares`, `grid R`, `star A B ...` |
 //! | `vertex_geography`, `edge_geography` | the same |
-//! | `cram` | `R`, the rows of a board with as many columns as there are blocks |
-//! | `treblecross` | none: two squares are a block |
+//! | `cram` | `R`, the number of rows of a board that has a column for each block |
+//! | `treblecross` | none; a block is two squares |
 //! | `clobber` | the colors of a block |
 //!
-//! `diamonds` have one more edge than `squares`; a star has rays of `A`, `B`, ... nodes, and one that grows.
+//! `diamonds` have one more edge than `squares`. A star has rays of `A`, `B`, ... nodes, and one ray that grows.
 //!
-//! # Why this is right
+//! # Why this is correct
 //!
-//! A move depends on at most `w` columns: those of the nodes that it changes, and in Node Kayles those of their neighbors.
-//! A *shape* is the part to the left of the first untouched block that is joined to it, or the part to the right of the
-//! last one. A strip of shapes `A` and `B` with `m >= w` blocks between them has these moves:
+//! A move depends on at most `w` columns: the columns of the nodes that it changes and, in Node Kayles, of their neighbors. A *shape* is
+//! the part to the left of the first untouched block that is joined to it, or the part to the right of the last untouched block. A strip
+//! with shapes `A` and `B` and `m >= w` blocks between them has these moves:
 //!
-//! - in blocks only: a move has the same form wherever it is made, and leaves a shape at each side and single pieces between
-//!   them, whose values a search finds;
-//! - in columns of `A`, perhaps with blocks, but not in columns of `B`: they leave another shape in place of `A`, fewer blocks,
-//!   and pieces; likewise at `B`.
+//! - Moves in blocks only. Such a move has the same form wherever it is made. It leaves a shape on each side, with single pieces between
+//!   them, whose values a search finds.
+//! - Moves in columns of `A`, possibly including blocks, but not in columns of `B`. They replace `A` by another shape, and leave fewer
+//!   blocks and further pieces. The same applies to `B`.
 //!
-//! If `A` is an end of the original strip, its edges to the first block differ from those between blocks. Moves in that
-//! block then count among those at `A`, and a strip needs one more block.
+//! If `A` is an end of the original strip, its edges to the first block differ from the edges between blocks. Moves in that block then
+//! count as moves at `A`, and the strip needs one more block.
 //!
-//! So each pair of shapes is a kind, and its moves are patterns; its table contains the values for fewer blocks, which a
-//! search finds. Each move removes a node, so a strip of the same number of blocks has smaller shapes: the kinds are sorted
-//! by the nodes of their shapes. Kinds with the same patterns are merged.
+//! Each pair of shapes is therefore a kind, whose moves are patterns. Its table contains the values for fewer blocks, which a search
+//! finds. Each move removes a node, so a resulting strip with the same number of blocks has smaller shapes. The kinds are therefore
+//! sorted by the number of nodes in their shapes. Kinds with the same patterns are merged.
 
 mod closure;
 mod names;
@@ -73,7 +73,8 @@ use thiserror::Error;
 /// let caterpillar: StripPattern = "node_kayles 0-1 0>0".parse()?;
 /// assert_eq!(caterpillar, "node_kayles caterpillar".parse()?);
 /// assert_eq!(caterpillar.to_string(), "node_kayles 0-1 0>0");
-/// // A leg that goes takes its node of the spine along; such a node takes its leg and both neighbors, whose legs stay.
+/// // Removing a leg also removes its node of the spine. Removing a node of the spine also removes its leg and both of its
+/// // neighbors on the spine, whose legs stay.
 /// let system = "S [0 1 0] = 1 + S, 1 + S>=1 + S>=1, 2 + S + *1, 3 + S + S";
 /// assert_eq!(caterpillar.system()?.system().to_string(), system);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -83,9 +84,9 @@ pub struct StripPattern {
     game: StripGame,
     /// The state of each node of a block.
     block: Vec<u8>,
-    /// Edges inside a block.
+    /// The edges inside a block.
     inner: Vec<(usize, usize)>,
-    /// Edges from a block to the next.
+    /// The edges from a block to the next block.
     links: Vec<(usize, usize)>,
     left: End,
     right: End,
@@ -96,11 +97,11 @@ pub struct StripPattern {
 struct End {
     nodes: Vec<u8>,
     inner: Vec<(usize, usize)>,
-    /// Edges from a node of the end to one of the nearest block.
+    /// The edges from a node of the end to a node of the nearest block.
     links: Vec<(usize, usize)>,
 }
 
-/// The games that are played on strips.
+/// A game that is played on strips.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum StripGame {
@@ -116,20 +117,20 @@ pub enum StripGame {
     EdgeGeography,
 }
 
-/// The reason why a strip has no system of heaps.
+/// The reason why a strip cannot be turned into a system of heaps.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum StripError {
-    /// A block has no nodes, or a number names a node that does not exist.
+    /// A block has no nodes, or the text refers to a node that does not exist.
     #[error("the strip has no node {node}")]
     NoNode {
         /// The name of the node.
         node: String,
     },
-    /// Untouched blocks are not all connected.
+    /// The untouched blocks are not all connected.
     #[error("the blocks of the strip are not joined to each other")]
     FallsApart,
-    /// A move leaves the blocks on its two sides connected.
+    /// A move can leave the blocks on its two sides connected.
     #[error("a move does not cut the strip: the blocks at both sides of it stay joined")]
     NotCut,
     /// Play reaches more kinds of strips than allowed.
@@ -137,9 +138,9 @@ pub enum StripError {
         "the shapes of the ends do not close: {shapes} shapes make more than {max} kinds of strips"
     )]
     TooMany {
-        /// The number of shapes found, at both ends together.
+        /// The number of shapes found at both ends together.
         shapes: usize,
-        /// The number of kinds allowed.
+        /// The maximum number of kinds.
         max: usize,
     },
     /// The patterns are too large for a system.
@@ -151,35 +152,34 @@ pub enum StripError {
 }
 
 impl StripPattern {
-    /// The number of kinds that [`StripPattern::system`] allows.
+    /// The maximum number of kinds for [`StripPattern::system`].
     pub const MAX_KINDS: usize = 2000;
 
-    /// The game.
+    /// Returns the game.
     pub fn game(&self) -> StripGame {
         self.game
     }
 
-    /// Finds the strips with this block and these ends as a system of heaps, by exploring all shapes of ends that play can
-    /// reach.
+    /// Turns the strips with this block and these ends into a system of heaps, by exploring all shapes of ends that play can reach.
     ///
     /// # Errors
     ///
-    /// [`StripError::NotCut`] if moves do not cut the strip, as in Cram on two rows, and [`StripError::TooMany`] if there
-    /// are too many shapes.
+    /// [`StripError::NotCut`] if moves do not cut the strip, as in Cram on two rows, and [`StripError::TooMany`] if there are too many
+    /// shapes.
     ///
     /// # Complexity
     ///
-    /// Searches every strip of a few blocks between each pair of shapes, which is exponential in the nodes of a block.
+    /// Searches every strip of a few blocks between each pair of shapes, which is exponential in the number of nodes of a block.
     pub fn system(&self) -> Result<StripHeaps, StripError> {
         self.system_within(Self::MAX_KINDS, Limits::NONE)
     }
 
-    /// As [`system`](Self::system), with a bound on the kinds and within limits. A step of work is a search for the value
-    /// of a small strip, or a kind.
+    /// Does the same as [`system`](Self::system), with a bound on the number of kinds and within limits. A step of work is a search for
+    /// the value of a small strip, or a kind.
     ///
     /// # Errors
     ///
-    /// As [`system`](Self::system), and [`StripError::Stopped`] at a limit.
+    /// The same as for [`system`](Self::system), and [`StripError::Stopped`] at a limit.
     pub fn system_within(
         &self,
         max_kinds: usize,

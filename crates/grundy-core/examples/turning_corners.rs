@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use std::error::Error;
 use std::io::{self, Write};
 
-/// The value of the coin at (x, y) by the rules: a move turns the four corners of a rectangle with this coin as its last one, so it
-/// leaves the coins at (a, y), (x, b) and (a, b) with a < x and b < y.
+/// Computes the value of the coin at (x, y) from the rules: a move turns the four corners of a rectangle whose last corner is this
+/// coin, so it leaves the coins at (a, y), (x, b) and (a, b) with a < x and b < y.
 fn by_rules(x: u64, y: u64, known: &HashMap<(u64, u64), Nimber>) -> Nimber {
     let left = (0..x).flat_map(|a| (0..y).map(move |b| [(a, y), (x, b), (a, b)]));
     mex(left.map(|coins| coins.iter().map(|coin| known[coin]).sum()))
@@ -16,7 +16,7 @@ fn by_rules(x: u64, y: u64, known: &HashMap<(u64, u64), Nimber>) -> Nimber {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let out = &mut io::stdout().lock();
-    // Values of small coins by the rules, and as products.
+    // Compare the values of small coins by the rules with nim-products.
     let mut known = HashMap::new();
     for x in 0..8 {
         for y in 0..8 {
@@ -29,12 +29,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
 
-    // A board with large coordinates has the sum of the products as its value.
+    // The value of a board with large coordinates is the nim-sum of such products.
     let coins = [(3_000_000_007, 12_345), (98_765, 4_000_000_009)];
     let value: Nimber = coins.iter().map(|&(x, y)| Nimber::new(x) * Nimber::new(y)).sum();
     writeln!(out, "{coins:?}: {value}")?;
 
-    // In column x, one more coin turns the board into a lost one: solve x * y = value for y.
+    // One more coin in column x can turn the board into a lost position: solve x * y = value for y.
     let x = Nimber::new(77);
     let y = value / x;
     writeln!(out, "with a coin at ({}, {}): {}", x.value(), y.value(), value + x * y)?;

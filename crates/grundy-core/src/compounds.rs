@@ -1,19 +1,19 @@
-//! Compounds in which a move is one in several games at once.
+//! Compounds, in which one move plays in several games simultaneously.
 //!
 //! In a disjunctive sum a player moves in one component. In a conjunctive [`Compound`] the player moves in all of them, and in a
-//! selective one in any number of them, but at least in one. Each has two rules for the end of play:
+//! selective one in one or more. Each kind has two rules for the end of play:
 //!
 //! | | play ends when no component has moves | play ends when some component has none |
 //! |---|---|---|
 //! | conjunctive | [`continued`](Compound::continued) | [`conjunctive`](Compound::conjunctive) |
 //! | selective | [`selective`](Compound::selective) | [`shortened`](Compound::shortened) |
 //!
-//! A component is itself a disjunctive sum, because a move may split its position: a row of Kayles stays one component. So a position is a
-//! list of components, and each of them a list of positions.
+//! A component is itself a disjunctive sum, because a move can split its position: a row of Kayles stays one component after it
+//! splits. So a position of a compound is a list of components, and each component is a list of positions.
 
 use crate::{IllegalPosition, Ruleset, Sum, SumMove};
 
-/// The rules of a compound of positions of a game.
+/// The rules of a compound: several positions of one game, played together.
 ///
 /// ```
 /// use grundy_core::compounds::Compound;
@@ -36,16 +36,16 @@ use crate::{IllegalPosition, Ruleset, Sum, SumMove};
 /// let mv = vec![Some(SumMove::new(0, 2)), Some(SumMove::new(0, 1))];
 /// let left = both.play(&heaps, &mv);
 /// assert_eq!(left.as_slice(), [[[0], [2]]]);
-/// // A heap is empty.
+/// // One heap is empty.
 /// assert_eq!(both.moves(&left[0]).count(), 0);
 /// assert_eq!(Compound::continued(Nim).moves(&left[0]).count(), 2);
-/// // In one heap or in both.
+/// // Take from one heap, or from both.
 /// assert_eq!(Compound::selective(Nim).moves(&heaps).count(), 2 + 3 + 2 * 3);
 /// ```
 ///
 /// # Complexity
-/// A conjunctive compound has as many moves as the product of the numbers of moves of its components. In a selective one, each
-/// component has one choice more.
+/// A conjunctive compound has as many moves as the product of its components' numbers of moves. In a selective one, every component
+/// counts one choice more: not moving in it.
 ///
 /// # Source
 /// J. H. Conway, *On Numbers and Games*, chapter 14; *Winning Ways*, chapter 9.
@@ -58,27 +58,27 @@ pub struct Compound<G> {
 }
 
 impl<G> Compound<G> {
-    /// A player moves in every component at once, and play ends as soon as some component has no moves.
+    /// Returns the rules in which a player moves in every component and play ends when some component has no moves.
     pub const fn conjunctive(rules: G) -> Self {
         Self { rules, is_selective: false, is_short: true }
     }
 
-    /// A player moves in every component that has moves, and play ends when none has.
+    /// Returns the rules in which a player moves in every component that has moves and play ends when no component has any.
     pub const fn continued(rules: G) -> Self {
         Self { rules, is_selective: false, is_short: false }
     }
 
-    /// A player moves in any number of components at once, but at least in one, and play ends when none has moves.
+    /// Returns the rules in which a player moves in one or more components and play ends when no component has moves.
     pub const fn selective(rules: G) -> Self {
         Self { rules, is_selective: true, is_short: false }
     }
 
-    /// As [`selective`](Self::selective), but play ends as soon as some component has no moves.
+    /// Like [`selective`](Self::selective), but play ends when some component has no moves.
     pub const fn shortened(rules: G) -> Self {
         Self { rules, is_selective: true, is_short: true }
     }
 
-    /// The rules of the components.
+    /// Returns the rules of the components.
     pub const fn rules(&self) -> &G {
         &self.rules
     }
@@ -86,10 +86,10 @@ impl<G> Compound<G> {
 
 impl<G: Ruleset> Ruleset for Compound<G> {
     type Position = Vec<Vec<G::Position>>;
-    /// For each component the move that is made in it, or none.
+    /// For each component, the move played in it, or `None`.
     type Move = Vec<Option<SumMove<G::Move>>>;
 
-    /// No moves if there are no components.
+    /// Without components there are no moves.
     fn moves(&self, components: &Self::Position) -> impl Iterator<Item = Self::Move> {
         let moves_of = |sum: &Vec<G::Position>| self.rules.sum_moves(sum).map(Some).collect();
         let mut lists: Vec<Vec<_>> = components.iter().map(moves_of).collect();
@@ -120,7 +120,7 @@ impl<G: Ruleset> Ruleset for Compound<G> {
     }
 }
 
-/// All choices of one item from each list, the last list fastest. None if a list is empty.
+/// Lists all choices of one item from each list. The choice from the last list changes fastest. Empty if a list is empty.
 fn choices<T: Clone>(lists: Vec<Vec<T>>) -> impl Iterator<Item = Vec<T>> {
     let mut places = vec![0; lists.len()];
     let mut is_done = lists.iter().any(Vec::is_empty);

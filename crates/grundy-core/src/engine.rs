@@ -1,25 +1,25 @@
 //! Internals that the engine crates share: the pace and the clock of a [`Meter`](crate::Meter), the checksum of files, and
-//! truncated texts. Not part of the public interface; may change with every version.
+//! truncated text. This module is not part of the public interface and can change in any version.
 
 pub use crate::limits::{COUNTED, REPLAYED, Timer, Watch};
 pub use crate::mixed::asked;
 pub use crate::notation::Brief;
 pub use crate::ruleset::brief;
 
-/// The checksum of the files that the crates write: the hash of Fowler, Noll and Vo (1a). Each step is invertible, so every
-/// single change is detected.
+/// The checksum of the files that the crates write: the 64-bit FNV-1a hash of Fowler, Noll and Vo. Each step is invertible, so a
+/// change of any one byte is always detected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checksum(u64);
 
 impl Checksum {
-    /// The checksum of empty input.
+    /// Creates the checksum of empty input.
     #[must_use]
-    #[expect(clippy::new_without_default, reason = "nobody asks for a default checksum")]
+    #[expect(clippy::new_without_default, reason = "a checksum always starts with `new`")]
     pub const fn new() -> Self {
         Self(0xcbf2_9ce4_8422_2325)
     }
 
-    /// Adds a whole number in one step, which is invertible as well.
+    /// Adds a whole number in one step. This step is invertible, too.
     pub const fn add(&mut self, value: u32) {
         self.0 = (self.0 ^ value as u64).wrapping_mul(0x0000_0100_0000_01b3);
     }
@@ -31,14 +31,14 @@ impl Checksum {
         }
     }
 
-    /// The checksum of everything added so far.
+    /// Returns the checksum of everything added so far.
     pub const fn value(&self) -> u64 {
         self.0
     }
 }
 
-/// A replacement for `collect`. `collect` asks an iterator for its length first, so the compiler would generate the
-/// estimates of all its adapters for every game, although lists of moves gain nothing from them.
+/// Collects items without `size_hint`. `collect` queries an iterator's length first, so the compiler would generate the estimates
+/// of all its adapters for every game, although lists of moves gain nothing from them.
 pub fn listed<T>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut list = Vec::new();
     for item in items {
@@ -53,7 +53,7 @@ mod tests {
 
     /// Test vectors published by the authors.
     #[test]
-    fn known_texts_have_known_checksums() {
+    fn checksums_match_the_published_vectors() {
         for (text, expected) in [
             ("", 0xcbf2_9ce4_8422_2325),
             ("a", 0xaf63_dc4c_8601_ec8c),

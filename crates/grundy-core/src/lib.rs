@@ -1,4 +1,4 @@
-//! Impartial games: rules define the moves, and theorems tell who wins and how.
+//! Impartial games: rules define the moves, and theorems determine who wins and how.
 //!
 #![doc = include_str!("../doc/assets/powers_of_two.svg")]
 //!
@@ -31,8 +31,8 @@
 //!
 //! - [`Nimber`]: the values of impartial games, and the field they form. [`mex`](fn@mex), [`MexSet`] and
 //!   [`MexSet64`] find the least absent value.
-//! - [`Ruleset`]: the moves of a position, and the [`Sum`] of positions that a move leaves. [`Outcome`] is the player who
-//!   wins, and [`Convention`] the rule for the end of the game: normal or misère play.
+//! - [`Ruleset`]: the moves of a position, and the [`Sum`] of positions that a move leaves. [`Outcome`] says which player wins, and
+//!   [`Convention`] how the game ends: by normal or by misère play.
 //! - [`SpragueGrundy`], [`SumTheorem`] and [`OutcomeTheorem`]: fast answers, by nim-values or by the outcomes of
 //!   sums or single positions. [`PartialTheorem`]: the outcomes of some positions only;
 //!   [`PartialValues`]: the nim-values of some.
@@ -43,7 +43,7 @@
 //!
 //! # Which crate?
 //!
-//! This crate has no engine. Other crates build on it:
+//! This crate has no search engine. Other crates build on it:
 //!
 //! | crate | for |
 //! |---|---|
@@ -65,9 +65,9 @@
 //!
 //! # Which mex?
 //!
-//! Use [`mex`](fn@mex) for values that you read once, from an iterator; it allocates nothing while they are below 64.
-//! Use [`MexSet64`], one `Copy` word, for sets that you unite and shift before you take their mex, if all values
-//! are below 64. Use [`MexSet`] if they may be larger.
+//! Use [`mex`](fn@mex) for values that you read once, from an iterator; it allocates nothing while they are below 64. Use
+//! [`MexSet64`], one `Copy` word, for sets that you unite and shift before you take their mex, if all values are below 64. Use
+//! [`MexSet`] if values can be larger.
 //!
 //! # A new project in four steps
 //!
@@ -116,8 +116,8 @@
 //!
 //! # Features
 //!
-//! - `serde` (off): stores a [`Nimber`] as a number, and [`Outcome`]s, [`Sum`]s and moves as data. Reading rejects
-//!   invalid data.
+//! - `serde` (off by default): stores a [`Nimber`] as a number, and [`Outcome`]s, [`Sum`]s and moves as data. Deserialization
+//!   rejects invalid data.
 //!
 //! # Limits
 //!
@@ -129,7 +129,7 @@
 //! CGSuite and the `cgt` crate calculate with partizan games. The theory is in Berlekamp, Conway and Guy,
 //! *Winning Ways for your Mathematical Plays*.
 
-// docs.rs builds with a nightly compiler, which marks each item with the feature it needs.
+// // docs.rs builds with a nightly compiler, which labels each item with the feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod compounds;

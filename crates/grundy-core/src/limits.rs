@@ -1,4 +1,4 @@
-//! Limits on the cost of a query, and the error of a query that was stopped.
+//! Limits on the cost of a query, and the error that a stopped query returns.
 
 mod meter;
 mod stopped;
@@ -13,20 +13,19 @@ pub use meter::Meter;
 pub use stopped::{Progress, StopReason, Stopped};
 pub use watch::{COUNTED, REPLAYED, Timer, Watch};
 
-/// The maximum cost of one query: work, time, and a flag with which another thread can end it.
+/// The maximum cost of one query: steps of work, time, and a flag that ends the query from another thread.
 ///
-/// Every engine that can run for a long time takes limits for a single query, as in `search.within(&limits)`. At a limit the
-/// query ends with [`Stopped`]. The engine keeps everything found so far, so the same query resumes
-/// where it stopped when you repeat it.
+/// Every engine that can run for a long time accepts limits for a single query, as in `search.within(&limits)`. At a limit the
+/// query fails with [`Stopped`]. The engine keeps everything found so far, so the same query resumes where it stopped when you
+/// repeat it.
 ///
-/// *Work* is counted in small steps, such as playing a move or visiting a heap. The count is the same in every run with one
-/// thread. Time, the flag and the callback are checked about once per millisecond. Bounds on memory are not
-/// part of the limits: they belong to the owner of a table, such as `Search::max_bytes` of grundy-search, which
-/// many queries share.
+/// *Work* is counted in small steps, such as playing a move or visiting a heap. On one thread, every run counts the same number.
+/// Time, the flag and the callback are checked about once per millisecond. Bounds on memory are not part of the limits, because
+/// many queries share a table: they belong to its owner, such as `Search::max_bytes` of grundy-search.
 ///
 /// # Time without a clock
-/// The standard library has no clock on `wasm32-unknown-unknown`. Bring your own with [`clock`](Self::clock). Without
-/// one, a limit on time counts as used up, and everything else is checked every 4096 steps.
+/// The standard library has no clock on `wasm32-unknown-unknown`. Supply your own with [`clock`](Self::clock). Without a clock, a
+/// limit on time counts as used up, and everything else is checked every 4096 steps.
 ///
 /// # Example
 /// ```
@@ -44,7 +43,7 @@ pub use watch::{COUNTED, REPLAYED, Timer, Watch};
 pub struct Limits {
     work: u64,
     time: Option<Duration>,
-    /// The limits as the caller set them, for error messages. `work` and `time` may be smaller for a part of a query.
+    /// The limits as the caller set them, for error messages. A part of a query can have less `work` and `time` than these.
     set: (u64, Option<Duration>),
     flag: Option<Arc<AtomicBool>>,
     clock: Option<Clock>,
@@ -55,11 +54,11 @@ type Clock = Arc<dyn Fn() -> Duration + Send + Sync>;
 type Callback = Arc<dyn Fn(&Progress) + Send + Sync>;
 
 impl Limits {
-    /// No limits, for queries without an argument for them.
+    /// No limits, as a constant that can be borrowed wherever limits are required.
     #[doc(hidden)]
     pub const NONE: &'static Self = &Self::none();
 
-    /// No limits.
+    /// Sets no limits.
     pub const fn none() -> Self {
         Self {
             work: u64::MAX,
@@ -71,7 +70,7 @@ impl Limits {
         }
     }
 
-    /// At most this many steps of work.
+    /// Allows at most this many steps of work.
     #[must_use]
     pub const fn work(mut self, steps: u64) -> Self {
         self.work = steps;
@@ -79,7 +78,7 @@ impl Limits {
         self
     }
 
-    /// At most this much time, from the start of the query.
+    /// Allows at most this much time, measured from the start of the query.
     #[must_use]
     pub const fn time(mut self, time: Duration) -> Self {
         self.time = Some(time);
@@ -94,8 +93,8 @@ impl Limits {
         self
     }
 
-    /// Takes the time from `clock`, which returns the time since some fixed moment. Use it on platforms without a
-    /// clock, for the processor time of a thread, and in tests.
+    /// Reads the time from `clock`, which returns the time since some fixed moment. Use it on platforms without a clock, to measure
+    /// the processor time of a thread, and in tests.
     #[must_use]
     pub fn clock(mut self, clock: Arc<dyn Fn() -> Duration + Send + Sync>) -> Self {
         self.clock = Some(clock);
@@ -104,8 +103,8 @@ impl Limits {
 
     /// Reports progress on the thread that made the query, at most every 10 milliseconds.
     ///
-    /// To end the query, let the callback set the flag of [`stop`](Self::stop). The callback must not query the
-    /// engine that it watches, which may hold its locks; it may read the statistics of a search.
+    /// To end the query, let the callback set the flag of [`stop`](Self::stop). The callback must not query the engine that it
+    /// watches, because that engine can hold its locks; it may read the statistics of a search.
     #[must_use]
     pub fn on_progress(mut self, show: impl Fn(&Progress) + Send + Sync + 'static) -> Self {
         self.progress = Some(Arc::new(show));
@@ -117,12 +116,12 @@ impl Limits {
         Meter::new(self)
     }
 
-    /// The maximum number of steps of a query.
+    /// Returns the maximum number of steps of a query.
     pub const fn max_work(&self) -> u64 {
         self.work
     }
 
-    /// The maximum time of a query, if there is one.
+    /// Returns the maximum time of a query, if there is one.
     pub const fn max_time(&self) -> Option<Duration> {
         self.time
     }

@@ -1,19 +1,17 @@
-//! The minimal excludant: the least nimber that is not among the values of the options.
+//! The mex, or minimal excludant: the least nimber that does not occur among the values of the options.
 
 use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::Nimber;
 
-/// The least nimber that does not occur in `values`.
+/// Returns the least nimber that does not occur in `values`.
 ///
-/// Idea: among `k` values only those below `k` can matter, so a few large values cost no
-/// memory.
+/// Among `k` values only those below `k` can matter, so a few large values cost no memory.
 ///
 /// # Complexity
-/// `O(k)` time for `k` values. No allocation while all values are below 64; otherwise `O(h)` words
-/// `O(k)` time for `k` values. No allocation while all values are below 64; otherwise `O(h)` words
-/// for the `h` values that are 64 or more.
+/// `O(k)` time for `k` values. Allocates nothing while all values are below 64; otherwise `O(h)` words for the `h` values that are
+/// 64 or more.
 /// ```
 /// use grundy_core::{Nimber, mex};
 ///
@@ -35,7 +33,7 @@ pub fn mex(values: impl IntoIterator<Item = Nimber>) -> Nimber {
     if low == u64::MAX { mex_above(&high) } else { Nimber::new(u64::from(low.trailing_ones())) }
 }
 
-/// The mex of all values below 64 together with `high`, which contains values of 64 or more.
+/// Returns the mex of all values below 64 together with `high`, which contains only values of 64 or more.
 #[cold]
 fn mex_above(high: &[u64]) -> Nimber {
     let mut words = vec![0_u64; high.len() / 64 + 1];
@@ -48,17 +46,17 @@ fn mex_above(high: &[u64]) -> Nimber {
     Nimber::new(64 + first_absent(&words))
 }
 
-/// The index of the first clear bit. Bits beyond the last word count as clear.
+/// Returns the index of the first clear bit. Bits beyond the last word count as clear.
 fn first_absent(words: &[u64]) -> u64 {
     let full = words.iter().take_while(|&&word| word == u64::MAX).count();
     let ones = words.get(full).map_or(0, |word| word.trailing_ones());
     full as u64 * 64 + u64::from(ones)
 }
 
-/// A set of nimbers below 64 in one word, for computing their mex.
+/// A set of nimbers below 64, stored in one word, for computing their mex.
 ///
-/// Use it for a game whose values are proved to stay below 64: unions, the swap of
-/// neighbors and the mex are a few instructions each, and the set is `Copy`.
+/// Use it for a game whose values are proved to stay below 64: the union, the swap of neighbors and the mex take a few instructions
+/// each, and the set is `Copy`.
 ///
 /// ```
 /// use grundy_core::{MexSet64, Nimber};
@@ -75,30 +73,30 @@ impl MexSet64 {
     /// The empty set.
     pub const EMPTY: Self = Self(0);
 
-    /// The set whose members are the positions of the ones in `bits`.
+    /// Creates the set whose members are the positions of the one bits in `bits`.
     pub const fn from_bits(bits: u64) -> Self {
         Self(bits)
     }
 
-    /// The members as a word: bit `v` is set exactly if `*v` is a member.
+    /// Returns the members as a word: bit `v` is set exactly if `*v` is a member.
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// The set with one member.
+    /// Returns the set with one member.
     ///
     /// # Panics
-    /// If the value is 64 or more.
+    /// Panics if the value is 64 or more.
     #[track_caller]
     pub const fn of(value: Nimber) -> Self {
         assert!(value.value() < 64, "a MexSet64 holds values below 64");
         Self(1 << value.value())
     }
 
-    /// The set with one more member.
+    /// Returns the set with one more member.
     ///
     /// # Panics
-    /// If the value is 64 or more.
+    /// Panics if the value is 64 or more.
     #[must_use]
     #[track_caller]
     pub const fn with(self, value: Nimber) -> Self {
@@ -108,41 +106,40 @@ impl MexSet64 {
     /// Adds a member.
     ///
     /// # Panics
-    /// If the value is 64 or more.
+    /// Panics if the value is 64 or more.
     #[track_caller]
     pub const fn insert(&mut self, value: Nimber) {
         self.0 |= Self::of(value).0;
     }
 
-    /// Whether the value is a member. Values of 64 or more never are.
-    /// The union of both sets; same as `|`.
+    /// Returns whether the value is a member. Values of 64 or more never are.
     pub const fn contains(self, value: Nimber) -> bool {
         value.value() < 64 && self.0 >> value.value() & 1 == 1
     }
 
-    /// The members of both sets; `|` does the same.
+    /// Returns the union of both sets; `|` does the same.
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// The set of `x + *1` for all members `x`: swaps `2k` and `2k + 1`.
+    /// Returns the set of `x + *1` for all members `x`: swaps `2k` and `2k + 1`.
     #[must_use]
     pub const fn swap_neighbors(self) -> Self {
         Self(swap_neighbors(self.0))
     }
 
-    /// Whether the set is empty.
+    /// Returns whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The least nimber that is not a member, at most `*64`.
+    /// Returns the least nimber that is not a member, at most `*64`.
     pub const fn mex(self) -> Nimber {
         Nimber::new(self.0.trailing_ones() as u64)
     }
 
-    /// The members in ascending order.
+    /// Returns the members in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Nimber> {
         bits_of(self.0, 0)
     }
@@ -168,10 +165,10 @@ impl fmt::Debug for MexSet64 {
     }
 }
 
-/// A reusable set of nimbers for computing their mex, without a limit on the values.
+/// A reusable set of nimbers of any size, for computing their mex.
 ///
-/// Values below 64 are stored in a word, values below [`MexSet::DENSE`] in a bit vector that
-/// grows to the largest one, and all others in a search tree, so one huge value costs little.
+/// Values below 64 are stored in a word, values below [`MexSet::DENSE`] in a bit vector that grows to the largest one, and all
+/// others in a search tree, so a single huge value costs little.
 ///
 /// # Complexity
 /// `insert` and `contains` take constant time for values below [`MexSet::DENSE`] (amortized, as the
@@ -192,18 +189,18 @@ impl fmt::Debug for MexSet64 {
 pub struct MexSet {
     /// Values below 64.
     first: u64,
-    /// Values from 64 to `DENSE - 1`. Single members are never removed, so the last word is never zero, and sets with
-    /// the same members have the same words.
+    /// Values from 64 to `DENSE - 1`. Single members are never removed, so the last word is never zero and sets with the same
+    /// members have the same words.
     words: Vec<u64>,
     /// Values from `DENSE` on.
     far: BTreeSet<u64>,
 }
 
 impl MexSet {
-    /// Values below this number are stored as bits, which take at most 128 KiB.
+    /// Values below this number are stored as bits, in at most 128 KiB.
     pub const DENSE: u64 = 1 << 20;
 
-    /// The empty set. Does not allocate.
+    /// Creates the empty set. Does not allocate.
     pub const fn new() -> Self {
         Self { first: 0, words: Vec::new(), far: BTreeSet::new() }
     }
@@ -230,7 +227,7 @@ impl MexSet {
         self.words[index] |= 1 << (value % 64);
     }
 
-    /// Whether the value is a member.
+    /// Returns whether the value is a member.
     pub fn contains(&self, value: Nimber) -> bool {
         let value = value.value();
         if value >= Self::DENSE {
@@ -241,7 +238,7 @@ impl MexSet {
         word.is_some_and(|word| word >> (value % 64) & 1 == 1)
     }
 
-    /// The least nimber that is not a member.
+    /// Returns the least nimber that is not a member.
     pub fn mex(&self) -> Nimber {
         if self.first != u64::MAX {
             return Nimber::new(u64::from(self.first.trailing_ones()));
@@ -284,12 +281,12 @@ impl MexSet {
         }
     }
 
-    /// Whether the set is empty.
+    /// Returns whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.first == 0 && self.words.is_empty() && self.far.is_empty()
     }
 
-    /// The members in ascending order.
+    /// Returns the members in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = Nimber> {
         let words = std::iter::once(&self.first).chain(&self.words).zip(0_u64..);
         let dense = words.flat_map(|(&word, index)| bits_of(word, index * 64));
@@ -329,7 +326,7 @@ const fn swap_neighbors(word: u64) -> u64 {
     (word & EVEN) << 1 | (word >> 1 & EVEN)
 }
 
-/// The indices of the set bits, counted from `base`, in ascending order.
+/// Lists the indices of the set bits, counted from `base`, in ascending order.
 fn bits_of(mut word: u64, base: u64) -> impl Iterator<Item = Nimber> {
     std::iter::from_fn(move || {
         if word == 0 {

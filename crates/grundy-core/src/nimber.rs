@@ -1,7 +1,7 @@
-//! Nimbers: the values of impartial games, which form a field.
+//! Nimbers: the values of impartial games. They form a field.
 
 mod batch;
-// Used in WebAssembly; on other targets only by tests.
+// Used in WebAssembly; on other targets only tests use it.
 #[cfg(any(test, target_family = "wasm"))]
 mod bytes;
 mod field;
@@ -18,8 +18,7 @@ pub use batch::Multiplier;
 /// The prime factors of 2^64 - 1.
 const PRIMES: [u64; 7] = [3, 5, 17, 257, 641, 65_537, 6_700_417];
 
-/// A nimber `*n`: the value of a Nim heap of `n` coins, and of every impartial game that is equal to that
-/// heap.
+/// A nimber `*n`: the value of a Nim heap of `n` coins, and of every impartial game that is equal to that heap.
 ///
 /// `+` is the nim-sum, the value of a disjunctive sum: the exclusive or of the binary digits. `*` is the
 /// nim-product `a * b = mex { a' * b + a * b' + a' * b' : a' < a, b' < b }`, the value of a product of
@@ -41,17 +40,17 @@ const PRIMES: [u64; 7] = [3, 5, 17, 257, 641, 65_537, 6_700_417];
 /// ```
 ///
 /// # Tables
-/// The compiler computes all tables, so nothing is set up at run time, and every operation on one or two nimbers
-/// is a `const fn`. Products, quotients, inverses and powers use 384 KiB of logarithms and powers in the field of `2^16`
-/// elements; square, square root and the roots of `x^2 + x = c` use 16 KiB each. A program that
-/// uses none of these contains no table; the nim-sum needs none. In WebAssembly, where a page downloads the tables, 1 KiB
-/// replaces the 384 KiB, and products take longer.
+/// The compiler computes all tables, so nothing is set up at run time, and every operation on one or two nimbers is a `const fn`.
+/// Products, quotients, inverses and powers use 384 KiB of logarithms and powers in the field of `2^16` elements; square, square
+/// root and the roots of `x^2 + x = c` use 16 KiB each. The tables of operations that a program does not call are not linked into
+/// it; the nim-sum needs none. In WebAssembly, where a page downloads the tables, 1 KiB replaces the 384 KiB, and products take
+/// longer.
 ///
 /// # Which product?
 /// Use `*` for single products, [`Multiplier`] if one factor stays the same, and [`dot`](Self::dot),
 /// [`evaluate`](Self::evaluate) and [`scale`](Self::scale) for slices.
 ///
-/// With the feature `serde` a nimber is stored as its number.
+/// With the feature `serde`, a nimber is serialized as its number.
 #[doc(alias = "nim-value")]
 #[doc(alias = "grundy value")]
 #[doc(alias = "grundy number")]
@@ -65,29 +64,29 @@ impl Nimber {
     /// The value of a game whose only option is `*0`, and the one of the field.
     pub const ONE: Self = Self(1);
 
-    /// The nimber `*n`.
+    /// Creates the nimber `*n`.
     pub const fn new(n: u64) -> Self {
         Self(n)
     }
 
-    /// The size of the Nim heap with this value.
+    /// Returns the size of the Nim heap with this value.
     pub const fn value(self) -> u64 {
         self.0
     }
 
-    /// Whether this is `*0`, the value of games that the player to move loses.
+    /// Returns whether this is `*0`, the value of games in which the player to move loses.
     pub const fn is_zero(self) -> bool {
         self.0 == 0
     }
 
-    /// The nim-sum, also for constants; otherwise use `+`.
+    /// Returns the nim-sum. Use it in constants, and `+` elsewhere.
     #[must_use]
     #[inline]
     pub const fn nim_sum(self, other: Self) -> Self {
         Self(self.0 ^ other.0)
     }
 
-    /// The nim-product, also for constants; otherwise use `*`.
+    /// Returns the nim-product. Use it in constants, and `*` elsewhere.
     ///
     /// # Complexity
     /// Nine products of 16-bit elements by logarithms; no branch depends on the factors.
@@ -104,7 +103,7 @@ impl Nimber {
         Self(field::product(self.0, other.0))
     }
 
-    /// `self * self`, by eight look-ups.
+    /// Returns `self * self`, by eight look-ups.
     ///
     /// ```
     /// use grundy_core::Nimber;
@@ -117,7 +116,7 @@ impl Nimber {
         Self(linear::SQUARE.apply(self.0))
     }
 
-    /// The only nimber with this square, by eight look-ups.
+    /// Returns the only nimber whose square is this one, by eight look-ups.
     ///
     /// ```
     /// use grundy_core::Nimber;
@@ -130,7 +129,7 @@ impl Nimber {
         Self(linear::SQUARE_ROOT.apply(self.0))
     }
 
-    /// The nimber whose product with this one is `*1`, or `None` for `*0`.
+    /// Returns the nimber whose product with this one is `*1`, or `None` for `*0`.
     ///
     /// ```
     /// use grundy_core::Nimber;
@@ -142,10 +141,10 @@ impl Nimber {
         if self.is_zero() { None } else { Some(Self(field::inverse(self.0))) }
     }
 
-    /// The nimber whose product with this one is `*1`.
+    /// Returns the nimber whose product with this one is `*1`.
     ///
     /// # Panics
-    /// For `*0`. [`checked_inverse`](Self::checked_inverse) does not panic.
+    /// Panics if the nimber is `*0`. [`checked_inverse`](Self::checked_inverse) does not panic.
     #[must_use]
     #[track_caller]
     pub const fn inverse(self) -> Self {
@@ -153,7 +152,7 @@ impl Nimber {
         Self(field::inverse(self.0))
     }
 
-    /// The nimber whose product with `divisor` is this one, or `None` if the divisor is `*0`.
+    /// Returns the nimber whose product with `divisor` is this one, or `None` if the divisor is `*0`.
     ///
     /// ```
     /// use grundy_core::Nimber;
@@ -168,7 +167,7 @@ impl Nimber {
         }
     }
 
-    /// The product of `exponent` copies. The exponent 0 gives `*1`, whatever the base.
+    /// Returns the product of `exponent` copies of this nimber. The exponent 0 gives `*1` for every base.
     ///
     /// # Complexity
     /// One square per bit of `exponent`, and one product per set bit.
@@ -193,7 +192,7 @@ impl Nimber {
         power
     }
 
-    /// The smallest positive exponent for which the power is `*1`, or `None` for `*0`.
+    /// Returns the smallest positive exponent for which the power is `*1`, or `None` for `*0`.
     ///
     /// It divides 2^64 - 1 = 3 · 5 · 17 · 257 · 641 · 65537 · 6700417.
     ///
@@ -218,7 +217,7 @@ impl Nimber {
         Some(order)
     }
 
-    /// The degree over the field `{*0, *1}`: 1, 2, 4, 8, 16, 32 or 64.
+    /// Returns the degree over the field `{*0, *1}`: 1, 2, 4, 8, 16, 32 or 64.
     ///
     /// The smallest subfield that contains this nimber consists of the nimbers below `2^degree`.
     ///
@@ -233,8 +232,7 @@ impl Nimber {
         (u64::BITS - self.0.leading_zeros()).next_power_of_two()
     }
 
-    /// The trace to the field `{*0, *1}`: the sum of `self^(2^k)` for `k` from 0 to 63. It equals the highest
-    /// bit.
+    /// Returns the trace to the field `{*0, *1}`: the sum of `self^(2^k)` for `k` from 0 to 63. It equals the highest bit.
     ///
     /// ```
     /// use grundy_core::Nimber;
@@ -248,8 +246,8 @@ impl Nimber {
         Self(self.0 >> 63)
     }
 
-    /// The two solutions of `x^2 + x = self`, the smaller first, or `None` if there is none, which is the case for the nimbers
-    /// from `2^63` on (those of trace `*1`).
+    /// Returns the two solutions of `x^2 + x = self`, the smaller first, or `None` if there are none: exactly the nimbers from
+    /// `2^63` on, which have trace `*1`, have no solution.
     ///
     /// The solutions differ by `*1`. The map `x -> x^2 + x` is linear, and so is its inverse up to that difference, so eight
     /// look-ups suffice.
@@ -268,8 +266,8 @@ impl Nimber {
         Some([Self(root), Self(root ^ 1)])
     }
 
-    /// The two solutions of `x^2 + b x + c = 0` in increasing order, or `None` if there is none. For `b = 0` both
-    /// are the square root of `c`.
+    /// Returns the two solutions of `x^2 + b x + c = 0` in increasing order, or `None` if there are none. For `b = 0` both are the
+    /// square root of `c`.
     ///
     /// With `x = b y` the equation is `y^2 + y = c / b^2`.
     ///

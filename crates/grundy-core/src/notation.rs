@@ -1,4 +1,4 @@
-//! Positions and moves as text: a short canonical form that prints and parses, and a form in words.
+//! Positions and moves as text: a short canonical form that prints and parses, and a longer form in words.
 
 use std::fmt::{self, Display, Write as _};
 use std::sync::Arc;
@@ -8,9 +8,8 @@ use crate::{IllegalPosition, Ruleset};
 /// The compact notation of a game, like FEN and SAN for chess: short, canonical, on one line, and without
 /// characters that are special in a shell.
 ///
-/// With it, positions can be stored in text formats, sent in an address and passed on a command
-/// line. Text may come from outside, so [`read_position`](Self::read_position) and
-/// [`read_move`](Self::read_move) return only what the rules allow.
+/// With this notation, positions can be stored in text formats, sent in a web address and passed on a command line. Text can come
+/// from outside, so [`read_position`](Self::read_position) and [`read_move`](Self::read_move) return only what the rules allow.
 ///
 /// ```
 /// use grundy_core::{Notation, ReadError, Ruleset, Sum};
@@ -42,35 +41,34 @@ use crate::{IllegalPosition, Ruleset};
 /// # Ok::<(), ReadError>(())
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "positions and moves of `{Self}` have no texts",
+    message = "positions and moves of `{Self}` have no notation",
     label = "`Notation` is not implemented",
     note = "implement `Notation`: `position_text`, `read_position` and `move_text`; every other method has a default"
 )]
 pub trait Notation: Ruleset {
-    /// Whether a position is a single word, so a sum is written as its positions separated by blanks,
-    /// like heaps: `3 5 7`. Otherwise a sum is written with ` + ` between the positions.
+    /// Whether a position is a single word. If so, a sum is written as its positions separated by spaces, like heaps: `3 5 7`.
+    /// Otherwise ` + ` separates the positions.
     const LISTED: bool = false;
 
-    /// The position in its compact form. Two positions are equal exactly if their texts
-    /// are.
+    /// Returns the position in its compact form. Two positions are equal exactly if their compact forms are equal.
     #[must_use]
     fn position_text(&self, position: &Self::Position) -> String;
 
     /// Parses a position.
     ///
     /// # Errors
-    /// A [`ReadError`] if the text does not have that form, or if the position does not occur in the game.
+    /// Returns a [`ReadError`] if the text is not in the compact form, or if the position does not occur in the game.
     fn read_position(&self, text: &str) -> Result<Self::Position, ReadError>;
 
-    /// A move in its compact form. Different moves of one position have different texts.
+    /// Returns a move in its compact form. Different moves of one position have different forms.
     fn move_text(&self, position: &Self::Position, mv: &Self::Move) -> String;
 
     /// Parses a legal move.
     ///
-    /// The default compares the text with those of all moves.
+    /// The default compares the text with the compact form of every move.
     ///
     /// # Errors
-    /// A [`ReadError`] if the text is not one of the position's moves.
+    /// Returns a [`ReadError`] if the text is not the form of one of the position's moves.
     fn read_move(&self, position: &Self::Position, text: &str) -> Result<Self::Move, ReadError> {
         let text = text.trim();
         for mv in self.moves(position) {
@@ -81,18 +79,18 @@ pub trait Notation: Ruleset {
         Err(not_a_move(text, &self.position_text(position)))
     }
 
-    /// The position as an English noun phrase: `a heap of 5`. The default is the compact form.
+    /// Returns the position as an English noun phrase: `a heap of 5`. The default is the compact form.
     fn position_in_words(&self, position: &Self::Position) -> String {
         self.position_text(position)
     }
 
-    /// A move as an English imperative, with enough of the position to identify the
-    /// component: `take 2 coins from the heap of 5`. The default is the compact form.
+    /// Returns a move as an English imperative that also identifies the component: `take 2 coins from the heap of 5`. The default
+    /// is the compact form.
     fn move_in_words(&self, position: &Self::Position, mv: &Self::Move) -> String {
         self.move_text(position, mv)
     }
 
-    /// A sum in its compact form; the empty sum is `none`.
+    /// Returns a sum in its compact form; the empty sum is `none`.
     fn sum_text(&self, sum: &[Self::Position]) -> String {
         let separator = if Self::LISTED { " " } else { " + " };
         let texts = sum.iter().map(|position| self.position_text(position));
@@ -105,7 +103,7 @@ pub trait Notation: Ruleset {
     /// Parses a sum.
     ///
     /// # Errors
-    /// A [`ReadError`] if one of its parts is not a position.
+    /// Returns a [`ReadError`] if one of its parts is not a position.
     fn read_sum(&self, text: &str) -> Result<Vec<Self::Position>, ReadError> {
         let mut sum = Vec::new();
         each_part(text, Self::LISTED, &mut |part| {
@@ -121,7 +119,7 @@ pub(crate) fn not_a_move(text: &str, position: &str) -> ReadError {
     ReadError::new(format_args!("`{}` is not a move in {}", Brief(text), Brief(position)))
 }
 
-/// Calls a function for each part of the text of a sum.
+/// Calls a function for each position in the text of a sum.
 fn each_part(
     text: &str,
     listed: bool,
@@ -135,7 +133,7 @@ fn each_part(
     }
 }
 
-/// The text of the empty sum.
+/// The compact form of the empty sum.
 pub(crate) const EMPTY: &str = "none";
 
 impl<G: Notation + ?Sized> Notation for &G {
@@ -166,12 +164,12 @@ impl From<IllegalPosition> for ReadError {
 }
 
 impl ReadError {
-    /// An error with this message, in lower case and without a period, truncated to 400 characters.
+    /// Creates an error with this message, which should be in lower case and without a period. It is truncated to 400 characters.
     pub fn new(message: impl Display) -> Self {
         Self { message: limited(&message, 400) }
     }
 
-    /// The error for a text in a place where something else was expected.
+    /// Creates the error for a text found where something else was expected.
     ///
     /// ```
     /// use grundy_core::ReadError;
@@ -189,7 +187,7 @@ impl ReadError {
     }
 }
 
-/// The beginning of a text without control characters: enough to recognize the text.
+/// The beginning of a text, without control characters and long enough to recognize the text.
 #[derive(Debug)]
 pub struct Brief<'a>(pub &'a str);
 
@@ -203,7 +201,7 @@ impl Display for Brief<'_> {
     }
 }
 
-/// Formats a value and truncates it to `most` characters. Formatting stops there.
+/// Formats a value and truncates the result to `most` characters. Formatting stops at that point.
 pub(crate) fn limited(value: &dyn Display, most: usize) -> String {
     struct Limited {
         text: String,

@@ -18,9 +18,9 @@ use crate::Nimber;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Outcome {
-    /// The next player wins: the one to move, often called First.
+    /// The next player wins: the player to move, often called First.
     N,
-    /// The previous player wins: the one not to move, often called Second.
+    /// The previous player wins: the player not to move, often called Second.
     P,
 }
 
@@ -30,7 +30,7 @@ impl Outcome {
         if first_wins { Self::N } else { Self::P }
     }
 
-    /// Whether the player to move wins.
+    /// Returns whether the player to move wins.
     pub const fn first_wins(self) -> bool {
         matches!(self, Self::N)
     }
@@ -62,13 +62,12 @@ impl fmt::Display for Outcome {
 
 /// The convention that decides the game when a player cannot move.
 ///
-/// Misère play needs no rules of its own: the moves are the same, and the player who cannot
-/// move wins. So a position without moves is `N` in misère play although it has no winning
-/// move: the game is already won.
+/// Misère play needs no separate rules: the moves are the same, and the player who cannot move wins. So a position without moves is
+/// `N` in misère play, although it has no winning move: the player to move has already won.
 ///
-/// If the convention is known at compile time, use the unit types [`Normal`] and
-/// [`Misere`]: a theorem is about one of them, and the type of the argument chooses the theorem.
-/// A parameter of type `impl Into<Convention>` accepts all three.
+/// If the convention is known at compile time, use the unit types [`Normal`] and [`Misere`]: each theorem is about one of them, and
+/// the type of the argument chooses the theorem. A parameter of type `impl Into<Convention>` accepts `Normal`, `Misere` and a
+/// `Convention`.
 ///
 /// ```
 /// use grundy_core::{Convention, Misere, Outcome};
@@ -92,7 +91,7 @@ impl Convention {
     /// Both conventions.
     pub const ALL: [Self; 2] = [Self::Normal, Self::Misere];
 
-    /// The outcome of a position without moves.
+    /// Returns the outcome of a position without moves.
     pub const fn without_moves(self) -> Outcome {
         match self {
             Self::Normal => Outcome::P,
@@ -138,9 +137,8 @@ mod sealed {
 
 /// A convention as a type: either [`Normal`] or [`Misere`].
 ///
-/// [`OutcomeTheorem`](crate::OutcomeTheorem) and [`SumTheorem`](crate::SumTheorem) have it as a type
-/// parameter, so one ruleset may have a theorem for each convention, and a query in a
-/// convention without a theorem does not compile.
+/// [`OutcomeTheorem`](crate::OutcomeTheorem) and [`SumTheorem`](crate::SumTheorem) have it as a type parameter. So one ruleset can
+/// have a theorem for each convention, and a query in a convention without a theorem does not compile.
 pub trait PlayConvention: sealed::Sealed + Copy + Default + Into<Convention> + 'static {
     /// The same convention as a value.
     const CONVENTION: Convention;

@@ -1,4 +1,4 @@
-//! The rules of a game: the moves of a position, and what each of them leaves.
+//! The rules of a game: the moves of a position, and the positions that each move leaves.
 
 use std::fmt::{self, Debug};
 use std::hash::Hash;
@@ -10,19 +10,18 @@ use crate::{Meter, Nimber, Stopped, Sum};
 
 /// The rules of an impartial game.
 ///
-/// Rules should be obviously right. They define the moves and nothing about who
-/// wins: a theorem ([`SpragueGrundy`](crate::SpragueGrundy), [`OutcomeTheorem`](crate::OutcomeTheorem))
-/// answers that fast, and `Search` answers it slowly from the rules alone.
+/// Rules should be obviously right. They define the moves and say nothing about who wins. A theorem
+/// ([`SpragueGrundy`](crate::SpragueGrundy), [`OutcomeTheorem`](crate::OutcomeTheorem)) answers that question fast, and `Search`
+/// answers it slowly from the rules alone.
 ///
-/// Players move in a [`Sum`] of components of type [`Position`](Self::Position). Each move is
-/// made in one component and leaves nothing, one component or several. A game that does not
-/// decompose is a sum of one.
+/// Players move in a [`Sum`] of components of type [`Position`](Self::Position). A move replaces one component by zero, one or
+/// several components. A position of a game that does not decompose is a sum of one component.
 ///
-/// The trait is also implemented for `&G`, `Box<G>` and `Arc<G>`, and for pairs `(A, B)`, so different games can be
-/// played in one sum.
+/// The trait is also implemented for `&G`, `Box<G>` and `Arc<G>`, and for pairs `(A, B)`, whose positions can be played together in
+/// one sum.
 ///
 /// # Example
-/// Kayles: knock down one pin or two neighboring ones. A row may split in two.
+/// Kayles: knock down one pin or two neighboring ones. A row can split in two.
 ///
 /// ```
 /// use grundy_core::{Ruleset, Sum};
@@ -48,63 +47,60 @@ use crate::{Meter, Nimber, Stopped, Sum};
 pub trait Ruleset {
     /// One component of a sum. Equal positions must have the same moves.
     ///
-    /// It must not borrow anything. A search stores numbers, pairs of numbers, and arrays of two numbers without any state in
-    /// addition: 12 bytes per line for a `u64`, but 24 for a custom type that wraps one.
+    /// The type must not borrow anything. A search stores numbers, pairs of numbers, and arrays of two numbers without overhead for
+    /// their state: 12 bytes per line for a `u64`, but 24 for a custom type that wraps one.
     type Position: Clone + Eq + Hash + Debug + 'static;
 
     /// A move in one component.
     type Move: Clone + PartialEq + Debug;
 
-    /// The moves of a position, in a fixed order. If there are none, the player to move
-    /// cannot move, which loses in normal and wins in misère play.
+    /// Returns the moves of a position, in a fixed order. A player without moves loses in normal and wins in misère play.
     fn moves(&self, position: &Self::Position) -> impl Iterator<Item = Self::Move>;
 
-    /// The result of a move: nothing, one position, or a disjunctive sum of several (heaps that
-    /// split, edges that cut).
+    /// Returns the result of a move: nothing, one position, or a disjunctive sum of several, as when heaps split or edges are cut.
     ///
-    /// The move must be one of [`moves`](Self::moves); for any other the result is unspecified and
-    /// the call may panic. Moves from outside go through [`try_play`](Self::try_play).
+    /// The move must be one of [`moves`](Self::moves); for any other the result is unspecified, and the call may panic. Play moves
+    /// from outside the program with [`try_play`](Self::try_play).
     #[must_use = "`play` returns what the move leaves, and changes nothing"]
     fn play(&self, position: &Self::Position, mv: &Self::Move) -> Sum<Self::Position>;
 
-    /// An isomorphic form of the position, possibly split into independent parts, under which
-    /// `Search` stores it.
+    /// Returns an isomorphic form of the position, possibly split into independent parts. `Search` stores the position in this
+    /// form.
     ///
-    /// The default is the position itself. Isomorphic means that the trees of play are the same, counting moves that leave the
-    /// same position once: mirror images, renamed nodes, parts written as a sum. Dropping parts of value `*0`, or
-    /// pairs of equal parts, is right in normal play but **wrong in misère play**.
+    /// The default is the position itself. Isomorphic means that the trees of play are the same if moves that leave the same
+    /// position are counted once: examples are mirror images, renamed nodes, and parts written as a sum. Dropping parts of value
+    /// `*0`, or pairs of equal parts, is right in normal play but **wrong in misère play**.
     #[must_use]
     fn canonical(&self, position: Self::Position) -> Sum<Self::Position> {
         Sum::from(position)
     }
 
-    /// Checks that a position occurs in this game: for example that a node is in the tree, or a board has the right size.
+    /// Checks that a position occurs in this game: for example, that a node is in the tree, or that a board has the right size.
     ///
-    /// Call it for a position from outside before you play it: a position that passes can be played without a panic. The default
-    /// accepts every value of the type.
+    /// Call it for a position from outside the program before you play it: a position that passes can be played without a panic.
+    /// The default accepts every value of the type.
     ///
     /// # Errors
-    /// [`IllegalPosition`], with the reason.
+    /// Returns [`IllegalPosition`], with the reason.
     fn check_position(&self, position: &Self::Position) -> Result<(), IllegalPosition> {
         let _ = position;
         Ok(())
     }
 
-    /// Whether the author promises that play from every position ends, whatever is played.
+    /// Returns whether the author promises that play ends from every position, whatever the players do.
     ///
-    /// The default promises nothing. With the promise, `Search` cancels two equal parts
-    /// of a sum in normal play before it knows their value, skips queries for values that a position with so few
-    /// moves cannot have, and in misère play does not look for cycles first. All of this is wrong if
-    /// play can continue forever, so a false promise can lead to wrong answers.
+    /// The default promises nothing. With the promise, `Search` cancels two equal parts of a sum in normal play before it knows
+    /// their value, skips queries for values that are too large for a position's number of moves, and does not look for cycles
+    /// first in misère play. All of this is wrong if play can continue forever, so a false promise can lead to wrong answers.
     fn play_ends(&self) -> bool {
         false
     }
 
-    /// The number of moves, or a bound on it, if that is faster than listing them.
+    /// Returns the number of moves, or an upper bound if that is faster than listing them.
     ///
-    /// `Search` expects less work if there are fewer moves, searches such parts of a sum first,
-    /// and expects no value above their number. The result may be too large, but must be at least
-    /// `min(number of moves, 64)`. The default counts up to 64 moves.
+    /// `Search` expects less work from parts of a sum with fewer moves and searches them first, and it expects no value above the
+    /// number of moves. The result can be too large, but must be at least `min(number of moves, 64)`. The default counts up to 64
+    /// moves.
     fn count_moves(&self, position: &Self::Position) -> u64 {
         // Use plain loops over moves, here and below: an adapter with a closure would be compiled for every list of moves.
         let mut moves = self.moves(position);
@@ -115,45 +111,43 @@ pub trait Ruleset {
         count
     }
 
-    /// The nim-value of a position, if a theorem gives it quickly. The search then uses the theorem.
+    /// Returns the nim-value of a position, if a theorem gives it quickly. The search then uses that value.
     ///
-    /// A search calls it for [`canonical`](Self::canonical) parts, in normal play, and only in the search by
-    /// queries; misère play does not use nim-values. The search by definition,
-    /// `Method::MexSearch`, never calls it, so the theorem can be compared with
-    /// that search. The default returns `None`.
+    /// A search calls it for [`canonical`](Self::canonical) parts in normal play, and only in the search by queries. Misère play
+    /// does not use nim-values, and the search by definition, `Method::MexSearch`, never calls it, so you can compare the theorem
+    /// with that search. The default returns `None`.
     fn known_value(&self, _position: &Self::Position) -> Option<Nimber> {
         None
     }
 
-    /// Computes, within limits, what the theorems of this game need for a position, such as a table of the values of all
-    /// smaller heaps. Returns `false` if no theorem covers the position, whatever is computed.
+    /// Computes, within limits, the tables that this game's theorems need for a position, such as the values of all smaller heaps.
+    /// Returns `false` if no theorem covers the position, even after more computation.
     ///
-    /// Theorems themselves take no limits: one that has to compute something first does so, however long it takes. If you
-    /// answer other people's queries, call this first, and do not use the theorems if it returns `false`. All copies of the
-    /// rules share the results. By default there is nothing to compute.
+    /// Theorems themselves take no limits: a theorem that must compute a table first does so, however long that takes. If you
+    /// answer other people's queries, call this method first, and do not use the theorems if it returns `false`. All copies of the
+    /// rules share the results. The default computes nothing.
     ///
     /// # Errors
-    /// [`Stopped`] at a limit. Call again to resume.
+    /// Returns [`Stopped`] at a limit. Call again to resume.
     fn prepare(&self, _position: &Self::Position, _meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         Ok(true)
     }
 
-    /// Nim-values that a theorem excludes: bit `v` means that the value is not `v`. Bit 0 means that the first
-    /// player wins, and all bits but this one, `!1`, mean that the first player loses.
+    /// Returns the nim-values that a theorem excludes: bit `v` means that the value is not `v`. Bit 0 means that the first player
+    /// wins, and all other bits together, `!1`, mean that the first player loses.
     ///
-    /// Like [`known_value`](Self::known_value), but a search calls it only for positions that it is about to
-    /// search, so it may take longer. Values above 30 are ignored. The default excludes none.
+    /// This is like [`known_value`](Self::known_value), but a search calls it only for positions that it is about to search, so it
+    /// can take longer. Bits above 30 are ignored. The default excludes no value.
     fn excluded_values(&self, _position: &Self::Position) -> u64 {
         0
     }
 
-    /// Visits the options, each in [`canonical`](Self::canonical) form, until `visit` breaks, in
-    /// a fixed order.
+    /// Visits the options in a fixed order, each in [`canonical`](Self::canonical) form, until `visit` breaks.
     ///
-    /// `Search` calls it instead of listing the moves, and breaks as soon as an option settles the
-    /// position, so options whose values are easily found should come first. The options of one position often share
-    /// much of their canonical forms, so computing all of them together is faster than playing one move after
-    /// another, which is the default. A search of the rules `Search::as_written` never calls it, nor does misère play.
+    /// `Search` calls it instead of listing the moves, and breaks when an option settles the position, so options whose values are
+    /// easily found should come first. The options of one position often share much of their canonical forms, so computing all of
+    /// them together is faster than playing one move after another, which is the default. A search of the rules
+    /// `Search::as_written` never calls it, nor does misère play.
     fn visit_options(
         &self,
         position: &Self::Position,
@@ -168,10 +162,10 @@ pub trait Ruleset {
     /// Plays a move that may be illegal.
     ///
     /// # Errors
-    /// [`IllegalMove`] if the move is not among the [`moves`](Self::moves) of the position.
+    /// Returns [`IllegalMove`] if the move is not among the [`moves`](Self::moves) of the position.
     ///
     /// # Complexity
-    /// As much as listing the moves, unless the ruleset overrides it.
+    /// The same as listing the moves, unless the ruleset overrides it.
     fn try_play(
         &self,
         position: &Self::Position,
@@ -185,28 +179,28 @@ pub trait Ruleset {
         Err(IllegalMove::new(mv, position))
     }
 
-    /// All moves of a sum, in the order of the components and of their moves. Lazy.
+    /// Returns all moves of a sum, in the order of the components and of their moves. The iterator is lazy.
     fn sum_moves(&self, sum: &[Self::Position]) -> impl Iterator<Item = SumMove<Self::Move>> {
         sum.iter().enumerate().flat_map(move |(component, position)| {
             self.moves(position).map(move |mv| SumMove { component, mv })
         })
     }
 
-    /// The sum after a move. The result of the move takes the place of its component.
+    /// Returns the sum after a move. The result of the move takes the place of its component.
     ///
     /// # Panics
-    /// If the sum has no such component. As in [`play`](Self::play), the move must be one of the
-    /// component's; [`try_play_in_sum`](Self::try_play_in_sum) checks both.
+    /// Panics if the sum has no such component. As in [`play`](Self::play), the move must belong to the component;
+    /// [`try_play_in_sum`](Self::try_play_in_sum) checks both conditions.
     #[must_use = "`play_in_sum` returns the sum after the move, and changes nothing"]
     #[track_caller]
     fn play_in_sum(&self, sum: &[Self::Position], mv: &SumMove<Self::Move>) -> Vec<Self::Position> {
         replace(sum, mv.component, self.play(&sum[mv.component], &mv.mv))
     }
 
-    /// Plays a move of a sum that may be illegal.
+    /// Plays a move in a sum, where the move may be illegal.
     ///
     /// # Errors
-    /// [`IllegalMove`] if the sum has no such component, or the component no such move.
+    /// Returns [`IllegalMove`] if the sum has no such component, or the component has no such move.
     ///
     /// # Complexity
     /// That of [`try_play`](Self::try_play), plus a copy of the sum.
@@ -222,7 +216,7 @@ pub trait Ruleset {
     }
 }
 
-/// The sum with one component replaced by the result of a move.
+/// Returns the sum with one component replaced by the result of a move.
 fn replace<P: Clone>(sum: &[P], component: usize, left: Sum<P>) -> Vec<P> {
     let mut after = Vec::with_capacity(sum.len() - 1 + left.len());
     after.extend_from_slice(&sum[..component]);
@@ -253,7 +247,7 @@ pub struct SumMove<M> {
 }
 
 impl<M> SumMove<M> {
-    /// The move `mv` in the component with this index.
+    /// Creates the move `mv` in the component with this index.
     pub const fn new(component: usize, mv: M) -> Self {
         Self { component, mv }
     }
@@ -266,8 +260,8 @@ impl<M: fmt::Display> fmt::Display for SumMove<M> {
     }
 }
 
-/// Forwards the methods of a ruleset to a wrapped ruleset of type `G`. If methods are named, only those among `canonical`
-/// and `prepare` are forwarded that are named.
+/// Forwards the methods of a ruleset to a wrapped ruleset of type `G`. If the call names methods, `canonical` and `prepare` are
+/// forwarded only if they are among them.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! forward_ruleset {
@@ -400,7 +394,7 @@ impl<G: Ruleset + ?Sized> Ruleset for Arc<G> {
     forward_ruleset!(self => **self);
 }
 
-/// A position does not belong to a game: it cannot occur on this tree, board or range of sizes.
+/// The error for a position that does not belong to a game: it cannot occur on this tree, on this board or with this size.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("{reason}")]
 pub struct IllegalPosition {
@@ -408,13 +402,13 @@ pub struct IllegalPosition {
 }
 
 impl IllegalPosition {
-    /// An error with this message, in lower case and without a period, truncated to 400 characters.
+    /// Creates an error with this message, in lower case and without a period, truncated to 400 characters.
     pub fn new(reason: impl fmt::Display) -> Self {
         Self { reason: limited(&reason, 400) }
     }
 }
 
-/// A move is not allowed by the rules in the given position.
+/// The error for a move that the rules do not allow in the given position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("illegal move {mv} in position {position}")]
 pub struct IllegalMove {
@@ -423,34 +417,34 @@ pub struct IllegalMove {
 }
 
 impl IllegalMove {
-    /// An error that names this move and this position by their `Debug` forms, each truncated to 200
+    /// Creates an error that names this move and this position by their `Debug` forms, each truncated to 200
     /// characters, since a position may be a tree of millions of nodes.
     pub fn new(mv: &impl Debug, position: &impl Debug) -> Self {
         Self { mv: brief(mv), position: brief(position) }
     }
 
-    /// An error about a move and a position that are already text.
+    /// Creates an error about a move and a position that are already formatted.
     pub(crate) const fn from_text(mv: String, position: String) -> Self {
         Self { mv, position }
     }
 
-    /// The move as text.
+    /// Returns the move as formatted text.
     pub fn mv(&self) -> &str {
         &self.mv
     }
 
-    /// The position as text.
+    /// Returns the position as formatted text.
     pub fn position(&self) -> &str {
         &self.position
     }
 }
 
-/// The `Debug` form, truncated to 200 characters. Formatting stops there.
+/// Returns the `Debug` form, truncated to 200 characters. Formatting stops at that point.
 pub fn brief(value: &dyn Debug) -> String {
     limited(&format_args!("{value:?}"), 200)
 }
 
-/// The canonical parts of all components, in order.
+/// Returns the canonical parts of all components, in order.
 pub(crate) fn canonical_parts<G: Ruleset + ?Sized>(
     rules: &G,
     sum: Sum<G::Position>,

@@ -1,13 +1,13 @@
-//! A disjunctive sum of positions, stored without allocation if it is short.
+//! A disjunctive sum of positions. Short sums are stored without allocation.
 
 use std::cmp::Ordering;
 use std::fmt::{self, Debug};
 use std::hash::{Hash, Hasher};
 use std::ops::Index;
 
-/// A disjunctive sum of positions: the player to move picks one of them and moves in it.
+/// A disjunctive sum of positions: the player to move chooses one of them and moves in it.
 ///
-/// [`Ruleset::play`](crate::Ruleset::play) returns it. Up to two components are stored without allocation.
+/// [`Ruleset::play`](crate::Ruleset::play) returns it. Sums of up to two components do not allocate.
 ///
 /// ```
 /// use grundy_core::Sum;
@@ -22,7 +22,7 @@ use std::ops::Index;
 #[derive(Clone)]
 pub struct Sum<P>(Parts<P>);
 
-/// The components. A search creates a sum for every move that it plays, and nearly all of them are short.
+/// The components. A search creates a sum for every move that it plays, and nearly all of these sums are short.
 #[derive(Clone)]
 enum Parts<P> {
     None,
@@ -42,12 +42,12 @@ impl<P> Parts<P> {
 }
 
 impl<P> Sum<P> {
-    /// The sum without components, which has no moves.
+    /// Creates the sum without components, which has no moves.
     pub fn empty() -> Self {
         Self(Parts::None)
     }
 
-    /// The sum of two components.
+    /// Returns the sum of two components.
     pub fn pair(first: P, second: P) -> Self {
         Self(Parts::Two([first, second]))
     }
@@ -62,7 +62,7 @@ impl<P> Sum<P> {
         };
     }
 
-    /// The components in order.
+    /// Returns the components in order.
     pub fn as_slice(&self) -> &[P] {
         match &self.0 {
             Parts::None => &[],
@@ -72,17 +72,17 @@ impl<P> Sum<P> {
         }
     }
 
-    /// The components in order.
+    /// Returns the components in order.
     pub fn iter(&self) -> std::slice::Iter<'_, P> {
         self.as_slice().iter()
     }
 
-    /// The number of components.
+    /// Returns the number of components.
     pub fn len(&self) -> usize {
         self.as_slice().len()
     }
 
-    /// Whether there are no components.
+    /// Returns whether there are no components.
     pub fn is_empty(&self) -> bool {
         self.as_slice().is_empty()
     }
@@ -121,7 +121,7 @@ impl<P> Sum<P> {
         self
     }
 
-    /// The components as a vector.
+    /// Returns the components as a vector.
     pub fn into_vec(self) -> Vec<P> {
         match self.0 {
             Parts::None => Vec::new(),
@@ -132,7 +132,7 @@ impl<P> Sum<P> {
     }
 }
 
-/// Stores a list of the components.
+/// Serializes a list of the components.
 #[cfg(feature = "serde")]
 impl<P: serde::Serialize> serde::Serialize for Sum<P> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -213,7 +213,8 @@ impl<P> FromIterator<P> for Sum<P> {
 
 impl<P> Extend<P> for Sum<P> {
     fn extend<I: IntoIterator<Item = P>>(&mut self, components: I) {
-        // Call `push` in a loop instead of a specialized version: sums are short, and every game compiles this several times.
+        // Call `push` in a loop instead of a specialized version: sums are short, and each game compiles this function several
+        // times.
         for component in components {
             self.push(component);
         }
@@ -257,7 +258,7 @@ impl<P> IntoIterator for Sum<P> {
     }
 }
 
-/// The components of a [`Sum`] by value.
+/// Iterates over the components of a [`Sum`] by value.
 #[derive(Clone)]
 pub struct SumIntoIter<P>(Remaining<P>);
 
@@ -279,7 +280,7 @@ impl<P> SumIntoIter<P> {
         }
     }
 
-    /// Takes a component from the front or the back.
+    /// Removes a component from the front or the back.
     fn take(&mut self, from_front: bool) -> Option<P> {
         if let Remaining::Many(components) = &mut self.0 {
             return if from_front { components.next() } else { components.next_back() };

@@ -1,12 +1,10 @@
 //! Fast answers about a ruleset: nim-values, or at least outcomes.
 //!
-//! Theorems come in three strengths. [`SpragueGrundy`] gives nim-values, which add up over any sum in normal
-//! play. [`SumTheorem`] gives the outcome of every sum in one convention. [`OutcomeTheorem`] gives
-//! the outcome of one position and says nothing about sums. Each implies the next weaker one. A
-//! [`PartialTheorem`] gives the outcomes of some positions and is silent about the others.
+//! Theorems come in several strengths. [`SpragueGrundy`] gives nim-values, which add up over any sum in normal play. [`SumTheorem`]
+//! gives the outcome of every sum in one convention. [`OutcomeTheorem`] gives the outcome of one position and says nothing about
+//! sums. Each implies the next weaker one. A [`PartialTheorem`] gives the outcomes of some positions only.
 //!
-//! A theorem never uses the rules, nor the rules the theorem, so `trial` can test
-//! one against the other.
+//! A theorem never uses the rules, and the rules never use the theorem, so `trial` can test each against the other.
 
 use std::sync::Arc;
 
@@ -55,15 +53,15 @@ use crate::{Nimber, Normal, Outcome, PlayConvention, Ruleset, Sum, SumMove};
     note = "no formula? `grundy_search::Search::new(rules)` finds nim-values and winning moves from the rules alone"
 )]
 pub trait SpragueGrundy: Ruleset {
-    /// The nim-value of a position: the mex of the nim-values of its options.
+    /// Returns the nim-value of a position: the mex of the nim-values of its options.
     #[doc(alias = "grundy number")]
     #[must_use]
     fn nim_value(&self, position: &Self::Position) -> Nimber;
 
-    /// The moves of a position to options of the given value.
+    /// Lists the moves of a position to options of the given value.
     ///
-    /// The default plays every move and keeps those that reach the value. Override it if a game can do
-    /// better: in Nim the only move to `*v` reduces the heap to `v`.
+    /// The default plays every move and keeps those that reach the value. Override it if your game allows a faster way: in Nim the
+    /// only move to `*v` reduces the heap to `v`.
     fn moves_to(
         &self,
         position: &Self::Position,
@@ -73,8 +71,8 @@ pub trait SpragueGrundy: Ruleset {
             .filter(move |mv| self.nim_sum(self.play(position, mv).as_slice()) == value)
     }
 
-    /// The [`moves_to`](Self::moves_to) a value, with a `None` for each step that finds no move, so a caller
-    /// with [`Limits`](crate::Limits) can stop between any two steps.
+    /// Lists the [`moves_to`](Self::moves_to) a value, with a `None` for each step that finds no move, so a caller with
+    /// [`Limits`](crate::Limits) can stop between any two steps.
     ///
     /// The default takes one step per move. A game that examines more than a few thousand candidates between two
     /// moves should override it, with `moves_to` as `self.steps_to(position, value).flatten()`.
@@ -86,13 +84,13 @@ pub trait SpragueGrundy: Ruleset {
         self.moves_to(position, value).map(Some)
     }
 
-    /// The nim-value of a sum: the nim-sum of the values of its components.
+    /// Returns the nim-value of a sum: the nim-sum of the values of its components.
     fn nim_sum(&self, sum: &[Self::Position]) -> Nimber {
         sum.iter().map(|position| self.nim_value(position)).sum()
     }
 }
 
-/// Implements the theorem for a pointer to it.
+/// Implements the theorem for a pointer to a game.
 macro_rules! forward_theorem {
     ($pointer:ty) => {
         impl<G: SpragueGrundy + ?Sized> SpragueGrundy for $pointer {
@@ -127,14 +125,14 @@ forward_theorem!(&G);
 forward_theorem!(Box<G>);
 forward_theorem!(Arc<G>);
 
-/// A theorem that gives the nim-values of some positions, and of all that play from them leads to.
+/// A theorem that gives the nim-values of some positions, and of every position reachable from them.
 ///
-/// On a graph of any kind a game may be hard, and a path or a ring is a heap of a game with known values.
+/// Use it for a game that is hard on general graphs, but equals a heap of a game with known values on a path or a ring.
 ///
 /// ```
 /// use grundy_core::{Nimber, PartialValues, Ruleset, Sum};
 ///
-/// /// Take one coin, or from a heap of more than ten as many as you like.
+/// /// Take one coin, or any number of coins from a heap of more than ten.
 /// struct FewByOne;
 ///
 /// impl Ruleset for FewByOne {
@@ -159,14 +157,14 @@ forward_theorem!(Arc<G>);
 /// assert_eq!(FewByOne.known_nim_value(&11), None);
 /// ```
 pub trait PartialValues: Ruleset {
-    /// The nim-value of a position, or `None` where the theorem is silent. Where it is known, the values of all positions that
-    /// a move leaves are known, too.
+    /// Returns the nim-value of a position, or `None` if the theorem does not cover it. If the value is known, the values of all
+    /// positions that a move leaves are known, too.
     fn known_nim_value(&self, position: &Self::Position) -> Option<Nimber>;
 
-    /// The moves of a position of known value to options of the given value, in the order of the
-    /// [`moves`](Ruleset::moves); of others none.
+    /// Returns the moves of a position to options of the given value, in the order of [`moves`](Ruleset::moves). Returns no moves
+    /// if the position's value is unknown.
     ///
-    /// The default plays every move, and keeps those that reach the value.
+    /// The default plays every move and keeps those that reach the value.
     fn known_moves_to(&self, position: &Self::Position, value: Nimber) -> Vec<Self::Move> {
         let known = |sum: Sum<Self::Position>| {
             sum.iter().map(|part| self.known_nim_value(part)).sum::<Option<Nimber>>()
@@ -183,10 +181,10 @@ pub trait PartialValues: Ruleset {
     }
 }
 
-/// A theorem that tells who wins a single position, and says nothing about sums of several.
+/// A theorem that determines who wins a single position, but says nothing about sums of several.
 ///
-/// Many whole-board games are of this kind: Wythoff's game, Fibonacci Nim and Geography have fast
-/// outcomes and no known nim-values. Querying such a theorem about a sum does not compile:
+/// Many whole-board games are of this kind: Wythoff's game, Fibonacci Nim and Geography have fast outcomes and no known nim-values.
+/// A query about a sum does not compile with such a theorem:
 ///
 /// ```compile_fail,E0277
 /// use grundy_core::{Normal, Outcome, OutcomeTheorem, Ruleset, Sum, SumTheorem};
@@ -204,8 +202,8 @@ pub trait PartialValues: Ruleset {
 /// Board.sum_outcome(&[1, 2], Normal); // the trait bound `Board: SumTheorem<Normal>` is not satisfied
 /// ```
 ///
-/// `C` is the convention, [`Normal`] or [`Misere`](crate::Misere): one ruleset may have a theorem for
-/// each, and the argument chooses. A theorem about sums answers for single positions, too.
+/// `C` is the convention, [`Normal`] or [`Misere`](crate::Misere): one ruleset can have a theorem for each, and the argument
+/// chooses one. A theorem about sums answers for single positions, too.
 ///
 /// ```
 /// use grundy_core::{Normal, Outcome, OutcomeTheorem, Ruleset, Sum};
@@ -228,7 +226,7 @@ pub trait PartialValues: Ruleset {
 /// impl OutcomeTheorem<Normal> for Wythoff {
 ///     fn outcome(&self, &(a, b): &(u64, u64), _: Normal) -> Outcome {
 ///         let (a, k) = (a.min(b), a.abs_diff(b));
-///         // P exactly if a is k times the golden ratio, rounded down; exact for small numbers only.
+///         // P exactly if a is k times the golden ratio, rounded down. The formula is exact for small numbers only.
 ///         Outcome::from_first_wins(a != (k as f64 * (1.0 + 5f64.sqrt()) / 2.0) as u64)
 ///     }
 /// }
@@ -237,17 +235,17 @@ pub trait PartialValues: Ruleset {
 /// assert_eq!(Wythoff.winning_moves(&(3, 6), Normal).collect::<Vec<_>>(), [(0, 1)]);
 /// ```
 pub trait OutcomeTheorem<C: PlayConvention>: Ruleset {
-    /// The outcome of a position. In misère play a position without moves is `N`.
+    /// Returns the outcome of a position. In misère play a position without moves is `N`.
     fn outcome(&self, position: &Self::Position, convention: C) -> Outcome;
 
-    /// All winning moves of a position. Lazy, in the order of [`moves`](Ruleset::moves) unless
-    /// the game overrides it.
+    /// Returns all winning moves of a position. The iterator is lazy, in the order of [`moves`](Ruleset::moves) unless the game
+    /// overrides it.
     ///
     /// The default plays every move and computes the outcome of the result.
     ///
     /// # Panics
-    /// The default panics if a move leaves a sum of several positions, since the theorem says nothing
-    /// about those. A game with such moves must override it.
+    /// The default panics if a move leaves a sum of several positions, since the theorem says nothing about sums. A game with such
+    /// moves must override it.
     ///
     /// # Complexity
     /// One evaluation per move, unless the game overrides it.
@@ -260,7 +258,10 @@ pub trait OutcomeTheorem<C: PlayConvention>: Ruleset {
             [] => C::CONVENTION.without_moves() == Outcome::P,
             [left] => self.outcome(left, convention) == Outcome::P,
             several => {
-                panic!("a theorem about one position is asked about a sum of {}", several.len())
+                panic!(
+                    "a theorem about single positions was applied to a sum of {} positions",
+                    several.len()
+                )
             }
         })
     }
@@ -280,10 +281,10 @@ impl<C: PlayConvention, G: SumTheorem<C> + ?Sized> OutcomeTheorem<C> for G {
     }
 }
 
-/// A theorem that tells who wins some positions, and is silent about the others.
+/// A theorem that determines who wins some positions, and leaves the others open.
 ///
-/// Cram is lost on every board with an even number of rows and of columns, and Chomp is won on every square.
-/// Such theorems answer at once where a search is hopeless, and may know nothing one move later.
+/// For example, Cram is lost on every board with an even number of rows and of columns, and Chomp is won on every square. Such
+/// theorems answer immediately where a search is hopeless, but they may know nothing about the position one move later.
 ///
 /// ```
 /// use grundy_core::{Normal, Outcome, PartialTheorem, Ruleset, Sum};
@@ -303,7 +304,7 @@ impl<C: PlayConvention, G: SumTheorem<C> + ?Sized> OutcomeTheorem<C> for G {
 ///     }
 /// }
 ///
-/// /// If the heaps are equal, the second player copies every move.
+/// /// If the heaps are equal, the second player wins by copying every move.
 /// impl PartialTheorem<Normal> for TwoHeaps {
 ///     fn known_outcome(&self, &(a, b): &(u64, u64), _: Normal) -> Option<Outcome> {
 ///         let difference = a.abs_diff(b);
@@ -316,18 +317,17 @@ impl<C: PlayConvention, G: SumTheorem<C> + ?Sized> OutcomeTheorem<C> for G {
 ///
 /// assert_eq!(TwoHeaps.known_outcome(&(100, 51), Normal), Some(Outcome::N));
 /// assert_eq!(TwoHeaps.known_winning_move(&(100, 51), Normal), Some((49, 0)));
-/// // Nobody knows whether there are others, since the theorem is silent about (51, 2).
+/// // There may be other winning moves, since the theorem leaves (51, 2) open.
 /// assert_eq!(TwoHeaps.known_winning_moves(&(100, 51), Normal), None);
 /// assert_eq!(TwoHeaps.known_winning_moves(&(1, 0), Normal), Some(vec![(1, 0)]));
 /// assert_eq!(TwoHeaps.known_winning_moves(&(5, 5), Normal), Some(vec![]));
 /// assert_eq!(TwoHeaps.known_outcome(&(5, 2), Normal), None);
 /// ```
 pub trait PartialTheorem<C: PlayConvention>: Ruleset {
-    /// The outcome of a position, or `None` if the theorem is silent. In misère play a position without
-    /// moves is `N`.
+    /// Returns the outcome of a position, or `None` if the theorem leaves it open. In misère play a position without moves is `N`.
     fn known_outcome(&self, position: &Self::Position, convention: C) -> Option<Outcome>;
 
-    /// A winning move, or `None` if there is none or the theorem does not find one. A position may be known to be won
+    /// Returns a winning move, or `None` if there is none or the theorem does not find one. A position can be known to be won
     /// without a known winning move.
     ///
     /// The default returns the first move to a position whose outcome is known to be `P`.
@@ -341,9 +341,9 @@ pub trait PartialTheorem<C: PlayConvention>: Ruleset {
         None
     }
 
-    /// All winning moves, or `None` if the theorem may not know all of them.
+    /// Returns all winning moves, or `None` if the theorem may miss some.
     ///
-    /// The default returns none if the outcome is `P`, and otherwise needs the outcomes of all options.
+    /// The default returns an empty list if the outcome is `P`, and otherwise needs the outcomes of all options.
     fn known_winning_moves(
         &self,
         position: &Self::Position,
@@ -362,7 +362,7 @@ pub trait PartialTheorem<C: PlayConvention>: Ruleset {
     }
 }
 
-/// The known outcome of the position that a move leaves; `None` if it leaves a sum of several.
+/// Returns the known outcome of the position that a move leaves, or `None` if the move leaves a sum of several.
 fn known_after<C: PlayConvention, G: PartialTheorem<C> + ?Sized>(
     game: &G,
     position: &G::Position,
@@ -376,10 +376,10 @@ fn known_after<C: PlayConvention, G: PartialTheorem<C> + ?Sized>(
     }
 }
 
-/// A theorem that tells who wins every sum of positions, in the convention `C`.
+/// A theorem that determines who wins every sum of positions in the convention `C`.
 ///
-/// Every game with nim-values has one for normal play. In misère play nim-values do not add up, so
-/// such a theorem has to be proved separately there.
+/// Every game with nim-values has one for normal play. In misère play nim-values do not add up, so a theorem about sums needs its
+/// own proof there.
 ///
 /// ```
 /// use grundy_core::{Misere, Outcome, OutcomeTheorem, Ruleset, Sum, SumMove, SumTheorem};
@@ -398,7 +398,7 @@ fn known_after<C: PlayConvention, G: PartialTheorem<C> + ?Sized>(
 ///     }
 /// }
 ///
-/// // The player who takes the last coin of all loses.
+/// // The player who takes the very last coin loses.
 /// impl SumTheorem<Misere> for OneByOne {
 ///     fn sum_outcome(&self, heaps: &[u64], _: Misere) -> Outcome {
 ///         Outcome::from_first_wins(heaps.iter().filter(|&heap| heap % 2 == 1).count() % 2 == 0)
@@ -412,18 +412,17 @@ fn known_after<C: PlayConvention, G: PartialTheorem<C> + ?Sized>(
 /// assert_eq!(OneByOne.outcome(&2, Misere), Outcome::N);
 /// ```
 pub trait SumTheorem<C: PlayConvention>: Ruleset {
-    /// The outcome of a sum. In misère play a sum without moves is `N`.
+    /// Returns the outcome of a sum. In misère play a sum without moves is `N`.
     fn sum_outcome(&self, sum: &[Self::Position], convention: C) -> Outcome;
 
-    /// All winning moves of a sum.
+    /// Returns all winning moves of a sum.
     ///
-    /// Lazy, in the order of the components. In normal play it is empty exactly if the outcome is `P`. The
-    /// default plays every move and computes the outcome of the result.
+    /// The iterator is lazy, in the order of the components. In normal play it is empty exactly if the outcome is `P`. The default
+    /// plays every move and computes the outcome of the result.
     ///
     /// # Complexity
-    /// One copy of the sum and one evaluation per move, unless the game overrides it. If nim-values are known,
-    /// each component is evaluated twice, plus the cost of
-    /// [`moves_to`](SpragueGrundy::moves_to) in each component.
+    /// One copy of the sum and one evaluation per move, unless the game overrides it. If nim-values are known: two evaluations of
+    /// each component, plus the cost of [`moves_to`](SpragueGrundy::moves_to) in each.
     fn sum_winning_moves(
         &self,
         sum: &[Self::Position],

@@ -1,6 +1,7 @@
-//! A game of your own with entailing moves: values, one of them loony, tested by exhaustive play.
+//! A user-defined game with entailing moves: its values, one of which is loony, compared with exhaustive play.
 //!
-//! Take one or two coins of a heap. Taking three is a challenge: the opponent must answer in the same heap, and loses if it is empty.
+//! Take one or two coins from a heap. Taking three is a challenge: the opponent must answer in the same heap, and loses if it is
+//! empty.
 //!
 //! Run: `cargo run --release -p grundy-search --example challenge_nim`
 
@@ -43,7 +44,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
 
-    // The theory says that values add; exhaustive play of the rules agrees.
+    // By the theory, values add up; check this against exhaustive play of the rules.
     let pairs = (0..=6).flat_map(|one| (one..=6).map(move |other| Situation::from([one, other])));
     if let Some(pair) = first_counterexample(ChallengeNim, pairs)? {
         return Err(format!("the theory fails on {pair:?}").into());

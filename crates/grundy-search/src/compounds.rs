@@ -1,22 +1,25 @@
-//! Outcomes of conjunctive and selective compounds from facts about each component alone.
+//! Outcomes of conjunctive and selective compounds, from facts about each component by itself.
 //!
-//! The [rules](grundy_core::compounds) of a compound have as many moves as the product of those of its components. The outcome follows
-//! from much less: how long each component lasts if one player hurries and the other delays.
+//! In the [rules](grundy_core::compounds) of a compound, the number of moves is the product of the numbers of moves of its
+//! components. The outcome follows from much less: how long each component lasts if one player hurries and the other delays.
 //!
-//! - The *remoteness* of a position is the length of play if the winner hurries and the loser delays. A [conjunctive] compound
-//!   ends with the component that ends first, so its remoteness is the least one of its components.
+//! - The *remoteness* of a position is the length of play if the winner hurries and the loser delays. A [conjunctive] compound ends
+//!   with the component that ends first, so its remoteness is the least remoteness of its components.
 //! - The *suspense* is the length of play if the winner delays and the loser hurries. A continued conjunctive compound ends with
-//!   the component that ends last, so its suspense is the greatest one.
+//!   the component that ends last, so its suspense is the greatest suspense of its components.
 //!
-//! Both are even exactly if the player to move loses in normal play, or wins in misère play. Each convention has its own.
+//! Both are even exactly if the player to move loses in normal play, or wins in misère play. Each convention has its own remoteness
+//! and suspense.
 //!
-//! A [selective] compound is lost in normal play exactly if each component is: the player who moves into such a position
-//! answers in the components that the opponent has touched. The same holds for misère outcomes under the shortened rule, where a player who ends a
-//! component has lost, and for normal outcomes if play is over once a component has no moves. In misère play of the full rule, a
-//! single component with moves decides by its misère outcome; two or more are lost exactly if all are lost in normal play. For
-//! the moves of a position lost in normal play lead to won ones, which have moves. And from any other position with two components or more
-//! that have moves, either the answers to lost positions leave two with moves, or the player can end all but one
-//! of them, and leave that one lost in misère play: as it is, or after a move in it.
+//! A [selective] compound is lost in normal play exactly if each component is lost: the player who does not move first answers in
+//! the components that the opponent has changed. The same holds under the shortened rule, for misère outcomes, where a player who
+//! ends a component has lost, and for normal outcomes if play is over once a component has no moves.
+//!
+//! In misère play of the full rule, a single component with moves decides by its misère outcome; two or more are lost exactly if
+//! all are lost in normal play. One direction holds because the moves of a position lost in normal play lead to won positions,
+//! which have moves. For the other direction, take a position with two or more components that have moves, not all of them lost in
+//! normal play. Either the answers to lost positions leave two components with moves, or the player can end all but one component,
+//! and leave that one lost in misère play: unchanged, or after a move in it.
 //!
 //! [conjunctive]: grundy_core::compounds::Compound::conjunctive
 //! [selective]: grundy_core::compounds::Compound::selective
@@ -27,7 +30,7 @@ use grundy_core::{Convention, Limits, Outcome, Ruleset, Sum, SumMove};
 
 use crate::{PositionGraph, SearchError};
 
-/// Facts about the components of a compound, each a disjunctive sum of positions.
+/// Facts about the components of a compound. Each component is a disjunctive sum of positions.
 ///
 /// ```
 /// use grundy_search::compounds::Components;
@@ -44,7 +47,7 @@ use crate::{PositionGraph, SearchError};
 /// }
 ///
 /// let heaps = Components::of(&Nim, &[vec![3], vec![1, 1]], &Limits::none())?;
-/// // The first heap can be taken at once; the two heaps of one coin last two moves.
+/// // The first heap can be taken in one move; the two heaps of one coin last two moves.
 /// assert_eq!(heaps.remoteness(0, Convention::Normal), 1);
 /// assert_eq!(heaps.suspense(1, Convention::Normal), 2);
 /// assert_eq!(heaps.conjunctive(Convention::Normal), Outcome::N);
@@ -54,7 +57,7 @@ use crate::{PositionGraph, SearchError};
 /// ```
 ///
 /// # Complexity
-/// A visit of each sum that can follow one of the components.
+/// Visits each sum reachable from one of the components once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Components {
     facts: Vec<Facts>,
@@ -68,7 +71,7 @@ struct Facts {
     suspense: [u64; 2],
 }
 
-/// Disjunctive sums as single positions, because remoteness does not add up.
+/// Treats disjunctive sums as single positions, because remoteness does not add up.
 struct Whole<G>(G);
 
 impl<G: Ruleset> Ruleset for Whole<G> {
@@ -83,7 +86,7 @@ impl<G: Ruleset> Ruleset for Whole<G> {
         Sum::from(self.0.play_in_sum(sum, mv))
     }
 
-    /// The parts in their canonical forms, equal ones side by side.
+    /// Puts the parts in their canonical forms, with equal ones next to each other.
     fn canonical(&self, sum: Vec<G::Position>) -> Sum<Vec<G::Position>> {
         let mut groups: HashMap<G::Position, usize> = HashMap::new();
         let mut parts: Vec<(usize, G::Position)> = Vec::with_capacity(sum.len());
@@ -101,7 +104,7 @@ impl Components {
     /// Computes the remoteness and the suspense of these components.
     ///
     /// # Errors
-    /// A [`SearchError`] at a limit, or if play can return to a position.
+    /// Returns a [`SearchError`] at a limit, or if play can return to a position.
     pub fn of<G: Ruleset>(
         rules: &G,
         components: &[Vec<G::Position>],
@@ -126,49 +129,49 @@ impl Components {
         Ok(Self { facts })
     }
 
-    /// How many components there are.
+    /// Returns the number of components.
     pub fn len(&self) -> usize {
         self.facts.len()
     }
 
-    /// Whether there is none.
+    /// Returns whether there are no components.
     pub fn is_empty(&self) -> bool {
         self.facts.is_empty()
     }
 
-    /// The length of play in a component alone if the winner hurries and the loser delays.
+    /// Returns the length of play in a single component if the winner hurries and the loser delays.
     ///
     /// # Panics
-    /// If there is no such component.
+    /// Panics if there is no such component.
     #[track_caller]
     pub fn remoteness(&self, component: usize, convention: impl Into<Convention>) -> u64 {
         self.facts[component].remoteness[convention.into() as usize]
     }
 
-    /// The length of play in a component alone if the winner delays and the loser hurries.
+    /// Returns the length of play in a single component if the winner delays and the loser hurries.
     ///
     /// # Panics
-    /// If there is no such component.
+    /// Panics if there is no such component.
     #[track_caller]
     pub fn suspense(&self, component: usize, convention: impl Into<Convention>) -> u64 {
         self.facts[component].suspense[convention.into() as usize]
     }
 
-    /// The outcome if a player moves in all components, and play ends with the first one that ends.
+    /// Returns the outcome if a player moves in all components, and play ends with the first component that ends.
     pub fn conjunctive(&self, convention: impl Into<Convention>) -> Outcome {
         let convention = convention.into();
         let each = self.facts.iter().map(|facts| facts.remoteness[convention as usize]);
         of_length(each.min().unwrap_or(0), convention)
     }
 
-    /// The outcome if a player moves in all components that have moves, and play ends with the last one.
+    /// Returns the outcome if a player moves in all components that have moves, and play ends with the last component.
     pub fn continued(&self, convention: impl Into<Convention>) -> Outcome {
         let convention = convention.into();
         let each = self.facts.iter().map(|facts| facts.suspense[convention as usize]);
         of_length(each.max().unwrap_or(0), convention)
     }
 
-    /// The outcome if a player moves in any number of components, and play ends with the last one.
+    /// Returns the outcome if a player moves in any number of components, and play ends with the last component.
     pub fn selective(&self, convention: impl Into<Convention>) -> Outcome {
         let convention = convention.into();
         let alive: Vec<&Facts> = self.facts.iter().filter(|facts| facts.has_moves).collect();
@@ -179,7 +182,7 @@ impl Components {
         }
     }
 
-    /// The outcome if a player moves in any number of components, and play ends with the first one that ends.
+    /// Returns the outcome if a player moves in any number of components, and play ends with the first component that ends.
     pub fn shortened(&self, convention: impl Into<Convention>) -> Outcome {
         let convention = convention.into();
         if self.facts.iter().any(|facts| !facts.has_moves) || self.facts.is_empty() {
@@ -189,12 +192,12 @@ impl Components {
     }
 }
 
-/// `P` if all of these are.
+/// Returns `P` if all of these outcomes are `P`.
 fn all_lost(mut outcomes: impl Iterator<Item = Outcome>) -> Outcome {
     Outcome::from_first_wins(outcomes.any(|outcome| outcome == Outcome::N))
 }
 
-/// The outcome of play of this length.
+/// Returns the outcome of a game that lasts this many moves.
 fn of_length(length: u64, convention: Convention) -> Outcome {
     let last_is_own = length % 2 == 1;
     Outcome::from_first_wins(last_is_own == (convention == Convention::Normal))

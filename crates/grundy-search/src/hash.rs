@@ -9,12 +9,12 @@ pub(crate) fn hash_of(value: &(impl Hash + ?Sized)) -> u64 {
     hasher.finish()
 }
 
-/// Digits of the golden ratio and of pi, as odd numbers without a pattern.
+/// Digits of the golden ratio and of pi, which give odd numbers without a pattern.
 const SEED: u64 = 0x9e37_79b9_7f4a_7c15;
 const FACTOR: u64 = 0x2437_54a7_1f98_3c8b;
 
-/// A hash by folded multiplication, which xors the two halves of a 128-bit product. A position of one
-/// word costs two multiplications.
+/// Hashes by folded multiplication, which xors the two halves of a 128-bit product. A position of one word costs two
+/// multiplications.
 struct FoldHasher(u64);
 
 impl FoldHasher {
@@ -72,12 +72,12 @@ impl Hasher for FoldHasher {
 
     #[inline]
     fn finish(&self) -> u64 {
-        // Fold once more, so the last word affects all bits that a table uses.
+        // Fold once more, so the last word affects all bits that a hash table uses.
         fold(self.0)
     }
 }
 
-/// A hasher for a number that is already a hash.
+/// Passes on a number that is already a hash.
 #[derive(Default)]
 pub(crate) struct Already(u64);
 
@@ -95,8 +95,8 @@ impl Hasher for Already {
     }
 }
 
-/// The line of play to the current position, as hashes. If a position occurs on it
-/// again, there is a cycle. The caller must compare positions with equal hashes.
+/// The line of play to the current position, as hashes. If a position occurs on the line twice, there is a cycle. The caller must
+/// compare positions with equal hashes.
 #[derive(Clone, Default)]
 pub(crate) struct Path(HashMap<u64, u32, BuildHasherDefault<Already>>);
 

@@ -4,7 +4,7 @@
 //! use grundy_search::Search;
 //! use grundy_search::grundy_core::{Nimber, Normal, Ruleset, Sum, SumMove};
 //!
-//! // Take 1, 2, 4, 8, ... coins from a heap. No power of two is divisible by 3, so multiples of 3 lose.
+//! // Take 1, 2, 4, 8, ... coins from a heap. No power of two is divisible by 3, so multiples of 3 are lost.
 //! struct PowersOfTwo;
 //!
 //! impl Ruleset for PowersOfTwo {
@@ -29,10 +29,10 @@
 //! - [`Search`]: answers for any [`Ruleset`](grundy_core::Ruleset), in normal and misère play, on one thread or several, with
 //!   tables that can be saved.
 //! - [`PositionGraph`]: all positions reachable by play, with their options, nim-values and longest plays.
-//! - [`trial`]: the first or a smallest position where a theorem and the rules disagree.
+//! - [`trial`]: the first or the smallest position where a theorem and the rules disagree.
 //! - [`loopy`]: the values of games in which positions can repeat.
-//! - [`compounds`]: outcomes of games in which a player moves in all components at once, or in any of them.
-//! - [`entailing`]: games whose moves may force a reply or keep the turn.
+//! - [`compounds`]: outcomes of games in which a player moves in all components simultaneously, or in any of them.
+//! - [`entailing`]: games whose moves can force a reply or keep the turn.
 //! - [`grundy_core`]: the crate of rules and theorems, re-exported so that one dependency is enough.
 //!
 //! # Search or graph?
@@ -40,7 +40,7 @@
 //! | | answers | visits |
 //! |---|---|---|
 //! | [`Search`], normal play | values, outcomes, winning moves of sums | as few positions as it can |
-//! | [`Search`], misère play | outcomes, winning and longest moves of sums | sums as wholes |
+//! | [`Search`], misère play | outcomes, winning and longest moves of sums | sums as a whole |
 //! | [`PositionGraph`] | the structure of one game: options, values, depths | every position, once |
 //! | [`loopy::LoopySearch`] | loopy values, draws, remoteness | every position, once |
 //! | [`loopy::LoopyOutcomes`] | draws, remoteness of single positions | every position, once |
@@ -48,8 +48,8 @@
 //!
 //! # Cookbook
 //!
-//! [`_cookbook`] has whole programs for common questions: my own game, misère play, a sum of unlike games, a formula on trial,
-//! limits, threads, stored tables, draws.
+//! [`_cookbook`] contains complete programs for common questions: a user-defined game, misère play, a sum of unlike games, a trial
+//! of a formula, limits, threads, stored tables, and draws.
 //!
 //! # A new project in four steps
 //!
@@ -92,27 +92,27 @@
 //!
 //! # Features
 //!
-//! - `sequences` (off): `SearchEngine`, an engine for `octal-games` that searches for each value.
+//! - `sequences` (off by default): adds `SearchEngine`, an engine for `octal-games` that searches for each value.
 //!
 //! # Limits
 //!
-//! A search stores at most `2^31 - 2` positions, and reports an error if the rules let a position repeat, except in
-//! [`loopy`]. Each query takes [`Limits`](grundy_core::Limits), and a query that was stopped resumes when it is repeated.
-//! Recursion depth never depends on the input.
+//! A search stores at most `2^31 - 2` positions, and reports an error if the rules let a position repeat, except in [`loopy`]. Each
+//! query accepts [`Limits`](grundy_core::Limits), and a query that stopped at a limit resumes if it is repeated. Recursion depth
+//! never depends on the input.
 //!
 //! # Related work
 //!
 //! `igs` searches a fixed list of games; CGSuite and the `cgt` crate calculate with partizan games. The theory is in
 //! Berlekamp, Conway and Guy, *Winning Ways for your Mathematical Plays*.
 
-// docs.rs builds with a nightly compiler, which marks each item with the feature it needs.
+// docs.rs builds with a nightly compiler, which labels each item with the feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod compounds;
 #[doc(hidden)]
 pub mod engine {
-    //! Internals that the engines of other crates share with this one: a graph of positions that grows under a budget, and walks
-    //! over it. Not part of the public interface; may change with every version.
+    //! Internals that the engines of other crates share with this one: a graph of positions that grows within a budget, and walks
+    //! over it. They are not part of the public interface and can change in any version.
 
     pub use crate::position_graph::{Budget, CAPACITY, Metered, Numbers, Step, Walk, decode};
 }

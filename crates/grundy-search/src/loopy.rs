@@ -19,15 +19,15 @@
 //! let search = LoopySearch::new(graph, [0])?;
 //! assert_eq!([0, 1, 2].map(|at| search.value(&at).unwrap().to_string()), ["*0", "*1", "*0"]);
 //! assert_eq!(search.sum_outcome(&[0, 1])?, LoopyOutcome::N);
-//! // A player at 0 must move to 1, and the opponent moves from there to the end.
+//! // A player at 0 must move to 1, and the opponent then moves to the end.
 //! assert_eq!(search.remoteness(&0), Ok(Some(2)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # Theory
-//! A position has either a nim-value `*m` or the value `infinity(K)`, where `K` is the set of the finite values of its
-//! options. It has the value `m` if `m` is the mex of the finite values of its options and every option with a larger
-//! value, or without one, can be answered by a move back to value `m`, such that play ends. The values add up:
+//! A position has either a nim-value `*m` or the value `infinity(K)`, where `K` is the set of the finite values of its options. It
+//! has the value `m` if `m` is the mex of the finite values of its options and every option with a larger value, or without one,
+//! can be answered by a move back to value `m`, in such a way that play ends. The values add up:
 //!
 //! - `*a + *b = *(a xor b)`;
 //! - `infinity(K) + *a = infinity(K xor a)`;

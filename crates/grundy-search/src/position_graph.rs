@@ -1,8 +1,8 @@
-//! All positions reachable by play, each stored once and identified by a number, with its options as sums of numbers.
+//! Stores all positions reachable by play once each, identified by numbers, with their options as sums of numbers.
 //!
-//! Every walk over the positions of a game uses this: the misère search, quotients, genera, canonical forms
-//! and loopy values. Moves are played one by one, and each asks a [`Budget`] first, so no
-//! position has too many moves for a limit to take effect. When the budget ends a walk, the moves played so far are kept.
+//! Every walk over the positions of a game uses this module: the misère search, quotients, genera, canonical forms and loopy
+//! values. Moves are played one by one, and each one first queries a [`Budget`], so limits take effect even in a position with a
+//! huge number of moves. When the budget ends a walk, the moves played so far are kept.
 
 mod listing;
 mod play;
@@ -29,41 +29,41 @@ pub use walk::{Step, Walk};
 /// The numbers of several positions.
 pub type Numbers = SmallVec<[u32; 6]>;
 
-/// The maximum number of positions. The top bit of a word has other uses.
+/// The maximum number of positions, since the top bit of a word has other uses.
 pub const CAPACITY: usize = (1 << 31) - 2;
 
-/// The permissions that the caller grants to a walk.
+/// Permits or stops the steps of a walk on behalf of the caller.
 pub trait Budget {
     /// The reason to end the walk.
     type Stop;
 
-    /// Called before a move is played. All options together take `words` words.
+    /// Requests permission to play a move. All options together take `words` words.
     ///
     /// # Errors
     /// The reason to end the walk.
     fn step(&mut self, words: usize) -> Result<(), Self::Stop>;
 
-    /// Called before a move is listed again that was already played.
+    /// Requests permission to list a move again that was already played.
     ///
     /// # Errors
     /// The reason to end the walk.
     fn pass(&mut self) -> Result<(), Self::Stop>;
 
-    /// Called before a position is stored in addition to `positions` others.
+    /// Requests permission to store a position in addition to `positions` others.
     ///
     /// # Errors
     /// The reason to end the walk.
     fn store(&mut self, positions: usize) -> Result<(), Self::Stop>;
 }
 
-/// A budget with the limits of a meter and a bound on positions.
+/// A budget with the limits of a meter and a bound on the number of positions.
 #[derive(Debug)]
 pub struct Metered<'m, 'l> {
     /// The meter.
     pub meter: &'m mut Meter<'l>,
-    /// The bound on positions.
+    /// The maximum number of positions.
     pub max_stored: u64,
-    /// The bound that an error reports, as the user set it.
+    /// The bound to report in an error, as the user set it.
     pub limit: u64,
 }
 
@@ -88,16 +88,16 @@ impl Budget for Metered<'_, '_> {
 
 /// All positions reachable from some position or sum, each stored once and identified by a number, with its options.
 ///
-/// The graph is the data of a search: use it for statistics, pictures, values of your own, or a theory that needs every
-/// position. It grows with [`explore`](Self::explore), which takes limits and can be resumed. Positions are stored in
-/// their [`canonical`](Ruleset::canonical) form. An option is a [`Sum`](grundy_core::Sum) of the
-/// numbers of positions. If you need a single value, use [`Search`](crate::Search), which visits fewer positions.
+/// The graph contains the data of a search: use it for statistics, pictures, your own kinds of values, or a theory that needs every
+/// position. It grows with [`explore`](Self::explore), which accepts limits and can resume. Positions are stored in their
+/// [`canonical`](Ruleset::canonical) form. An option is a [`Sum`](grundy_core::Sum) of numbers of positions. If you need a single
+/// value, use [`Search`](crate::Search), which visits fewer positions.
 ///
 /// ```
 /// use grundy_search::PositionGraph;
 /// use grundy_search::grundy_core::{Limits, Nimber, Ruleset, Sum};
 ///
-/// /// Rows of pins; a ball takes one pin or two neighbors and may split the row.
+/// /// Rows of pins; a ball knocks down one pin or two neighbors and can split the row.
 /// struct Kayles;
 ///
 /// impl Ruleset for Kayles {
@@ -122,19 +122,19 @@ impl Budget for Metered<'_, '_> {
 /// ```
 ///
 /// # Limits
-/// At most 2²² positions, or the maximum set by [`max_stored`](Self::max_stored), up to 2³¹ - 2. Each takes about 24 bytes in
-/// addition to its own size, and each part of an option takes 4 bytes.
+/// At most 2²² positions, or the maximum set by [`max_stored`](Self::max_stored), up to 2³¹ - 2. Each position takes about 24 bytes
+/// in addition to its own size, and each part of an option takes 4 bytes.
 #[derive(Clone)]
 pub struct PositionGraph<P> {
-    // Positions are read far more often than their states, so they have an array of their own. The options of all
-    // positions share one array.
+    // Positions are read far more often than their states, so they are in a separate array. The options of all positions share one
+    // array.
     index: PositionIndex,
     positions: Vec<P>,
     states: Vec<State>,
-    /// The options of the positions whose moves have all been played, as ascending numbers. Each option ends with a mark,
-    /// and the options of a position end with [`NO_MORE`].
+    /// The options of the positions whose moves have all been played, as ascending numbers. A bit marks the end of each option, and
+    /// [`NO_MORE`] follows the options of each position.
     options: Vec<u32>,
-    /// The positions whose moves have been played in part.
+    /// The positions of which only some moves have been played.
     begun: HashMap<u32, PartialExpansion>,
     /// A spare allocation for the options of one more position.
     spare: Vec<u32>,
@@ -144,8 +144,8 @@ pub struct PositionGraph<P> {
     /// Whether positions without moves are left out of options.
     drops_ended: bool,
     meets_nothing: bool,
-    /// The number of positions, from the first one on, that have all their options, if only [`PositionGraph::explore`] has grown
-    /// the graph.
+    /// The number of initial positions that have all their options, provided that only [`PositionGraph::explore`] has grown the
+    /// graph.
     expanded: u32,
     max_stored: u64,
 }
@@ -155,7 +155,7 @@ pub struct PositionGraph<P> {
 struct State(u64);
 
 impl State {
-    /// The position has moves. Only maintained if positions without moves are left out.
+    /// The position has moves. Maintained only if positions without moves are left out.
     const HAS_MOVES: u64 = 1;
     /// Some option consists of several positions.
     const SPLITS: u64 = 2;
@@ -180,7 +180,7 @@ impl<P> Default for PositionGraph<P> {
 }
 
 impl<P> PositionGraph<P> {
-    /// A graph whose options omit positions without moves, which do not matter in sums.
+    /// Creates a graph whose options omit positions without moves, which do not matter in sums.
     #[doc(hidden)]
     #[must_use]
     pub fn without_ended() -> Self {
@@ -219,12 +219,12 @@ impl<P> PositionGraph<P> {
         self.has(number, State::HAS_MOVES)
     }
 
-    /// Whether some option consists of several positions, among those played so far.
+    /// Returns whether one of the options played so far consists of several positions.
     pub(crate) fn splits(&self, number: u32) -> bool {
         self.has(number, State::SPLITS)
     }
 
-    /// Whether play is known to end from a position.
+    /// Returns whether play is known to end from a position.
     pub(crate) fn ends(&self, number: u32) -> bool {
         self.has(number, State::ENDS)
     }
@@ -233,29 +233,29 @@ impl<P> PositionGraph<P> {
         self.states[number as usize].0 |= State::ENDS;
     }
 
-    /// Whether all moves of a position have been played.
+    /// Returns whether all moves of a position have been played.
     #[doc(hidden)]
     pub fn is_complete(&self, number: u32) -> bool {
         self.has(number, State::COMPLETE)
     }
 
-    /// Whether a given sum, or the result of some move, has no components.
+    /// Returns whether a given sum, or the result of some move, has no components.
     pub(crate) const fn meets_nothing(&self) -> bool {
         self.meets_nothing
     }
 
-    /// The options of a position that have been played so far.
+    /// Returns the options of a position that have been played so far.
     #[doc(hidden)]
     pub fn option_numbers(&self, number: u32) -> impl Iterator<Item = Numbers> {
         self.coded_options(number).map(decode)
     }
 
-    /// The options, each in the coded form that [`decode`] reads.
+    /// Returns the options, each in the coded form that [`decode`] reads.
     pub(crate) fn coded_options(&self, number: u32) -> impl Iterator<Item = &[u32]> {
         Coded(self.coded(number))
     }
 
-    /// Words that begin with the options of a position.
+    /// Returns the words from the options of a position on.
     fn coded(&self, number: u32) -> &[u32] {
         let state = self.states[number as usize];
         if state.has(State::COMPLETE) {
@@ -269,8 +269,8 @@ impl<P> PositionGraph<P> {
         self.coded_options(number).count()
     }
 
-    /// Removes the options of all positions and returns them in the order in which positions were
-    /// completed. Read them with [`Listing::next`].
+    /// Removes the options of all positions, and returns them in the order in which the positions were completed. Read them with
+    /// [`Listing::next`].
     pub(crate) fn take_options(&mut self) -> Listing {
         (self.states, self.begun) = (Vec::new(), HashMap::new());
         Listing::new(std::mem::take(&mut self.options))
@@ -278,7 +278,7 @@ impl<P> PositionGraph<P> {
 }
 
 impl<P: Clone + Eq + Hash> PositionGraph<P> {
-    /// The number of a position. Stores the position if it is new.
+    /// Returns the number of a position, and stores the position if it is new.
     #[doc(hidden)]
     pub fn number<G: Ruleset<Position = P>, Q: Budget>(
         &mut self,
@@ -320,7 +320,7 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
         self.options.push(NO_MORE);
     }
 
-    /// The numbers of the parts of a sum, in ascending order.
+    /// Returns the numbers of the parts of a sum, in ascending order.
     #[doc(hidden)]
     pub fn numbers<G: Ruleset<Position = P>, Q: Budget>(
         &mut self,
@@ -340,7 +340,7 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
         Ok(numbers)
     }
 
-    /// Drops options of a position that equal earlier ones.
+    /// Drops each option of a position that equals an earlier one.
     pub(crate) fn tidy(&mut self, number: u32) {
         if !self.is_complete(number) {
             return;
@@ -351,7 +351,7 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
         let rest = tidy(&mut self.options[start..end]);
         self.options[start + rest] = NO_MORE;
         self.words -= all - rest;
-        // Truncate only if these are the last options, as they usually are; those of later positions cannot move.
+        // Truncate only if these are the last options, as is usual. Options of later positions cannot move.
         if end + 1 == self.options.len() {
             self.options.truncate(start + rest + 1);
         }
@@ -359,7 +359,7 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
 }
 
 impl<P> PositionGraph<P> {
-    /// Drops all options.
+    /// Drops all options, and returns the index of the positions.
     pub(crate) fn into_index(self) -> Index<P> {
         Index::new(self.index, self.positions)
     }

@@ -1,4 +1,4 @@
-//! Exhaustive search: outcomes, values and winning moves from the rules alone.
+//! Exhaustive search for outcomes, values and winning moves from the rules alone.
 
 mod control;
 mod driver;
@@ -35,47 +35,46 @@ use table::Table;
 
 /// A memoized exhaustive search over any [`Ruleset`].
 ///
-/// All later queries reuse what one query finds. Queries take `&self`, so other threads can read a search
-/// while it runs. Nothing recurses, so play may last millions of moves. A query that stopped at a bound
-/// or was canceled resumes where it stopped when you repeat it.
+/// Later queries reuse the results of earlier ones. Queries take `&self`, so other threads can read a search while it runs. Nothing
+/// recurses, so play can last millions of moves. A query that stopped at a bound or was canceled resumes where it stopped if you
+/// repeat it.
 ///
-/// - [`nim_value`](Self::nim_value) and [`nim_sum`](Self::nim_sum): the nim-values.
-/// - [`outcome`](Self::outcome): in normal play, one position is searched only until a winning move
-///   is found, and a sum is decided by nim-values; in misère play, where nim-values do not add up,
-///   sums are searched as wholes.
-/// - [`winning_moves`](Self::winning_moves): all of them, in both conventions.
-/// - [`best_move`](Self::best_move): a good move, even for the losing side, by
-///   [`remoteness`](Self::remoteness): the winner hurries and the loser delays.
+/// - [`nim_value`](Self::nim_value) and [`nim_sum`](Self::nim_sum) find nim-values.
+/// - [`outcome`](Self::outcome) finds out who wins. In normal play, it searches one position only until it finds a winning move,
+///   and decides a sum by nim-values. In misère play, where nim-values do not add up, it searches sums as a whole.
+/// - [`winning_moves`](Self::winning_moves) finds all winning moves, in both conventions.
+/// - [`best_move`](Self::best_move) finds a good move, even for the losing side, by [`remoteness`](Self::remoteness): the winner
+///   hurries and the loser delays.
 ///
-/// Positions are stored in [`canonical`](Ruleset::canonical) form unless you call
-/// [`as_written`](Self::as_written). All answers, and all statistics of a single thread, are the same in
-/// every run.
+/// Positions are stored in [`canonical`](Ruleset::canonical) form unless you call [`as_written`](Self::as_written). All answers,
+/// and all statistics of a search on a single thread, are the same in every run.
 ///
 /// # Method
-/// With [`Method::MexSearch`], each value is the mex of the values of all options. With
-/// [`Method::ProofNumberSearch`], the search asks "is the value 0?", "is it 1?" and so on, each time following
-/// the moves that are likely to settle it with the least work. Which is faster depends on the game, so
-/// [`Method::Automatic`] alternates between the two, and each uses what the other finds.
+/// With [`Method::MexSearch`], each value is the mex of the values of all options. With [`Method::ProofNumberSearch`], the search
+/// asks "is the value 0?", "is it 1?" and so on, each time following the moves that are likely to settle the question with the
+/// least work. Which method is faster depends on the game, so [`Method::Automatic`] alternates between the two, and each uses the
+/// results of the other.
 ///
-/// Unless you choose [`Method::ProofNumberSearch`], a search begins by definition in a small table of its own, and stays
-/// there while it meets few positions. So a game of a few hundred positions costs about as much as a handwritten memo.
+/// Unless you choose [`Method::ProofNumberSearch`], a search begins by definition in a small separate table, and stays there while
+/// it meets few positions. So a game of a few hundred positions costs about as much as a handwritten memo.
 ///
 /// # Limits
-/// If you did not write the rules yourself, set [`max_stored`](Self::max_stored) or [`max_bytes`](Self::max_bytes)
-/// and query [`within`](Self::within) limits. Without them the search notices a game that never ends when a
-/// position repeats, but not when play always reaches new positions. A search that stops early may miss a
-/// cycle. Each shared table has at least 256 lines.
+/// If you did not write the rules yourself, set [`max_stored`](Self::max_stored) or [`max_bytes`](Self::max_bytes) and query
+/// [`within`](Self::within) limits. Without them the search notices a game that never ends when a position repeats, but not when
+/// play always reaches new positions. A search that stops early can miss a cycle. Each shared table has at least 256 lines.
 ///
 /// # Complexity
-/// Nim-values by definition: each position is expanded once, so time and edges are linear in the number of
-/// moves of all positions. A line of the table has 12 bytes for a position of one word, and at most four fifths of the lines
-/// are used. Including the room to grow, positions took 19 to 23 bytes each in the searches of `benches/notes/search.md`. The
-/// stack holds the options along the current line of play. Proof numbers expand far fewer positions if values are small, but a
-/// position may be expanded several times.
-/// Misère play and remoteness: the same over all reachable sums, of which there may be
-/// exponentially many in the number of different components. A sum, and a move in it, takes time and memory in
-/// proportion to the different components that have moves, however often each occurs.
-/// Lists of moves: linear in the number of components, with one edge for each move of a different component.
+/// For nim-values by definition, each position is expanded once, so time and visited edges are linear in the number of moves of all
+/// positions. A line of the table has 12 bytes for a position of one word, and at most four fifths of the lines are used. Including
+/// the space to grow, positions took 19 to 23 bytes each in the searches of `benches/notes/search.md`. The stack contains the
+/// options along the current line of play. Proof numbers expand far fewer positions if values are small, but can expand a position
+/// several times.
+///
+/// Misère play and remoteness cost the same over all reachable sums, whose number can be exponential in the number of different
+/// components. A sum, and a move in it, takes time and memory in proportion to the number of different components that have moves,
+/// however often each occurs.
+///
+/// Lists of moves are linear in the number of components, with one edge for each move of a different component.
 ///
 /// # Example
 /// ```
@@ -111,19 +110,19 @@ pub struct Search<G: Ruleset> {
     as_written: bool,
     method: Method,
     control: SearchState,
-    /// The search that every query tries first. The shared table learns its results when it is closed.
+    /// The search that every query tries first. When it is closed, its results move to the shared table.
     quick: Mutex<SmallSearch<G::Position>>,
     positions: Table<G::Position>,
-    /// Created on demand: most searches are of one position in normal play.
+    /// The tables of sums, created on demand: most searches query one position in normal play.
     sums: OnceLock<Box<[Table<SumKey>; 3]>>,
     ids: RwLock<Ids<G::Position>>,
     /// The engines of interrupted tasks, the latest last.
     suspended: Mutex<Vec<Suspended<G::Position>>>,
-    /// Held by the thread that makes room in the tables.
+    /// Locked by the thread that makes space in the tables.
     making_room: Mutex<()>,
     /// The interrupted lists of moves, the latest last.
     listings: Mutex<Vec<Listing<G::Position>>>,
-    /// The number of threads, and the function that runs them, which exists only if the rules can be shared.
+    /// The number of threads, and the function that runs them, which is present only if threads can share the rules.
     parallel: Option<(usize, Parallel<G>)>,
 }
 
@@ -131,7 +130,7 @@ pub struct Search<G: Ruleset> {
 struct Suspended<P> {
     task: Task<P>,
     drivers: Vec<Driver<P>>,
-    /// The heap memory owned by the positions on its stacks.
+    /// The heap memory owned by the positions on the stacks of the task.
     bytes: u64,
 }
 
@@ -143,23 +142,24 @@ type Parallel<G> = fn(
     &QueryBudget<'_>,
 ) -> Result<Option<u32>, Event<<G as Ruleset>::Position>>;
 
-/// The maximum number of interrupted tasks that are kept.
+/// The maximum number of interrupted tasks to keep.
 const KEPT: usize = 16;
 
 /// The method by which a [`Search`] finds nim-values and outcomes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Method {
-    /// Alternates between the other two, in turns that grow longer. For outcomes, the search by definition gets shorter turns.
+    /// Alternates between the other two methods, in turns of increasing length. For outcomes, the search by definition gets shorter
+    /// turns.
     #[default]
     Automatic,
-    /// Takes the mex over all options: the reference for everything else.
+    /// Takes the mex over all options. This is the reference for everything else.
     MexSearch,
-    /// Asks about one value after another, with proof numbers. Fast if values are small.
+    /// Tests one value after another, with proof numbers. This is fast if values are small.
     ProofNumberSearch,
 }
 
 impl<G: Ruleset> Search<G> {
-    /// A search with an empty table. To keep the rules, pass `&G`, which is a ruleset, too.
+    /// Creates a search with an empty table. To keep the rules, pass `&G`, which is a ruleset, too.
     pub fn new(rules: G) -> Self {
         Self::with_control(rules, SearchState::new())
     }
@@ -181,8 +181,8 @@ impl<G: Ruleset> Search<G> {
         }
     }
 
-    /// Takes positions as the rules leave them and calls neither [`canonical`](Ruleset::canonical) nor any
-    /// other hook, so you can test the hooks against the rules. Clears the table.
+    /// Takes positions as the rules leave them and calls neither [`canonical`](Ruleset::canonical) nor any other hook, so you can
+    /// test the hooks against the rules. Clears the table.
     #[must_use]
     pub fn as_written(self) -> Self {
         let control = self.control.without_counts();
@@ -194,47 +194,46 @@ impl<G: Ruleset> Search<G> {
         }
     }
 
-    /// Chooses the method. The answers are the same.
+    /// Sets the method. It does not affect the answers.
     #[must_use]
     pub fn method(mut self, method: Method) -> Self {
         self.method = method;
-        // Suspended engines would continue with the old method.
+        // Drop suspended engines, which would continue with the old method.
         self.suspended = Mutex::new(Vec::new());
         self
     }
 
-    /// Bounds the total number of positions and sums stored by all queries.
+    /// Limits the total number of positions and sums that all queries store.
     #[must_use]
     pub fn max_stored(mut self, limit: u64) -> Self {
         self.control.max_stored = limit;
         self
     }
 
-    /// Bounds the memory of the tables, even while they grow. Heap memory owned by positions, in the tables and on the
-    /// stacks, is counted if a query declares its size: [`SearchWithin::owning`].
+    /// Limits the memory of the tables, even while they grow. Heap memory owned by positions, in the tables and on the stacks, is
+    /// counted if a query declares its size: see [`SearchWithin::owning`].
     #[must_use]
     pub fn max_bytes(mut self, limit: u64) -> Self {
         self.control.max_bytes = limit;
         self
     }
 
-    /// At a bound on storage, the search discards the positions that cost the least work instead of returning
-    /// an error. Answers stay exact; discarded positions are searched again when they are needed.
+    /// Makes the search discard the positions that cost the least work when it reaches a bound on storage, instead of returning an
+    /// error. Answers stay exact; discarded positions are searched again when they are needed.
     ///
-    /// The bound is still an error if not even the positions being searched fit, or if discarding makes no
-    /// progress, which means that the positions that one task discarded were discarded a hundred times each on average. So
-    /// every search of a game with finitely many positions ends. Repeat the query, perhaps with a higher bound, and it
-    /// resumes where it stopped.
+    /// The bound is still an error if not even the positions being searched fit, or if discarding makes no progress, which means
+    /// that the positions that one task discarded were discarded a hundred times each on average. So every search of a game with
+    /// finitely many positions ends. If you repeat the query, perhaps with a higher bound, it resumes where it stopped.
     #[must_use]
     pub fn forgetting(mut self) -> Self {
         self.control.forgets = true;
         self
     }
 
-    /// The search with limits for single queries: work (edges visited and moves played), time, and a flag.
+    /// Returns a view of the search with limits for single queries: work (edges visited and moves played), time, and a flag.
     ///
-    /// A query that ends at a limit resumes where it stopped when you repeat it. A position may have any
-    /// number of moves: they are played one at a time.
+    /// A query that ends at a limit resumes where it stopped if you repeat it. Moves are played one at a time, so limits apply even
+    /// within a position with many moves.
     ///
     /// ```
     /// use grundy_core::{Limits, Nimber, Ruleset, StopReason, Sum};
@@ -257,29 +256,28 @@ impl<G: Ruleset> Search<G> {
         SearchWithin::new(self, limits)
     }
 
-    /// The rules.
+    /// Returns the rules.
     pub const fn rules(&self) -> &G {
         &self.rules
     }
 
-    /// Statistics of everything stored and visited so far.
+    /// Returns statistics of everything stored and visited so far.
     pub fn statistics(&self) -> Statistics {
         self.control.statistics()
     }
 
-    /// The nim-value of a position: the mex of the values of its options.
+    /// Returns the nim-value of a position: the mex of the values of its options.
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached or play does not end.
+    /// Returns a [`SearchError`] if a bound is reached or play does not end.
     pub fn nim_value(&self, position: &G::Position) -> SearchResult<Nimber, G> {
         self.within(Limits::NONE).nim_value(position)
     }
 
-    /// Finds the nim-values of all these positions by definition, in the order of their
-    /// [number of moves](Ruleset::count_moves). The result is an endgame table that later searches of larger positions use.
+    /// Finds the nim-values of all these positions by definition, in the order of their [number of moves](Ruleset::count_moves).
+    /// The result is an endgame table that later searches of larger positions use.
     ///
-    /// After an error, repeat the call to resume. [`save`](Self::save) stores the table for another
-    /// process.
+    /// After an error, repeat the call to resume. [`save`](Self::save) stores the table for another process.
     ///
     /// ```
     /// use grundy_core::{Nimber, Ruleset, Sum};
@@ -298,23 +296,23 @@ impl<G: Ruleset> Search<G> {
     /// ```
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached or play does not end.
+    /// Returns a [`SearchError`] if a bound is reached or play does not end.
     pub fn fill(&self, positions: impl IntoIterator<Item = G::Position>) -> SearchResult<(), G> {
         self.within(Limits::NONE).fill(positions)
     }
 
-    /// The nim-value of a sum.
+    /// Returns the nim-value of a sum.
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached or play does not end.
+    /// Returns a [`SearchError`] if a bound is reached or play does not end.
     pub fn nim_sum(&self, sum: &[G::Position]) -> SearchResult<Nimber, G> {
         self.within(Limits::NONE).nim_sum(sum)
     }
 
-    /// The outcome of a position.
+    /// Returns the outcome of a position.
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached or play does not end.
+    /// Returns a [`SearchError`] if a bound is reached or play does not end.
     pub fn outcome(
         &self,
         position: &G::Position,
@@ -323,10 +321,10 @@ impl<G: Ruleset> Search<G> {
         self.within(Limits::NONE).outcome(position, convention)
     }
 
-    /// The outcome of a sum.
+    /// Returns the outcome of a sum.
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached or play does not end.
+    /// Returns a [`SearchError`] if a bound is reached or play does not end.
     pub fn sum_outcome(
         &self,
         sum: &[G::Position],
@@ -335,10 +333,10 @@ impl<G: Ruleset> Search<G> {
         self.within(Limits::NONE).sum_outcome(sum, convention)
     }
 
-    /// All winning moves of a position, in the order of its moves.
+    /// Returns all winning moves of a position, in the order of its moves.
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached or play does not end.
+    /// Returns a [`SearchError`] if a bound is reached or play does not end.
     pub fn winning_moves(
         &self,
         position: &G::Position,
@@ -347,10 +345,10 @@ impl<G: Ruleset> Search<G> {
         self.within(Limits::NONE).winning_moves(position, convention)
     }
 
-    /// All winning moves of a sum, in the order of the components and of their moves.
+    /// Returns all winning moves of a sum, in the order of the components and of their moves.
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached or play does not end.
+    /// Returns a [`SearchError`] if a bound is reached or play does not end.
     pub fn sum_winning_moves(
         &self,
         sum: &[G::Position],
@@ -359,18 +357,17 @@ impl<G: Ruleset> Search<G> {
         self.within(Limits::NONE).sum_winning_moves(sum, convention)
     }
 
-    /// The number of moves that a position lasts if the winner hurries and the loser delays.
+    /// Returns the number of moves that a position lasts if the winner hurries and the loser delays.
     ///
-    /// A sum without moves has remoteness 0, a sum with winning moves one more than the least
-    /// remoteness they lead to, and any other one more than the greatest among its options (Winning
-    /// Ways, chapter 9).
+    /// The remoteness of a sum without moves is 0. A sum with winning moves has one more than the least remoteness to which they
+    /// lead, and any other sum one more than the greatest remoteness among its options (*Winning Ways*, chapter 9).
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached or play does not end.
+    /// Returns a [`SearchError`] if a bound is reached or play does not end.
     ///
     /// # Complexity
-    /// All reachable sums are searched in either convention, since lengths, unlike
-    /// nim-values, do not add up. In normal play, losing moves are skipped if a move wins.
+    /// Searches all reachable sums in either convention, since lengths, unlike nim-values, do not add up. In normal play, losing
+    /// moves are skipped if a move wins.
     #[doc(alias = "suspense")]
     pub fn remoteness(
         &self,
@@ -380,13 +377,13 @@ impl<G: Ruleset> Search<G> {
         self.within(Limits::NONE).remoteness(position, convention)
     }
 
-    /// The [`remoteness`](Self::remoteness) of a sum.
+    /// Returns the [`remoteness`](Self::remoteness) of a sum.
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached or play does not end.
+    /// Returns a [`SearchError`] if a bound is reached or play does not end.
     ///
     /// # Complexity
-    /// As for one position.
+    /// The same as for one position.
     pub fn sum_remoteness(
         &self,
         sum: &[G::Position],
@@ -395,14 +392,14 @@ impl<G: Ruleset> Search<G> {
         self.within(Limits::NONE).sum_remoteness(sum, convention)
     }
 
-    /// A good move, or `None` if there is no move: the move that wins soonest
-    /// or, if all moves lose, the one that resists longest. Among equally good moves it is the first.
+    /// Returns a good move, or `None` if there is no move: the move that wins soonest or, if all moves lose, the move that delays
+    /// the loss longest. Among equally good moves it is the first.
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached or play does not end.
+    /// Returns a [`SearchError`] if a bound is reached or play does not end.
     ///
     /// # Complexity
-    /// As for [`remoteness`](Self::remoteness).
+    /// The same as for [`remoteness`](Self::remoteness).
     pub fn best_move(
         &self,
         position: &G::Position,
@@ -411,13 +408,13 @@ impl<G: Ruleset> Search<G> {
         self.within(Limits::NONE).best_move(position, convention)
     }
 
-    /// The [`best_move`](Self::best_move) of a sum.
+    /// Returns the [`best_move`](Self::best_move) of a sum.
     ///
     /// # Errors
-    /// A [`SearchError`] if a bound is reached or play does not end.
+    /// Returns a [`SearchError`] if a bound is reached or play does not end.
     ///
     /// # Complexity
-    /// As for [`remoteness`](Self::remoteness).
+    /// The same as for [`remoteness`](Self::remoteness).
     pub fn sum_best_move(
         &self,
         sum: &[G::Position],
@@ -426,14 +423,14 @@ impl<G: Ruleset> Search<G> {
         self.within(Limits::NONE).sum_best_move(sum, convention)
     }
 
-    /// The nim-value of a position if earlier queries have found it. Does not search. While another thread searches a small
+    /// Returns the nim-value of a position if earlier queries have found it. Does not search. While another thread searches a small
     /// game, values of small games count as unknown.
     pub fn known_value(&self, position: &G::Position) -> Option<Nimber> {
         let value_of = |part| Some(nimber(self.known(&Task::Value(part))??));
         self.components().parts(position.clone()).into_iter().map(value_of).sum()
     }
 
-    /// The outcome of a position if earlier queries have found it. Does not search.
+    /// Returns the outcome of a position if earlier queries have found it. Does not search.
     pub fn known_outcome(
         &self,
         position: &G::Position,
@@ -442,7 +439,7 @@ impl<G: Ruleset> Search<G> {
         self.known_sum_outcome(std::slice::from_ref(position), convention)
     }
 
-    /// The outcome of a sum if earlier queries have found it. Does not search.
+    /// Returns the outcome of a sum if earlier queries have found it. Does not search.
     pub fn known_sum_outcome(
         &self,
         sum: &[G::Position],

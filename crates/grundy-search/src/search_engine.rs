@@ -1,17 +1,17 @@
-//! An engine for any game on numbers, by the rules alone.
+//! An engine for any game on numbers, based on the rules alone.
 
 use crate::{Method, Search};
 use grundy_core::{Limits, Meter, Ruleset, StopReason};
 use octal_games::{NimValues, SequenceEngine, SequenceError};
 
-/// The engine without any theory: it uses [`Search`] for a [`Ruleset`] whose positions are the numbers 0, 1, 2, ...
+/// An engine that uses no theory, only a [`Search`], for a [`Ruleset`] whose positions are the numbers 0, 1, 2, ...
 ///
-/// It is the reference for the other engines, and it computes the nim-sequences of games that are not take-and-break
-/// games. A move may lead to larger numbers, too, as long as play ends.
+/// It is the reference for the other engines, and it computes the nim-sequences of games that are not take-and-break games. A move
+/// can also lead to larger numbers, if play always ends.
 ///
 /// # Complexity
 ///
-/// Time proportional to the number of all moves from the heaps below `n`; memory for all their positions.
+/// Time proportional to the number of moves from all heaps below `n`; memory for all positions.
 ///
 /// # Examples
 ///
@@ -21,7 +21,7 @@ use octal_games::{NimValues, SequenceEngine, SequenceError};
 /// use grundy_core::{Nimber, Ruleset, Sum};
 /// use grundy_search::Search;
 ///
-/// /// Replace a number by one of its proper divisors.
+/// /// Replace a number with one of its proper divisors.
 /// struct Divisors;
 ///
 /// impl Ruleset for Divisors {
@@ -35,7 +35,7 @@ use octal_games::{NimValues, SequenceEngine, SequenceError};
 ///     }
 /// }
 ///
-/// // The value is the number of prime factors.
+/// // The value is the number of prime factors, counted with multiplicity.
 /// let mut sequence = Sequence::with_engine(SearchEngine::new(Divisors));
 /// assert!(sequence.extend_to(13)?.iter().eq([0, 0, 1, 1, 2, 1, 2, 1, 3, 2, 2, 1, 3].map(Nimber::new)));
 ///
@@ -51,17 +51,17 @@ pub struct SearchEngine<G: Ruleset<Position = u64>> {
 }
 
 impl<G: Ruleset<Position = u64>> SearchEngine<G> {
-    /// The engine for these rules.
+    /// Creates the engine for these rules.
     pub fn new(rules: G) -> Self {
         Self { search: Search::new(rules).method(Method::MexSearch) }
     }
 
-    /// The engine with a given search, which may have bounds.
+    /// Creates the engine with a given search, which can have bounds.
     pub fn with_search(search: Search<G>) -> Self {
         Self { search }
     }
 
-    /// The rules.
+    /// Returns the rules.
     pub fn rules(&self) -> &G {
         self.search.rules()
     }
@@ -72,7 +72,7 @@ impl<G: Ruleset<Position = u64>> SequenceEngine for SearchEngine<G> {
         self.extend_within(values, len, &mut Limits::NONE.meter())
     }
 
-    /// The limits also apply during the search for a single value, and the next call resumes it.
+    /// The limits also apply during the search for a single value, which the next call resumes.
     fn extend_within(
         &mut self,
         values: &mut NimValues,

@@ -1,9 +1,8 @@
-//! Trials of theorems: a claim about a game is compared with exhaustive search by the rules alone.
+//! Trials of theorems: comparisons of a claim about a game with exhaustive search from the rules alone.
 //!
-//! A claim is a conjecture (a closure that returns nim-values, outcomes or winning moves) or a theorem
-//! in use ([`SpragueGrundy`](grundy_core::SpragueGrundy), [`OutcomeTheorem`](grundy_core::OutcomeTheorem)).
-//! Positions come from any iterator: all small ones in order, or random ones from
-//! [`std::iter::repeat_with`].
+//! A claim is a conjecture (a closure that returns nim-values, outcomes or winning moves) or an implemented theorem
+//! ([`SpragueGrundy`](grundy_core::SpragueGrundy), [`OutcomeTheorem`](grundy_core::OutcomeTheorem)). Positions come from any
+//! iterator: all small ones in order, or random ones from [`std::iter::repeat_with`].
 //!
 //! ```
 //! use grundy_search::trial::{self, Claim};
@@ -27,7 +26,7 @@
 //! let by_period = |values: &'static [u64]| {
 //!     Claim::values(move |&heap: &u64| Nimber::new(values[heap as usize % values.len()]))
 //! };
-//! // The sequence begins with 0 1 0 1 2, which looks like a period of 5.
+//! // The sequence begins with 0 1 0 1 2, which suggests a period of 5.
 //! let wrong = trial::first_counterexample(TakeOneThreeFour, by_period(&[0, 1, 0, 1, 2]), 0..100)?;
 //! assert_eq!(
 //!     wrong.unwrap().to_string(),
@@ -57,17 +56,16 @@ use grundy_core::{Convention, Nimber, Ruleset, SumMove};
 type OptionOf<G> = (SumMove<<G as Ruleset>::Move>, Vec<<G as Ruleset>::Position>);
 type CounterexampleOf<G> = Counterexample<<G as Ruleset>::Position, <G as Ruleset>::Move>;
 
-/// The first of `positions` (single ones, arrays, vectors or [`Sum`](grundy_core::Sum)s) for which claim and search
-/// disagree, shrunk by following options for which they disagree as well; `None` if they agree on all.
+/// Returns the first of `positions` (single ones, arrays, vectors or [`Sum`](grundy_core::Sum)s) for which claim and search
+/// disagree, or `None` if they agree on all. The result is shrunk by following options for which they also disagree.
 ///
-/// [`Trial`] does the same with a search that may have bounds, and counts the positions.
+/// [`Trial`] does the same with a search that can have bounds, and counts the positions.
 ///
 /// # Errors
 /// The [`SearchError`](crate::SearchError) of the search, for example if play does not end.
 ///
 /// # Complexity
-/// That of the search, plus one evaluation of the claim per position (per position and move for a
-/// theorem).
+/// The cost of the search, plus one evaluation of the claim per position (for a theorem, per position and move).
 pub fn first_counterexample<G, S, T>(
     rules: G,
     claim: Claim<'_, G, S>,
@@ -81,15 +79,14 @@ where
     Trial::new(Search::new(rules).method(Method::MexSearch), claim).first_counterexample(positions)
 }
 
-/// A smallest counterexample by a given measure of size, among `positions` and everything
-/// reachable from them through sums with a disagreement; the first one of several.
+/// Returns a smallest counterexample by a given measure of size, among `positions` and everything reachable from them through sums
+/// with a disagreement. If there are several, it is the first of them.
 ///
 /// # Errors
 /// The [`SearchError`](crate::SearchError) of the search, for example if play does not end.
 ///
 /// # Complexity
-/// As for [`first_counterexample`], but all positions are visited, and all sums with a disagreement that
-/// are reachable from one another are stored.
+/// The same as for [`first_counterexample`], but all positions are visited, and all reachable sums with a disagreement are stored.
 pub fn smallest_counterexample<G, S, T, K>(
     rules: G,
     claim: Claim<'_, G, S>,
@@ -115,25 +112,25 @@ pub struct Trial<'a, G: Ruleset, S: Subject = EverySum> {
 }
 
 impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
-    /// A trial with this search, which may have bounds or take the rules as written.
+    /// Creates a trial with this search, which can have bounds or take the rules as written.
     pub const fn new(search: Search<G>, claim: Claim<'a, G, S>) -> Self {
         Self { search, claim, checked: 0 }
     }
 
-    /// The number of sums for which claim and search have been compared.
+    /// Returns the number of sums for which claim and search have been compared.
     pub const fn checked(&self) -> u64 {
         self.checked
     }
 
-    /// The search, for example to read its statistics.
+    /// Returns the search, for example to read its statistics.
     pub const fn search(&self) -> &Search<G> {
         &self.search
     }
 
-    /// See [`first_counterexample`].
+    /// Does the same as [`first_counterexample`], with the search of this trial.
     ///
     /// # Errors
-    /// A [`SearchError`](crate::SearchError) if a bound is reached or play does not end.
+    /// Returns a [`SearchError`](crate::SearchError) if a bound is reached or play does not end.
     pub fn first_counterexample<T: Into<S::Of<G::Position>>>(
         &mut self,
         positions: impl IntoIterator<Item = T>,
@@ -147,10 +144,10 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
         Ok(None)
     }
 
-    /// See [`smallest_counterexample`].
+    /// Does the same as [`smallest_counterexample`], with the search of this trial.
     ///
     /// # Errors
-    /// A [`SearchError`](crate::SearchError) if a bound is reached or play does not end.
+    /// Returns a [`SearchError`](crate::SearchError) if a bound is reached or play does not end.
     pub fn smallest_counterexample<T: Into<S::Of<G::Position>>, K: Ord>(
         &mut self,
         positions: impl IntoIterator<Item = T>,
@@ -179,13 +176,13 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
         report.transpose()
     }
 
-    /// Follows options with a disagreement as long as there are any.
+    /// Follows options with a disagreement until there are none.
     fn shrink(
         &mut self,
         mut sum: Vec<G::Position>,
         mut disagreement: Disagreement<G::Move>,
     ) -> SearchResult<CounterexampleOf<G>, G> {
-        // If play does not end, an early stop of the search may have missed a cycle, so detect it here.
+        // If play does not end, a search that stopped early can have missed a cycle, so detect it here.
         let mut seen = HashSet::new();
         let began = sum.clone();
         'follow: while seen.insert(sum.clone()) {
@@ -223,7 +220,7 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
         Ok(Counterexample { sum, disagreement, options, began })
     }
 
-    /// The first error of the claim about a sum: values are checked first, then the outcome, then moves.
+    /// Returns the first error of the claim about a sum: values are checked first, then the outcome, then moves.
     fn disagreement(
         &mut self,
         sum: &[G::Position],
@@ -267,8 +264,8 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
         self.moves_to_disagreement(sum)
     }
 
-    /// Whether a theorem lists the right moves to each value that an option has, and none to the
-    /// value of the position itself.
+    /// Checks that a theorem lists the right moves to each value that an option has, and no moves to the value of the position
+    /// itself.
     fn moves_to_disagreement(
         &mut self,
         sum: &[G::Position],
@@ -316,7 +313,7 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
 
 type Moves<M> = Vec<SumMove<M>>;
 
-/// The moves that the claim misses and those that it lists wrongly, regardless of order; `None` if there are none.
+/// Returns the moves that the claim misses and the moves that it lists wrongly, regardless of order, or `None` if there are none.
 fn difference<M: PartialEq>(
     mut claimed: Moves<M>,
     mut searched: Moves<M>,

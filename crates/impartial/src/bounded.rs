@@ -1,15 +1,15 @@
-//! Input with an upper limit: a device or a pipe may never end, so reading more than the limit is an error.
+//! Bounded input: a device or a pipe may never end, so reading past the limit is an error.
 
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// The longest text that is read into memory, in bytes.
+/// The largest text file that is read into memory, in bytes.
 pub const MAX_TEXT: u64 = 1 << 28;
-/// The longest file of stored work, in bytes.
+/// The largest file of stored results, in bytes.
 pub const MAX_STORED: u64 = 1 << 34;
 
-/// Reads an input and fails if it has more than a given number of bytes.
+/// A reader that fails once its input yields more than a given number of bytes.
 #[derive(Debug)]
 pub struct Bounded<R> {
     input: R,
@@ -17,22 +17,22 @@ pub struct Bounded<R> {
     read: u64,
 }
 
-/// The error for an input that is too long.
+/// The error for an input that exceeds its limit.
 #[derive(Debug, thiserror::Error)]
-#[error("more than {most} bytes, the most that is read")]
+#[error("more than {most} bytes, which is the limit")]
 struct TooLong {
     most: u64,
 }
 
 impl<R> Bounded<R> {
-    /// Reads from an input that may have at most `most` bytes.
+    /// Wraps an input that may yield at most `most` bytes.
     pub const fn new(input: R, most: u64) -> Self {
         Self { input, most, read: 0 }
     }
 }
 
 impl Bounded<File> {
-    /// Opens a file.
+    /// Opens a file that may contain at most `most` bytes.
     ///
     /// # Errors
     /// The file cannot be opened.
@@ -52,17 +52,17 @@ impl<R: Read> Read for Bounded<R> {
     }
 }
 
-/// Reads a file into memory.
+/// Reads a whole file of at most `most` bytes into memory.
 ///
 /// # Errors
-/// The file cannot be read, or is too long.
+/// The file cannot be read or is too long.
 pub fn read(path: impl AsRef<Path>, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     Bounded::open(path, most)?.read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
-/// Reads a text file into memory.
+/// Reads a whole UTF-8 file of at most `most` bytes into memory.
 ///
 /// # Errors
 /// The file cannot be read, is too long, or is not UTF-8.

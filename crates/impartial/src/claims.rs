@@ -1,7 +1,7 @@
 //! Claims about games, one per line, each with its proof and the command that checks it again.
 //!
-//! [`read`] reads a file of claims, and [`Claim::check`] checks one of them. research/claims.md in the repository describes the
-//! format; [`KNOWN`] is the file that comes with the program.
+//! [`read`] parses a file of claims, and [`Claim::check`] checks a single claim. [`KNOWN`] is the file that ships with the
+//! program; research/claims.md in the repository describes the format.
 //!
 //! ```
 //! use games::catalog::Catalog;
@@ -38,19 +38,19 @@ use statement::Statement;
 /// The claims that this repository makes.
 pub const KNOWN: &str = include_str!("claims/claims.txt");
 
-/// The current version of the format. Files of version 1 can be read as well.
+/// The current version of the format. The reader also accepts version 1.
 pub const VERSION: u32 = 2;
-/// The beginning of the first line of every file of claims; the version follows.
+/// The first word of every file of claims; the version number follows it.
 pub const TITLE: &str = "claims ";
-/// The longest file and the longest line that are accepted, in bytes.
+/// The size limits for a whole file and for a single line, in bytes.
 pub const MAX_BYTES: u64 = 1 << 24;
 const MAX_LINE: usize = 1 << 14;
-/// After this many unreadable lines the reader gives up: the file is probably not a file of claims.
+/// The reader gives up after this many unreadable lines, since the file is probably not a file of claims.
 const MAX_UNREAD: usize = 1000;
-/// Separates the columns.
+/// The separator between columns.
 const BAR: &str = " | ";
 
-/// One claim, as a line of a file states it.
+/// A claim, as one line of a file states it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     line: usize,
@@ -63,24 +63,24 @@ pub struct Claim {
     terms: Vec<Term>,
 }
 
-/// The proof of a claim.
+/// The kind of proof that a claim cites.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Proof {
     /// The figures themselves, which can be checked from the rules alone.
     Inline,
-    /// None: the method that finds the figures leaves no certificate.
+    /// No proof: the method that finds the figures leaves no certificate.
     Trusted,
     /// A certificate in a file next to the claims.
     File(String),
     /// A theorem, by its name.
     Theorem(String),
-    /// At least two programs that share no engine.
+    /// Two or more programs that share no engine.
     Programs(String),
-    /// Anything else. The checker does not accept it as a proof.
+    /// Any other text. The checker does not accept it as a proof.
     Unknown(String),
 }
 
-/// Explains why a line, or a whole file, is not read as claims.
+/// The reason why a line, or a whole file, could not be read as claims.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {what}")]
 pub struct ClaimsError {
@@ -89,13 +89,13 @@ pub struct ClaimsError {
 }
 
 impl ClaimsError {
-    /// The line, counted from 1.
+    /// The number of the line, counted from 1.
     #[must_use]
     pub const fn line(&self) -> usize {
         self.line
     }
 
-    /// Describes in words what is wrong with the line.
+    /// Describes what is wrong with the line.
     #[must_use]
     pub fn what(&self) -> &str {
         &self.what
@@ -105,13 +105,14 @@ impl ClaimsError {
 /// Reads a file of claims without checking any of them.
 ///
 /// # Errors
-/// The first line that cannot be read, with the reason.
+/// Returns the error of the first line that cannot be read.
 pub fn read(bytes: &[u8]) -> Result<Vec<Claim>, ClaimsError> {
     let (claims, unread) = read_lines(bytes)?;
     unread.into_iter().next().map_or(Ok(claims), Err)
 }
 
-/// Reads every line of a file of claims that can be read, and returns an error for each of the others. Checks no claim.
+/// Reads a file of claims line by line, and returns both the readable claims and one error for each unreadable line. Does not
+/// check any claim.
 ///
 /// ```
 /// use impartial::claims;
@@ -124,7 +125,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Claim>, ClaimsError> {
 /// ```
 ///
 /// # Errors
-/// The first line is not the title of a known version, or more than a thousand lines cannot be read.
+/// The first line does not name a known version, or more than a thousand lines cannot be read.
 pub fn read_lines(bytes: &[u8]) -> Result<(Vec<Claim>, Vec<ClaimsError>), ClaimsError> {
     let mut lines = (1..).zip(bytes.split(|&byte| byte == b'\n'));
     let title = lines.next().map_or(Ok(""), |(_, bytes)| text_of(bytes));
@@ -146,7 +147,7 @@ pub fn read_lines(bytes: &[u8]) -> Result<(Vec<Claim>, Vec<ClaimsError>), Claims
         match claim {
             Ok(claim) => claims.push(claim),
             Err(_) if unread.len() == MAX_UNREAD => {
-                let what = format!("{MAX_UNREAD} lines before this one are not claims either");
+                let what = format!("{MAX_UNREAD} earlier lines are not claims either");
                 return Err(ClaimsError { line, what });
             }
             Err(what) => unread.push(ClaimsError { line, what }),
@@ -175,7 +176,7 @@ impl Claim {
     /// Reads a single claim in the current [`VERSION`] of the format.
     ///
     /// # Errors
-    /// A description of what is wrong with the line.
+    /// The line is not a claim; the error describes what is wrong.
     pub fn read_line(text: &str) -> Result<Self, ClaimsError> {
         let line = 1;
         let wrong = |what| ClaimsError { line, what };
@@ -221,7 +222,7 @@ impl Claim {
         Ok(Self { line, kind, subject, figures, statement, proof, command, terms })
     }
 
-    /// The number of its line in the file, counted from 1.
+    /// The line number of the claim in its file, counted from 1.
     #[must_use]
     pub const fn line(&self) -> usize {
         self.line
@@ -233,13 +234,13 @@ impl Claim {
         self.kind
     }
 
-    /// The code of the game, or the position.
+    /// The game code or the position that the claim is about.
     #[must_use]
     pub fn subject(&self) -> &str {
         &self.subject
     }
 
-    /// The figures that are claimed, as text.
+    /// The claimed figures, as text.
     #[must_use]
     pub fn figures(&self) -> &str {
         &self.figures
@@ -251,7 +252,7 @@ impl Claim {
         self.proof.to_string()
     }
 
-    /// The name of the file with its certificate, unless the line contains all of the proof.
+    /// The name of the file with the certificate; `None` if the proof needs no file.
     #[must_use]
     pub fn certificate_file(&self) -> Option<&str> {
         match &self.proof {
@@ -260,14 +261,14 @@ impl Claim {
         }
     }
 
-    /// A command with which a person can check the claim again. The program never runs it.
+    /// A command that a person can run to check the claim again. The program never runs it.
     #[must_use]
     pub fn command(&self) -> &str {
         &self.command
     }
 }
 
-/// Writes the claim as a line of the file.
+/// Writes the claim as a line of the file format.
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { kind, subject, figures, proof, command, .. } = self;
@@ -308,7 +309,7 @@ impl Proof {
                 let wanted = match kind {
                     _ if version > 1 => "some words",
                     Kind::Period | Kind::Arithmetic | Kind::System => "`certificate`",
-                    Kind::Quotient => "`certificate FILE`, a file beside this one",
+                    Kind::Quotient => "`certificate FILE`, a file in the same folder",
                     Kind::Value | Kind::Loony => "`programs NAME, NAME` or `theorem NAME`",
                 };
                 return Err(format!("expected {wanted} as proof, not `{text:.60}`"));

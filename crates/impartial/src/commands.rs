@@ -1,10 +1,10 @@
-//! The command line: each subcommand is in its own file, and all of them follow the same conventions.
+//! The command line. Each subcommand has its own file, and all of them follow the same conventions.
 //!
-//! - Answers go to the standard output, as lines or with `--json` as one document; everything else goes to the
-//!   standard error.
-//! - The exit status is 0 for an answer, 1 if the output cannot be written, 2 for invalid input, 3 if two ways to an
-//!   answer disagree, 4 if the answer is not known, and 130 after Ctrl-C.
-//! - If the reader of the output closes it, the program ends without a message.
+//! - Answers go to the standard output, as lines or, with `--json`, as a single document. Everything else goes to the standard
+//!   error.
+//! - The exit status is 0 for an answer, 1 if the output cannot be written, 2 for invalid input, 3 if two methods disagree, 4
+//!   if the answer is unknown, and 130 after Ctrl-C.
+//! - If the reader of the output closes the pipe, the program exits without a message.
 
 mod check;
 mod completions;
@@ -90,7 +90,7 @@ impl Command {
     }
 }
 
-/// The exit status if the program does not find the answer.
+/// The exit status when the program does not find the answer.
 pub const UNKNOWN: u8 = 4;
 
 impl Program for CommandLine {
@@ -102,7 +102,7 @@ impl Program for CommandLine {
         self.command.as_ref().map(|command| command.run(out))
     }
 
-    /// Assumes `solve`, whose reader answers any sentence, unless the first word is the misspelled name of a subcommand.
+    /// Assumes `solve`, whose parser accepts free text, unless the first word is a misspelled subcommand.
     fn unnamed(arguments: &[OsString]) -> Option<&'static str> {
         if arguments.get(1).is_some_and(|word| word == "help") {
             return None;

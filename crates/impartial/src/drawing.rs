@@ -1,4 +1,4 @@
-//! Draws positions: the scenes of the page, as text for terminals and as SVG files.
+//! Draws positions as text for terminals, and as SVG and LaTeX files, from the same scenes as the page.
 
 use games::catalog::{Catalog, Paper};
 use games::scene::Scene;
@@ -7,14 +7,14 @@ use grundy_core::mixed::MixedSum;
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-/// Pictures made of characters have no room for values.
+/// Text pictures have no room for values, so none are computed.
 static NO_VALUES: Limits = Limits::none().work(0);
-/// The work limit for the values in other pictures.
+/// The work limit for computing the values shown in other pictures.
 static VALUES: Limits = Limits::none().work(2_000_000);
 
 static GAMES: LazyLock<Catalog> = LazyLock::new(Catalog::standard);
 
-/// Like [`svg`], but marks things in the first part, for example those that a reason mentions.
+/// Draws a position like [`svg`], and marks items in its first picture, such as the items that a reason mentions.
 ///
 /// ```
 /// use games::catalog::{Catalog, Question};
@@ -41,8 +41,8 @@ fn pictures(sum: &MixedSum, limits: &Limits) -> Vec<Option<Scene>> {
     pictures.into_iter().map(|(_, picture)| picture.ok()).collect()
 }
 
-/// Draws a position with characters, with an empty line between its parts; `None` if no part has a picture that fits on a
-/// terminal.
+/// Draws a position with characters, with an empty line between its parts. Returns `None` if no part has a picture that fits on
+/// a terminal.
 ///
 /// ```
 /// let sum = games::catalog::read_sum("nim 1 2")?;
@@ -55,7 +55,7 @@ pub fn text(sum: &MixedSum) -> Option<String> {
     letters(&scenes(sum))
 }
 
-/// The pictures of those parts of a position that have one.
+/// Returns the pictures of the parts that have one.
 pub(crate) fn scenes(sum: &MixedSum) -> Vec<Scene> {
     pictures(sum, &NO_VALUES).into_iter().flatten().collect()
 }
@@ -66,7 +66,7 @@ pub(crate) fn letters(scenes: &[Scene]) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join("\n"))
 }
 
-/// Draws a position as SVG, with values beside nodes and edges as on the page; `None` if some part has no picture.
+/// Draws a position as SVG, with values next to nodes and edges as on the page. Returns `None` if some part has no picture.
 ///
 /// ```
 /// let sum = games::catalog::read_sum("nim 1 2 + cram ... ..x")?;
@@ -80,7 +80,7 @@ pub fn svg(sum: &MixedSum, title: &str) -> Option<String> {
     drawn(sum, title, &VALUES, [])
 }
 
-/// Draws a position as a `tikzpicture` for LaTeX; `None` if some part has no picture.
+/// Draws a position as a `tikzpicture` for LaTeX. Returns `None` if some part has no picture.
 ///
 /// ```
 /// let sum = games::catalog::read("cram ... ..x")?.into_sum();
@@ -91,10 +91,10 @@ pub fn svg(sum: &MixedSum, title: &str) -> Option<String> {
 #[must_use]
 pub fn tikz(sum: &MixedSum, title: &str) -> Option<String> {
     let scenes: Vec<Scene> = pictures(sum, &VALUES).into_iter().collect::<Option<_>>()?;
-    Some(Scene::all_to_tikz(&scenes, &shortened(title, MAX_TITLE)))
+    Some(Scene::all_to_tikz(&scenes, &truncate(title, MAX_TITLE)))
 }
 
-/// The picture of a sum without values, which would give an exercise away.
+/// Draws a position without values, which would give away the answer to an exercise.
 #[cfg(feature = "cli")]
 pub(crate) fn svg_without_values(sum: &MixedSum, title: &str) -> Option<String> {
     drawn(sum, title, &NO_VALUES, [])
@@ -107,16 +107,16 @@ fn drawn<'t>(
     things: impl IntoIterator<Item = &'t [String]>,
 ) -> Option<String> {
     let mut scenes: Vec<Scene> = pictures(sum, limits).into_iter().collect::<Option<_>>()?;
-    // A theorem is about components that share one picture, which comes first.
+    // Theorems cover components that share one picture, and that picture comes first.
     scenes.first_mut()?.mark(things);
-    Some(Scene::all_to_svg(&scenes, &shortened(title, MAX_TITLE)))
+    Some(Scene::all_to_svg(&scenes, &truncate(title, MAX_TITLE)))
 }
 
-/// Longer titles are truncated.
+/// The maximum length of a title, in characters; longer titles are truncated.
 const MAX_TITLE: usize = 200;
 
-/// Truncates a text to `most` characters and adds an ellipsis if it was longer.
-pub(crate) fn shortened(text: &str, most: usize) -> Cow<'_, str> {
+/// Truncates a text to `most` characters, and adds an ellipsis if it was longer.
+pub(crate) fn truncate(text: &str, most: usize) -> Cow<'_, str> {
     match text.char_indices().nth(most) {
         Some((end, _)) => Cow::from(format!("{}…", &text[..end])),
         None => Cow::from(text),

@@ -1,19 +1,19 @@
-//! Describes in words the games and rules that `identify` found, for the command and for the page.
+//! Describes the games and rules that `identify` found, for both the command and the page.
 
 use games::catalog;
 use grundy_core::Limits;
 use octal_games::identify::{Exception, FoundGame, FoundRule, Identified};
 use octal_games::{Periodicity, Sequence};
 
-/// The search for a period computes this many values.
+/// The number of values to compute when searching for a period.
 const MAX_VALUES: u64 = 1 << 12;
 
-/// The name of a game in the catalog, if it has a code.
+/// Returns the catalog's name for a game that has a code.
 pub(crate) fn name(game: &FoundGame) -> Option<&'static str> {
     catalog::name_of(game.game().code()?)
 }
 
-/// The game with its name or its moves, and the number of the first value.
+/// Describes a game by its name or its moves, followed by the number of the first value.
 pub(crate) fn described(game: &FoundGame) -> String {
     let mut words = game.game().to_string();
     if let Some(name) = name(game) {
@@ -24,7 +24,7 @@ pub(crate) fn described(game: &FoundGame) -> String {
     format!("{words} from n = {} on", game.first())
 }
 
-/// The period of a game that has a code, or how many values were searched in vain.
+/// Describes the period of a game that has a code, or reports how many values show none.
 pub(crate) fn period(game: &FoundGame, limits: &Limits) -> Option<String> {
     let code = game.game().code()?;
     let name = game.game().to_string();
@@ -40,12 +40,12 @@ pub(crate) fn period(game: &FoundGame, limits: &Limits) -> Option<String> {
             proof.preperiod()
         ),
         _ => format!(
-            "no period is known of {name} up to {MAX_VALUES}; `impartial octal {name}` looks further"
+            "no period is known of {name} up to {MAX_VALUES}; `impartial octal {name}` searches further"
         ),
     })
 }
 
-/// The `count` values from the number `from` on.
+/// Returns the `count` values from the number `from` on.
 pub(crate) fn next(game: &FoundGame, from: u64, count: u64, limits: &Limits) -> Option<Vec<u32>> {
     let len = from.checked_add(count).filter(|&len| len <= 1 << 20)?;
     let values = game.game().values(len, &mut limits.meter()).ok()??;
@@ -81,13 +81,13 @@ pub(crate) fn share(rule: &FoundRule) -> String {
     )
 }
 
-/// Explains how much the agreement means.
+/// Explains how strongly the agreement supports the result.
 pub(crate) fn conclusion(found: &Identified) -> &'static str {
     if found.agreeing() == 0 && found.nearly().next().is_none() && found.rules().is_empty() {
-        "no game and no rule of those that are tried"
+        "no known game or rule agrees"
     } else if found.is_strong() {
-        "What agrees is a conjecture: that your game is one of these, or follows the rule, is for you to show."
+        "Agreement is evidence, not a proof: show that your game is one of these, or that it follows the rule."
     } else {
-        "So few or so simple values agree with some game or rule by chance. More values would tell."
+        "Some game or rule agrees with so few or so simple values by chance. Enter more values."
     }
 }

@@ -1,8 +1,8 @@
-//! Lessons: short series of positions with questions, for readers who have never met a nim-sum.
+//! Lessons: short series of positions with questions, for readers who do not know nim-sums yet.
 //!
-//! A step of a lesson is data: a text, a position, a question, and a text that follows the right answer. The catalog decides
-//! whether an answer is right, so a lesson cannot teach anything false. The terminal, the page and the printed sheet all use
-//! the same judgment.
+//! Each step of a lesson is plain data: a text, a position, a question, and a text to show after the right answer. The catalog
+//! decides whether an answer is right, so a lesson cannot teach anything false. The terminal, the page and the printed sheet
+//! all judge answers with the same code.
 //!
 //! ```
 //! use grundy_core::Limits;
@@ -38,11 +38,11 @@ use crate::play::table::CATALOG;
 
 pub use verdict::Verdict;
 
-/// Lessons have small positions and people type short answers, so this much work is enough.
+/// Lesson positions are small and people type short answers, so this work limit is ample.
 #[cfg(feature = "cli")]
 static LIMITS: Limits = Limits::none().work(10_000_000);
 
-/// All lessons. Later ones use the ideas of earlier ones.
+/// All lessons, in teaching order: each one may use the ideas of earlier ones.
 pub const LESSONS: &[Lesson] = &[
     nim::LESSON,
     sums::LESSON,
@@ -52,7 +52,7 @@ pub const LESSONS: &[Lesson] = &[
     chains::LESSON,
 ];
 
-/// Finds a lesson by its name.
+/// Finds a lesson by name.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Lesson> {
     LESSONS.iter().find(|lesson| lesson.name == name)
@@ -68,7 +68,7 @@ pub struct Lesson {
 }
 
 impl Lesson {
-    /// The name that selects the lesson.
+    /// The name that selects the lesson on the command line and in links.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         self.name
@@ -80,19 +80,19 @@ impl Lesson {
         self.title
     }
 
-    /// A sentence about the contents.
+    /// A one-sentence summary.
     #[must_use]
     pub const fn about(&self) -> &'static str {
         self.about
     }
 
-    /// The positions with their questions, at most ten.
+    /// The steps of the lesson, at most ten.
     #[must_use]
     pub const fn steps(&self) -> &'static [Step] {
         self.steps
     }
 
-    /// The lesson after this one.
+    /// Returns the lesson after this one, if there is one.
     #[must_use]
     pub fn next(&self) -> Option<&'static Self> {
         let at = LESSONS.iter().position(|lesson| lesson.name == self.name)?;
@@ -108,9 +108,9 @@ pub struct Step {
     convention: Convention,
     ask: Ask,
     after: &'static str,
-    /// Shown after a wrong answer that is not a move; after a wrong move, the opponent's reply shows the mistake.
+    /// The hint after a wrong answer that is not a move. After a wrong move, the opponent's reply shows the mistake.
     help: &'static str,
-    /// Whether the catalog's reason follows a right answer. Early steps omit it, since the reader does not know its terms yet.
+    /// Whether to show the catalog's reason after a right answer. Early steps omit it, since readers do not know its terms yet.
     reasons: bool,
 }
 
@@ -120,14 +120,14 @@ pub struct Step {
 pub enum Ask {
     /// Find a winning move.
     Move,
-    /// Say whether the player who moves first wins (`true`), or the second.
+    /// State whether the player who moves first wins (`true`) or loses (`false`).
     First(bool),
     /// Find the nim-value.
     Value(u64),
 }
 
 impl Ask {
-    /// The question in words.
+    /// Returns the question in words.
     #[must_use]
     pub const fn question(self) -> &'static str {
         match self {
@@ -139,13 +139,13 @@ impl Ask {
 }
 
 impl Step {
-    /// The text before the question.
+    /// The text to show before the question.
     #[must_use]
     pub const fn text(&self) -> &'static str {
         self.text
     }
 
-    /// The position, in the notation of `solve`.
+    /// The position, in the notation that `solve` reads.
     #[must_use]
     pub const fn position(&self) -> &'static str {
         self.position
@@ -163,13 +163,13 @@ impl Step {
         self.ask
     }
 
-    /// The text that follows a right answer.
+    /// The text to show after a right answer.
     #[must_use]
     pub const fn after(&self) -> &'static str {
         self.after
     }
 
-    /// The same step with a hint for wrong answers.
+    /// Adds a hint for wrong answers.
     const fn help(self, help: &'static str) -> Self {
         Self { help, ..self }
     }
@@ -177,25 +177,25 @@ impl Step {
     /// Parses the position.
     ///
     /// # Errors
-    /// Never for the lessons in [`LESSONS`]: a test parses them all.
+    /// Never fails for the lessons in [`LESSONS`]: a test parses them all.
     pub(crate) fn sum(&self) -> Result<MixedSum, String> {
         CATALOG.read_sum(self.position).map_err(|error| error.to_string())
     }
 }
 
-/// A step of normal play, with the catalog's reason unless the question is about a value.
+/// Makes a step in normal play, which shows the catalog's reason unless it asks for a value.
 const fn step(text: &'static str, position: &'static str, ask: Ask, after: &'static str) -> Step {
-    // The catalog's reason explains who wins; it does not explain a value.
+    // The catalog explains who wins, but not why a value is what it is.
     let reasons = !matches!(ask, Ask::Value(_));
     Step { text, position, convention: Convention::Normal, ask, after, help: "", reasons }
 }
 
-/// The same step without the catalog's reason.
+/// Omits the catalog's reason from a step.
 const fn plain(step: Step) -> Step {
     Step { reasons: false, ..step }
 }
 
-/// The same step in misère play.
+/// Turns a step into one in misère play.
 const fn misere(step: Step) -> Step {
     Step { convention: Convention::Misere, ..step }
 }

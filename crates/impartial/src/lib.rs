@@ -1,4 +1,4 @@
-//! The program `impartial` finds out who wins impartial games, and how.
+//! Solves impartial games: who wins, and by which moves. This is the library behind the program `impartial`.
 //!
 //! ```
 //! // Green Hackenbush: two players cut edges, and what hangs in the air falls. Where does the first cut win?
@@ -17,9 +17,9 @@
 //! ```
 //!
 //! This library implements the subcommands, including play at a terminal and the page in the browser. The command line itself
-//! needs the feature `cli`, which is on by default.
+//! requires the feature `cli`, which is on by default.
 
-// docs.rs builds with a nightly compiler, which can mark each item with the feature it needs.
+// docs.rs builds with a nightly compiler, which can label each item with the feature it requires.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[doc(hidden)]
@@ -36,7 +36,7 @@ mod prose;
 mod reasons;
 pub mod stored;
 
-/// The programs in the README of the repository, as doc tests.
+/// Runs the code blocks in the README of the repository as doc tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;

@@ -1,11 +1,12 @@
-//! The page in which every game can be set up and played, and the functions that answer it.
+//! The page for setting up and playing every game, and the functions that answer its questions.
 //!
-//! Everything about a game comes from the libraries: the catalog reads positions, lists moves and finds who wins. The page
-//! sends a question as text and receives JSON; [`answer`] documents both. `Server` (feature `serve`) contains the page and
-//! answers over HTTP. Without a server, a web worker of the page calls the same function in WebAssembly, either from a folder
-//! or from the single file that `packed` makes.
+//! All facts about games come from the libraries: the catalog reads positions, lists moves and finds who wins. The page sends a
+//! question as text and receives JSON; [`answer`] documents both. `Server` (feature `serve`) contains the page and answers over
+//! HTTP. Without a server, a web worker calls the same function in WebAssembly, either from a folder or from the single file
+//! that `packed` makes.
 //!
-//! Every question contains the position, so nothing is stored between questions, and a link can hold a position.
+//! Every question contains the whole position, so the server stores nothing between questions, and a link can contain a
+//! position.
 
 mod bring;
 mod claims;

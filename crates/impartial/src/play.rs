@@ -1,4 +1,4 @@
-//! A game against perfect play: the session behind the subcommand `play`.
+//! A game against the program at the terminal: the session behind the subcommand `play`.
 
 mod level;
 pub(crate) mod lines;
@@ -14,18 +14,18 @@ use grundy_core::{Convention, ReadError};
 use std::io::{self, BufRead, Write};
 use thiserror::Error;
 
-use lines::shortened;
+use lines::printable;
 
 pub use level::Level;
 pub(crate) use level::any;
 pub use record::Record;
 pub use table::{Table, usual_convention};
 
-/// Explains why a session stopped early.
+/// The reason why a session stopped early.
 #[derive(Debug, Error)]
 pub enum PlayError {
     /// The input cannot be read.
-    #[error("cannot read what is typed: {0}")]
+    #[error("cannot read standard input: {0}")]
     Read(io::Error),
     /// The file to resume is not a saved game.
     #[error("{0}")]
@@ -35,7 +35,7 @@ pub enum PlayError {
     Write(#[from] io::Error),
 }
 
-/// Longer lists of moves or components are cut off here.
+/// The maximum number of moves or components to list; longer lists are truncated.
 const LISTED: usize = 12;
 
 const HELP: &str = "\
@@ -49,7 +49,7 @@ At any prompt you can also type one of these words:
   save FILE  write the game to FILE; `impartial play --load FILE` continues it
   quit   leave the game";
 
-/// A conversation with a person at a terminal, or with a file of prepared answers.
+/// A dialog with a person at a terminal, or with a file of prepared answers.
 pub struct Session<'a> {
     input: &'a mut dyn BufRead,
     output: &'a mut dyn Write,
@@ -57,11 +57,11 @@ pub struct Session<'a> {
     record: Record,
     level: Level,
     plain: bool,
-    /// Pairs of moves that were taken back, the most recent one last.
+    /// The pairs of moves that were taken back, the most recent one last.
     taken_back: Vec<[String; 2]>,
     /// Whether the session has explained how to write a move.
     knows_notation: bool,
-    /// The convention, if the person typed one with the position.
+    /// The convention, if the person typed it along with the position.
     convention: Option<Convention>,
 }
 
@@ -71,20 +71,20 @@ impl std::fmt::Debug for Session<'_> {
     }
 }
 
-/// The choices that the command line made for a session; the session asks the person for the others.
+/// The choices made on the command line. The session asks the person for the others.
 #[derive(Clone, Debug, Default)]
 pub struct Start {
-    /// The game, if there is no position yet.
+    /// The game, if no position has been chosen yet.
     pub game: Option<&'static Entry>,
     /// The position.
     pub position: Option<MixedSum>,
-    /// Remarks of the reader about that position, which are printed first.
+    /// The reader's remarks about that position, which the session prints first.
     pub notes: Vec<String>,
-    /// Whether a player who cannot move loses or wins; `None` for the usual convention of the games.
+    /// The convention, which decides whether a player who cannot move loses or wins; `None` for the usual one of the games.
     pub convention: Option<Convention>,
     /// Whether the person moves first.
     pub person_begins: Option<bool>,
-    /// A saved game to continue, instead of the choices above.
+    /// A saved game to continue, which replaces the choices above.
     pub record: Option<Record>,
     /// The strength of the program.
     pub level: Level,
@@ -92,17 +92,17 @@ pub struct Start {
     pub plain: bool,
 }
 
-/// The next decision of the person.
+/// The next decision that the person has to make.
 enum Stage {
     Game,
     Position(&'static Entry),
-    /// Who begins, with the game if the person chose a game before its position.
+    /// Who moves first, with the game if the person chose a game before its position.
     First(MixedSum, Option<&'static Entry>),
     Turns(Box<Table>, bool, Option<&'static Entry>),
     Over,
 }
 
-/// An answer of the person: a command word, or other text.
+/// The person's answer: a command word, or any other text.
 enum Said {
     Help,
     Moves,
@@ -110,13 +110,13 @@ enum Said {
     Why,
     Undo,
     Redo,
-    /// The name of the file; empty if the person typed none.
+    /// The name of the file; empty if the person typed no name.
     Save(String),
     Text(String),
 }
 
 impl<'a> Session<'a> {
-    /// Starts a session. With `echo`, the session prints the lines it reads, as a terminal would do by itself.
+    /// Starts a session. With `echo`, the session prints each line it reads, as a terminal would.
     pub fn new(input: &'a mut dyn BufRead, output: &'a mut dyn Write, echo: bool) -> Self {
         Self {
             input,
@@ -131,16 +131,16 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// The game so far.
+    /// Returns the record of the game so far.
     #[must_use]
     pub const fn record(&self) -> &Record {
         &self.record
     }
 
-    /// Plays one game from beginning to end, or until the input ends.
+    /// Plays one game to its end, or until the input ends.
     ///
     /// # Errors
-    /// Reading or writing failed, or the record in `start` is not a legal game. Unclear input is not an error: the program asks
+    /// Reading or writing fails, or the record in `start` is not a legal game. Unclear input is not an error: the program asks
     /// again.
     pub fn run(&mut self, start: &Start) -> Result<(), PlayError> {
         self.level = start.level;
@@ -224,7 +224,7 @@ impl<'a> Session<'a> {
         writeln!(self.output, "There is nothing to take back.")
     }
 
-    /// Asks the person, and returns the answer; `None` if the person quits or the input ends.
+    /// Asks the person a question and returns the answer. Returns `None` if the person quits or the input ends.
     fn ask(&mut self, question: &str) -> Result<Option<Said>, PlayError> {
         let line = lines::line_from(self.input, self.output, question, self.echo)?;
         let Some(line) = line else { return Ok(None) };

@@ -1,19 +1,19 @@
-//! Breaks text into lines as wide as the terminal, within bounds; without a terminal, into lines of 80 columns.
+//! Breaks text into lines that fit the terminal, within bounds, or into lines of 80 columns if there is no terminal.
 
-/// The usual width of a terminal, which is also the width if there is none.
+/// The usual width of a terminal, and the default if there is no terminal.
 pub(crate) const USUAL_COLUMNS: usize = 80;
-/// Narrower text is hard to read, and in wider text the eye loses the next line.
+/// Bounds on the line width: narrower text is hard to read, and in wider text the eye loses the next line.
 #[cfg(feature = "cli")]
 const MIN_COLUMNS: usize = 40;
 #[cfg(feature = "cli")]
 const MAX_COLUMNS: usize = 100;
 
-/// The width of text on the standard output.
+/// Returns the line width for the standard output.
 pub(crate) fn columns() -> usize {
     terminal_columns().unwrap_or(USUAL_COLUMNS)
 }
 
-/// The width of text if the standard output is a terminal that reports its width.
+/// Returns the line width if the standard output is a terminal that reports its width.
 #[cfg(feature = "cli")]
 pub(crate) fn terminal_columns() -> Option<usize> {
     let (terminal_size::Width(width), _) = terminal_size::terminal_size_of(std::io::stdout())?;
@@ -26,7 +26,7 @@ fn terminal_columns() -> Option<usize> {
     None
 }
 
-/// The text with `xor` for `⊕` if the standard output is a terminal whose locale names an encoding other than UTF-8.
+/// Replaces `⊕` with `xor` if the standard output is a terminal whose locale names an encoding other than UTF-8.
 pub(crate) fn readable(text: &str) -> std::borrow::Cow<'_, str> {
     use std::io::IsTerminal as _;
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
@@ -38,7 +38,7 @@ pub(crate) fn readable(text: &str) -> std::borrow::Cow<'_, str> {
     text.replace('⊕', "xor").into()
 }
 
-/// Whether text in this locale may contain `⊕`. Without a locale, terminals use UTF-8.
+/// Whether text in this locale can contain `⊕`. Terminals without a locale use UTF-8.
 fn has_sign(locale: Option<&str>) -> bool {
     locale.is_none_or(|locale| {
         let locale = locale.to_lowercase();
@@ -46,7 +46,7 @@ fn has_sign(locale: Option<&str>) -> bool {
     })
 }
 
-/// Breaks a text at spaces into lines of at most `width` characters. A longer word is broken, too.
+/// Breaks a text at spaces into lines of at most `width` characters. Also breaks words that are longer than a line.
 pub(crate) fn folded(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let mut used = 0;

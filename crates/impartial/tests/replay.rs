@@ -1,4 +1,5 @@
-//! Runs every fuzzed property of the libraries and of `play` on the fuzzer's seeds and on bytes from a fixed generator.
+//! Runs every fuzzed property of the libraries and of `play` on the fuzzer's seeds, and on bytes from a deterministic
+//! generator.
 
 #[path = "../../../checks/fuzz/properties/src/libraries/mod.rs"]
 #[allow(unreachable_pub, reason = "the fuzz targets have it as a library")]
@@ -11,7 +12,7 @@ use properties::TARGETS;
 use std::path::Path;
 
 #[test]
-fn seeds() {
+fn seeds_satisfy_every_property() {
     replay::seeds(
         TARGETS,
         &Path::new(env!("CARGO_MANIFEST_DIR")).join("../../checks/fuzz/seeds.txt"),
@@ -19,6 +20,6 @@ fn seeds() {
 }
 
 #[test]
-fn generated_bytes() {
+fn generated_bytes_satisfy_every_property() {
     replay::generated_bytes(TARGETS);
 }

@@ -1,7 +1,7 @@
-//! A misère quotient: Kayles where the player who takes the last pin loses.
+//! Computes a misère quotient: Kayles, where the player who takes the last pin loses.
 //!
-//! Nim-values do not add in misère play. The quotient replaces them: each row belongs to a class, classes multiply, and
-//! the product tells who wins.
+//! Nim-values do not add up in misère play. The quotient replaces them: each row belongs to a class, classes multiply, and the
+//! product determines who wins.
 //!
 //! Run: `cargo run --release -p misere-quotients --example misere_quotient`
 

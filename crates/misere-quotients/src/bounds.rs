@@ -1,18 +1,19 @@
-//! Bounds on the search for a quotient, and the error that returns what the search found before it reached one.
+//! Bounds on the search for a quotient, and the error that contains the results found before a bound was reached.
 
 use thiserror::Error;
 
 use super::learn::{Advance, Effort};
 use grundy_core::{Meter, Stopped};
 
-/// Bounds on what the search for a quotient stores. Many quotients are infinite, and nobody can tell in advance which ones.
+/// Bounds on what the search for a quotient stores. Many quotients are infinite, and no method is known that detects this in
+/// advance.
 ///
-/// Work and time are bounded by the [`Limits`](grundy_core::Limits) of each call.
+/// The [`Limits`](grundy_core::Limits) of each call bound its work and time.
 ///
 /// ```
 /// use misere_quotients::{HeapQuotient, QuotientBounds};
 ///
-/// // The quotients of 0.26 grow with the heaps as far as anyone has looked.
+/// // The quotients of 0.26 grow with the heaps as far as anyone has computed.
 /// let code = "0.26".parse()?;
 /// let bounds = QuotientBounds::new().max_elements(60);
 /// let stopped = HeapQuotient::up_to_bounded(&code, 1000, bounds).unwrap_err();
@@ -29,33 +30,33 @@ pub struct QuotientBounds {
 }
 
 impl QuotientBounds {
-    /// At most 4096 elements, 2²⁰ components, and 2²⁴ searched positions, which take half a gigabyte.
+    /// Allows at most 4096 elements, 2²⁰ components, and 2²⁴ searched positions, which take half a gigabyte.
     pub const fn new() -> Self {
         Self { elements: 1 << 12, stored: 1 << 24, components: 1 << 20 }
     }
 
-    /// Bounds the number of distinct elements. The multiplication table takes four bytes for each pair.
+    /// Limits the number of distinct elements. The multiplication table takes four bytes for each pair.
     #[must_use]
     pub const fn max_elements(mut self, elements: u64) -> Self {
         self.elements = elements;
         self
     }
 
-    /// Bounds the number of positions whose outcome is stored, over all calls. Each takes up to 43 bytes.
+    /// Limits the number of positions whose outcome is stored, over all calls. Each takes up to 43 bytes.
     #[must_use]
     pub const fn max_stored(mut self, positions: u64) -> Self {
         self.stored = positions;
         self
     }
 
-    /// Bounds the number of components reachable by play, for games that are not given by a code.
+    /// Limits the number of components reachable by play, for games that are not given by a code.
     #[must_use]
     pub const fn max_components(mut self, components: u64) -> Self {
         self.components = components;
         self
     }
 
-    /// A counter of what one call stores and does.
+    /// Creates a counter of the steps and the stored data of one call.
     pub(super) fn effort<'m, 'l>(self, meter: &'m mut Meter<'l>) -> Effort<'m, 'l> {
         Effort::new(self.elements, self.stored, meter)
     }
@@ -67,7 +68,7 @@ impl Default for QuotientBounds {
     }
 }
 
-/// The search for a quotient reached a limit or a bound. Contains the last quotient that was completed.
+/// The error of a search for a quotient that reached a limit or a bound. It contains the last completed quotient.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[error(
     "{stopped}, when component {} was added, at {} elements and {} searched positions",
@@ -80,32 +81,32 @@ pub struct Unfinished<Q> {
 }
 
 impl<Q> Unfinished<Q> {
-    /// The limit or bound that ended the search.
+    /// Returns the limit or bound that ended the search.
     pub const fn stopped(&self) -> Stopped {
         self.stopped
     }
 
-    /// The component or heap size that was being added.
+    /// Returns the component or heap size that was being added.
     pub const fn component(&self) -> u64 {
         self.progress.component
     }
 
-    /// The number of elements distinguished so far: a lower bound for the order of the next quotient.
+    /// Returns the number of elements distinguished so far, a lower bound for the order of the next quotient.
     pub const fn elements(&self) -> u64 {
         self.progress.elements
     }
 
-    /// The number of positions whose outcome was searched.
+    /// Returns the number of positions whose outcome was searched.
     pub const fn positions(&self) -> u64 {
         self.progress.positions
     }
 
-    /// The last quotient that was completed.
+    /// Returns the last completed quotient.
     pub const fn partial(&self) -> &Q {
         &self.partial
     }
 
-    /// The last quotient that was completed.
+    /// Returns the last completed quotient.
     pub fn into_partial(self) -> Q {
         *self.partial
     }

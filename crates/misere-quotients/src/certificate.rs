@@ -1,4 +1,4 @@
-//! Certificates of misère quotients: everything that a check needs, and nothing that only the search needs.
+//! Certificates of misère quotients, which contain everything that a check needs, and nothing that only the search needs.
 
 use thiserror::Error;
 
@@ -12,20 +12,20 @@ use super::quotient::{Element, MisereQuotient};
 use super::word::Word;
 use std::convert::Infallible;
 
-/// A claim about the misère quotient of a heap game that anyone can check: the code, the multiplication table,
-/// the P-portion, the class of each heap up to some size and, optionally, the period.
+/// A claim about the misère quotient of a heap game that anyone can check: the code, the multiplication table, the P-portion, the
+/// class of each heap up to some size and, optionally, the period.
 ///
 /// [`verify`](Self::verify) proves it from the rules alone. Given a commutative monoid `Q` with identity 1, a set `P` of
 /// its elements, and a map `Phi` from heaps to `Q`, extended to sums by multiplication, it decides whether:
 ///
 /// 1. 1 is not in `P`, and `Phi(h) = 1` for each heap `h` without options.
-/// 2. There is no element `q` and heap `h` with an option of class `t` such that `q Phi(h)` and `q t` are both in `P`.
+/// 2. No element `q` and heap `h` with an option of class `t` have both `q Phi(h)` and `q t` in `P`.
 /// 3. Every sum `w` that has an option and whose `Phi(w)` is not in `P` has an option with value in `P`.
 ///
-/// Then a sum `w` is a P-position exactly if `Phi(w)` is in `P`, by induction on `w`. If, further, every element is
-/// a product of classes of heaps and any two elements are told apart by a third, `Q` is *the* misère quotient. The
-/// third condition is about infinitely many sums. The check reduces each sum to its class and the set of the classes of
-/// its options; for each class only the minimal sets matter, and there are finitely many.
+/// Then a sum `w` is a P-position exactly if `Phi(w)` is in `P`, by induction on `w`. If, further, every element is a product of
+/// classes of heaps and any two elements are distinguished by a third, `Q` is *the* misère quotient. The third condition is about
+/// infinitely many sums. The check reduces each sum to its class and the set of the classes of its options; for each class only the
+/// minimal sets matter, and there are finitely many.
 ///
 /// If a period is claimed, the theorem in [`HeapQuotient`] extends all this to heaps of every size.
 ///
@@ -57,13 +57,13 @@ pub struct QuotientCertificate {
 #[non_exhaustive]
 pub enum QuotientCertificateError {
     /// The order is 0 or above [`QuotientCertificate::MAX_ORDER`].
-    #[error("{order} elements, from 1 to {max} are possible", max = QuotientCertificate::MAX_ORDER)]
+    #[error("{order} elements, but a quotient has 1 to {max}", max = QuotientCertificate::MAX_ORDER)]
     BadOrder {
-        /// The order claimed.
+        /// The claimed order.
         order: u64,
     },
     /// The certificate covers more heaps than [`QuotientCertificate::MAX_HEAPS`].
-    #[error("classes of {heaps} heaps, at most {max} are possible", max = QuotientCertificate::MAX_HEAPS)]
+    #[error("classes of {heaps} heaps, but at most {max} are allowed", max = QuotientCertificate::MAX_HEAPS)]
     TooManyHeaps {
         /// The number of heaps.
         heaps: usize,
@@ -71,7 +71,7 @@ pub enum QuotientCertificateError {
     /// The table does not have one entry for each pair of elements.
     #[error("the table has {found} entries, {order} elements need the square of that")]
     BadTable {
-        /// The order claimed.
+        /// The claimed order.
         order: u32,
         /// The number of entries.
         found: usize,
@@ -86,7 +86,7 @@ pub enum QuotientCertificateError {
         /// The largest element.
         largest: u32,
     },
-    /// No theorem proves a period: the digits repeat forever, or a move may leave three or more unequal parts.
+    /// No theorem proves a period: the digits repeat forever, or a move can leave three or more unequal parts.
     #[error("no theorem proves a period for this kind of game")]
     NoTheorem,
     /// The period is 0.
@@ -95,9 +95,9 @@ pub enum QuotientCertificateError {
     /// The theorem needs the classes of more heaps than the certificate contains.
     #[error("the period needs the classes of heaps up to {needed}, but there are {given}")]
     TooFewHeaps {
-        /// How many are needed.
+        /// The number of heaps needed.
         needed: u64,
-        /// How many there are.
+        /// The number of heaps given.
         given: u64,
     },
     /// An equation of the period fails.
@@ -106,7 +106,7 @@ pub enum QuotientCertificateError {
         /// The heap.
         heap: u64,
     },
-    /// The period is not the least one, or begins earlier.
+    /// The period is not the least one, or it begins earlier.
     #[error("the least period is shorter or begins earlier")]
     NotLeast,
     /// Element 0 is not the identity.
@@ -120,7 +120,7 @@ pub enum QuotientCertificateError {
     NotCommutative {
         /// One factor.
         a: u32,
-        /// The other.
+        /// The other factor.
         b: u32,
     },
     /// Three elements do not associate.
@@ -139,12 +139,12 @@ pub enum QuotientCertificateError {
         /// The element.
         element: u32,
     },
-    /// No third element tells two elements apart, so they should be one.
-    #[error("nothing tells elements {a} and {b} apart")]
+    /// No third element distinguishes two elements, so they should be one element.
+    #[error("no test distinguishes elements {a} and {b}")]
     Indistinguishable {
         /// One element.
         a: u32,
-        /// The other.
+        /// The other element.
         b: u32,
     },
     /// The certificate predicts a P-position for the empty sum, which is an N-position.
@@ -180,7 +180,7 @@ pub enum QuotientCertificateError {
         /// The number of classes.
         classes: usize,
     },
-    /// A move leads to a component that is missing, or that does not come before the component with the move.
+    /// A move leads to a component that is missing, or that does not precede the component with the move.
     #[error("a move in component {heap} leads to none of those before it")]
     NotClosed {
         /// The component, counted from 1.
@@ -197,11 +197,11 @@ impl QuotientCertificate {
     /// The largest number of heaps that a check accepts.
     pub const MAX_HEAPS: usize = 1 << 16;
 
-    /// Makes a certificate of these claims: the code, the number of elements, their products row by row, the
-    /// P-portion in ascending order, the classes of the heaps from 1 on, and preperiod and period.
+    /// Makes a certificate of these claims: the code, the number of elements, their products row by row, the P-portion in ascending
+    /// order, the classes of the heaps from 1 on, and the preperiod and period.
     ///
     /// # Errors
-    /// Only what can be rejected without calculation: sizes out of bounds, and numbers that do not name an element.
+    /// The errors that can be detected without calculation: sizes out of bounds, and numbers that do not name an element.
     /// [`verify`](Self::verify) checks the rest.
     pub fn from_parts(
         code: Code,
@@ -218,39 +218,39 @@ impl QuotientCertificate {
         Ok(Self { code, claims, period })
     }
 
-    /// The code of the game.
+    /// Returns the code of the game.
     pub fn code(&self) -> &Code {
         &self.code
     }
 
-    /// The number of elements. They are numbered from 0, the identity.
+    /// Returns the number of elements. The elements are numbered from 0, the identity.
     pub fn order(&self) -> u32 {
         self.claims.order()
     }
 
-    /// The products of the elements, row by row.
+    /// Returns the products of the elements, row by row.
     pub fn products(&self) -> &[u32] {
         self.claims.table()
     }
 
-    /// The elements of the P-portion in ascending order.
+    /// Returns the elements of the P-portion in ascending order.
     pub fn portion(&self) -> &[u32] {
         self.claims.portion()
     }
 
-    /// The classes of the heaps 1, 2, 3, ...
+    /// Returns the classes of the heaps 1, 2, 3, ...
     pub fn classes(&self) -> &[u32] {
         self.claims.classes()
     }
 
-    /// The claimed preperiod and period, if any.
+    /// Returns the claimed preperiod and period, if any.
     pub fn period(&self) -> Option<(u64, u64)> {
         self.period
     }
 }
 
-/// A monoid given by its table, its P-portion, and the classes of components. All numbers are known to name elements;
-/// nothing else has been checked.
+/// A monoid given by its table, with its P-portion and the classes of components. All numbers are known to name elements; nothing
+/// else has been checked.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Claims {
     order: u32,
@@ -295,7 +295,7 @@ impl Claims {
         Ok(Self { order, table, portion, classes })
     }
 
-    /// The claims that a quotient satisfies, with the classes of its components.
+    /// Makes the claims that a quotient satisfies, with the classes of its components.
     pub(super) fn of(quotient: &MisereQuotient, classes: &[Element]) -> Self {
         let row = |a: Element| quotient.elements().map(move |b| quotient.product(a, b).index());
         Self {
@@ -323,10 +323,10 @@ impl Claims {
     }
 }
 
-// Converts a quotient to its certificate, and a certificate back to a quotient without searching.
+// Conversions of a quotient to its certificate, and of a certificate back to a quotient without searching.
 
 impl QuotientCertificate {
-    /// The certificate of a quotient.
+    /// Returns the certificate of a quotient.
     pub fn of(found: &HeapQuotient) -> Self {
         Self {
             code: found.code().clone(),
@@ -339,14 +339,14 @@ impl QuotientCertificate {
 impl HeapQuotient {
     /// Verifies a certificate and returns the quotient that it describes, without searching.
     ///
-    /// Elements are numbered as [`up_to`](Self::up_to) numbers them, whatever their numbers in the certificate.
+    /// Elements are numbered like those of [`up_to`](Self::up_to), whatever their numbers in the certificate.
     /// [`growth`](Self::growth) is empty, since a certificate does not record it.
     ///
     /// # Errors
-    /// Those of [`QuotientCertificate::verify`].
+    /// The errors of [`QuotientCertificate::verify`].
     ///
     /// # Complexity
-    /// That of [`QuotientCertificate::verify`].
+    /// The same as for [`QuotientCertificate::verify`].
     ///
     /// # Example
     /// ```

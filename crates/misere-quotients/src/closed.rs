@@ -1,31 +1,31 @@
-//! Sets of components closed under moves: each component lists its options as words in smaller components.
+//! Sets of components closed under moves. Each component lists its options as words in smaller components.
 
 use std::collections::HashMap;
 
 use super::word::{Letter, Word};
 
-/// Components numbered such that every move leads to smaller numbers.
+/// Components whose numbers are such that every move leads to smaller numbers.
 ///
-/// Components that are easily seen to be equal games share one name. Each of these equalities holds in misère play:
+/// Components that are easily recognized as equal games share one name. Each of these equalities holds in misère play:
 ///
 /// - a component without options equals the empty sum;
 /// - a component with the same options as an earlier one, or as an earlier one plus `*1`, equals it;
-/// - so does a component with further options, if each of them has a move back to it (reversible moves);
+/// - a component with further options equals that component, too, if each further option has a move back to it (reversible moves);
 /// - two copies of `*1` cancel.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Closed {
     /// The name of each component: its own letter, an earlier letter with or without `*1`, or the empty word.
     names: Vec<Word>,
-    /// The options of each component as words of letters that are their own names, in ascending order without repetitions.
+    /// The options of each component, as words of letters that are their own names, in ascending order without repetitions.
     options: Vec<Vec<Word>>,
     /// The names of known games, by their options.
     by_options: HashMap<Vec<Word>, Word>,
-    /// The letter of `*1`, once the set contains it: the first component with options.
+    /// The letter of `*1`, once the set contains it: the first component that has options.
     star: Option<Letter>,
 }
 
 impl Closed {
-    /// The number of components.
+    /// Returns the number of components.
     pub(super) fn len(&self) -> usize {
         self.names.len()
     }
@@ -58,7 +58,7 @@ impl Closed {
         }
     }
 
-    /// A smaller game that equals the one with these options, because its further options are reversible.
+    /// Returns a smaller game that equals the game with these options, because its further options are reversible.
     fn reverts_to(&self, options: &[Word]) -> Option<Word> {
         let mut candidates: Vec<Word> =
             options.iter().flat_map(|option| self.short_options_of(option)).collect();
@@ -66,7 +66,7 @@ impl Closed {
         candidates.dedup();
         candidates.into_iter().find(|candidate| {
             let kept = self.options_of(candidate);
-            // A game that equals the empty sum must be an N-position. `*1` is the one P-position known without a search.
+            // A game that equals the empty sum must be an N-position. `*1` is the only P-position known without a search.
             let proviso = !candidate.is_empty()
                 || self.star.is_some_and(|star| options.contains(&Word::single(star)));
             proviso
@@ -77,7 +77,7 @@ impl Closed {
         })
     }
 
-    /// The options of a word that are empty, one letter, or one letter plus `*1`.
+    /// Returns the options of a word that are empty, a single letter, or a single letter plus `*1`.
     fn short_options_of(&self, word: &Word) -> impl Iterator<Item = Word> {
         let size = |word: &Word| word.letters().len() - usize::from(self.has_star(word));
         word.distinct().flat_map(move |(_, letter)| {
@@ -89,7 +89,7 @@ impl Closed {
         })
     }
 
-    /// All options of a word, in ascending order.
+    /// Returns all options of a word, in ascending order.
     fn options_of(&self, word: &Word) -> Vec<Word> {
         let of_letter = |(_, letter): (usize, Letter)| {
             let rest = word.without(letter);
@@ -102,10 +102,10 @@ impl Closed {
         options
     }
 
-    /// Whether a move leads from one word to the other.
+    /// Returns whether a move leads from one word to the other.
     fn has_option(&self, word: &Word, option: &Word) -> bool {
         word.distinct().any(|(_, letter)| {
-            // The move in the letter has to supply what the rest lacks, up to pairs of `*1`.
+            // The move in the letter must supply what the rest lacks, up to pairs of `*1`.
             let rest = word.without(letter);
             let [mut lacking, mut rest] = [option, &rest].map(|word| self.without_star(word));
             if self.has_star(option) != self.has_star(&word.without(letter)) {
@@ -126,7 +126,7 @@ impl Closed {
         self.star.is_some_and(|star| word.letters().contains(&star))
     }
 
-    /// The word without `*1`, of which a word contains at most one copy.
+    /// Returns the word without `*1`. A word contains at most one copy of it.
     fn without_star(&self, word: &Word) -> Word {
         match self.star {
             Some(star) if word.letters().contains(&star) => word.without(star),
@@ -134,7 +134,7 @@ impl Closed {
         }
     }
 
-    /// A sum of components as a word.
+    /// Returns a sum of components as a word.
     pub(super) fn word(&self, components: impl IntoIterator<Item = Letter>) -> Word {
         let letters = components.into_iter();
         self.simplify(
@@ -142,7 +142,7 @@ impl Closed {
         )
     }
 
-    /// The sum of two words of letters that are their own names.
+    /// Returns the sum of two words of letters that are their own names.
     pub(super) fn sum(&self, a: &Word, b: &Word) -> Word {
         self.simplify(a.plus(b))
     }
@@ -154,7 +154,7 @@ impl Closed {
         word
     }
 
-    /// The letter of `*1`, of which two copies cancel, if the set contains it.
+    /// Returns the letter of `*1`, if the set contains it. Two copies of it cancel.
     pub(super) fn star(&self) -> Option<Letter> {
         self.star
     }
@@ -163,7 +163,7 @@ impl Closed {
         &self.options[letter as usize]
     }
 
-    /// Whether the component has options and is the first with its value. Then its letter is its own name.
+    /// Returns whether the component has options and is the first with its value. In that case its letter is its own name.
     pub(super) fn is_letter(&self, component: Letter) -> bool {
         self.names[component as usize] == Word::single(component)
     }

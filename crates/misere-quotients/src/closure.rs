@@ -1,4 +1,4 @@
-//! Collects positions and everything reachable from them, numbering each position after its options.
+//! Collects positions and everything reachable from them, and numbers each position after its options.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -15,9 +15,9 @@ use super::word::Letter;
 pub(super) struct Closure<P> {
     explored: PositionGraph<P>,
     walk: Walk,
-    /// The starting positions that are still to be explored, the next one last.
+    /// The starting positions that are still to be explored. The next one is last.
     open: Vec<P>,
-    /// The numbers of the parts of such a position. These are finished before the next position is opened.
+    /// The numbers of the parts of the current starting position, which are finished before the next position is opened.
     roots: Vec<u32>,
     /// The component number of each explored position.
     numbers: Vec<Letter>,
@@ -40,7 +40,7 @@ impl<P> From<Stopped> for Unclosed<P> {
 }
 
 impl<P: Clone + Eq + Hash + Debug> Closure<P> {
-    /// A closure of these positions, none of which is explored yet.
+    /// Creates a closure of these positions, none of which is explored yet.
     pub(super) fn new(positions: impl IntoIterator<Item = P>, max_stored: u64) -> Self {
         let mut open: Vec<P> = positions.into_iter().collect();
         open.reverse();
@@ -118,12 +118,12 @@ impl<P: Clone + Eq + Hash + Debug> Closure<P> {
         }
     }
 
-    /// The positions of the components.
+    /// Returns the positions of the components.
     pub(super) fn positions(&self) -> impl Iterator<Item = &P> {
         self.order.iter().map(|&number| self.explored.position(number))
     }
 
-    /// The number of components.
+    /// Returns the number of components.
     pub(super) fn len(&self) -> usize {
         self.order.len()
     }

@@ -1,4 +1,4 @@
-//! Certificates of quotients of positions: everything that a check needs besides the rules.
+//! Certificates of quotients of positions, which contain everything that a check needs in addition to the rules.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -7,11 +7,11 @@ use super::certificate::Claims;
 use super::certificate::QuotientCertificateError;
 use super::components::ComponentQuotient;
 
-/// A claim about the misère quotient of some positions that anyone who has the rules can check: the positions, the
-/// multiplication table, the P-portion and the class of each position.
+/// A claim about the misère quotient of some positions that anyone with the rules can check: the positions, the multiplication
+/// table, the P-portion and the class of each position.
 ///
-/// [`verify`](Self::verify) checks for sums of these positions what
-/// [`QuotientCertificate::verify`](super::QuotientCertificate::verify) checks for sums of heaps.
+/// [`verify`](Self::verify) performs the checks of [`QuotientCertificate::verify`](super::QuotientCertificate::verify) for sums of
+/// these positions instead of sums of heaps.
 ///
 /// # Example
 /// ```
@@ -44,7 +44,7 @@ pub struct ComponentCertificate<P> {
 }
 
 impl<P: Clone + Eq + Hash + Debug> ComponentCertificate<P> {
-    /// The certificate of a quotient.
+    /// Returns the certificate of a quotient.
     pub fn of(found: &ComponentQuotient<P>) -> Self {
         let claims = Claims::of(found.quotient(), found.classes());
         Self { components: found.components().to_vec(), claims }
@@ -52,11 +52,11 @@ impl<P: Clone + Eq + Hash + Debug> ComponentCertificate<P> {
 }
 
 impl<P> ComponentCertificate<P> {
-    /// Makes a certificate of these claims: the positions, each after those that its moves lead to; the number of
+    /// Makes a certificate of these claims: the positions, each after the positions to which its moves lead; the number of
     /// elements; their products row by row; the P-portion in ascending order; and the class of each position.
     ///
     /// # Errors
-    /// Only what can be rejected without calculation: sizes out of bounds, and numbers that do not name an element.
+    /// The errors that can be detected without calculation: sizes out of bounds, and numbers that do not name an element.
     /// [`verify`](Self::verify) checks the rest.
     pub fn from_parts(
         components: Vec<P>,
@@ -76,27 +76,27 @@ impl<P> ComponentCertificate<P> {
         Ok(Self { components, claims })
     }
 
-    /// The positions.
+    /// Returns the positions.
     pub fn components(&self) -> &[P] {
         &self.components
     }
 
-    /// The number of elements. They are numbered from 0, the identity.
+    /// Returns the number of elements. The elements are numbered from 0, the identity.
     pub fn order(&self) -> u32 {
         self.claims.order()
     }
 
-    /// The products of the elements, row by row.
+    /// Returns the products of the elements, row by row.
     pub fn products(&self) -> &[u32] {
         self.claims.table()
     }
 
-    /// The elements of the P-portion in ascending order.
+    /// Returns the elements of the P-portion in ascending order.
     pub fn portion(&self) -> &[u32] {
         self.claims.portion()
     }
 
-    /// The class of each position.
+    /// Returns the class of each position.
     pub fn classes(&self) -> &[u32] {
         self.claims.classes()
     }

@@ -1,4 +1,4 @@
-//! Quotients of any finite set of components, found from the rules of their game.
+//! Quotients of any finite set of components, computed from the rules of their game.
 
 use std::collections::HashMap;
 use std::fmt::Debug;
@@ -18,8 +18,8 @@ use super::quotient::{Element, MisereQuotient};
 
 /// The misère quotient of a finite set of positions and of everything reachable from them.
 ///
-/// Components are numbered such that every move goes to smaller numbers, and the words of the quotient consist of
-/// these numbers. Positions are stored in their [`canonical`](Ruleset::canonical) form.
+/// Component numbers are such that every move leads to smaller numbers, and the words of the quotient consist of these numbers.
+/// Positions are stored in their [`canonical`](Ruleset::canonical) form.
 ///
 /// # Example
 /// ```
@@ -35,7 +35,7 @@ use super::quotient::{Element, MisereQuotient};
 ///     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
 /// }
 ///
-/// // Nim-heaps up to 7: the tame quotient of 2³ + 2 elements.
+/// // Nim-heaps up to 7 have the tame quotient of 2³ + 2 elements.
 /// let nim = ComponentQuotient::of(&Nim, [7])?;
 /// assert_eq!((nim.quotient().order(), nim.quotient().portion().count()), (10, 2));
 /// assert_eq!(nim.outcome(&Nim, &[1, 1, 1])?.to_string(), "P");
@@ -49,7 +49,7 @@ pub struct ComponentQuotient<P: Eq + Hash> {
     quotient: MisereQuotient,
 }
 
-/// The reason why a set of components has no quotient, or none was found.
+/// The reason why a set of components has no quotient, or why none was found.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ComponentQuotientError<P: Eq + Hash + Debug> {
@@ -68,7 +68,7 @@ pub enum ComponentQuotientError<P: Eq + Hash + Debug> {
 }
 
 impl<P: Eq + Hash + Debug> ComponentQuotientError<P> {
-    /// The limit or bound that ended the search, if one did.
+    /// Returns the limit or bound that ended the search, if one did.
     pub const fn reason(&self) -> Option<StopReason> {
         match self {
             Self::Stopped(stopped) => Some(stopped.reason()),
@@ -88,14 +88,14 @@ impl<P: Clone + Eq + Hash + Debug> From<Unclosed<P>> for ComponentQuotientError<
 }
 
 impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
-    /// Finds the quotient of these positions and everything reachable from them, within the default bounds.
-    /// For other bounds and limits use [`ComponentQuotientFinder`].
+    /// Finds the quotient of these positions and everything reachable from them, within the default bounds. For other bounds and
+    /// limits, use [`ComponentQuotientFinder`].
     ///
     /// # Errors
-    /// [`ComponentQuotientError`] if play does not end, or a bound is reached.
+    /// Returns [`ComponentQuotientError`] if play does not end, or if a bound is reached.
     ///
     /// # Complexity
-    /// Not known in advance: the quotient may be infinite.
+    /// Not known in advance, since the quotient can be infinite.
     pub fn of<G: Ruleset<Position = P>>(
         rules: &G,
         positions: impl IntoIterator<Item = P>,
@@ -104,7 +104,7 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
             .find_within(Limits::NONE)
     }
 
-    /// The quotient of the first components.
+    /// Assembles the quotient of the first components.
     fn assemble(closure: &Closure<P>, (system, found): &Learned, count: usize) -> Self {
         let positions: Vec<P> = closure.positions().take(count).cloned().collect();
         let numbers = positions.iter().cloned().zip(0..).collect();
@@ -114,25 +114,25 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
         Self { numbers, positions, classes, quotient }
     }
 
-    /// The monoid and its P-portion. Its components are indices into [`components`](Self::components).
+    /// Returns the monoid and its P-portion. Its components are indices into [`components`](Self::components).
     pub fn quotient(&self) -> &MisereQuotient {
         &self.quotient
     }
 
-    /// The components, each after those that its moves lead to.
+    /// Returns the components, each after the components to which its moves lead.
     pub fn components(&self) -> &[P] {
         &self.positions
     }
 
-    /// The class of each component.
+    /// Returns the class of each component.
     pub fn classes(&self) -> &[Element] {
         &self.classes
     }
 
-    /// The class of a position.
+    /// Returns the class of a position.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if its canonical form contains a component that has moves and does not belong to the quotient.
+    /// Returns [`IllegalPosition`] if its canonical form contains a component that has moves and does not belong to the quotient.
     pub fn class<G: Ruleset<Position = P>>(
         &self,
         rules: &G,
@@ -152,10 +152,10 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
         })
     }
 
-    /// The class of a sum of positions.
+    /// Returns the class of a sum of positions.
     ///
     /// # Errors
-    /// As [`class`](Self::class).
+    /// The same as for [`class`](Self::class).
     pub fn class_of<G: Ruleset<Position = P>>(
         &self,
         rules: &G,
@@ -173,10 +173,10 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
         ))
     }
 
-    /// The outcome of a sum of positions in misère play.
+    /// Returns the outcome of a sum of positions in misère play.
     ///
     /// # Errors
-    /// As [`class`](Self::class).
+    /// The same as for [`class`](Self::class).
     pub fn outcome<G: Ruleset<Position = P>>(
         &self,
         rules: &G,
@@ -186,7 +186,7 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
     }
 }
 
-/// The search for the quotient of some positions, which can be stopped and resumed.
+/// The search for the quotient of some positions, which can stop and resume.
 ///
 /// # Example
 /// ```
@@ -214,17 +214,17 @@ pub struct ComponentQuotientFinder<G: Ruleset> {
     rules: G,
     bounds: QuotientBounds,
     closure: Closure<G::Position>,
-    /// A position to which play can return, once one is found.
+    /// A position to which play can return, if one has been found.
     cycle: Option<G::Position>,
     /// The learner, once all components are known, and the number of components in play.
     learner: Option<Learner>,
     stage: usize,
-    /// The quotient of the last stage completed.
+    /// The quotient of the last completed stage.
     before: Learned,
 }
 
 impl<G: Ruleset> ComponentQuotientFinder<G> {
-    /// A search that knows nothing yet, for these positions and everything reachable from them.
+    /// Prepares the search for these positions and everything reachable from them.
     pub fn new(
         rules: G,
         positions: impl IntoIterator<Item = G::Position>,
@@ -246,7 +246,8 @@ impl<G: Ruleset> ComponentQuotientFinder<G> {
     /// Work is counted in moves played, in positions searched and in small steps of the algebra.
     ///
     /// # Errors
-    /// [`ComponentQuotientError`] if play does not end, or at a limit or a bound. After the latter two, call again to resume.
+    /// Returns [`ComponentQuotientError`] if play does not end, or at a limit or a bound. After a limit or a bound, call the method
+    /// again to resume.
     pub fn find_within(
         &mut self,
         limits: &Limits,
@@ -305,7 +306,7 @@ impl<G: Ruleset> Debug for ComponentQuotientFinder<G> {
     }
 }
 
-/// The rules of a game with the quotient of some of its components: misère play of any sum of these.
+/// The rules of a game with the quotient of some of its components, for misère play of any sum of these components.
 ///
 /// # Example
 /// ```
@@ -339,12 +340,12 @@ impl<G: Ruleset> WithQuotient<G> {
         Self { rules, quotient }
     }
 
-    /// The rules.
+    /// Returns the rules.
     pub fn rules(&self) -> &G {
         &self.rules
     }
 
-    /// The quotient.
+    /// Returns the quotient.
     pub fn quotient(&self) -> &ComponentQuotient<G::Position> {
         &self.quotient
     }
@@ -362,10 +363,10 @@ impl<G: Ruleset> Ruleset for WithQuotient<G> {
     grundy_core::forward_ruleset!(self => self.rules);
 }
 
-/// Covers sums of positions that belong to the quotient. [`ComponentQuotient::outcome`] is the fallible twin.
+/// Covers sums of positions that belong to the quotient. [`ComponentQuotient::outcome`] is the fallible variant.
 impl<G: Ruleset> SumTheorem<Misere> for WithQuotient<G> {
     /// # Panics
-    /// If a position does not belong to the quotient.
+    /// Panics if a position does not belong to the quotient.
     fn sum_outcome(&self, sum: &[G::Position], _: Misere) -> Outcome {
         let classes = sum.iter().map(|position| self.known_class(position));
         let quotient = self.quotient.quotient();
@@ -373,7 +374,7 @@ impl<G: Ruleset> SumTheorem<Misere> for WithQuotient<G> {
     }
 
     /// # Panics
-    /// If a position does not belong to the quotient.
+    /// Panics if a position does not belong to the quotient.
     fn sum_winning_moves(
         &self,
         sum: &[G::Position],

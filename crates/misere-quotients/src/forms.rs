@@ -12,7 +12,7 @@ use grundy_search::PositionGraph;
 use grundy_search::SearchError;
 use grundy_search::engine::{Metered, Step, Walk};
 
-/// A game in misère canonical form, by its number in a table of [`Forms`]. The game without moves is number 0.
+/// A game in misère canonical form, given by its number in a table of [`Forms`]. The game without moves has number 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Form(u32);
 
@@ -20,19 +20,19 @@ impl Form {
     /// The game without moves.
     pub const ZERO: Self = Self(0);
 
-    /// The number of the form in its table.
+    /// Returns the number of the form in its table.
     pub const fn index(self) -> u32 {
         self.0
     }
 }
 
-/// A table of misère canonical forms. Two games have the same form exactly if no third game, added to both, makes
-/// their misère outcomes differ.
+/// A table of misère canonical forms. Two games have the same form exactly if no third game, added to both, makes their misère
+/// outcomes differ.
 ///
 /// # The theorem
-/// The only simplification is the pruning of reversible moves: a game `G` equals `H` if every option of `H` is an
-/// option of `G`, every other option of `G` has `H` as an option and, in case `H` has no moves, `G` is an N-position.
-/// A game that admits none, and whose options are in canonical form, is in canonical form itself.
+/// The only simplification is the pruning of reversible moves: a game `G` equals `H` if every option of `H` is an option of `G`,
+/// every other option of `G` has `H` as an option and, in case `H` has no moves, `G` is an N-position. A game that admits no
+/// pruning, and whose options are in canonical form, is in canonical form itself.
 ///
 /// # Example
 /// ```
@@ -41,7 +41,7 @@ impl Form {
 /// let mut forms = Forms::new();
 /// let star = forms.form([Form::ZERO])?;
 /// let two = forms.form([Form::ZERO, star])?;
-/// assert_eq!(forms.form([star])?, Form::ZERO); // the move to *1 can be answered by a move to nothing
+/// assert_eq!(forms.form([star])?, Form::ZERO); // the move to *1 can be answered by a move to the empty game
 /// assert_eq!(forms.sum(star, star)?, Form::ZERO);
 /// assert_ne!(forms.sum(two, two)?, Form::ZERO); // although it is 0 in normal play
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -57,7 +57,7 @@ pub struct Forms {
     numbers: HashMap<SmallVec<[u32; 4]>, u32>,
     sums: HashMap<(u32, u32), u32>,
     limit: u64,
-    /// The stack of a sum that was stopped: each pair comes after the pair that needs it.
+    /// The stack of a sum that was stopped. Each pair comes after the pair that needs it.
     suspended: Vec<(u32, u32)>,
 }
 
@@ -68,7 +68,7 @@ impl Default for Forms {
 }
 
 impl Forms {
-    /// A table that contains only the game without moves, for at most 2²⁰ forms and as many sums.
+    /// Creates a table that contains only the game without moves, for at most 2²⁰ forms and as many sums.
     pub fn new() -> Self {
         Self {
             options: vec![SmallVec::new()],
@@ -81,54 +81,54 @@ impl Forms {
         }
     }
 
-    /// Bounds the number of stored forms, and separately the number of stored sums.
+    /// Limits the number of stored forms and, separately, the number of stored sums.
     #[must_use]
     pub fn max_stored(mut self, limit: u64) -> Self {
         self.limit = limit;
         self
     }
 
-    /// The number of forms stored.
+    /// Returns the number of forms stored.
     pub fn len(&self) -> usize {
         self.options.len()
     }
 
-    /// Always false: every table contains the game without moves.
+    /// Returns false, because every table contains the game without moves.
     pub fn is_empty(&self) -> bool {
         self.options.is_empty()
     }
 
-    /// The options of a form, in ascending order of their numbers.
+    /// Returns the options of a form, in ascending order of their numbers.
     ///
     /// # Panics
-    /// If the form belongs to a larger table.
+    /// Panics if the form belongs to a larger table.
     #[track_caller]
     pub fn options(&self, form: Form) -> impl ExactSizeIterator<Item = Form> + '_ {
         self.options[form.0 as usize].iter().map(|&option| Form(option))
     }
 
-    /// The outcome in misère play.
+    /// Returns the outcome in misère play.
     ///
     /// # Panics
-    /// If the form belongs to a larger table.
+    /// Panics if the form belongs to a larger table.
     #[track_caller]
     pub fn outcome(&self, form: Form) -> Outcome {
         Outcome::from_first_wins(!self.is_p[form.0 as usize])
     }
 
-    /// The length of the longest play.
+    /// Returns the length of the longest play.
     ///
     /// # Panics
-    /// If the form belongs to a larger table.
+    /// Panics if the form belongs to a larger table.
     #[track_caller]
     pub fn birthday(&self, form: Form) -> u32 {
         self.birthdays[form.0 as usize]
     }
 
-    /// The form of the game with these options.
+    /// Returns the form of the game with these options.
     ///
     /// # Errors
-    /// [`Stopped`] beyond the bound.
+    /// Returns [`Stopped`] if the bound is exceeded.
     ///
     /// # Complexity
     /// `O(c d log d)` for `d` options that have `c` options in total.
@@ -140,7 +140,7 @@ impl Forms {
             return Ok(Form(known));
         }
         let is_n = options.iter().any(|&option| self.is_p[option as usize]);
-        // If the game reverts to H, then H is an option of some option, so these candidates are enough.
+        // If the game reverts to H, then H is an option of some option, so these candidates suffice.
         let candidates: BTreeSet<u32> = options
             .iter()
             .flat_map(|&option| self.options[option as usize].iter().copied())
@@ -173,10 +173,10 @@ impl Forms {
         Ok(Form(form))
     }
 
-    /// The form of a sum of two games.
+    /// Returns the form of a sum of two games.
     ///
     /// # Errors
-    /// [`Stopped`] beyond the bound. The table keeps everything found until then.
+    /// Returns [`Stopped`] if the bound is exceeded. The table keeps everything found until then.
     ///
     /// # Complexity
     /// Up to one form for each pair of a position of one game and a position of the other.
@@ -184,10 +184,10 @@ impl Forms {
         self.sum_within(a, b, &mut Limits::NONE.meter())
     }
 
-    /// As [`sum`](Self::sum), with a meter that counts the options of pairs.
+    /// Computes the [`sum`](Self::sum) with a meter that counts the options of pairs.
     ///
     /// # Errors
-    /// As [`sum`](Self::sum), and at a limit; call again with the same arguments to resume.
+    /// The same as for [`sum`](Self::sum), and at a limit; call it again with the same arguments to resume.
     pub fn sum_within(&mut self, a: Form, b: Form, meter: &mut Meter<'_>) -> Result<Form, Stopped> {
         let pair = |a: u32, b: u32| (a.min(b), a.max(b));
         let first = pair(a.0, b.0);
@@ -208,7 +208,7 @@ impl Forms {
         Ok(Form(self.sums[&first]))
     }
 
-    /// Finds the form of a pair, or pushes the pairs that it depends on.
+    /// Finds the form of a pair, or pushes the pairs on which it depends.
     fn settle_pair(
         &mut self,
         (a, b): (u32, u32),
@@ -238,15 +238,15 @@ impl Forms {
         Ok(())
     }
 
-    /// The error for a full table.
+    /// Creates the error for a full table.
     const fn full(&self, work: u64) -> Stopped {
         Stopped::new(StopReason::Stored { limit: self.limit }, work)
     }
 
-    /// The form of a nim-heap.
+    /// Returns the form of a nim-heap.
     ///
     /// # Errors
-    /// [`Stopped`] beyond the bound.
+    /// Returns [`Stopped`] if the bound is exceeded.
     pub fn nim_heap(&mut self, size: u32) -> Result<Form, Stopped> {
         let mut heaps = vec![Form::ZERO];
         for _ in 0..size {
@@ -260,7 +260,7 @@ impl Forms {
     /// [`canonical`](Ruleset::canonical) positions.
     ///
     /// # Errors
-    /// [`SearchError`] if play does not end or the table is full. The entries of `known` are correct even then.
+    /// Returns [`SearchError`] if play does not end or the table is full. The entries of `known` are correct even then.
     pub fn of_position<G: Ruleset>(
         &mut self,
         rules: &G,
@@ -270,10 +270,10 @@ impl Forms {
         self.of_position_within(rules, position, known, Limits::NONE)
     }
 
-    /// [`of_position`](Self::of_position) within limits. Work is counted in moves played and options of sums.
+    /// Runs [`of_position`](Self::of_position) within limits. Work is counted in moves played and options of sums.
     ///
     /// # Errors
-    /// As [`of_position`](Self::of_position), and at a limit; call again with the same `known` to resume.
+    /// The same as for [`of_position`](Self::of_position), and at a limit; call it again with the same `known` to resume.
     pub fn of_position_within<G: Ruleset>(
         &mut self,
         rules: &G,
@@ -284,7 +284,7 @@ impl Forms {
         let mut meter = limits.meter();
         let meter = &mut meter;
         let max_stored = self.limit;
-        // Finish a walk that an earlier call left unfinished.
+        // Complete a walk that an earlier call left unfinished.
         known.finish(self, rules, meter)?;
         let parts = rules.canonical(position.clone());
         let mut budget = Metered { meter, max_stored, limit: max_stored };
@@ -308,7 +308,7 @@ pub struct PositionForms<P> {
     walk: Walk,
     /// Indexed by position number.
     forms: Vec<Form>,
-    /// A position whose options all have forms, and the forms of those options already collected.
+    /// A position whose options all have forms, with the forms collected so far.
     closing: Option<(u32, Vec<Form>)>,
 }
 
@@ -323,7 +323,7 @@ impl<P: Clone + Eq + Hash + Debug> PositionForms<P> {
         }
     }
 
-    /// The form of a position, if it has been found.
+    /// Returns the form of a position, if it has been found.
     pub fn get(&self, position: &P) -> Option<Form> {
         let number = self.explored.find(position)?;
         self.is_known(number).then(|| self.forms[number as usize])
@@ -334,7 +334,7 @@ impl<P: Clone + Eq + Hash + Debug> PositionForms<P> {
         self.walk.is_closed(number) && !closing
     }
 
-    /// The positions with their forms, in the order in which the search met them.
+    /// Returns the positions with their forms, in the order in which the search met them.
     pub fn iter(&self) -> impl Iterator<Item = (&P, Form)> {
         let numbered = (0..).zip(self.explored.positions());
         let known = numbered.filter(|&(number, _)| self.is_known(number));
@@ -374,7 +374,7 @@ impl<P: Clone + Eq + Hash + Debug> PositionForms<P> {
                 Step::Closed(number) => self.closing = Some((number, Vec::new())),
                 Step::Cycle(number) => {
                     let position = self.explored.position(number).clone();
-                    // Positions still open get no form; closed ones keep theirs.
+                    // Positions that are still open get no form; closed positions keep theirs.
                     self.walk.give_up();
                     return Err(SearchError::Cycle { position });
                 }

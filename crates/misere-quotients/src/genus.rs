@@ -1,4 +1,4 @@
-//! Genera of positions: nim-values together with the misère nim-values of the sums with copies of `*2`.
+//! Genera of positions: nim-values together with the misère nim-values of sums with copies of `*2`.
 
 use std::fmt;
 
@@ -9,12 +9,12 @@ use grundy_core::{Nimber, Outcome};
 /// The genus `g` with exponents `g0 g1 g2 ...` of a position `G`: the nim-value `g` in normal play, and the misère
 /// nim-values `gi` of `G` with `i` copies of `*2` added.
 ///
-/// The misère nim-value is 1 for a position without moves, and otherwise the mex over the options. So it is 0
-/// exactly for P-positions. From some point on, each exponent is the one before it with bit 1 flipped.
+/// The misère nim-value is 1 for a position without moves, and otherwise the mex over the options. So it is 0 exactly for
+/// P-positions. From some point on, each exponent is the previous one with bit 1 flipped.
 ///
-/// `{}` prints the exponents up to and including the first two that repeat forever, but only the first exponent for the
-/// genera of Nim positions. `{:#}` always prints all of them. A position that is not tame may have the genus of one that
-/// is; *Winning Ways* then prints all exponents, as does [`GenusSearch::notation`](crate::classical::GenusSearch::notation).
+/// `{}` prints the exponents up to and including the first two that repeat forever, but only the first exponent for the genera of
+/// Nim positions. `{:#}` always prints all of them. A position that is not tame can have the genus of a tame one; *Winning Ways*
+/// prints all exponents in that case, and so does [`GenusSearch::notation`](crate::classical::GenusSearch::notation).
 ///
 /// # Example
 /// ```
@@ -48,19 +48,19 @@ pub struct Genus {
 }
 
 impl Genus {
-    /// The genus of a position without moves: 0 with exponents 1, 2, 0, 2, 0, ...
+    /// Returns the genus of a position without moves: 0 with exponents 1, 2, 0, 2, 0, ...
     pub fn of_nothing() -> Self {
         Self { value: 0, exponents: smallvec![1, 2, 0] }
     }
 
-    /// The genus of a position whose options have these genera.
+    /// Returns the genus of a position whose options have these genera.
     pub fn of_options<'a>(options: impl IntoIterator<Item = &'a Self>) -> Self {
         let options: Vec<&Self> = options.into_iter().collect();
         if options.is_empty() {
             return Self::of_nothing();
         }
         let value = mex(options.iter().map(|option| option.value));
-        // The exponents of a position begin to repeat at most one place later than those of its options.
+        // The exponents of a position begin to repeat at most one place later than the exponents of its options.
         let longest = options.iter().map(|option| option.exponents.len()).max().unwrap_or(0);
         let mut exponents: SmallVec<[u64; 6]> = SmallVec::new();
         for at in 0..=longest {
@@ -77,12 +77,12 @@ impl Genus {
         Self { value, exponents }
     }
 
-    /// The nim-value in normal play.
+    /// Returns the nim-value in normal play.
     pub const fn value(&self) -> Nimber {
         Nimber::new(self.value)
     }
 
-    /// The misère nim-value of the position with this many copies of `*2` added.
+    /// Returns the misère nim-value of the position with this many copies of `*2` added.
     pub fn exponent(&self, copies: u64) -> Nimber {
         // After the stored exponents, only the parity of `copies` matters.
         let end = self.exponents.len() as u64;
@@ -94,19 +94,19 @@ impl Genus {
         self.exponents[if at <= last { at } else { last - (at - last) % 2 }]
     }
 
-    /// The outcome in misère play.
+    /// Returns the outcome in misère play.
     pub fn outcome(&self) -> Outcome {
         Outcome::from_first_wins(self.exponents[0] != 0)
     }
 
-    /// Whether the nim-value and the misère nim-value are those of some position of Nim.
+    /// Returns whether the nim-value and the misère nim-value are those of some position of Nim.
     pub(super) fn acts_like_nim(&self) -> bool {
         let first = self.exponents[0];
         first == self.value || first.max(self.value) < 2
     }
 
-    /// Whether some position of Nim has this genus: `0` with exponents 1, 2, 0, ... or `1` with 0, 3, 1, ..., if all
-    /// heaps are at most 1, or `n` with exponents n, n ^ 2, n, ...
+    /// Returns whether some position of Nim has this genus: `0` with exponents 1, 2, 0, ... or `1` with 0, 3, 1, ..., if all heaps
+    /// are at most 1, or `n` with exponents n, n ^ 2, n, ...
     pub fn is_tame(&self) -> bool {
         let exponents = &self.exponents[..];
         match (self.value, exponents) {
@@ -136,7 +136,7 @@ pub(super) fn mex(values: impl Iterator<Item = u64>) -> u64 {
     grundy_core::mex(values.map(Nimber::new)).value()
 }
 
-/// The classes of tameness: how far a position is from Nim.
+/// The classes of tameness, which describe how far a position is from Nim.
 ///
 /// ```
 /// use misere_quotients::Tameness;
@@ -144,20 +144,19 @@ pub(super) fn mex(values: impl Iterator<Item = u64>) -> u64 {
 /// assert!(Tameness::NimHeap < Tameness::Tame && Tameness::Restive < Tameness::Wild);
 /// ```
 ///
-/// Source: J. H. Conway, *On Numbers and Games*, chapter 12; *Winning Ways*, chapter 13. The names of classes beyond
-/// tame ones vary between authors.
+/// Source: J. H. Conway, *On Numbers and Games*, chapter 12; *Winning Ways*, chapter 13. Authors use different names for the
+/// classes beyond the tame ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tameness {
     /// Equal to a nim-heap in every sum, not only in sums of tame games: each option is equal to a smaller nim-heap or has
     /// an option that equals this position, and every smaller nim-heap equals some option.
     NimHeap,
-    /// Behaves like a position of Nim in every sum of tame games. The nim-value `g` and the misère nim-value `g0`
-    /// belong to a position of Nim: `g0 = g`, or one of them is 0 and the other 1. They are the least numbers that do not
-    /// occur as values of the *tame* options. Each other option has a tame option with the same `g`, and one with the
-    /// same `g0`.
+    /// Behaves like a position of Nim in every sum of tame games. The nim-value `g` and the misère nim-value `g0` belong to a
+    /// position of Nim: `g0 = g`, or one of them is 0 and the other is 1. They are the least numbers that do not occur as values of
+    /// the *tame* options. Each other option has a tame option with the same `g`, and a tame option with the same `g0`.
     ///
-    /// This is Conway's definition, which allows options that are not tame if they can be answered; CGSuite calls it
-    /// reversibly tame. All exponents are those of a position of Nim ([`Genus::is_tame`]), but that alone would not be enough.
+    /// This is Conway's definition, which allows options that are not tame if they can be answered; CGSuite calls it reversibly
+    /// tame. All exponents are those of a position of Nim ([`Genus::is_tame`]), but this condition alone would not suffice.
     Tame,
     /// Not tame, but all options are tame, and the nim-value is 0 or 1.
     Restive,
@@ -168,7 +167,7 @@ pub enum Tameness {
 }
 
 impl Tameness {
-    /// Whether outcomes of sums of such positions follow from their genera, as in Nim.
+    /// Returns whether outcomes of sums of such positions follow from their genera, as in Nim.
     pub const fn is_tame(self) -> bool {
         matches!(self, Self::NimHeap | Self::Tame)
     }

@@ -1,4 +1,4 @@
-//! Genera of sums, found from the rules alone.
+//! Genera of sums, computed from the rules alone.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::{self, Debug};
@@ -12,8 +12,8 @@ use super::genus::{Genus, Tameness, mex};
 
 /// Finds genera of sums of positions from the rules alone.
 ///
-/// The genera of the components do not determine the genus of a sum, so the search visits every sum that play can reach.
-/// It keeps its results for later calls. A call that was stopped resumes when it is repeated.
+/// The genera of the components do not determine the genus of a sum, so the search visits every sum that play can reach. It keeps
+/// its results for later calls. A call that was stopped resumes if it is repeated.
 #[derive(Clone)]
 pub struct GenusSearch<G: Ruleset> {
     rules: G,
@@ -29,7 +29,7 @@ pub struct GenusSearch<G: Ruleset> {
 struct Descent {
     first: Key,
     visits: Vec<Opened>,
-    /// The sums on the line, to detect cycles.
+    /// The sums on the line of play, which are needed to detect cycles.
     open: HashSet<Key>,
 }
 
@@ -37,7 +37,7 @@ struct Descent {
 #[derive(Clone)]
 struct Opened {
     key: Key,
-    /// The component whose options are being listed; those of earlier components are complete.
+    /// The component whose options are being listed. The options of earlier components are complete.
     component: usize,
     listed: usize,
     options: Vec<Key>,
@@ -58,7 +58,7 @@ impl Opened {
     }
 }
 
-/// The sum after a move in the component `at`, which leaves `left`.
+/// Returns the sum after a move in the component `at`, which leaves `left`.
 fn replaced(key: &Key, at: usize, mut left: Key) -> Key {
     left.extend_from_slice(&key[..at]);
     left.extend_from_slice(&key[at + 1..]);
@@ -66,13 +66,13 @@ fn replaced(key: &Key, at: usize, mut left: Key) -> Key {
     left
 }
 
-/// The index of the first copy of each distinct component of a sum.
+/// Returns the index of the first copy of each distinct component of a sum.
 fn different(key: &Key) -> impl Iterator<Item = usize> {
     (0..key.len()).filter(|&at| at == 0 || key[at - 1] != key[at])
 }
 
 impl<G: Ruleset> GenusSearch<G> {
-    /// A search that knows nothing yet, for at most 2²² sums.
+    /// Creates a search without results, for at most 2²² sums.
     pub fn new(rules: G) -> Self {
         Self {
             rules,
@@ -83,17 +83,17 @@ impl<G: Ruleset> GenusSearch<G> {
         }
     }
 
-    /// Bounds the number of sums stored, over all calls.
+    /// Limits the number of stored sums, over all calls.
     #[must_use]
     pub fn max_stored(mut self, limit: u64) -> Self {
         self.limit = limit;
         self
     }
 
-    /// The genus of a sum.
+    /// Returns the genus of a sum.
     ///
     /// # Errors
-    /// [`SearchError`] if play does not end or the bound is reached.
+    /// Returns [`SearchError`] if play does not end or the bound is reached.
     ///
     /// # Complexity
     /// Visits all sums reachable from this one, and combines the exponents of all their options.
@@ -101,10 +101,10 @@ impl<G: Ruleset> GenusSearch<G> {
         Ok(self.find_within(sum, Limits::NONE)?.0)
     }
 
-    /// The tameness of a sum.
+    /// Returns the tameness of a sum.
     ///
     /// # Errors
-    /// As [`genus`](Self::genus).
+    /// The same as for [`genus`](Self::genus).
     pub fn tameness(
         &mut self,
         sum: &[G::Position],
@@ -112,11 +112,11 @@ impl<G: Ruleset> GenusSearch<G> {
         Ok(self.find_within(sum, Limits::NONE)?.1)
     }
 
-    /// The genus of a sum as *Winning Ways* and CGSuite print it: a nim-heap as its size alone, other tame sums with
-    /// the first exponent, and all others with the exponents up to and including the first two that repeat.
+    /// Formats the genus of a sum like *Winning Ways* and CGSuite: a nim-heap as its size alone, other tame sums with the first
+    /// exponent, and all other sums with the exponents up to and including the first two that repeat.
     ///
     /// # Errors
-    /// As [`genus`](Self::genus).
+    /// The same as for [`genus`](Self::genus).
     pub fn notation(
         &mut self,
         sum: &[G::Position],
@@ -129,11 +129,11 @@ impl<G: Ruleset> GenusSearch<G> {
         })
     }
 
-    /// Finds genus and tameness of a sum within limits. Work is counted in moves played and options visited; progress
+    /// Finds the genus and the tameness of a sum within limits. Work is counted in moves played and options visited; progress
     /// reports the number of sums stored.
     ///
     /// # Errors
-    /// As [`genus`](Self::genus), and at a limit; call again with the same sum to resume.
+    /// The same as for [`genus`](Self::genus), and at a limit; call it again with the same sum to resume.
     pub fn find_within(
         &mut self,
         sum: &[G::Position],
@@ -160,7 +160,7 @@ impl<G: Ruleset> GenusSearch<G> {
         Ok(self.known[&first].clone())
     }
 
-    /// Searches until the first sum of the line is known.
+    /// Searches until the first sum of the line of play is known.
     fn run(
         &mut self,
         line: &mut Descent,
@@ -226,7 +226,7 @@ impl<G: Ruleset> GenusSearch<G> {
                 visit.listed += 1;
                 if visit.options.len() >= visit.tidy_at {
                     visit.tidy();
-                    // All options will have to be stored, so the bound can be applied now.
+                    // All options will have to be stored, so apply the bound now.
                     if visit.options.len() as u64 > *limit {
                         return Err(meter.stopped(StopReason::Stored { limit: *limit }));
                     }
@@ -248,7 +248,7 @@ impl<G: Ruleset> GenusSearch<G> {
         } else if all_tame && genus.value < 2 {
             Tameness::Restive
         } else if all_tame {
-            // The misère nim-value is 0 or 1. Were it 2 or more, it would equal the nim-value, because tame options with values
+            // The misère nim-value is 0 or 1. If it were 2 or more, it would equal the nim-value, because tame options with values
             // of 2 or more have equal values in both conventions; then the sum would be tame.
             Tameness::Restless
         } else {
@@ -257,7 +257,7 @@ impl<G: Ruleset> GenusSearch<G> {
         (genus, tameness)
     }
 
-    /// Whether a sum with these options is equal to the nim-heap of its nim-value.
+    /// Returns whether a sum with these options equals the nim-heap of its nim-value.
     fn is_nim_heap(&self, genus: &Genus, options: &[Key]) -> bool {
         let size = genus.value;
         // The empty sum is an N-position, so a sum that equals it must be one, too. For *1 this follows from its option.
@@ -279,7 +279,7 @@ impl<G: Ruleset> GenusSearch<G> {
             })
     }
 
-    /// Whether a sum with these options is tame, given that its values are those of a position of Nim.
+    /// Returns whether a sum with these options is tame, given that its values are those of a position of Nim.
     fn is_tame(&self, genus: &Genus, options: &[Key]) -> bool {
         let known = |option: &Key| &self.known[option];
         let tame = || options.iter().map(known).filter(|(_, tameness)| tameness.is_tame());
@@ -307,7 +307,7 @@ impl<G: Ruleset> GenusSearch<G> {
         })
     }
 
-    /// Genera and tameness of the options of a sum whose options are all known.
+    /// Returns the genera and tameness of the options of a sum whose options are all known.
     fn options_of(&self, sum: &Key) -> impl Iterator<Item = (Genus, Tameness)> {
         let mut options: Vec<Key> = Vec::new();
         for at in different(sum) {
@@ -320,7 +320,7 @@ impl<G: Ruleset> GenusSearch<G> {
     }
 }
 
-/// Limits the number of explored positions. There are no more of them than sums, except for those without moves.
+/// Limits the number of explored positions. Except for positions without moves, there are no more of them than sums.
 fn budget<'m, 'l>(meter: &'m mut Meter<'l>, limit: u64) -> Metered<'m, 'l> {
     Metered { meter, max_stored: limit.saturating_mul(2).saturating_add(64), limit }
 }

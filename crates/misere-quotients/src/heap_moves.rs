@@ -1,27 +1,27 @@
-//! Winning moves in sums of heaps of any size, found from the classes of the heaps that they leave.
+//! Winning moves in sums of heaps of any size, found from the classes of the heaps that the moves leave.
 
 use grundy_core::{IllegalPosition, SumMove};
 
 use super::heaps::HeapQuotient;
 use super::quotient::Element;
 
-/// The lists of heaps that a move may leave to win, in ascending order.
+/// The lists of heaps that a winning move can leave, in ascending order.
 type Ways<'a> = Box<dyn Iterator<Item = Vec<u64>> + 'a>;
 
 impl HeapQuotient {
-    /// All winning moves of a sum of heaps in misère play, lazily, ordered by component, by the number of tokens taken,
-    /// by the number of heaps left and by their sizes. A move is the number of tokens that it takes and the nonempty heaps
+    /// Returns all winning moves of a sum of heaps in misère play, lazily, ordered by component, by the number of tokens taken, by
+    /// the number of heaps left and by their sizes. A move consists of the number of tokens that it takes and the nonempty heaps
     /// that it leaves, in ascending order.
     ///
-    /// The player to move wins a sum without moves by not moving: its outcome is `N`, but it has no winning moves.
+    /// The player to move has already won a sum without moves: its outcome is `N`, but it has no winning moves.
     ///
     /// # Errors
-    /// [`IllegalPosition`] for a heap beyond the largest if no period is proved.
+    /// Returns [`IllegalPosition`] for a heap beyond the largest if no period is proved.
     ///
     /// # Complexity
-    /// One product per heap in advance. If moves leave at most two parts, the next move or the end is found after at most
-    /// `O(d (e + p))` products per heap, for `d` digits, preperiod `e` and period `p`, whatever the sizes. With
-    /// three parts or more, the sizes of all but two parts are tried one by one.
+    /// One product per heap in advance. If moves leave at most two parts, each call for the next move takes at most `O(d (e + p))`
+    /// products per heap, for `d` digits, preperiod `e` and period `p`, whatever the sizes. With three parts or more, the sizes of
+    /// all parts except two are tried one by one.
     ///
     /// # Example
     /// ```
@@ -49,7 +49,7 @@ impl HeapQuotient {
         }))
     }
 
-    /// The moves in a heap that leave a P-position together with a rest of class `rest`.
+    /// Returns the moves in a heap that leave a P-position together with a rest of class `rest`.
     fn moves_to_p(&self, heap: u64, rest: Element) -> impl Iterator<Item = (u64, Vec<u64>)> {
         let most = self.code.max_removal().map_or(heap, |most| most.min(heap));
         let counts = move |taken| {
@@ -63,7 +63,7 @@ impl HeapQuotient {
         })
     }
 
-    /// The ways to divide `tokens` into `parts` heaps of size `least` or more so that a P-position results.
+    /// Returns the ways to divide `tokens` into `parts` heaps of size `least` or more that result in a P-position.
     fn ways(&self, tokens: u64, parts: u32, least: u64, rest: Element) -> Ways<'_> {
         let gap = u64::from(self.code.has_unequal_parts());
         match parts {
@@ -91,9 +91,9 @@ impl HeapQuotient {
         }
     }
 
-    /// The sizes of the smaller part, from `least` to `most`, when two heaps are left and the move wins.
+    /// Returns the sizes of the smaller part, from `least` to `most`, if two heaps are left and the move wins.
     ///
-    /// From the preperiod on, only the remainder modulo the period decides.
+    /// From the preperiod on, only the remainder modulo the period matters.
     fn smaller_parts(
         &self,
         tokens: u64,
@@ -128,7 +128,7 @@ impl HeapQuotient {
         self.quotient.is_p(classes.fold(rest, |class, part| self.quotient.product(class, part)))
     }
 
-    /// The class of a part of a heap that the quotient covers.
+    /// Returns the class of a part of a heap that the quotient covers.
     fn known_class(&self, heap: u64) -> Element {
         self.class(heap).unwrap_or_else(|| unreachable!("parts are no larger than their heap"))
     }

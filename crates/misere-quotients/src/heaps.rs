@@ -1,4 +1,4 @@
-//! Quotients of heap games, found heap by heap, and valid for all heaps once a period is proved.
+//! Quotients of heap games, found heap by heap, which are valid for all heaps once a period is proved.
 
 use grundy_core::{IllegalPosition, Limits, Outcome, Stopped};
 use octal_games::Code;
@@ -8,18 +8,17 @@ use super::closed::Closed;
 use super::learn::{Effort, Learner};
 use super::quotient::{Element, MisereQuotient};
 
-/// The misère quotient of a take-and-break game: of all heaps if a period is proved, otherwise up to some heap size.
+/// The misère quotient of a take-and-break game, for all heaps if a period is proved, otherwise up to some heap size.
 ///
-/// [`up_to`](Self::up_to) adds heaps until the period theorem applies. Until then nothing is final: when a larger heap
-/// is added, the quotient may grow and the classes of small heaps may change.
+/// [`up_to`](Self::up_to) adds heaps until the period theorem applies. Until then no result is final: when a larger heap is added,
+/// the quotient can grow and the classes of small heaps can change.
 ///
 /// # The period theorem
-/// If a move removes at most `k` tokens and leaves at most `r` heaps, and the classes of heaps satisfy
-/// `Phi(h + p) = Phi(h)` for `e <= h` and `h + p <= M` in the quotient of all heaps up to `M`, where
-/// `M >= r(e + p) + k`, then this quotient is that of all heaps, and the classes have period `p` from `e` on
-/// forever. (If the two parts must be unequal, `M` has to be larger by `p`.)
-/// Proof: every move in a heap above `M` leaves a part above `e + p`, so the options have the same classes as
-/// those of the heap smaller by `p`, and the conditions checked for that heap hold for this one, too.
+/// If a move removes at most `k` tokens and leaves at most `r` heaps, and the classes of heaps satisfy `Phi(h + p) = Phi(h)` for `e
+/// <= h` and `h + p <= M` in the quotient of all heaps up to `M`, where `M >= r(e + p) + k`, then this quotient is that of all
+/// heaps, and the classes have period `p` from `e` on forever. (If the two parts must be unequal, `M` must be larger by `p`.)
+/// Proof: every move in a heap above `M` leaves a part above `e + p`, so the options have the same classes as those of the heap
+/// smaller by `p`, and the conditions checked for that heap hold for this heap, too.
 ///
 /// # Example
 /// ```
@@ -46,22 +45,22 @@ pub struct HeapQuotient {
 }
 
 impl HeapQuotient {
-    /// The quotient of the heaps up to `largest`, or of all heaps if a period is proved before. [`period`](Self::period) tells which.
-    /// Uses the default bounds.
+    /// Finds the quotient of the heaps up to `largest`, or of all heaps if a period is proved before; [`period`](Self::period)
+    /// shows which. Uses the default bounds.
     ///
     /// # Errors
-    /// [`Unfinished`], with the last quotient completed, if a bound is reached.
+    /// Returns [`Unfinished`], with the last completed quotient, if a bound is reached.
     ///
     /// # Complexity
-    /// Not known in advance: the quotient may be infinite. Kayles takes some tenths of a second.
+    /// Not known in advance, since the quotient can be infinite. Kayles takes a few tenths of a second.
     pub fn up_to(code: &Code, largest: u64) -> Result<Self, Unfinished<Self>> {
         Self::up_to_bounded(code, largest, QuotientBounds::new())
     }
 
-    /// As [`up_to`](Self::up_to), within other bounds.
+    /// Does the same as [`up_to`](Self::up_to), within other bounds.
     ///
     /// # Errors
-    /// As [`up_to`](Self::up_to).
+    /// The same as for [`up_to`](Self::up_to).
     pub fn up_to_bounded(
         code: &Code,
         largest: u64,
@@ -70,37 +69,38 @@ impl HeapQuotient {
         HeapQuotientFinder::new(code.clone(), bounds).find_within(largest, Limits::NONE)
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn code(&self) -> &Code {
         &self.code
     }
 
-    /// The monoid and its P-portion. Its components are heap sizes.
+    /// Returns the monoid and its P-portion. Its components are heap sizes.
     pub fn quotient(&self) -> &MisereQuotient {
         &self.quotient
     }
 
-    /// The preperiod and the period of the classes if they are proved; then the quotient covers heaps of every size.
+    /// Returns the preperiod and the period of the classes if they are proved, in which case the quotient covers heaps of every
+    /// size.
     pub fn period(&self) -> Option<(u64, u64)> {
         self.period
     }
 
-    /// The largest heap whose class was found by search.
+    /// Returns the largest heap whose class was found by search.
     pub fn largest_heap(&self) -> u64 {
         self.classes.len() as u64 - 1
     }
 
-    /// The classes of the heaps 0, 1, 2, ... up to the largest.
+    /// Returns the classes of the heaps 0, 1, 2, ... up to the largest.
     pub fn classes(&self) -> &[Element] {
         &self.classes
     }
 
-    /// The heap sizes at which the quotient grew during the search, each with the new order.
+    /// Returns the heap sizes at which the quotient grew during the search, each with the new order.
     pub fn growth(&self) -> &[(u64, u64)] {
         &self.growth
     }
 
-    /// The class of a heap, or `None` for a heap beyond the largest if no period is proved.
+    /// Returns the class of a heap, or `None` for a heap beyond the largest if no period is proved.
     pub fn class(&self, heap: u64) -> Option<Element> {
         let reduced = match self.period {
             Some((start, period)) if heap >= start => start + (heap - start) % period,
@@ -109,10 +109,10 @@ impl HeapQuotient {
         self.classes.get(usize::try_from(reduced).ok()?).copied()
     }
 
-    /// The class of a sum of heaps.
+    /// Returns the class of a sum of heaps.
     ///
     /// # Errors
-    /// [`IllegalPosition`] for a heap beyond the largest if no period is proved.
+    /// Returns [`IllegalPosition`] for a heap beyond the largest if no period is proved.
     pub fn class_of(&self, heaps: &[u64]) -> Result<Element, IllegalPosition> {
         heaps.iter().try_fold(Element::IDENTITY, |class, &heap| {
             let largest = self.largest_heap();
@@ -125,10 +125,10 @@ impl HeapQuotient {
         })
     }
 
-    /// The outcome of a sum of heaps in misère play.
+    /// Returns the outcome of a sum of heaps in misère play.
     ///
     /// # Errors
-    /// As [`class_of`](Self::class_of).
+    /// The same as for [`class_of`](Self::class_of).
     ///
     /// # Complexity
     /// One product per heap, whatever its size.
@@ -137,7 +137,7 @@ impl HeapQuotient {
     }
 }
 
-/// The search for the quotient of a heap game, which can be stopped, inspected and resumed.
+/// The search for the quotient of a heap game, which can stop, be inspected, and resume.
 ///
 /// # Example
 /// ```
@@ -157,12 +157,12 @@ pub struct HeapQuotientFinder {
     bounds: QuotientBounds,
     learner: Learner,
     latest: HeapQuotient,
-    /// The options of the next heap that are listed so far.
+    /// The options of the next heap that have been listed so far.
     options: Option<(HeapOptions, Vec<Vec<u32>>)>,
 }
 
 impl HeapQuotientFinder {
-    /// A search that knows only the empty heap.
+    /// Creates a search that knows only the empty heap.
     pub fn new(code: Code, bounds: QuotientBounds) -> Self {
         let mut learner = Learner::new(Closed::default());
         learner.closed_mut().push([[0; 0]; 0]);
@@ -180,22 +180,22 @@ impl HeapQuotientFinder {
         Self { code, bounds, learner, latest, options: None }
     }
 
-    /// Replaces the bounds for the calls that follow.
+    /// Replaces the bounds for subsequent calls.
     pub fn set_bounds(&mut self, bounds: QuotientBounds) {
         self.bounds = bounds;
     }
 
-    /// The last quotient completed.
+    /// Returns the last completed quotient.
     pub fn latest(&self) -> &HeapQuotient {
         &self.latest
     }
 
-    /// Adds heaps up to `largest`, but stops as soon as a period is proved.
+    /// Adds heaps up to `largest`, but stops when a period is proved.
     ///
     /// Work is counted in positions searched and in small steps of the algebra.
     ///
     /// # Errors
-    /// [`Unfinished`], with the last quotient completed, at a limit or a bound. Call again to resume.
+    /// Returns [`Unfinished`], with the last completed quotient, at a limit or a bound. Call the method again to resume.
     pub fn find_within(
         &mut self,
         largest: u64,
@@ -262,7 +262,7 @@ fn quotient_of(learner: &Learner) -> MisereQuotient {
 #[derive(Clone, Debug)]
 struct HeapOptions {
     heap: u64,
-    /// The number of tokens taken, and the number of heaps left, of the options that are listed next.
+    /// The number of tokens taken and the number of heaps left by the options that are listed next.
     taken: u64,
     parts: u32,
     /// Incomplete lists, each with the remaining tokens, the number of parts still to add, and the least size of a part.
@@ -274,12 +274,12 @@ impl HeapOptions {
         Self { heap, taken: 0, parts: 0, open: Vec::new() }
     }
 
-    /// The next option. A call takes time at most linear in the heap size.
+    /// Returns the next option. A call takes time at most linear in the heap size.
     fn next(&mut self, code: &Code) -> Option<Vec<u32>> {
         let gap = u64::from(code.has_unequal_parts());
         loop {
             while let Some((mut list, rest, count, least)) = self.open.pop() {
-                // Parts ascend, so the next one is at most an equal share, and the last one takes everything left.
+                // Parts ascend, so the next part is at most an equal share, and the last part takes all remaining tokens.
                 let first = match count {
                     0 if rest == 0 => return Some(list),
                     0 => continue,
@@ -310,7 +310,7 @@ impl HeapOptions {
     }
 }
 
-/// The least period that the theorem proves, and the least preperiod for it.
+/// Returns the least period that the theorem proves, and the least preperiod for it.
 fn proved_period(code: &Code, classes: &[Element]) -> Option<(u64, u64)> {
     let largest = classes.len() as u64 - 1;
     (1..=largest / 2).find_map(|period| {
@@ -321,7 +321,7 @@ fn proved_period(code: &Code, classes: &[Element]) -> Option<(u64, u64)> {
     })
 }
 
-/// The heap size up to which classes must be known for the theorem to prove this period.
+/// Returns the heap size up to which classes must be known for the theorem to prove this period.
 pub(super) fn needed(code: &Code, start: u64, period: u64) -> Option<u64> {
     let parts = u64::from(code.max_parts()).max(1);
     let unequal = code.has_unequal_parts() && parts > 1;

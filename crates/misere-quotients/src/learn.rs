@@ -1,9 +1,9 @@
-//! Learning a misère quotient: representatives in a discrimination tree, conjectures and their least failures.
+//! Learns a misère quotient, with representatives in a discrimination tree, conjectures and their least failures.
 //!
-//! The P-positions form a set of words, and the quotient is the syntactic monoid of that set. Contexts tell words apart:
-//! each inner node of a tree asks for the outcome of the word plus the context of that node, and the leaves are the
-//! classes known so far. The least words of the classes determine rules, and the rules a conjecture. If the conjecture
-//! fails, its least failure leads to a context that splits a class; if it never fails, it is the quotient.
+//! The P-positions form a set of words, and the quotient is the syntactic monoid of that set. Contexts distinguish words: each
+//! inner node of a tree tests the outcome of the word plus the context of that node, and the leaves are the classes known so far.
+//! The least words of the classes determine rules, and the rules determine a conjecture. If the conjecture fails, its least failure
+//! leads to a context that splits a class; if it never fails, it is the quotient.
 
 mod hypothesis;
 mod memo;
@@ -26,7 +26,7 @@ use grundy_core::{Meter, StopReason, Stopped};
 /// A node of the discrimination tree.
 #[derive(Clone, Debug)]
 enum Node {
-    /// Words that are N-positions in this context go to the first child, P-positions to the second.
+    /// Words that are N-positions in this context belong to the first child, and P-positions to the second.
     Inner {
         context: Word,
         children: [u32; 2],
@@ -45,12 +45,12 @@ pub(super) struct Learner {
     stage: usize,
     nodes: Vec<Node>,
     parents: Vec<u32>,
-    /// The node that each word last reached. Splits may have added nodes below it since.
+    /// The node that each word last reached. Later splits can have added nodes below it.
     sifted: HashMap<Word, u32>,
     oracle: Oracle,
     /// A conjecture for this stage, with the search for its least failure.
     conjecture: Option<(System, Hypothesis, FailureSearch)>,
-    /// The quotient of this stage, once it is known.
+    /// The quotient of this stage, if it is known.
     found: Option<Learned>,
     seed: u64,
 }
@@ -76,7 +76,7 @@ impl Learner {
         learner
     }
 
-    /// Starts a tree that distinguishes words only by their outcome.
+    /// Starts a tree that distinguishes words only by their outcomes.
     fn plant(&mut self) {
         self.nodes =
             vec![Node::Inner { context: Word::empty(), children: [1, 2] }, Node::Leaf, Node::Leaf];
@@ -108,7 +108,7 @@ impl Learner {
         self.found.take()
     }
 
-    /// Finds the quotient of the components in play. Call again after a stop to resume.
+    /// Finds the quotient of the components in play. After a stop, call it again to resume.
     pub(super) fn learn(&mut self, effort: &mut Effort<'_, '_>) -> Result<(), Stopped> {
         self.oracle.memo.prepare(self.closed.len());
         let letters: Vec<Letter> =
@@ -141,7 +141,7 @@ impl Learner {
         Ok(())
     }
 
-    /// Makes a conjecture, or splits leaves first if the system is inconsistent; returns whether it made one.
+    /// Makes a conjecture, or splits leaves instead if the system is inconsistent. Returns whether it made a conjecture.
     fn conjecture(
         &mut self,
         letters: &[Letter],
@@ -158,14 +158,14 @@ impl Learner {
         Ok(true)
     }
 
-    /// Starts over with other hash keys, after two words had the same hash. Verified knowledge is kept.
+    /// Starts over with other hash keys after two words had the same hash. Verified knowledge is kept.
     fn restart(&mut self) {
         self.seed += 1;
         self.oracle.reseed(self.seed, self.closed.len());
         self.plant();
     }
 
-    /// The leaf that a word reaches.
+    /// Returns the leaf that a word reaches.
     fn sift(&mut self, word: &Word, effort: &mut Effort<'_, '_>) -> Result<u32, Stopped> {
         let mut at = self.sifted.get(word).copied().unwrap_or(0);
         let from = at;
@@ -179,7 +179,7 @@ impl Learner {
         Ok(at)
     }
 
-    /// Whether a word that has been sifted is a P-position.
+    /// Returns whether a word that has been sifted is a P-position.
     fn sifts_to_p(&self, word: &Word) -> bool {
         let mut at = self.sifted[word];
         while at > 2 {
@@ -188,7 +188,7 @@ impl Learner {
         at == 2
     }
 
-    /// Splits a leaf so that the two sides of a rewriting, which `context` tells apart, reach different leaves.
+    /// Splits a leaf so that the two sides of a rewriting, which `context` distinguishes, reach different leaves.
     fn split(&mut self, system: &System, rewriting: &Rewriting, context: Word) {
         let leaf = system.leaf(rewriting.right);
         let children = [self.nodes.len() as u32, self.nodes.len() as u32 + 1];
@@ -197,14 +197,15 @@ impl Learner {
         self.parents.extend([leaf, leaf]);
     }
 
-    /// Splits leaves where the order of adding generators matters, up to a maximum number of splits. Returns whether the
-    /// order mattered anywhere.
+    /// Splits leaves where the order of adding generators matters, up to a maximum number of splits. Returns whether the order
+    /// mattered anywhere.
     fn resolve_clashes(
         &mut self,
         system: &System,
         effort: &mut Effort<'_, '_>,
     ) -> Result<bool, Stopped> {
-        // One split may settle several clashes, so few are made per system. With many classes, rebuilding the system costs more.
+        // One split can settle several clashes, so only a few are made per system. With more classes, rebuilding the system costs
+        // more.
         let mut left = system.len() / 256 + 1;
         let mut any = false;
         for (rep, g, h) in system.clashes() {
@@ -219,9 +220,9 @@ impl Learner {
         Ok(any)
     }
 
-    /// Settles a clash: adding two generators in either order gives different classes. One of the rewritings on the way
-    /// changes the outcome in the context that tells the classes apart, and its leaf is split. Returns whether a leaf was
-    /// split; a leaf that was already split since the system was built is left alone.
+    /// Settles a clash: adding two generators in either order gives different classes. Some rewriting on the way changes the
+    /// outcome in the context that distinguishes the classes, and its leaf is split. Returns whether a leaf was split; a leaf that
+    /// was already split since the system was built is left unchanged.
     fn resolve(
         &mut self,
         system: &System,
@@ -258,7 +259,7 @@ impl Learner {
             return Ok(false);
         }
         let mut context = step.rest.plus(&context);
-        // The least word of the same class is shorter and usually tells the sides apart as well.
+        // The least word of the same class is shorter, and usually distinguishes the sides, too.
         let short = system.reduce(&context);
         let right = &system.reps()[step.right as usize];
         if *short < context
@@ -279,10 +280,10 @@ impl Learner {
         self.oracle.is_p(&word.plus(context), &self.closed, effort)
     }
 
-    /// The context at the lowest common ancestor of two different leaves.
+    /// Returns the context at the lowest common ancestor of two different leaves.
     fn separating_context(&self, leaves: [u32; 2]) -> Word {
         let [mut a, mut b] = leaves;
-        // Children have larger numbers than their parents, so the larger of two nodes moves up.
+        // Children have larger numbers than their parents, so the larger of the two nodes moves up.
         while a != b {
             if a > b {
                 a = self.parents[a as usize];
@@ -303,7 +304,7 @@ mod tests {
     use crate::bounds::QuotientBounds;
     use grundy_core::Limits;
 
-    /// Kayles: one or two adjacent tokens may be taken from a heap.
+    /// Makes the heaps of Kayles, where a move takes one or two adjacent tokens from a heap.
     fn kayles(heaps: u32) -> Closed {
         let mut closed = Closed::default();
         for heap in 0..=heaps {
@@ -317,7 +318,7 @@ mod tests {
         closed
     }
 
-    /// The order of the quotient, or `None` if a bound is reached, and the number of restarts.
+    /// Returns the order of the quotient, or `None` if a bound is reached, and the number of restarts.
     fn order(memo: Memo) -> (Option<usize>, u64) {
         let mut learner = Learner::with_memo(kayles(12), memo);
         let mut meter = Limits::NONE.meter();
@@ -331,9 +332,9 @@ mod tests {
         (learner.found().map(|found| found.1.order()), learner.seed)
     }
 
-    /// Even if hashes are so short that words collide, no wrong quotient results.
+    /// Even if hashes are so short that words collide, the result is never a wrong quotient.
     #[test]
-    fn mistaken_words_end_at_a_bound() {
+    fn colliding_words_end_the_search_at_a_bound() {
         assert_eq!(order(Memo::new(1)), (Some(24), 1));
         let mistaken: Vec<_> = (0..40)
             .map(|seed| order(Memo::new(seed).with_few_bits(12 + seed as u32 / 8)))
@@ -376,7 +377,7 @@ impl<'m, 'l> Effort<'m, 'l> {
         self.meter.tick(steps)
     }
 
-    /// Fails if `count` entries fill the memory allowed.
+    /// Returns an error if `count` entries fill the allowed memory.
     pub(crate) fn may_store(&self, count: usize) -> Result<(), Stopped> {
         let limit = self.max_stored;
         if count as u64 >= limit {

@@ -1,7 +1,7 @@
 //! Misère play: quotients of heap games and of any finite set of components, with certificates.
 //!
-//! In misère play the player who cannot move wins. Nim-values do not add there. The
-//! [`MisereQuotient`] replaces them: a commutative monoid that may differ from game to game and may be infinite.
+//! In misère play the player who cannot move wins, and nim-values do not add up. The [`MisereQuotient`] replaces them: a
+//! commutative monoid that can differ from game to game and can be infinite.
 //!
 //! ```
 //! use grundy_core::Outcome;
@@ -43,30 +43,30 @@
 //! # Map
 //!
 //! - [`MisereQuotient`]: the monoid, its P-portion, representatives, rules and pictures.
-//! - [`HeapQuotient`]: the quotient of a take-and-break game, up to a heap size or forever;
-//!   [`HeapQuotientFinder`] finds it step by step.
+//! - [`HeapQuotient`]: the quotient of a take-and-break game, up to a heap size or forever; [`HeapQuotientFinder`] finds it step by
+//!   step.
 //! - [`ComponentQuotient`]: the quotient of any finite set of positions of a [`Ruleset`](grundy_core::Ruleset), and
 //!   [`WithQuotient`], the theorem about their sums; [`ComponentQuotientFinder`] finds it within limits.
 //! - [`QuotientCertificate`], [`ComponentCertificate`]: quotients as claims that anyone can check.
 //! - [`GenusSearch`](classical::GenusSearch): the [`Genus`] of sums, and how far from Nim they are ([`Tameness`]).
 //! - [`Forms`](classical::Forms): games up to equality in misère play, by their canonical forms.
 //! - [`Pruned`](classical::Pruned): rules for a misère search that merges equal games.
-//! - [`QuotientBounds`], [`Unfinished`]: bounds on the search, and what it found within them.
+//! - [`QuotientBounds`], [`Unfinished`]: bounds on the search, and the error with the results found within them.
 //!
 #![doc = include_str!("../doc/misere.md")]
 //!
 //! # The quotient of 0.123 in a picture
 //!
-//! Elements that divide each other share a box, and a line leads down from a box to those that it divides. P-positions are
-//! shaded ([`MisereQuotient::divisibility_svg`]). The identity is at the top with `a`, `d` and `ad`, whose copies cancel in
-//! pairs. The elements further down have no inverses.
+//! Elements that divide each other share a box, and a line leads down from each box to the boxes that it divides. P-positions are
+//! shaded ([`MisereQuotient::divisibility_svg`]). The identity is at the top with `a`, `d` and `ad`, whose copies cancel in pairs.
+//! The elements farther down have no inverses.
 //!
 #![doc = include_str!("../doc/assets/misere_0123.svg")]
 //!
-//! The multiplication table of 0.75, of eight elements ([`MisereQuotient::cayley_svg`]):
+//! The multiplication table of 0.75, with eight elements ([`MisereQuotient::cayley_svg`]):
 //!
 #![doc = include_str!("../doc/assets/misere_075.svg")]
-// At docs.rs, which builds with a nightly compiler, each item says which feature it needs.
+// docs.rs builds with a nightly compiler, which labels each item with the feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod bounds;
@@ -90,7 +90,7 @@ mod text;
 mod verify;
 mod word;
 
-// Its types are in our signatures, so a program needs no second entry in its manifest.
+// Types of `grundy_core` appear in our signatures, so a program that uses them needs no second dependency.
 #[doc(no_inline)]
 pub use grundy_core;
 
@@ -104,8 +104,8 @@ pub use genus::{Genus, Tameness};
 pub use heaps::{HeapQuotient, HeapQuotientFinder};
 pub use quotient::{Element, MisereQuotient};
 
-/// The classical theory: canonical and pruned forms of misère games, and a search for genera. Quotients answer more, and
-/// faster; these are for comparison with the literature.
+/// The classical theory: canonical and pruned forms of misère games, and a search for genera. Quotients answer more questions, and
+/// faster; this module serves comparisons with the literature.
 pub mod classical {
     pub use crate::forms::{Form, Forms, PositionForms};
     pub use crate::genus_search::GenusSearch;

@@ -1,4 +1,4 @@
-//! Rules that replace positions by smaller equal sums, so a misère search visits fewer of them.
+//! Rules that replace positions with smaller equal sums so that a misère search visits fewer positions.
 
 use std::collections::HashMap;
 use std::fmt::{self, Debug};
@@ -9,16 +9,15 @@ use super::bounds::QuotientBounds;
 use super::closure::Closure;
 use super::components::ComponentQuotientError;
 
-/// Rules whose [`canonical`](Ruleset::canonical) hook replaces a position by the least sum known to be equal in
-/// misère play.
+/// Rules whose [`canonical`](Ruleset::canonical) hook replaces a position with the least sum known to be equal in misère play.
 ///
 /// In misère play you may not drop components of nim-value 0; you may only prune reversible moves
-/// ([`Forms`](crate::classical::Forms)). This type does so before a search begins. If a position without its reversible moves has the
-/// options of an earlier position, or of an earlier one plus `*1`, the search uses that in its place; pairs of `*1`
-/// cancel. Only positions reachable from those given at the beginning are replaced; others stay as they are.
+/// ([`Forms`](crate::classical::Forms)). This type prunes them before a search begins. If a position without its reversible moves
+/// has the options of an earlier position, or of an earlier position plus `*1`, the search uses that game instead; pairs of `*1`
+/// cancel. Only positions reachable from the starting positions are replaced; all others stay unchanged.
 ///
-/// Equal games have the same outcome in every sum, under both conventions, and the same nim-value. They may differ in the
-/// length of play and in their moves, so ask the original rules for moves.
+/// Equal games have the same outcome in every sum, under both conventions, and the same nim-value. They can differ in the length of
+/// play and in their moves, so use the original rules for moves.
 ///
 /// # Example
 /// ```
@@ -38,7 +37,7 @@ use super::components::ComponentQuotientError;
 /// }
 ///
 /// let pruned = Pruned::new(Kayles, [30])?;
-/// // Rows of 3 and of 6 are both *3, that is *1 + *2.
+/// // Rows of 3 and of 6 both equal *3, which is *1 + *2.
 /// assert_eq!(pruned.canonical(6), Sum::pair(1, 2));
 /// let (plain, fewer) = (Search::new(Kayles), Search::new(&pruned));
 /// assert_eq!(plain.outcome(&16, Misere)?, fewer.outcome(&16, Misere)?);
@@ -56,11 +55,11 @@ pub struct Pruned<G: Ruleset> {
 }
 
 impl<G: Ruleset> Pruned<G> {
-    /// Explores at most 2²⁰ positions reachable from these, and finds an equal sum for each. Use [`within`](Self::within) to
-    /// set limits.
+    /// Explores at most 2²⁰ positions reachable from these, and finds an equal sum for each. To set limits, use
+    /// [`within`](Self::within).
     ///
     /// # Errors
-    /// [`ComponentQuotientError`] if there are more, or if play does not end.
+    /// Returns [`ComponentQuotientError`] if there are more positions, or if play does not end.
     ///
     /// # Complexity
     /// For `n` positions with `d` options of at most two components each: about `O(n d² log d)`.
@@ -71,13 +70,13 @@ impl<G: Ruleset> Pruned<G> {
         Self::within(rules, positions, Limits::NONE)
     }
 
-    /// As [`new`](Self::new), within limits. Work is counted in moves. A call that reaches a limit cannot be resumed.
+    /// Does the same as [`new`](Self::new), within limits. Work is counted in moves. A call that reaches a limit cannot be resumed.
     ///
     /// # Errors
-    /// As [`new`](Self::new), and [`ComponentQuotientError::Stopped`] at a limit.
+    /// The same as for [`new`](Self::new), and [`ComponentQuotientError::Stopped`] at a limit.
     ///
     /// # Complexity
-    /// As [`new`](Self::new).
+    /// The same as for [`new`](Self::new).
     pub fn within(
         rules: G,
         positions: impl IntoIterator<Item = G::Position>,
@@ -89,7 +88,7 @@ impl<G: Ruleset> Pruned<G> {
         let different = (0..positions.len() as u32).filter(|&at| closed.is_letter(at)).count();
         let name = |number: u32| {
             let word = closed.word([number]);
-            // In ascending order, like all sums in this crate.
+            // Keep the letters in ascending order, like all sums in this crate.
             word.letters()
                 .iter()
                 .rev()
@@ -101,17 +100,17 @@ impl<G: Ruleset> Pruned<G> {
         Ok(Self { rules, names, different })
     }
 
-    /// The rules.
+    /// Returns the rules.
     pub const fn rules(&self) -> &G {
         &self.rules
     }
 
-    /// The number of positions explored.
+    /// Returns the number of positions explored.
     pub fn positions(&self) -> usize {
         self.names.len()
     }
 
-    /// The number of explored positions that are not replaced. All others equal sums of these.
+    /// Returns the number of explored positions that are not replaced. All other positions equal sums of these.
     pub const fn different(&self) -> usize {
         self.different
     }
@@ -120,7 +119,7 @@ impl<G: Ruleset> Pruned<G> {
 impl<G: Ruleset> Ruleset for Pruned<G> {
     grundy_core::forward_ruleset!(self => self.rules; prepare);
 
-    /// The least sum known to be equal in misère play.
+    /// Returns the least sum known to be equal in misère play.
     fn canonical(&self, position: G::Position) -> Sum<G::Position> {
         let parts = self.rules.canonical(position);
         let named = parts.into_iter().flat_map(|part| match self.names.get(&part) {

@@ -7,7 +7,7 @@ use grundy_core::Outcome;
 
 use super::learn::{Hypothesis, System};
 
-/// An element of a [`MisereQuotient`], by its number. The identity is number 0.
+/// An element of a [`MisereQuotient`], given by its number. The identity has number 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Element(u32);
 
@@ -15,12 +15,12 @@ impl Element {
     /// The identity, the class of the empty sum.
     pub const IDENTITY: Self = Self(0);
 
-    /// The element with this number.
+    /// Creates the element with this number.
     pub const fn new(index: u32) -> Self {
         Self(index)
     }
 
-    /// The number of the element.
+    /// Returns the number of the element.
     pub const fn index(self) -> u32 {
         self.0
     }
@@ -29,13 +29,12 @@ impl Element {
 /// The misère quotient of a set of components: the finite commutative monoid of their sums up to
 /// indistinguishability, with the set of elements that are P-positions.
 ///
-/// Two sums are indistinguishable if no third sum, added to both, makes their misère outcomes differ. In
-/// normal play the same construction gives the nim-sums; here it may give any commutative monoid.
+/// Two sums are indistinguishable if no third sum, added to both, makes their misère outcomes differ. In normal play the same
+/// construction gives the nim-sums; in misère play it can give any commutative monoid.
 ///
-/// Components are numbers: heap sizes, or indices into a list of positions. Each element is represented by the
-/// *least* sum of its class: of two sums, the one whose largest component is smaller is less. The
-/// components that occur in these sums are the generators, and the [`rules`](Self::rules) reduce every sum of
-/// generators to the least one of its class.
+/// Components are numbers: heap sizes, or indices into a list of positions. Each element is represented by the *least* sum of its
+/// class: of two sums, the one whose largest component is smaller is less. The components that occur in these sums are the
+/// generators, and the [`rules`](Self::rules) reduce every sum of generators to the least sum of its class.
 ///
 /// # Example
 /// The quotient of 0.123, which the theory page derives by hand:
@@ -64,7 +63,7 @@ pub struct MisereQuotient {
 }
 
 impl MisereQuotient {
-    /// Copies what a learner found. `name` maps letters to components.
+    /// Copies the results of a learner. `name` maps letters to components.
     pub(super) fn from_learned(
         system: &System,
         found: &Hypothesis,
@@ -87,41 +86,41 @@ impl MisereQuotient {
         }
     }
 
-    /// The number of elements.
+    /// Returns the number of elements.
     pub fn order(&self) -> usize {
         self.order
     }
 
-    /// All elements, the identity first.
+    /// Returns all elements, the identity first.
     pub fn elements(&self) -> impl ExactSizeIterator<Item = Element> + use<> {
         (0..self.order as u32).map(Element)
     }
 
-    /// The class of the empty sum.
+    /// Returns the class of the empty sum.
     pub const fn identity(&self) -> Element {
         Element::IDENTITY
     }
 
-    /// The class of the sum of two sums.
+    /// Returns the class of the sum of two sums.
     ///
     /// # Panics
-    /// If the number of an element is not below the order.
+    /// Panics if the number of an element is not below the order.
     #[track_caller]
     pub fn product(&self, a: Element, b: Element) -> Element {
         assert!(b.index() < self.order as u32, "element {} of {}", b.index(), self.order);
         Element(self.table[a.index() as usize * self.order + b.index() as usize])
     }
 
-    /// The class of a sum of sums.
+    /// Returns the class of a sum of sums.
     ///
     /// # Panics
-    /// If the number of an element is not below the order.
+    /// Panics if the number of an element is not below the order.
     #[track_caller]
     pub fn product_of(&self, elements: impl IntoIterator<Item = Element>) -> Element {
         elements.into_iter().fold(Element::IDENTITY, |a, b| self.product(a, b))
     }
 
-    /// For each component of a sum, the class of all other components together.
+    /// Returns, for each component of a sum, the class of the sum of all other components.
     pub(super) fn rests(&self, classes: &[Element]) -> Vec<Element> {
         let mut rests = vec![Element::IDENTITY; classes.len()];
         let (mut before, mut after) = (Element::IDENTITY, Element::IDENTITY);
@@ -135,48 +134,48 @@ impl MisereQuotient {
         rests
     }
 
-    /// The P-portion: the classes of P-positions.
+    /// Returns the P-portion: the classes of P-positions.
     pub fn portion(&self) -> impl Iterator<Item = Element> + '_ {
         self.elements().filter(|&element| self.is_p(element))
     }
 
-    /// Whether the sums of a class are P-positions.
+    /// Returns whether the sums of a class are P-positions.
     ///
     /// # Panics
-    /// If the number of the element is not below the order.
+    /// Panics if the number of the element is not below the order.
     #[track_caller]
     pub fn is_p(&self, element: Element) -> bool {
         self.portion[element.index() as usize]
     }
 
-    /// The outcome of the sums of a class in misère play.
+    /// Returns the outcome of the sums of a class in misère play.
     ///
     /// # Panics
-    /// If the number of the element is not below the order.
+    /// Panics if the number of the element is not below the order.
     #[track_caller]
     pub fn outcome(&self, element: Element) -> Outcome {
         Outcome::from_first_wins(!self.is_p(element))
     }
 
-    /// The least sum of a class, as components in ascending order.
+    /// Returns the least sum of a class, as components in ascending order.
     ///
     /// # Panics
-    /// If the number of the element is not below the order.
+    /// Panics if the number of the element is not below the order.
     #[track_caller]
     pub fn word(&self, element: Element) -> &[u64] {
         &self.words[element.index() as usize]
     }
 
-    /// The components that generate the quotient, in ascending order. None of them is equivalent to a sum of smaller ones.
+    /// Returns the components that generate the quotient, in ascending order. None of them is equivalent to a sum of smaller ones.
     pub fn generators(&self) -> &[u64] {
         &self.generators
     }
 
-    /// A complete system of rules in the generators. Apply them in any order until none applies, and every sum
-    /// becomes the least one of its class.
+    /// Returns a complete system of rules in the generators. If you apply them in any order until none applies, every sum becomes
+    /// the least sum of its class.
     ///
-    /// Each rule is a pair of indistinguishable sums, as components in ascending order: the greater one, and the
-    /// least sum of its class.
+    /// Each rule is a pair of indistinguishable sums, as components in ascending order: the greater one, and the least sum of its
+    /// class.
     pub fn rules(&self) -> impl ExactSizeIterator<Item = (&[u64], &[u64])> {
         self.rules.iter().map(|(left, right)| (&left[..], &right[..]))
     }
@@ -205,7 +204,7 @@ impl MisereQuotient {
         if text.is_empty() { "1".to_owned() } else { text }
     }
 
-    /// Displays generators, rules and P-portion on three lines.
+    /// Formats the generators, the rules and the P-portion on three lines.
     ///
     /// ```
     /// use misere_quotients::HeapQuotient;
@@ -226,7 +225,7 @@ impl MisereQuotient {
 
 const SUPERSCRIPTS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 
-/// Displays a [`MisereQuotient`] as generators and rules.
+/// Formats a [`MisereQuotient`] as generators and rules.
 struct Presentation<'a> {
     quotient: &'a MisereQuotient,
 }

@@ -1,4 +1,4 @@
-//! Stores certificates with `serde`, as their claims.
+//! Serializes certificates as their claims.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use octal_games::Code;
 use super::certificate::QuotientCertificate;
 use super::component_certificate::ComponentCertificate;
 
-/// The stored form of a certificate.
+/// The serialized form of a certificate.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "QuotientCertificate", deny_unknown_fields)]
 struct Stored<'a> {
@@ -22,7 +22,7 @@ struct Stored<'a> {
     period: Option<(u64, u64)>,
 }
 
-/// Stores the game and the claims.
+/// Serializes the game and the claims.
 impl Serialize for QuotientCertificate {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let stored = Stored {
@@ -37,7 +37,7 @@ impl Serialize for QuotientCertificate {
     }
 }
 
-/// Rejects what [`QuotientCertificate::from_parts`] rejects. Call [`QuotientCertificate::verify`] to check the rest.
+/// Rejects claims that [`QuotientCertificate::from_parts`] rejects. Call [`QuotientCertificate::verify`] to check the rest.
 impl<'de> Deserialize<'de> for QuotientCertificate {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let stored = Stored::deserialize(deserializer)?;
@@ -53,7 +53,7 @@ impl<'de> Deserialize<'de> for QuotientCertificate {
     }
 }
 
-/// The stored form of a certificate of positions.
+/// The serialized form of a certificate of positions.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "ComponentCertificate", deny_unknown_fields)]
 struct StoredComponents<P, N> {
@@ -64,7 +64,7 @@ struct StoredComponents<P, N> {
     classes: N,
 }
 
-/// Stores the positions and the claims.
+/// Serializes the positions and the claims.
 impl<P: Serialize> Serialize for ComponentCertificate<P> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let stored = StoredComponents {
@@ -78,7 +78,7 @@ impl<P: Serialize> Serialize for ComponentCertificate<P> {
     }
 }
 
-/// Rejects what [`ComponentCertificate::from_parts`] rejects. Call [`ComponentCertificate::verify`] to check the rest.
+/// Rejects claims that [`ComponentCertificate::from_parts`] rejects. Call [`ComponentCertificate::verify`] to check the rest.
 impl<'de, P: Deserialize<'de>> Deserialize<'de> for ComponentCertificate<P> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let stored: StoredComponents<Vec<P>, Vec<u32>> =

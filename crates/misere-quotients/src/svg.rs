@@ -9,14 +9,14 @@ use super::quotient::{Element, MisereQuotient};
 /// The width of a character and the height of a line.
 const CHARACTER: usize = 9;
 const LINE: usize = 22;
-/// The largest table with words in its cells; larger ones would not fit on a screen.
+/// The largest order of a table with words in its cells. Larger tables would not fit on a screen.
 const MAX_SPELLED: usize = 16;
 
 impl MisereQuotient {
-    /// The classes of elements that divide each other, that of the identity first.
+    /// Returns the classes of elements that divide each other, with the class of the identity first.
     ///
-    /// `a` divides `b` if `a + x` is indistinguishable from `b` for some sum `x`. Divisibility is a partial order of these
-    /// classes. The first class is a group; the others need not be. Each class comes after those that divide it.
+    /// `a` divides `b` if `a + x` is indistinguishable from `b` for some sum `x`. Divisibility is a partial order of these classes.
+    /// The first class is a group; the others need not be groups. Each class comes after the classes that divide it.
     ///
     /// # Complexity
     /// `O(q²)` for `q` elements.
@@ -25,7 +25,7 @@ impl MisereQuotient {
     /// ```
     /// use misere_quotients::HeapQuotient;
     ///
-    /// // Nim with heaps 1 and 2: the classes are {1, a} and {b, ab, b², ab²}, each of elements that divide each other.
+    /// // In Nim with heaps 1 and 2, the classes are {1, a} and {b, ab, b², ab²}.
     /// let found = HeapQuotient::up_to(&"0.333".parse()?, 30)?;
     /// let classes = found.quotient().divisibility_classes();
     /// assert_eq!(classes.iter().map(Vec::len).collect::<Vec<_>>(), [2, 4]);
@@ -63,11 +63,11 @@ impl MisereQuotient {
         multiples
     }
 
-    /// The multiplication table as an SVG, with the elements as in the [`presentation`](Self::presentation) and the
+    /// Draws the multiplication table as an SVG, with the elements named as in the [`presentation`](Self::presentation) and the
     /// P-portion shaded.
     ///
-    /// A table of more than 16 elements uses numbers and colors, with the words listed below, and frames the P-portion.
-    /// It has a cell for every pair of elements, so it is unreadable beyond some dozens of elements.
+    /// A table of more than 16 elements uses numbers and colors, lists the words below, and frames the P-portion. It has a cell for
+    /// every pair of elements, so it is unreadable for more than a few dozen elements.
     pub fn cayley_svg(&self) -> String {
         let names = self.names();
         if names.len() > MAX_SPELLED {
@@ -160,10 +160,10 @@ impl MisereQuotient {
         svg
     }
 
-    /// The divisibility of the elements as an SVG: a Hasse diagram with the identity at the top.
+    /// Draws the divisibility of the elements as an SVG: a Hasse diagram with the identity at the top.
     ///
-    /// Elements that divide each other share a box, and a line leads down from each box to the next ones that it
-    /// divides. The P-portion is shaded.
+    /// Elements that divide each other share a box, and a line leads down from each box to the next boxes that it divides. The
+    /// P-portion is shaded.
     ///
     /// # Complexity
     /// `O(q² + c³)` for `q` elements in `c` boxes.

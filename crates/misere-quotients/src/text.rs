@@ -1,4 +1,4 @@
-//! Certificates as text.
+//! Prints and parses certificates.
 
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
@@ -7,8 +7,8 @@ use grundy_core::ReadError;
 
 use super::certificate::{QuotientCertificate, QuotientCertificateError};
 
-/// The certificate as text: one line each for the code, the order, the period, the P-portion and the classes of the
-/// heaps from 1 on, then the products row by row.
+/// Prints one line each for the code, the order, the period, the P-portion and the classes of the heaps from 1 on, and then the
+/// products row by row.
 impl fmt::Display for QuotientCertificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "misere quotient")?;
@@ -40,7 +40,7 @@ fn line(f: &mut fmt::Formatter<'_>, name: &str, numbers: &[u32]) -> fmt::Result 
     writeln!(f)
 }
 
-/// Reads what [`Display`](fmt::Display) writes. Only checks that all numbers are in range; call
+/// Parses the output of [`Display`](fmt::Display). It checks only that all numbers are in range; call
 /// [`verify`](QuotientCertificate::verify) for the rest.
 impl FromStr for QuotientCertificate {
     type Err = ReadError;
@@ -98,7 +98,7 @@ struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// The next line, trimmed; empty after the last one.
+    /// Returns the next line, trimmed, or an empty string after the last line.
     fn next(&mut self) -> &'a str {
         self.line += 1;
         self.text.next().unwrap_or("").trim()
@@ -116,7 +116,7 @@ impl<'a> Lines<'a> {
         if self.next() == wanted { Ok(()) } else { Err(self.wrong(expected)) }
     }
 
-    /// The rest of the next line after its first word, which must be `word`.
+    /// Returns the rest of the next line after its first word, which must be `word`.
     fn after(&mut self, word: &str, expected: &'static str) -> Result<&'a str, ReadError> {
         let rest = self.next().strip_prefix(word);
         let separate = |rest: &&str| rest.is_empty() || rest.starts_with(' ');
@@ -124,7 +124,7 @@ impl<'a> Lines<'a> {
     }
 
     fn number<T: FromStr>(&self, text: &str) -> Result<T, ReadError> {
-        // `parse` alone would accept a sign.
+        // Check the digits separately, because `parse` would accept a sign.
         let digits = text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok());
         digits.flatten().ok_or_else(|| {
             let found: String = text.chars().take(40).collect();

@@ -1,4 +1,4 @@
-//! Verifies certificates. Shares no code with the search, so a mistake there cannot hide here.
+//! Verifies certificates. This module shares no code with the search, so it also detects mistakes in the search.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -11,7 +11,7 @@ use super::certificate::Claims;
 use super::certificate::{QuotientCertificate, QuotientCertificateError};
 use super::component_certificate::ComponentCertificate;
 
-/// The default number of steps: enough for a quotient of a thousand elements, in some seconds.
+/// The default number of steps, which suffices for a quotient of a thousand elements and takes a few seconds.
 const STEPS: Limits = Limits::none().work(1 << 34);
 /// The maximum number of 64-bit words for the options of heaps.
 const MEMORY: usize = 1 << 26;
@@ -20,22 +20,21 @@ impl QuotientCertificate {
     /// Proves the certificate from the rules alone.
     ///
     /// # Errors
-    /// The first [`QuotientCertificateError`] found; [`Stopped`](QuotientCertificateError::Stopped) after 2³⁴ steps,
-    /// some seconds, in which case the certificate is neither proved nor refuted.
+    /// The first [`QuotientCertificateError`] found, or [`Stopped`](QuotientCertificateError::Stopped) after 2³⁴ steps (a few
+    /// seconds), in which case the certificate is neither proved nor refuted.
     ///
     /// # Complexity
-    /// For `q` elements, `g` of which generate the others, `h` heaps and moves that leave up to two heaps:
-    /// `O(q² g)` for the monoid, `O(h²)` for the options, `O(q² h / 64)` for the second condition and
-    /// `O(s h (q + s / 64))` for the third, where `s` is the number of pairs of a class and a minimal set of options:
-    /// usually about `q`, in theory exponential.
+    /// For `q` elements, `g` of which generate the others, `h` heaps and moves that leave up to two heaps: `O(q² g)` for the
+    /// monoid, `O(h²)` for the options, `O(q² h / 64)` for the second condition and `O(s h (q + s / 64))` for the third, where `s`
+    /// is the number of pairs of a class and a minimal set of options, which is usually about `q` but can be exponential.
     pub fn verify(&self) -> Result<(), QuotientCertificateError> {
         self.verify_within(&STEPS)
     }
 
-    /// As [`verify`](Self::verify), within limits. After a stop, the next call starts over.
+    /// Does the same as [`verify`](Self::verify), within limits. After a stop, the next call starts over.
     ///
     /// # Errors
-    /// As [`verify`](Self::verify).
+    /// The same as for [`verify`](Self::verify).
     pub fn verify_within(&self, limits: &Limits) -> Result<(), QuotientCertificateError> {
         let mut check = Check::new(&self.claims, limits);
         check.period(&self.code, self.period)?;
@@ -46,14 +45,14 @@ impl QuotientCertificate {
 }
 
 impl<P: Clone + Eq + Hash> ComponentCertificate<P> {
-    /// Proves the certificate from the rules alone. Errors call the components heaps, numbered from 1.
+    /// Proves the certificate from the rules alone. Its errors call the components heaps, numbered from 1.
     ///
     /// # Errors
-    /// The first [`QuotientCertificateError`] found; [`Stopped`](QuotientCertificateError::Stopped) after 2³⁴ steps, in which case
-    /// the certificate is neither proved nor refuted.
+    /// The first [`QuotientCertificateError`] found, or [`Stopped`](QuotientCertificateError::Stopped) after 2³⁴ steps, in which
+    /// case the certificate is neither proved nor refuted.
     ///
     /// # Complexity
-    /// As [`QuotientCertificate::verify`], except for the options: each move of each component is played once.
+    /// The same as for [`QuotientCertificate::verify`], except for the options: each move of each component is played once.
     pub fn verify<G: Ruleset<Position = P>>(
         &self,
         rules: &G,
@@ -61,10 +60,10 @@ impl<P: Clone + Eq + Hash> ComponentCertificate<P> {
         self.verify_within(rules, &STEPS)
     }
 
-    /// As [`verify`](Self::verify), within limits. After a stop, the next call starts over.
+    /// Does the same as [`verify`](Self::verify), within limits. After a stop, the next call starts over.
     ///
     /// # Errors
-    /// As [`verify`](Self::verify).
+    /// The same as for [`verify`](Self::verify).
     pub fn verify_within<G: Ruleset<Position = P>>(
         &self,
         rules: &G,
@@ -77,7 +76,7 @@ impl<P: Clone + Eq + Hash> ComponentCertificate<P> {
     }
 }
 
-/// A set of elements. The innermost loops build and compare these; plain words take half the time of `bitvec`.
+/// A set of elements. The innermost loops build and compare such sets, and plain words take half the time of `bitvec`.
 type Set = Vec<u64>;
 
 struct Check<'a> {
@@ -103,7 +102,7 @@ impl<'a> Check<'a> {
         Self { order, table, classes, in_portion, portion, meter: limits.meter() }
     }
 
-    /// Checks that the table is a commutative monoid, that the heaps generate it, and that all elements are told apart.
+    /// Checks that the table is a commutative monoid, that the heaps generate it, and that all elements are distinguished.
     fn algebra(&mut self) -> Result<(), QuotientCertificateError> {
         if self.in_portion[0] {
             return Err(QuotientCertificateError::IdentityInPortion);
@@ -129,7 +128,7 @@ impl<'a> Check<'a> {
         self.table[a as usize * self.order + b as usize]
     }
 
-    /// The class of a heap; heap 0 has the class of the identity.
+    /// Returns the class of a heap; heap 0 has the class of the identity.
     fn class(&self, heap: usize) -> u32 {
         if heap == 0 { 0 } else { self.classes[heap - 1] }
     }
@@ -194,7 +193,7 @@ impl<'a> Check<'a> {
         Ok(())
     }
 
-    /// Classes of heaps that generate all elements, none of them a product of those before it.
+    /// Returns classes of heaps that generate all elements. None of them is a product of earlier ones.
     fn generators(&mut self) -> Result<Vec<u32>, QuotientCertificateError> {
         let mut reached: BitVec = BitVec::repeat(false, self.order);
         reached.set(0, true);
@@ -205,7 +204,7 @@ impl<'a> Check<'a> {
                 continue;
             }
             generators.push(class);
-            // Multiply everything reached so far by the new generator, then close under all generators.
+            // Multiply everything reached so far by the new generator, and then close under all generators.
             let mut next = 0;
             while next < all.len() {
                 self.spend(generators.len())?;
@@ -243,7 +242,7 @@ impl<'a> Check<'a> {
         Ok(())
     }
 
-    /// The elements whose product with `element` is in the P-portion.
+    /// Returns the elements whose product with `element` is in the P-portion.
     fn partners(&self, element: u32) -> Set {
         let mut set = self.empty();
         for other in 0..self.order as u32 {
@@ -269,7 +268,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// For each heap, the set of the classes of its options.
+    /// Returns, for each heap, the set of the classes of its options.
     fn options(&mut self, code: &Code) -> Result<Vec<Set>, QuotientCertificateError> {
         let heaps = self.classes.len();
         let parts = code.max_parts() as usize;
@@ -277,7 +276,7 @@ impl<'a> Check<'a> {
             let limit = MEMORY as u64 * 8;
             return Err(self.meter.stopped(StopReason::Bytes { limit }).into());
         }
-        // split[j][t] is the set of the classes of t tokens divided into exactly j heaps.
+        // `split[j][t]` is the set of the classes of t tokens divided into exactly j heaps.
         let mut split = vec![vec![self.empty(); heaps + 1]; 1];
         put(&mut split[0][0], 0);
         for count in 1..=parts {
@@ -322,7 +321,8 @@ impl<'a> Check<'a> {
         set: &mut Set,
     ) -> Result<(), QuotientCertificateError> {
         let gap = usize::from(code.has_unequal_parts());
-        // The number of heaps still to choose, the tokens left, the least size allowed, the class of the heaps chosen.
+        // Each entry contains the number of heaps still to choose, the tokens left, the least size allowed, and the class of the
+        // chosen heaps.
         let mut open = vec![(count, total, 1, 0)];
         while let Some((count, rest, least, class)) = open.pop() {
             self.spend(1)?;
@@ -344,7 +344,7 @@ impl<'a> Check<'a> {
         Ok(())
     }
 
-    /// For each component, the set of the classes of its options by the rules. Every move must lead to earlier components.
+    /// Returns, for each component, the set of the classes of its options by the rules. Every move must lead to earlier components.
     fn options_by_play<G: Ruleset>(
         &mut self,
         rules: &G,
@@ -414,12 +414,12 @@ impl<'a> Check<'a> {
         Ok(())
     }
 
-    /// Checks that every sum predicted N has an option predicted P. Visits the pairs of class and option set that occur
-    /// for sums, and keeps for each class only the minimal sets.
+    /// Checks that every sum predicted N has an option predicted P. Visits the pairs of class and option set that occur for sums,
+    /// and keeps only the minimal sets for each class.
     fn a_reply_to_everything(&mut self, options: &[Set]) -> Result<(), QuotientCertificateError> {
         let heaps = self.heaps_that_matter(options)?;
         let mut kept: Vec<Vec<usize>> = vec![Vec::new(); self.order];
-        // Each pair with the heap added last and the index of the pair before; the first pair is the empty sum.
+        // Each pair has the heap added last and the index of the previous pair; the first pair is the empty sum.
         let mut pairs: Vec<(u32, Set, usize, usize)> = vec![(0, self.empty(), 0, 0)];
         let mut dropped: BitVec = BitVec::repeat(false, 1);
         let mut next = 0;
@@ -471,7 +471,7 @@ impl<'a> Check<'a> {
         Ok(())
     }
 
-    /// The heaps with options, without those that have all the options of another heap of their class.
+    /// Returns the heaps with options, except for heaps that have all the options of another heap of their class.
     fn heaps_that_matter(
         &mut self,
         options: &[Set],

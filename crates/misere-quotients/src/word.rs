@@ -7,8 +7,8 @@ pub(super) type Letter = u32;
 
 /// A sum of components, stored as their numbers in descending order.
 ///
-/// Words are ordered lexicographically, the largest component first. This is a well-order in which every
-/// move leads to a smaller word, and adding the same component to both sides preserves it.
+/// Words are ordered lexicographically, with the largest component first. This is a well-order in which every move leads to a
+/// smaller word, and adding the same component to both sides preserves it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Word(SmallVec<[Letter; 6]>);
 
@@ -29,7 +29,7 @@ impl Word {
         self.0.is_empty()
     }
 
-    /// The sum of two words.
+    /// Returns the sum of two words.
     pub(super) fn plus(&self, other: &Self) -> Self {
         let mut merged = SmallVec::with_capacity(self.0.len() + other.0.len());
         let (mut left, mut right) = (&self.0[..], &other.0[..]);
@@ -54,7 +54,7 @@ impl Word {
         word
     }
 
-    /// The word without one copy of a letter, which it must contain.
+    /// Returns the word without one copy of a letter, which it must contain.
     pub(super) fn without(&self, letter: Letter) -> Self {
         let mut word = self.clone();
         let at = word.0.iter().position(|&other| other == letter).expect("the word has the letter");
@@ -62,12 +62,12 @@ impl Word {
         word
     }
 
-    /// The word without the letters of `other`, which must divide it.
+    /// Returns the word without the letters of `other`, which must divide it.
     pub(super) fn without_all(&self, other: &Self) -> Self {
         other.0.iter().fold(self.clone(), |word, &letter| word.without(letter))
     }
 
-    /// Each distinct letter with the index of its first copy.
+    /// Returns each distinct letter with the index of its first copy.
     pub(super) fn distinct(&self) -> impl Iterator<Item = (usize, Letter)> {
         let letters = &self.0;
         (0..letters.len())
@@ -75,7 +75,7 @@ impl Word {
             .map(|at| (at, letters[at]))
     }
 
-    /// Keeps one copy of a letter if the word has an odd number of copies, and none if it has an even number.
+    /// Keeps one copy of a letter if the word has an odd number of copies, and no copy if it has an even number.
     pub(super) fn cancel_pairs_of(&mut self, letter: Letter) {
         let from = self.0.partition_point(|&other| other > letter);
         let count = self.0[from..].iter().take_while(|&&other| other == letter).count();
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn words_add_and_take_away() {
+    fn words_add_and_subtract() {
         let (a, b) = (word(&[5, 1, 3]), word(&[3, 4]));
         assert_eq!(a.plus(&b).letters(), [5, 4, 3, 3, 1]);
         assert_eq!(a.plus(&b).without_all(&b), a);
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn pairs_cancel() {
+    fn pairs_of_a_letter_cancel() {
         for (copies, left) in [(0, 0), (1, 1), (2, 0), (3, 1), (4, 0)] {
             let mut with: Word = [9, 4, 4, 1].into_iter().chain(vec![2; copies]).collect();
             with.cancel_pairs_of(2);

@@ -1,10 +1,10 @@
-//! Small simple graphs as rows of bits, with their connected parts and a canonical order of their nodes.
+//! Small simple graphs as rows of bits, with their connected components and a canonical order of their nodes.
 
-/// A simple graph whose neighbor lists are rows of bits, for creating, comparing and dropping many small
-/// graphs.
+/// A simple graph that stores the neighbors of each node as a row of bits. Useful for many small graphs that are created, compared
+/// and dropped.
 ///
-/// The only limit is memory, n² / 8 bytes for n nodes; a row of up to 128 nodes is two words. For large
-/// sparse graphs use a [`Multigraph`](super::Multigraph).
+/// The size is limited only by memory: n² / 8 bytes for n nodes. A row of up to 128 nodes takes two words. For large sparse graphs,
+/// use a [`Multigraph`](super::Multigraph).
 ///
 /// ```
 /// use multigraphs::BitGraph;
@@ -23,21 +23,21 @@ pub struct BitGraph {
 }
 
 impl BitGraph {
-    /// The graph with this many nodes and no edges.
+    /// Creates a graph with this many nodes and no edges.
     pub fn new(nodes: u32) -> Self {
         Self { nodes, rows: vec![0; nodes as usize * words(nodes)] }
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub const fn node_count(&self) -> u32 {
         self.nodes
     }
 
-    /// Joins two nodes, unless they are joined already.
+    /// Joins two nodes by an edge, unless they are already joined.
     ///
     /// # Panics
     ///
-    /// If the graph lacks one of them, or they are the same.
+    /// Panics if one of the nodes does not exist, or if both are the same node.
     #[track_caller]
     pub fn join(&mut self, u: u32, v: u32) {
         assert!(u < self.nodes && v < self.nodes, "{u}-{v}: there are {} nodes", self.nodes);
@@ -48,37 +48,37 @@ impl BitGraph {
         }
     }
 
-    /// Whether an edge joins two nodes.
+    /// Returns whether an edge joins two nodes.
     ///
     /// # Panics
     ///
-    /// If one of them is not there.
+    /// Panics if one of the nodes does not exist.
     #[track_caller]
     pub fn are_joined(&self, u: u32, v: u32) -> bool {
         assert!(u < self.nodes && v < self.nodes, "{u}-{v}: there are {} nodes", self.nodes);
         self.row(u)[v as usize / 64] >> (v % 64) & 1 == 1
     }
 
-    /// The neighbors of a node in order.
+    /// Returns the neighbors of a node in ascending order.
     ///
     /// # Panics
     ///
-    /// If the graph has no such node.
+    /// Panics if the graph has no such node.
     #[track_caller]
     pub fn neighbors(&self, node: u32) -> impl Iterator<Item = u32> {
         bits(self.row(node))
     }
 
-    /// All edges, the smaller end first, in order.
+    /// Returns all edges in ascending order, each with its smaller end first.
     pub fn edges(&self) -> impl Iterator<Item = (u32, u32)> {
         (0..self.nodes).flat_map(|u| self.neighbors(u).filter(move |&v| u < v).map(move |v| (u, v)))
     }
 
-    /// The graph of some of the nodes and the edges between them; node `k` of the result is `nodes[k]`.
+    /// Returns the subgraph of some of the nodes with all edges between them. Node `k` of the result is `nodes[k]`.
     ///
     /// # Panics
     ///
-    /// If the graph lacks one of them, or one is listed twice.
+    /// Panics if one of the nodes does not exist, or if one is listed twice.
     ///
     /// # Complexity
     ///
@@ -101,7 +101,7 @@ impl BitGraph {
         result
     }
 
-    /// The connected parts: their nodes in order, the parts in the order of their least nodes.
+    /// Returns the nodes of each connected component in ascending order. The components are sorted by their least nodes.
     ///
     /// # Complexity
     ///
@@ -130,35 +130,33 @@ impl BitGraph {
         parts
     }
 
-    /// An order of the nodes such that isomorphic graphs mostly become equal: `induced` by it is the same graph
+    /// Returns an order of the nodes such that isomorphic graphs mostly become equal: `induced` by this order is the same graph
     /// with other numbers.
     ///
-    /// For graphs on which `effort` is enough, the order is canonical: isomorphic graphs become equal. The
-    /// effort is the maximum number of orders to compare; paths and trees need few, and on graphs with many
-    /// symmetries most orders are as good as the best.
+    /// If `effort` is large enough for a graph, its order is canonical: isomorphic graphs become equal. The effort is the maximum
+    /// number of orders to compare. Paths and trees need few; in graphs with many symmetries, most orders are equally good.
     ///
-    /// The idea: sort nodes by the degrees of their neighbors, of their neighbors'
-    /// neighbors, and so on. If this leaves nodes alike, try to distinguish each of them from the others, and keep the
-    /// order with the greatest rows.
+    /// The idea: sort the nodes by the degrees of their neighbors, of the neighbors' neighbors, and so on. If some nodes remain
+    /// indistinguishable, single out each of them in turn, and keep the order with the greatest rows.
     ///
     /// # Complexity
     ///
-    /// O(effort n (n + m) log n) time at most, with n rounds for each order, and O(effort n) memory beyond the graph. O(n² / 64) for
-    /// one path or cycle.
+    /// At most O(effort n (n + m) log n) time, with n rounds for each order, and O(effort n) memory in addition to the graph. O(n²
+    /// / 64) for a path or a cycle.
     pub fn canonical_order(&self, effort: u32) -> Vec<u32> {
         self.along().unwrap_or_else(|| self.best_order(vec![0; self.nodes as usize], effort))
     }
 
-    /// As [`canonical_order`](Self::canonical_order) for a graph whose nodes have colors: the order sorts them by
-    /// color, and graphs that are isomorphic with their colors mostly become equal.
+    /// Like [`canonical_order`](Self::canonical_order), for a graph whose nodes have colors: the order sorts them by color, and
+    /// graphs that are isomorphic with their colors mostly become equal.
     ///
     /// # Panics
     ///
-    /// If there is not one color for each node.
+    /// Panics unless there is one color for each node.
     ///
     /// ```
     /// use multigraphs::BitGraph;
-    /// // A path of three nodes, with a color at one of its ends.
+    /// // A path of three nodes with a color at one of its ends.
     /// let mut path = BitGraph::new(3);
     /// path.join(0, 1);
     /// path.join(1, 2);
@@ -173,11 +171,11 @@ impl BitGraph {
         self.best_order(colors.iter().map(|&color| before(color)).collect(), effort)
     }
 
-    /// The best order that respects colors, each of which says how many nodes come before.
+    /// Returns the best order that respects colors. Each color is the number of nodes that come before the nodes of this color.
     fn best_order(&self, colors: Vec<u32>, effort: u32) -> Vec<u32> {
         let mut best: Option<(Self, Vec<u32>)> = None;
         let mut left = effort.max(1);
-        // Colorings still to be refined.
+        // Colorings that have yet to be refined.
         let mut work = vec![colors];
         while let Some(colors) = work.pop() {
             if left == 0 {
@@ -195,7 +193,7 @@ impl BitGraph {
                     }
                 }
                 Some(color) => {
-                    // Prepare no more colorings than can be refined; the first is always among them.
+                    // Do not prepare more colorings than can be refined. The first one is always included.
                     let nodes = (0..self.nodes).filter(|&node| colors[node as usize] == color);
                     for node in nodes.take(left as usize) {
                         let mut apart = colors.clone();
@@ -204,7 +202,8 @@ impl BitGraph {
                         others.for_each(|(c, _)| *c += 1);
                         work.push(apart);
                     }
-                    // Each coloring leads to an order, so the ones at the bottom of the stack are never refined: drop them.
+                    // Each coloring leads to an order, so the colorings at the bottom of the stack are never refined and can be
+                    // dropped.
                     let excess = work.len().saturating_sub(left as usize);
                     work.drain(..excess);
                 }
@@ -213,7 +212,7 @@ impl BitGraph {
         best.map_or_else(Vec::new, |(_, order)| order)
     }
 
-    /// The nodes along the graph if it is one path, from one of its ends, or one cycle.
+    /// Returns the nodes in order along the graph if it is a single path, from one of its ends, or a single cycle.
     fn along(&self) -> Option<Vec<u32>> {
         let degree = |node| self.row(node).iter().map(|word| word.count_ones()).sum::<u32>();
         let mut start = 0;
@@ -227,7 +226,7 @@ impl BitGraph {
         let mut order = vec![start];
         let mut last = start;
         while let Some(next) = self.neighbors(last).find(|&next| {
-            // Skip the neighbor just left; at the end of a cycle, the next node would be the start.
+            // Skip the previous node. At the end of a cycle, the next node would be the start.
             next != start && order.len().checked_sub(2).is_none_or(|before| order[before] != next)
         }) {
             order.push(next);
@@ -236,7 +235,7 @@ impl BitGraph {
         (order.len() == self.nodes as usize).then_some(order)
     }
 
-    /// Splits colors by the colors of neighbors until none splits further.
+    /// Splits colors by the colors of neighbors until no color splits further.
     fn refined(&self, mut colors: Vec<u32>) -> Vec<u32> {
         let count = |colors: &[u32]| {
             let mut sorted = colors.to_vec();
@@ -278,7 +277,7 @@ impl BitGraph {
     }
 }
 
-/// The least color that several nodes share.
+/// Returns the least color that several nodes share.
 fn alike(colors: &[u32]) -> Option<u32> {
     let mut counts = vec![0_u32; colors.len()];
     for &color in colors {
@@ -287,12 +286,12 @@ fn alike(colors: &[u32]) -> Option<u32> {
     (0..).zip(counts).find(|&(_, count)| count > 1).map(|(color, _)| color)
 }
 
-/// Words of a row.
+/// Returns the number of words of a row.
 const fn words(nodes: u32) -> usize {
     nodes.div_ceil(64) as usize
 }
 
-/// The indices of the ones.
+/// Returns the indices of the one bits.
 fn bits(words: &[u64]) -> impl Iterator<Item = u32> + '_ {
     (0..).zip(words).flat_map(|(index, &word)| {
         let rest = std::iter::successors(Some(word), |word| Some(word & word.wrapping_sub(1)));

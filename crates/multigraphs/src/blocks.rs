@@ -11,23 +11,23 @@ pub struct BlockId(u32);
 
 index_newtype!(BlockId, "block");
 
-/// The biconnected components, or *blocks*, of the part of a graph that a root reaches, and its articulation points.
+/// The biconnected components, or *blocks*, of the part of a graph that a root reaches, and the articulation points of this part.
 ///
-/// An *articulation point* is a node without which the other nodes of the part are no longer connected. Two edges are in
-/// one *block* if they are the same, or if some cycle without a repeated node runs over both; so blocks share no edges,
-/// and the nodes that several blocks share are the articulation points. A bridge is a block by itself, a loop is in no
-/// block, and a node without edges to other nodes has none.
+/// An *articulation point* is a node whose removal disconnects other nodes of the part. Two edges belong to the same *block* if
+/// they are equal, or if a cycle without a repeated node contains both. So blocks share no edges, and the nodes that several blocks
+/// share are the articulation points. A bridge is a block by itself. A loop belongs to no block, and neither does a node without
+/// edges to other nodes.
 ///
-/// The idea: an edge of the tree of a depth-first search leads down into a new block exactly if no back edge from below
-/// leads above its upper end.
+/// The idea: a tree edge of a depth-first search leads down into a new block if and only if no back edge from below leads above its
+/// upper end.
 ///
-/// Every block but those of the root hangs on its topmost node, so blocks and articulation points form a tree. Blocks
-/// are numbered so that those above come first.
+/// Every block except those of the root is attached to its topmost node, so blocks and articulation points form a tree. The numbers
+/// of the blocks follow this tree from the root down.
 ///
 /// # Which type?
 ///
-/// [`EdgeComponents`](super::EdgeComponents) finds the parts that stay connected without any single edge, `Blocks` those that
-/// stay connected without any single node.
+/// [`EdgeComponents`](super::EdgeComponents) finds the parts that stay connected when any single edge is removed. `Blocks` finds
+/// those that stay connected when any single node is removed.
 ///
 /// # Complexity
 ///
@@ -38,7 +38,7 @@ index_newtype!(BlockId, "block");
 /// ```
 /// use tree_algos::NodeId;
 /// use multigraphs::{Blocks, Multigraph};
-/// // Two triangles that share node 2, and a stalk from 4 to 5.
+/// // Two triangles that share node 2, and an edge from 4 to 5.
 /// let edges = [(0, 1), (1, 2), (2, 0), (2, 3), (3, 4), (4, 2), (4, 5)];
 /// let graph = Multigraph::from_edges(6, edges)?;
 /// let blocks = Blocks::new(&graph, NodeId::new(0));
@@ -53,33 +53,33 @@ index_newtype!(BlockId, "block");
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Blocks {
     search: DepthFirst,
-    /// By visit: the block of the edge to the parent. The root's entry has no meaning.
+    /// Indexed by visit: the block of the edge to the parent. The entry of the root has no meaning.
     homes: Vec<BlockId>,
     /// The visits of the nodes nearest to the root, by block.
     tops: Vec<u32>,
-    /// The visits of the other nodes, block after block, and where each block starts, with the end of the last.
+    /// The visits of the other nodes, block after block, and the start of each block, followed by the end of the last block.
     members: Vec<u32>,
     starts: Vec<u32>,
-    /// By visit: the number of blocks that hang on the node.
+    /// Indexed by visit: the number of blocks that are attached to the node.
     hanging: Vec<u32>,
 }
 
 impl Blocks {
-    /// The blocks of the part that `root` reaches.
+    /// Finds the blocks of the part that `root` reaches.
     ///
     /// # Panics
     ///
-    /// If the graph has no such node.
+    /// Panics if the graph has no such node.
     #[track_caller]
     pub fn new(graph: &Multigraph, root: NodeId) -> Self {
         Self::from_search(DepthFirst::new(graph, root))
     }
 
-    /// The blocks of the part that a search has reached.
+    /// Finds the blocks of the part that a search has reached.
     pub fn from_search(search: DepthFirst) -> Self {
         let nodes = search.order().len();
         let parents = search.parents();
-        // By visit: the highest node that a back edge from the subtree leads to, or the node itself.
+        // Indexed by visit: the highest node that a back edge from the subtree leads to, or the node itself.
         let mut low: Vec<u32> = (0..nodes as u32).collect();
         for back in search.back_edges() {
             let lower = &mut low[back.lower.index()];
@@ -106,7 +106,7 @@ impl Blocks {
             }
             starts[homes[number].index()] += 1;
         }
-        // Fill every list from its end; then each start has moved to the right place.
+        // Fill every list from its end. Afterwards, each start is at the correct place.
         let mut total = 0;
         for start in &mut starts {
             total += *start;
@@ -121,31 +121,31 @@ impl Blocks {
         Self { search, homes, tops, members, starts, hanging }
     }
 
-    /// The search on which the blocks are built.
+    /// Returns the search on which the blocks are based.
     pub const fn search(&self) -> &DepthFirst {
         &self.search
     }
 
-    /// The number of blocks: none if the root has no edge to another node.
+    /// Returns the number of blocks, which is 0 if the root has no edge to another node.
     pub fn len(&self) -> usize {
         self.tops.len()
     }
 
-    /// Whether there are no blocks.
+    /// Returns whether there are no blocks.
     pub fn is_empty(&self) -> bool {
         self.tops.is_empty()
     }
 
-    /// All blocks, those above first.
+    /// Returns all blocks, from the root down.
     pub fn ids(&self) -> impl DoubleEndedIterator<Item = BlockId> + ExactSizeIterator + use<> {
         (0..self.len() as u32).map(BlockId::new)
     }
 
-    /// The nodes of `block`, at least two; the one nearest to the root is the first.
+    /// Returns the nodes of `block`, of which there are at least two. The first one is the nearest to the root.
     ///
     /// # Panics
     ///
-    /// If there is no such block.
+    /// Panics if there is no such block.
     #[track_caller]
     pub fn nodes(&self, block: BlockId) -> impl Iterator<Item = NodeId> + Clone {
         let range = self.starts[block.index()] as usize..self.starts[block.index() + 1] as usize;
@@ -154,29 +154,29 @@ impl Blocks {
         visits.map(|visit| self.search.order()[visit as usize])
     }
 
-    /// The node of `block` that is nearest to the root, on which the block hangs.
+    /// Returns the node of `block` that is nearest to the root, to which the block is attached.
     ///
     /// # Panics
     ///
-    /// If there is no such block.
+    /// Panics if there is no such block.
     #[track_caller]
     pub fn top(&self, block: BlockId) -> NodeId {
         self.search.order()[self.tops[block.index()] as usize]
     }
 
-    /// The block of the edge from `node` up to its parent in the search: the only one of its blocks that does not hang on
-    /// it. `None` for the root and for nodes that it does not reach.
+    /// Returns the block of the edge from `node` up to its parent in the search. It is the only block of `node` that is not
+    /// attached to it. Returns `None` for the root and for nodes that it does not reach.
     ///
     /// # Panics
     ///
-    /// If the graph has no such node.
+    /// Panics if the graph has no such node.
     #[track_caller]
     pub fn above(&self, node: NodeId) -> Option<BlockId> {
         let visit = self.search.visit(node)?;
         (visit.get() != 0).then(|| self.homes[visit.index()])
     }
 
-    /// All edges of the part except loops, each with its block, in no particular order.
+    /// Returns all edges of the part except loops, each with its block, in no particular order.
     pub fn edges(&self) -> impl Iterator<Item = (EdgeId, BlockId)> {
         let in_tree = (1..self.homes.len()).filter_map(|number| {
             Some((self.search.parent_edge(Visit::new(number as u32))?, self.homes[number]))
@@ -185,23 +185,23 @@ impl Blocks {
         in_tree.chain(back.map(|back| (back.edge, self.homes[back.lower.index()])))
     }
 
-    /// Whether `node` is an articulation point of the part; false for nodes that the root does not reach.
+    /// Returns whether `node` is an articulation point of the part. Returns false for nodes that the root does not reach.
     ///
     /// # Panics
     ///
-    /// If the graph has no such node.
+    /// Panics if the graph has no such node.
     #[track_caller]
     pub fn is_articulation_point(&self, node: NodeId) -> bool {
         self.search.visit(node).is_some_and(|visit| self.separates(visit.index()))
     }
 
-    /// All articulation points, in the order of the search.
+    /// Returns all articulation points, in the order of the search.
     pub fn articulation_points(&self) -> impl Iterator<Item = NodeId> {
         let order = self.search.order();
         (0..order.len()).filter(|&visit| self.separates(visit)).map(|visit| order[visit])
     }
 
-    /// Whether the node of a visit is in several blocks: a node other than the root is in one above, too.
+    /// Returns whether the node of a visit is in several blocks. A node other than the root is also in a block above it.
     fn separates(&self, visit: usize) -> bool {
         self.hanging[visit] > u32::from(visit == 0)
     }

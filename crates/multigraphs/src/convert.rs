@@ -3,7 +3,7 @@
 use super::Multigraph;
 use tree_algos::Tree;
 
-/// The same nodes and edges.
+/// Creates a graph with the same nodes and edges.
 impl From<&Tree> for Multigraph {
     fn from(tree: &Tree) -> Self {
         Self::from_checked_ends(tree.node_count(), tree.edges().map(|(_, u, v)| (u, v)).collect())
@@ -33,11 +33,11 @@ mod petgraph {
         }
     }
 
-    /// The graph with the nodes and edges of another, numbered as there; directions and weights are ignored.
+    /// Creates a graph with the nodes and edges of another graph and the same numbers. Ignores directions and weights.
     ///
     /// # Errors
     ///
-    /// A [`GraphError`] if there are too many nodes or edges.
+    /// Returns a [`GraphError`] if there are too many nodes or edges.
     impl<N, E, Ty: EdgeType, Ix: IndexType> TryFrom<&Graph<N, E, Ty, Ix>> for Multigraph {
         type Error = GraphError;
 
@@ -51,7 +51,7 @@ mod petgraph {
 
 #[cfg(feature = "serde")]
 mod serde {
-    //! A multigraph is stored as its number of nodes and its edges.
+    //! Stores a multigraph as its number of nodes and its edges.
 
     use crate::Multigraph;
     use ::serde::de::Error as _;
@@ -78,7 +78,7 @@ mod serde {
     impl<'de> Deserialize<'de> for Multigraph {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             let stored = Stored::deserialize(deserializer)?;
-            // Nodes cost memory even if no edge names them, and declaring them costs a sender nothing.
+            // Nodes cost memory even without edges, and a sender can declare any number of them for free.
             let most = stored.edges.len().saturating_mul(2).saturating_add(1 << 20);
             let Some(nodes) = usize::try_from(stored.nodes).ok().filter(|&nodes| nodes <= most)
             else {

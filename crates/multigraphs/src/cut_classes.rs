@@ -1,4 +1,4 @@
-//! Pairs of edges that form cuts: the classes of edges as rings, and sums over the pieces of every ring.
+//! Pairs of edges that form cuts: the classes of edges as rings, and sums over the pieces of each ring.
 
 use super::{ComponentId, EdgeComponents, Visit};
 use tree_algos::union_find::find;
@@ -6,28 +6,27 @@ use tree_algos::{EdgeId, NodeId};
 
 /// The classes of two or more edges in which any two edges form a cut.
 ///
-/// Two edges that are not bridges are *equivalent* if deleting both disconnects what was connected. This is
-/// an equivalence. Without the `s` edges of a class a component falls into exactly `s` pieces, and the edges
-/// join the pieces to a **ring**: `B_0, e_0, B_1, e_1, ..., e_(s-1)`, and `B_0` again. Here `B_0` is the
-/// piece with the top of the component, through which the component hangs on the rest. Non-bridges that are in no
-/// ring are classes by themselves.
+/// Two edges that are not bridges are *equivalent* if deleting both disconnects nodes that were connected. This is an equivalence
+/// relation. Without the `s` edges of a class, a component falls into exactly `s` pieces, and the edges join the pieces into a
+/// **ring**: `B_0, e_0, B_1, e_1, ..., e_(s-1)`, and `B_0` again. Here, `B_0` is the piece that contains the top of the component,
+/// through which the component is attached to the rest. Edges that are neither bridges nor in a ring are classes by themselves.
 ///
-/// The idea: two edges of the tree of a depth-first search are equivalent exactly if the same back edges
-/// cover them, and an edge of the tree is equivalent to a back edge exactly if this is the only one that
-/// covers it. So a class is a chain of tree edges on one way down, and at most one back edge. Equal numbers
-/// of covering edges are the same edges if no edge that covers the lower one ends between the two.
+/// The idea: two tree edges of a depth-first search are equivalent if and only if the same back edges cover them. A tree edge and a
+/// back edge are equivalent if and only if this back edge is the only one that covers the tree edge. So a class is a chain of tree
+/// edges on one path down, with at most one back edge. If two tree edges on a path are covered by the same number of back edges,
+/// they are covered by the same ones, provided that no edge that covers the lower one ends between the two.
 ///
 /// # Complexity
 ///
-/// O(m α(m)) time, O(m) space; no hashing, so the answer is certain.
+/// O(m α(m)) time and O(m) space, without hashing, so the result is exact.
 ///
-/// Source: the classes are folklore of 3-edge-connectivity, for instance Y. H. Tsin, *Yet another optimal
-/// algorithm for 3-edge-connectivity*, 2009.
+/// Source: the classes are folklore of 3-edge-connectivity; see for example Y. H. Tsin, *Yet another optimal algorithm for
+/// 3-edge-connectivity*, 2009.
 ///
 /// ```
 /// use tree_algos::NodeId;
 /// use multigraphs::{EdgeComponents, CutClasses, Multigraph};
-/// // A ring 0-1-2 in which the edge 1-2 is doubled: neither copy is in a cut of two with another.
+/// // A ring 0-1-2 in which the edge 1-2 is doubled: neither copy forms a cut with another edge.
 /// let graph = Multigraph::from_edges(3, [(0, 1), (1, 2), (2, 1), (2, 0)])?;
 /// let classes = CutClasses::new(&EdgeComponents::new(&graph, NodeId::new(0)));
 /// let rings: Vec<Vec<u32>> =
@@ -43,7 +42,7 @@ pub struct CutClasses {
     components: Vec<ComponentId>,
 }
 
-/// An edge of a ring, and the visit of its lower end in the search, unless it is a back edge.
+/// An edge of a ring, and the visit of its lower end in the search if it is a tree edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Slot {
     edge: EdgeId,
@@ -53,15 +52,15 @@ struct Slot {
 const NONE: u32 = u32::MAX;
 
 impl CutClasses {
-    /// The classes of all components.
+    /// Finds the classes of all components.
     pub fn new(components: &EdgeComponents) -> Self {
         let search = components.search();
         let painters = painters(components);
         let previous = chain_links(components, &painters);
         let (covers, back_edges) = (components.covers(), search.back_edges());
 
-        // The ring of every tree edge, numbered by the first of its chain; chains of one tree edge without
-        // a back edge are dropped.
+        // The ring of each tree edge, numbered by the first edge of its chain. Chains that consist of a single tree edge without a
+        // back edge are dropped.
         let nodes = previous.len();
         let mut sizes: Vec<u32> = Vec::new();
         let mut ring_of = vec![NONE; nodes];
@@ -102,7 +101,7 @@ impl CutClasses {
                 *at += 1;
                 homes[name as usize] = components.by_number()[number];
                 if covers[number] == 1 {
-                    // The next edge of the chain overwrites this, so only the last edge leaves it.
+                    // The next edge of the chain overwrites this entry, so the entry remains only for the last edge.
                     let edge = back_edges[painters[number] as usize].edge;
                     slots[*at as usize] = Slot { edge, below: NONE };
                 }
@@ -111,17 +110,17 @@ impl CutClasses {
         Self { starts, slots, components: homes }
     }
 
-    /// The number of rings.
+    /// Returns the number of rings.
     pub fn len(&self) -> usize {
         self.components.len()
     }
 
-    /// Whether there is no ring: every edge is a bridge or a class by itself.
+    /// Returns whether there is no ring, that is, every edge is a bridge or a class by itself.
     pub fn is_empty(&self) -> bool {
         self.components.is_empty()
     }
 
-    /// All rings.
+    /// Returns all rings.
     pub fn rings(&self) -> impl ExactSizeIterator<Item = Ring<'_>> {
         (0..self.len()).map(|ring| Ring {
             slots: &self.slots[self.starts[ring] as usize..self.starts[ring + 1] as usize],
@@ -130,13 +129,12 @@ impl CutClasses {
         })
     }
 
-    /// For every piece of every ring the xor of the weights of its nodes and of the edges with both ends in
-    /// it. The pieces of a [`Ring`] are at [`Ring::pieces`], from `B_0` on.
+    /// Returns the xor of the weights of each piece of each ring: of its nodes, and of the edges with both ends in it. The pieces
+    /// of a [`Ring`] are at [`Ring::pieces`], starting with `B_0`.
     ///
-    /// Nodes and edges of other components do not count; `components` must be those that the classes were made
-    /// from.
+    /// Nodes and edges of other components do not count. `components` must be the argument from which the classes were created.
     ///
-    /// The idea: with sums over subtrees of the depth-first search, a piece is the difference of two.
+    /// The idea: each piece is the difference of two sums over subtrees of the depth-first search.
     ///
     /// # Complexity
     ///
@@ -145,7 +143,7 @@ impl CutClasses {
     /// ```
     /// use tree_algos::NodeId;
     /// use multigraphs::{EdgeComponents, CutClasses, Multigraph};
-    /// // A ring of three nodes, one of them with a loop.
+    /// // A ring of three nodes, one of which has a loop.
     /// let graph = Multigraph::from_edges(3, [(0, 1), (1, 2), (2, 0), (2, 2)])?;
     /// let components = EdgeComponents::new(&graph, NodeId::new(0));
     /// let classes = CutClasses::new(&components);
@@ -162,7 +160,7 @@ impl CutClasses {
     ) -> Vec<u64> {
         let search = components.search();
         let mut sums: Vec<u64> = search.order().iter().map(|&node| node_weight(node)).collect();
-        // A back edge is inside a subtree exactly if its upper end is.
+        // A back edge is inside a subtree if and only if its upper end is.
         for back in search.back_edges() {
             sums[back.upper.index()] ^= edge_weight(back.edge);
         }
@@ -202,39 +200,38 @@ pub struct Ring<'a> {
 }
 
 impl<'a> Ring<'a> {
-    /// The number of edges, which is the number of pieces.
+    /// Returns the number of edges, which equals the number of pieces.
     #[expect(clippy::len_without_is_empty, reason = "a ring has two edges or more")]
     pub const fn len(&self) -> usize {
         self.slots.len()
     }
 
-    /// The edges in their order around the ring: the first leads from the piece `B_0` to `B_1`, the last back
-    /// to `B_0`.
+    /// Returns the edges in order around the ring. The first one leads from the piece `B_0` to `B_1`, the last one back to `B_0`.
     pub fn edges(&self) -> impl DoubleEndedIterator<Item = EdgeId> + ExactSizeIterator + use<'a> {
         self.slots.iter().map(|slot| slot.edge)
     }
 
-    /// The component to which all of its edges belong.
+    /// Returns the component that contains all edges of the ring.
     pub const fn component(&self) -> ComponentId {
         self.component
     }
 
-    /// Where the pieces `B_0`, `B_1`, ... of this ring are in the list of [`CutClasses::piece_xors`].
+    /// Returns the range of the pieces `B_0`, `B_1`, ... of this ring in the result of [`CutClasses::piece_xors`].
     pub const fn pieces(&self) -> std::ops::Range<usize> {
         self.first..self.first + self.slots.len()
     }
 }
 
-/// For every tree edge that is not a bridge, by the visit of its lower end: a back edge that covers it, and
-/// among those one with the lowest upper end.
+/// Returns, for each tree edge that is not a bridge, by the visit of its lower end, a covering back edge whose upper end is the
+/// lowest among all covering back edges.
 ///
-/// Back edges paint the tree edges between their ends, those with the lowest upper ends (the largest numbers)
-/// first. A union-find structure skips painted edges.
+/// Back edges paint the tree edges between their ends. Those with the lowest upper ends (the largest numbers) come first. A
+/// union-find structure skips painted edges.
 fn painters(components: &EdgeComponents) -> Vec<u32> {
     let search = components.search();
     let (parents, back_edges) = (search.parents(), search.back_edges());
     let nodes = parents.len();
-    // Counting sort by upper end.
+    // Sort by upper end with a counting sort.
     let mut starts = vec![0_u32; nodes + 1];
     for back in back_edges {
         starts[back.upper.index() + 1] += 1;
@@ -250,7 +247,7 @@ fn painters(components: &EdgeComponents) -> Vec<u32> {
     }
 
     let mut painters = vec![NONE; nodes];
-    // The nearest ancestor, itself included, whose edge to the parent may be unpainted.
+    // The nearest ancestor, or the node itself, whose edge to the parent may be unpainted.
     let mut unpainted: Vec<u32> = (0..nodes as u32).collect();
     for &index in sorted.iter().rev() {
         let back = back_edges[index as usize];
@@ -264,15 +261,15 @@ fn painters(components: &EdgeComponents) -> Vec<u32> {
     painters
 }
 
-/// For every tree edge, by the visit of its lower end: the next equivalent tree edge above, if any.
+/// Returns, for each tree edge, by the visit of its lower end, the next equivalent tree edge above it, if any.
 fn chain_links(components: &EdgeComponents, painters: &[u32]) -> Vec<u32> {
     let search = components.search();
     let (parents, covers) = (search.parents(), components.covers());
     let nodes = parents.len();
     let most = covers.iter().copied().max().unwrap_or(0);
-    // On the path down to the current node: the lowest tree edge with each number of covers.
+    // For the path down to the current node: the lowest tree edge with each number of covering edges.
     let mut lowest = vec![NONE; most as usize + 1];
-    // The entry that each tree edge replaced.
+    // The entry that each tree edge has replaced.
     let mut before = vec![NONE; nodes];
     let mut links = vec![NONE; nodes];
     for number in 1..nodes {

@@ -1,18 +1,18 @@
-//! A depth-first search from one node, kept as arrays.
+//! A depth-first search from one node, stored in arrays.
 
 use super::Multigraph;
 use tree_algos::index_newtype;
 use tree_algos::{EdgeId, NodeId};
 
-/// The number of a node in the order in which a [`DepthFirst`] search reaches the nodes: the root has visit 0,
-/// and every node comes right before its descendants.
+/// The number of a node in the order in which a [`DepthFirst`] search reaches the nodes. The root has visit 0, and the descendants
+/// of each node follow it directly.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub struct Visit(u32);
 
 index_newtype!(Visit, "visit");
 
-/// An edge that joins a node to an ancestor of it in the tree of a [`DepthFirst`] search, or to itself.
+/// An edge that joins a node to itself or to one of its ancestors in the tree of a [`DepthFirst`] search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BackEdge {
     /// The visit of the lower endpoint.
@@ -23,12 +23,10 @@ pub struct BackEdge {
     pub edge: EdgeId,
 }
 
-/// The part of a graph that a root reaches, numbered in the order in which a depth-first search reaches the
-/// nodes.
+/// The part of a graph that a root reaches, with its nodes numbered in the order in which a depth-first search reaches them.
 ///
-/// The parents serve as the stack, so the search works on paths of millions of nodes. Each edge of the part is
-/// either the edge from exactly one node to its parent, or a [`BackEdge`]. This property is the reason to use
-/// depth-first search.
+/// The parents serve as the stack, so the search can process paths of millions of nodes. Each edge of the part is either the edge
+/// from exactly one node to its parent, or a [`BackEdge`]. Algorithms use depth-first search because of this property.
 ///
 /// # Complexity
 ///
@@ -63,7 +61,7 @@ impl DepthFirst {
     ///
     /// # Panics
     ///
-    /// If the graph has no such node.
+    /// Panics if the graph has no such node.
     #[track_caller]
     pub fn new(graph: &Multigraph, root: NodeId) -> Self {
         let mut begun = BegunDepthFirst::new(graph, root);
@@ -80,16 +78,16 @@ impl DepthFirst {
         number
     }
 
-    /// The nodes reached, in the order of their visits; the root is the first.
+    /// Returns the nodes that were reached, in the order of their visits. The first one is the root.
     pub fn order(&self) -> &[NodeId] {
         &self.order
     }
 
-    /// The visit of a node, if it was reached.
+    /// Returns the visit of a node, or `None` if the node was not reached.
     ///
     /// # Panics
     ///
-    /// If the graph has no such node.
+    /// Panics if the graph has no such node.
     #[track_caller]
     #[inline]
     pub fn visit(&self, node: NodeId) -> Option<Visit> {
@@ -97,16 +95,16 @@ impl DepthFirst {
         (visit != UNREACHED).then_some(Visit::new(visit))
     }
 
-    /// The parents, by visit; that of the root is the root itself.
+    /// Returns the parents, indexed by visit. The parent of the root is the root itself.
     pub fn parents(&self) -> &[Visit] {
         &self.parents
     }
 
-    /// The edge to the parent, for all but the root.
+    /// Returns the edge to the parent, or `None` for the root.
     ///
     /// # Panics
     ///
-    /// If the search has no such visit.
+    /// Panics if the search has no such visit.
     #[track_caller]
     #[inline]
     pub fn parent_edge(&self, visit: Visit) -> Option<EdgeId> {
@@ -114,14 +112,14 @@ impl DepthFirst {
         (visit.get() != 0).then_some(edge)
     }
 
-    /// All edges of the part reached that are not edges to a parent, in the order in which the search found
-    /// them from their lower ends.
+    /// Returns all edges of the part that are not edges to a parent, in the order in which the search found them from their lower
+    /// ends.
     pub fn back_edges(&self) -> &[BackEdge] {
         &self.back_edges
     }
 }
 
-/// An unfinished [`DepthFirst`] search: on a graph of millions of nodes, the caller can do other work between steps.
+/// An unfinished [`DepthFirst`] search. Lets the caller do other work between the steps of a long search.
 ///
 /// ```
 /// use tree_algos::NodeId;
@@ -135,18 +133,18 @@ impl DepthFirst {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct BegunDepthFirst {
     search: DepthFirst,
-    /// By visit: the unread rest of the node's neighbor list.
+    /// Indexed by visit: the unread rest of the node's neighbor list.
     left: Vec<(u32, u32)>,
     current: u32,
     is_done: bool,
 }
 
 impl BegunDepthFirst {
-    /// The search from `root` before its first step.
+    /// Creates the search from `root` before its first step.
     ///
     /// # Panics
     ///
-    /// If the graph has no such node.
+    /// Panics if the graph has no such node.
     #[track_caller]
     pub fn new(graph: &Multigraph, root: NodeId) -> Self {
         let nodes = graph.node_count();
@@ -165,7 +163,7 @@ impl BegunDepthFirst {
         Self { search, left, current: 0, is_done: false }
     }
 
-    /// Continues in the same graph for this many steps, each to a node or back from one. Returns whether the search is done.
+    /// Runs this many steps in the same graph, each to a node or back from one. Returns whether the search is complete.
     pub fn run(&mut self, graph: &Multigraph, steps: usize) -> bool {
         let Self { search, left, current: at, is_done } = self;
         let cells = graph.cells();
@@ -185,7 +183,7 @@ impl BegunDepthFirst {
                     entered = Some((neighbor, edge));
                     break;
                 }
-                // A larger number belongs to a descendant, which has already handled this edge.
+                // A larger number belongs to a descendant, which has already processed this edge.
                 if number <= current && edge != above {
                     let (lower, upper) = (Visit::new(current), Visit::new(number));
                     search.back_edges.push(BackEdge { lower, upper, edge });
@@ -206,7 +204,7 @@ impl BegunDepthFirst {
         *is_done
     }
 
-    /// The search, if it is done.
+    /// Returns the search if it is complete.
     pub fn finish(self) -> Option<DepthFirst> {
         self.is_done.then_some(self.search)
     }

@@ -13,15 +13,14 @@ index_newtype!(ComponentId, "component");
 
 /// The 2-edge-connected components of the part of a graph that a root reaches, and the tree they form.
 ///
-/// A *bridge* is an edge without which its ends are no longer connected. Without the bridges the part falls
-/// into its *2-edge-connected components*: largest sets of nodes that stay connected
-/// whichever single edge is deleted. A component may be a single node. The bridges join the components into a tree,
-/// whose root is the component of the root.
+/// A *bridge* is an edge whose removal disconnects its ends. Without the bridges, the part falls into its *2-edge-connected
+/// components*, which are the largest sets of nodes that stay connected when any single edge is deleted. A component can be a
+/// single node. The bridges join the components into a tree, whose root is the component of the root.
 ///
-/// The idea: a back edge of a depth-first search covers the edges of the tree between its ends, and an edge
-/// of the tree is a bridge exactly if no back edge covers it. How many cover it is a sum over a subtree.
+/// The idea: a back edge of a depth-first search covers the tree edges between its ends, and a tree edge is a bridge if and only if
+/// no back edge covers it. The number of covering edges is a sum over a subtree.
 ///
-/// Components are numbered so that parents come before children.
+/// The numbers of parents are smaller than those of their children.
 ///
 /// # Complexity
 ///
@@ -32,7 +31,7 @@ index_newtype!(ComponentId, "component");
 /// ```
 /// use tree_algos::NodeId;
 /// use multigraphs::{EdgeComponents, Multigraph};
-/// // Two nodes joined twice, a bridge, and a node with a loop.
+/// // Two nodes joined by two edges, a bridge, and a node with a loop.
 /// let graph = Multigraph::from_edges(3, [(0, 1), (1, 0), (1, 2), (2, 2)])?;
 /// let components = EdgeComponents::new(&graph, NodeId::new(0));
 /// assert_eq!(components.len(), 2);
@@ -46,32 +45,32 @@ index_newtype!(ComponentId, "component");
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct EdgeComponents {
     search: DepthFirst,
-    /// By visit: the number of back edges that cover the edge to the parent. Loops cover nothing.
+    /// Indexed by visit: the number of back edges that cover the edge to the parent. Loops cover no edge.
     covers: Vec<u32>,
-    /// By visit.
+    /// The component, indexed by visit.
     homes: Vec<ComponentId>,
-    /// The first visit to every component: its node nearest to the root.
+    /// The first visit of each component, which is its node nearest to the root.
     tops: Vec<u32>,
     inner_edges: Vec<u32>,
 }
 
 impl EdgeComponents {
-    /// The components of the part that `root` reaches.
+    /// Finds the components of the part that `root` reaches.
     ///
     /// # Panics
     ///
-    /// If the graph has no such node.
+    /// Panics if the graph has no such node.
     #[track_caller]
     pub fn new(graph: &Multigraph, root: NodeId) -> Self {
         Self::from_search(DepthFirst::new(graph, root))
     }
 
-    /// The components of the part that a search has reached.
+    /// Finds the components of the part that a search has reached.
     pub fn from_search(search: DepthFirst) -> Self {
         let nodes = search.order().len();
         let parents = search.parents();
-        // Add 1 at the lower end of each back edge and subtract 1 at its upper end; then the sum over a
-        // subtree counts the back edges that leave it. Partial sums may be negative and wrap.
+        // Add 1 at the lower end of each back edge and subtract 1 at its upper end. The sum over a subtree is then the number of
+        // back edges that leave it. Partial sums can be negative and wrap.
         let mut covers = vec![0_u32; nodes];
         for back in search.back_edges() {
             covers[back.lower.index()] = covers[back.lower.index()].wrapping_add(1);
@@ -103,63 +102,63 @@ impl EdgeComponents {
         Self { search, covers, homes, tops, inner_edges }
     }
 
-    /// The search on which the components are built.
+    /// Returns the search on which the components are based.
     pub const fn search(&self) -> &DepthFirst {
         &self.search
     }
 
-    /// The number of components, at least 1.
+    /// Returns the number of components, which is at least 1.
     #[expect(clippy::len_without_is_empty, reason = "there is always the component of the root")]
     pub fn len(&self) -> usize {
         self.tops.len()
     }
 
-    /// The component of the root.
+    /// Returns the component of the root.
     pub const fn root(&self) -> ComponentId {
         ComponentId::new(0)
     }
 
-    /// All components, parents before children; reverse the iterator to go from the leaves to the root.
+    /// Returns all components, parents before children. Reverse the iterator to go from the leaves to the root.
     pub fn ids(&self) -> impl DoubleEndedIterator<Item = ComponentId> + ExactSizeIterator + use<> {
         (0..self.len() as u32).map(ComponentId::new)
     }
 
-    /// The component of a node, if the root reaches it.
+    /// Returns the component of a node, or `None` if the root does not reach the node.
     ///
     /// # Panics
     ///
-    /// If the graph has no such node.
+    /// Panics if the graph has no such node.
     #[track_caller]
     pub fn component(&self, node: NodeId) -> Option<ComponentId> {
         self.search.visit(node).map(|visit| self.homes[visit.index()])
     }
 
-    /// The node of `component` that is nearest to the root: the upper end of its bridge, seen from above.
+    /// Returns the node of `component` that is nearest to the root. It is the lower end of the bridge to the parent.
     ///
     /// # Panics
     ///
-    /// If there is no such component.
+    /// Panics if there is no such component.
     #[track_caller]
     pub fn top(&self, component: ComponentId) -> NodeId {
         self.search.order()[self.tops[component.index()] as usize]
     }
 
-    /// The node below `component` to which its bridge leads, for all components but that of the root.
+    /// Returns the end in the parent of the bridge between `component` and its parent, or `None` for the component of the root.
     ///
     /// # Panics
     ///
-    /// If there is no such component.
+    /// Panics if there is no such component.
     #[track_caller]
     pub fn support(&self, component: ComponentId) -> Option<NodeId> {
         let top = self.tops[component.index()];
         (top != 0).then(|| self.search.order()[self.search.parents()[top as usize].index()])
     }
 
-    /// The component to which the bridge of `component` leads, for all components but that of the root.
+    /// Returns the component above `component`, to which its bridge leads, or `None` for the component of the root.
     ///
     /// # Panics
     ///
-    /// If there is no such component.
+    /// Panics if there is no such component.
     #[track_caller]
     #[inline]
     pub fn parent(&self, component: ComponentId) -> Option<ComponentId> {
@@ -167,34 +166,34 @@ impl EdgeComponents {
         (top != 0).then(|| self.homes[self.search.parents()[top as usize].index()])
     }
 
-    /// The bridge between `component` and its parent, for all components but that of the root.
+    /// Returns the bridge between `component` and its parent, or `None` for the component of the root.
     ///
     /// # Panics
     ///
-    /// If there is no such component.
+    /// Panics if there is no such component.
     #[track_caller]
     pub fn bridge(&self, component: ComponentId) -> Option<EdgeId> {
         self.search.parent_edge(Visit::new(self.tops[component.index()]))
     }
 
-    /// All bridges, in the order of the components above them.
+    /// Returns all bridges, in the order of the components below them.
     pub fn bridges(&self) -> impl Iterator<Item = EdgeId> {
         self.ids().filter_map(|component| self.bridge(component))
     }
 
-    /// The number of edges with both ends in `component`; every edge of the part that is not a bridge, including loops,
+    /// Returns the number of edges with both ends in `component`. Each edge of the part that is not a bridge, including each loop,
     /// belongs to a component.
     ///
     /// # Panics
     ///
-    /// If there is no such component.
+    /// Panics if there is no such component.
     #[track_caller]
     #[inline]
     pub fn inner_edges(&self, component: ComponentId) -> u32 {
         self.inner_edges[component.index()]
     }
 
-    /// All edges that are not bridges, each with its component, in no particular order.
+    /// Returns all edges that are not bridges, each with its component, in no particular order.
     pub fn non_bridges(&self) -> impl Iterator<Item = (EdgeId, ComponentId)> {
         let in_tree = (1..self.homes.len()).filter(|&number| self.covers[number] > 0);
         let in_tree = in_tree.filter_map(|number| {
@@ -204,17 +203,17 @@ impl EdgeComponents {
         in_tree.chain(back.map(|back| (back.edge, self.homes[back.lower.index()])))
     }
 
-    /// By visit: the number of back edges that cover the edge to the parent.
+    /// Returns the number of back edges that cover the edge to the parent, indexed by visit.
     pub(super) fn covers(&self) -> &[u32] {
         &self.covers
     }
 
-    /// By visit: the component.
+    /// Returns the components, indexed by visit.
     pub(super) fn by_number(&self) -> &[ComponentId] {
         &self.homes
     }
 
-    /// The first visit to `component`.
+    /// Returns the first visit of `component`.
     pub(super) fn top_number(&self, component: ComponentId) -> u32 {
         self.tops[component.index()]
     }

@@ -1,25 +1,25 @@
-//! Undirected multigraphs, immutable once built, and the algorithms on them that games need.
+//! Immutable undirected multigraphs, and algorithms on them that games need.
 //!
-//! - [`Multigraph`]: neighbor lists in flat arrays; parallel edges and loops are allowed.
-//! - [`DepthFirst`]: the nodes reachable from a root, numbered by a depth-first search; [`BegunDepthFirst`]: the same, a
+//! - [`Multigraph`]: neighbor lists in flat arrays. Parallel edges and loops are allowed.
+//! - [`DepthFirst`]: the nodes reachable from a root, numbered by a depth-first search. [`BegunDepthFirst`] runs the same search a
 //!   few steps at a time.
 //! - [`EdgeComponents`]: bridges, 2-edge-connected components, and the tree they form.
 //! - [`Blocks`]: articulation points and biconnected components.
-//! - [`CutClasses`]: which pairs of edges form cuts, as rings, and sums over the pieces of every ring.
+//! - [`CutClasses`]: pairs of edges that form cuts, grouped in rings, and sums over the pieces of each ring.
 //! - [`Matching`]: a maximum matching, and the nodes that some maximum matching leaves unmatched.
 //! - [`BitGraph`]: small simple graphs as bit matrices, with their components and a canonical order.
-//! - [`text`]: graphs as texts of other programs: graph6, sparse6, DIMACS, DOT, and more.
+//! - [`text`]: reading and writing text formats of other programs: graph6, sparse6, DIMACS, DOT, and others.
 //! - [`two_sides`]: the two sides of a bipartite graph. [`BitSpan`]: linear algebra over GF(2).
 //!
 //! ```
 //! use tree_algos::NodeId;
 //! use multigraphs::{EdgeComponents, CutClasses, Multigraph};
 //!
-//! // A ring of four nodes, and a stalk from node 2 to node 4.
+//! // A ring of four nodes, and an edge from node 2 to node 4.
 //! let graph = Multigraph::from_edges(5, [(0, 1), (1, 2), (2, 3), (3, 0), (2, 4)])?;
 //! let components = EdgeComponents::new(&graph, NodeId::new(0));
 //! assert_eq!(components.bridges().map(|edge| edge.get()).collect::<Vec<_>>(), [4]);
-//! // Any two edges of a ring together are a cut.
+//! // Any two edges of a ring form a cut.
 //! let classes = CutClasses::new(&components);
 //! assert_eq!(classes.rings().map(|ring| ring.len()).collect::<Vec<_>>(), [4]);
 //! # Ok::<(), multigraphs::GraphError>(())
@@ -36,7 +36,7 @@
 //!    use multigraphs::{EdgeComponents, GraphError, Multigraph};
 //!
 //!    fn main() -> Result<(), GraphError> {
-//!        // A triangle, and edge 3 that leads from it to node 3.
+//!        // A triangle, and edge 3 from the triangle to node 3.
 //!        let graph = Multigraph::from_edges(4, [(0, 1), (1, 2), (2, 0), (2, 3)])?;
 //!        for edge in EdgeComponents::new(&graph, NodeId::new(0)).bridges() {
 //!            println!("edge {edge} is a bridge");
@@ -55,22 +55,22 @@
 //!
 //! # Features
 //!
-//! - `serde` (off by default): store a [`Multigraph`]. Input that is not a graph is rejected.
-//! - `petgraph` (off by default): convert from and to the graphs of `petgraph`.
-//! - `graphml` (off by default): read graphs in GraphML.
+//! - `serde` (off by default): serializes and deserializes a [`Multigraph`]. Rejects input that is not a graph.
+//! - `petgraph` (off by default): converts from and to the graphs of `petgraph`.
+//! - `graphml` (off by default): reads graphs in GraphML.
 //!
 //! # Limits
 //!
-//! A graph has at most [`MAX_SIZE`] nodes and as many edges. Nothing recurses. Input is checked once, when you build the
-//! graph, and a typed error says what is wrong; later calls panic only if you name a node or an edge that the graph does
-//! not have.
+//! A graph has at most [`MAX_SIZE`] nodes and at most [`MAX_SIZE`] edges. No function recurses. The constructor checks the input
+//! once and returns a typed error that describes the problem. Later calls panic only if the graph does not have the given node or
+//! edge.
 //!
 //! # Related crates
 //!
-//! `tree-algos` has trees, and the indices of nodes and edges that this crate uses. `petgraph` has directed and weighted
-//! graphs.
+//! The crate `tree-algos` provides trees, and the indices of nodes and edges that this crate uses. For directed and weighted
+//! graphs, see `petgraph`.
 
-// At docs.rs, which builds with a nightly compiler, each item says which feature it needs.
+// docs.rs builds with a nightly compiler and shows the required feature of each item.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod bit_graph;
@@ -83,7 +83,7 @@ mod matching;
 mod span;
 pub mod text;
 
-// Its types are in our signatures, so a program needs no second entry in its manifest.
+// The public signatures use its types, so dependent programs do not need a second entry in their manifests.
 #[doc(no_inline)]
 pub use tree_algos;
 
@@ -99,30 +99,29 @@ use std::fmt;
 use thiserror::Error;
 use tree_algos::{EdgeId, NodeId};
 
-/// The largest number of nodes and of edges of a [`Multigraph`]: 2³¹ − 1. The two cells of every edge can then
-/// also be counted in 32 bits.
+/// The maximum number of nodes and of edges of a [`Multigraph`]: 2³¹ − 1. With this limit, the two cells of each edge can also be
+/// counted in 32 bits.
 pub const MAX_SIZE: usize = (1 << 31) - 1;
 
-/// The reason and the place where a list of edges is not a graph or has no [two sides](two_sides). Edges and nodes are
-/// counted from 0.
+/// Explains why and where a list of edges is not a graph or has no [two sides](two_sides). Edges and nodes are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum GraphError {
-    /// More nodes than indices can name; detected before any allocation.
+    /// There are more nodes than indices can represent. Detected before any allocation.
     #[error("{nodes} nodes are more than a graph can have ({MAX_SIZE})")]
     TooManyNodes {
-        /// The number of nodes that was declared.
+        /// The declared number of nodes.
         nodes: u64,
     },
-    /// More edges than indices can name.
+    /// There are more edges than indices can represent.
     #[error("a graph can have at most {MAX_SIZE} edges")]
     TooManyEdges,
-    /// An edge names a node that does not exist.
+    /// An edge contains a node that does not exist.
     #[error("edge {edge} names node {node}, but the graph has {nodes} nodes, counted from 0")]
     NodeOutOfRange {
         /// The edge.
         edge: usize,
-        /// The node that it names.
+        /// The node that does not exist.
         node: u32,
         /// The number of nodes.
         nodes: u32,
@@ -147,11 +146,11 @@ pub enum GraphError {
     },
 }
 
-/// An undirected graph with numbered nodes and numbered edges, frozen once it is built. Several edges may
-/// join the same two nodes, and an edge may join a node to itself.
+/// An immutable undirected graph with numbered nodes and numbered edges. Several edges can join the same two nodes, and an edge can
+/// join a node to itself.
 ///
-/// All neighbor lists are stored in a single array, each in the order in which the edges were given. A graph may
-/// have no nodes, and nodes may have no edges.
+/// A single array stores all neighbor lists, each in the order in which the edges were given. A graph can be empty, and nodes can
+/// have no edges.
 ///
 /// # Limits
 ///
@@ -175,14 +174,14 @@ pub struct Multigraph {
 }
 
 impl Multigraph {
-    /// The graph of `nodes` nodes with these edges, given as pairs of node numbers from 0.
+    /// Creates a graph of `nodes` nodes with these edges, given as pairs of node numbers from 0.
     ///
     /// Edge `k` of the graph is the `k`-th pair.
     ///
     /// # Errors
     ///
-    /// A [`GraphError`] for the first edge that names a node out of range, or if there are too many nodes or
-    /// edges. Memory grows with the edges actually given, and with the declared number of nodes.
+    /// Returns a [`GraphError`] for the first edge with a node out of range, or if there are too many nodes or edges. Memory grows
+    /// with the number of edges actually given, and with the declared number of nodes.
     ///
     /// # Complexity
     ///
@@ -216,7 +215,7 @@ impl Multigraph {
         Ok(Self::from_checked_ends(nodes, ends))
     }
 
-    /// Counts and lays out the lists. All endpoints are in range.
+    /// Counts the cells of the lists and fills the lists. All endpoints must be in range.
     fn from_checked_ends(nodes: usize, ends: Vec<(NodeId, NodeId)>) -> Self {
         let mut starts = vec![0_u32; nodes + 1];
         for &(u, v) in &ends {
@@ -229,8 +228,8 @@ impl Multigraph {
             total += *start;
             *start = total;
         }
-        // Fill every list from its end, with the edges in reverse; then each start has moved to the right
-        // place, and each list is in the order of the edges.
+        // Fill each list from its end, with the edges in reverse. Afterwards, each start is at the correct place, and each list is
+        // in the order of the edges.
         let mut cells = vec![(NodeId::new(0), EdgeId::new(0)); total as usize];
         for (edge, &(u, v)) in ends.iter().enumerate().rev() {
             let edge = EdgeId::new(edge as u32);
@@ -247,44 +246,44 @@ impl Multigraph {
         Self { starts, cells, ends }
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub fn node_count(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// The number of edges.
+    /// Returns the number of edges.
     pub fn edge_count(&self) -> usize {
         self.ends.len()
     }
 
-    /// All nodes in order.
+    /// Returns all nodes in order.
     pub fn nodes(&self) -> impl DoubleEndedIterator<Item = NodeId> + ExactSizeIterator + use<> {
         (0..self.node_count() as u32).map(NodeId::new)
     }
 
-    /// All edges in order, with their endpoints in the order in which they were given.
+    /// Returns all edges in order, with their endpoints in the order in which they were given.
     pub fn edges(
         &self,
     ) -> impl DoubleEndedIterator<Item = (EdgeId, NodeId, NodeId)> + ExactSizeIterator {
         self.ends.iter().enumerate().map(|(edge, &(u, v))| (EdgeId::new(edge as u32), u, v))
     }
 
-    /// The node with this index, if there is one. Converts untrusted indices.
+    /// Returns the node with this index, or `None` if it does not exist. Useful for untrusted indices.
     pub fn node(&self, index: usize) -> Option<NodeId> {
         (index < self.node_count()).then(|| NodeId::new(index as u32))
     }
 
-    /// The edge with this index, if there is one.
+    /// Returns the edge with this index, or `None` if it does not exist.
     pub fn edge(&self, index: usize) -> Option<EdgeId> {
         (index < self.edge_count()).then(|| EdgeId::new(index as u32))
     }
 
-    /// The neighbors of `node` with the edges that lead there, in the order of the edges. A neighbor occurs
-    /// once for each edge; a loop makes a node its own neighbor, once.
+    /// Returns the neighbors of `node` and the edges that lead to them, in the order of the edges. A neighbor occurs once for each
+    /// edge. A loop makes a node its own neighbor once.
     ///
     /// # Panics
     ///
-    /// If the graph has no such node.
+    /// Panics if the graph has no such node.
     #[track_caller]
     #[inline]
     pub fn neighbors(&self, node: NodeId) -> &[(NodeId, EdgeId)] {
@@ -294,11 +293,11 @@ impl Multigraph {
         }
     }
 
-    /// The endpoints of `edge` in the order in which they were given.
+    /// Returns the endpoints of `edge` in the order in which they were given.
     ///
     /// # Panics
     ///
-    /// If the graph has no such edge.
+    /// Panics if the graph has no such edge.
     #[track_caller]
     pub fn endpoints(&self, edge: EdgeId) -> (NodeId, NodeId) {
         match self.ends.get(edge.index()) {
@@ -313,7 +312,7 @@ impl Multigraph {
         panic!("there is no node {node} in a graph of {} nodes", self.node_count())
     }
 
-    /// The range of the list of `node` among all cells.
+    /// Returns the range of the neighbor list of `node` among all cells.
     #[track_caller]
     #[inline]
     pub(crate) fn list(&self, node: NodeId) -> (u32, u32) {
@@ -323,14 +322,14 @@ impl Multigraph {
         }
     }
 
-    /// The cells of all lists, one list after the other.
+    /// Returns the cells of all lists, one list after the other.
     #[inline]
     pub(crate) fn cells(&self) -> &[(NodeId, EdgeId)] {
         &self.cells
     }
 }
 
-/// The edges in order, as `0-1 1-2 1-2`.
+/// Formats the edges in order, such as `0-1 1-2 1-2`.
 impl fmt::Debug for Multigraph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Multigraph({} nodes:", self.node_count())?;
@@ -341,7 +340,7 @@ impl fmt::Debug for Multigraph {
     }
 }
 
-/// The program in the README, as a doc test.
+/// Runs the program in the README as a doc test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

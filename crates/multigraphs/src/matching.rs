@@ -1,4 +1,4 @@
-//! Maximum matchings, and the nodes that a maximum matching can leave out.
+//! Maximum matchings, and the nodes that some maximum matching leaves unmatched.
 
 use super::{GraphError, Multigraph};
 use bitvec::vec::BitVec;
@@ -6,30 +6,29 @@ use std::collections::VecDeque;
 use tree_algos::NodeId;
 use tree_algos::union_find::find;
 
-/// A matching with as many edges as possible, and the *even* nodes: those that some maximum matching leaves
+/// A matching with as many edges as possible, and its *even* nodes, which are the nodes that some maximum matching leaves
 /// unmatched.
 ///
-/// The even nodes are the set `D` of the Gallai-Edmonds decomposition. The graph without a node `v` has a
-/// smaller maximum matching exactly if `v` is not even.
+/// The even nodes are the set `D` of the Gallai-Edmonds decomposition. Removing a node `v` makes the maximum matching smaller if
+/// and only if `v` is not even.
 ///
-/// The idea: alternating trees grow from all unmatched nodes at once. An edge between nodes at even distance
-/// in one tree closes a blossom, which is shrunk; an edge between two trees is the middle of an augmenting path.
-/// The search augments the matching at once and leaves the two trees alone until the next phase. A phase without
-/// an augmenting path ends the search: the matching is maximum, and the even nodes are the nodes at even distance
-/// in its trees, including those inside blossoms.
+/// The idea: alternating trees grow from all unmatched nodes at the same time. An edge between nodes at even distance in the same
+/// tree closes a blossom, which is shrunk. An edge between two trees is the middle of an augmenting path. The search augments the
+/// matching immediately and ignores the two trees until the next phase. A phase without an augmenting path ends the search: the
+/// matching is maximum, and the even nodes are the nodes at even distance in the trees, including those inside blossoms.
 ///
 /// # Complexity
 ///
-/// O((n + m) log n) per phase and O(n) space, without recursion. There are at most n / 2 + 1 phases, and few in
+/// O((n + m) log n) time per phase and O(n) space, without recursion. There are at most n / 2 + 1 phases, and only a few in
 /// practice.
 ///
-/// Source: J. Edmonds, *Paths, trees, and flowers*, 1965; the labels of blossoms by their bridges are those of
-/// H. N. Gabow, *An efficient implementation of Edmonds' algorithm for maximum matching on graphs*, 1976.
+/// Source: J. Edmonds, *Paths, trees, and flowers*, 1965. The labels of blossoms by their bridges are from H. N. Gabow, *An
+/// efficient implementation of Edmonds' algorithm for maximum matching on graphs*, 1976.
 ///
 /// ```
 /// use tree_algos::NodeId;
 /// use multigraphs::{Matching, Multigraph};
-/// // A path of three nodes: its middle is matched in every maximum matching.
+/// // A path of three nodes, whose middle is matched in every maximum matching.
 /// let graph = Multigraph::from_edges(3, [(0, 1), (1, 2)])?;
 /// let matching = Matching::maximum(&graph);
 /// assert_eq!(matching.len(), 1);
@@ -44,7 +43,7 @@ pub struct Matching {
 }
 
 impl Matching {
-    /// A maximum matching. It ignores loops and does not distinguish parallel edges.
+    /// Finds a maximum matching. Ignores loops and does not distinguish parallel edges.
     pub fn maximum(graph: &Multigraph) -> Self {
         let mut matching = Self::empty(graph);
         let mut forest = Forest::new(graph, &matching.mates);
@@ -53,7 +52,7 @@ impl Matching {
         matching
     }
 
-    /// The matching without edges, to [`grow`](Self::grow) step by step. Its even nodes are not known yet.
+    /// Creates a matching without edges, to be extended step by step with [`grow`](Self::grow). Its even nodes are not known yet.
     pub fn empty(graph: &Multigraph) -> Self {
         Self {
             mates: vec![None; graph.node_count()],
@@ -61,12 +60,12 @@ impl Matching {
         }
     }
 
-    /// Runs one more phase in the same graph. Returns whether the matching has grown; if not, it is a maximum one, and its
+    /// Runs one more phase in the same graph. Returns whether the matching has grown. If not, it is a maximum matching, and its
     /// even nodes are known.
     ///
     /// # Panics
     ///
-    /// If the matching belongs to a graph with another number of nodes.
+    /// Panics if the matching belongs to a graph with another number of nodes.
     ///
     /// # Complexity
     ///
@@ -82,7 +81,7 @@ impl Matching {
     /// ```
     #[track_caller]
     pub fn grow(&mut self, graph: &Multigraph) -> bool {
-        assert_eq!(self.mates.len(), graph.node_count(), "the matching is one of another graph");
+        assert_eq!(self.mates.len(), graph.node_count(), "the matching belongs to another graph");
         let mut forest = Forest::new(graph, &self.mates);
         let grown = forest.phase();
         self.keep(&forest);
@@ -97,43 +96,43 @@ impl Matching {
         }
     }
 
-    /// The number of edges of the matching.
+    /// Returns the number of edges of the matching.
     pub fn len(&self) -> usize {
         self.pairs().count()
     }
 
-    /// Whether the matching has no edges.
+    /// Returns whether the matching has no edges.
     pub fn is_empty(&self) -> bool {
         self.mates.iter().all(Option::is_none)
     }
 
-    /// The node that is matched with this one.
+    /// Returns the node that is matched with this one, if any.
     ///
     /// # Panics
     ///
-    /// If the graph has no such node.
+    /// Panics if the graph has no such node.
     #[track_caller]
     pub fn mate(&self, node: NodeId) -> Option<NodeId> {
         self.mates[node.index()]
     }
 
-    /// Whether some maximum matching, not necessarily this one, leaves the node unmatched.
+    /// Returns whether some maximum matching, not necessarily this one, leaves the node unmatched.
     ///
     /// # Panics
     ///
-    /// If the graph has no such node.
+    /// Panics if the graph has no such node.
     #[track_caller]
     pub fn is_even(&self, node: NodeId) -> bool {
         self.even[node.index()]
     }
 
-    /// The matched pairs, each once, the smaller node first.
+    /// Returns each matched pair once, with the smaller node first.
     pub fn pairs(&self) -> impl Iterator<Item = (NodeId, NodeId)> {
         let all = (0..).map(NodeId::new).zip(&self.mates);
         all.filter_map(|(node, &mate)| mate.filter(|&mate| node < mate).map(|mate| (node, mate)))
     }
 
-    /// All nodes that some maximum matching leaves unmatched, in order.
+    /// Returns, in order, all nodes that some maximum matching leaves unmatched.
     pub fn even_nodes(&self) -> impl Iterator<Item = NodeId> {
         self.even.iter_ones().map(|node| NodeId::new(node as u32))
     }
@@ -153,25 +152,25 @@ struct Forest<'a> {
     graph: &'a Multigraph,
     mates: Vec<u32>,
     labels: Vec<Label>,
-    /// The root of the tree of every labeled node.
+    /// The root of the tree of each labeled node.
     roots: Vec<u32>,
-    /// By root: whether its tree was part of an augmentation in this phase.
+    /// Indexed by root: whether its tree was part of an augmentation in this phase.
     resting: Vec<bool>,
-    /// By node that was first odd: the even node from which it was reached.
+    /// Indexed by a node that was first odd: the even node from which it was reached.
     from: Vec<u32>,
-    /// By node that was first odd and became even in a blossom: the edge that closed the blossom, from the end whose
-    /// path to the root contains the node. Otherwise [`NONE`].
+    /// Indexed by a node that was first odd and became even in a blossom: the edge that closed the blossom. It starts at the end
+    /// whose path to the root contains the node. [`NONE`] for other nodes.
     bridges: Vec<(u32, u32)>,
-    /// Links to the base of the blossom around a node.
+    /// Links that lead to the base of the blossom around a node.
     bases: Vec<u32>,
-    /// The time when a base was last met on a path to the root.
+    /// The last time that a base was found on a path to the root.
     met: Vec<u32>,
     time: u32,
     queue: VecDeque<u32>,
 }
 
 impl<'a> Forest<'a> {
-    /// The trees for a matching. If it has no edges, a greedy pass first adds some.
+    /// Creates the trees for a matching. If the matching is empty, a greedy pass first adds some edges.
     fn new(graph: &'a Multigraph, mates: &[Option<NodeId>]) -> Self {
         let nodes = graph.node_count();
         let mut forest = Self {
@@ -254,24 +253,25 @@ impl<'a> Forest<'a> {
         self.queue.push_back(node);
     }
 
-    /// The base of the blossom around a node; a node outside blossoms is its own.
+    /// Returns the base of the blossom around a node. A node outside of all blossoms is its own base.
     fn base(&mut self, node: u32) -> u32 {
         find(&mut self.bases, node)
     }
 
-    /// The base of the next blossom on the path to the root, unless this one contains the root.
+    /// Returns the base of the next blossom on the path to the root, or `None` if this blossom contains the root.
     fn base_above(&mut self, base: u32) -> Option<u32> {
         let odd = self.mates[base as usize];
         (odd != NONE).then(|| self.base(self.from[odd as usize]))
     }
 
-    /// Shrinks the blossom that the edge between two even nodes of one tree closes.
+    /// Shrinks the blossom that an edge between two even nodes of the same tree closes.
     fn shrink(&mut self, x: u32, y: u32) {
         let bases = (self.base(x), self.base(y));
         if bases.0 == bases.1 {
             return;
         }
-        // Find where the paths to the root meet, by alternating steps on both, so neither goes far beyond that point.
+        // Find the first common base of both paths to the root. Alternate steps on both paths so that neither goes far beyond that
+        // base.
         self.time += 1;
         let mut ways = [Some(bases.0), Some(bases.1)];
         let meeting = 'walk: loop {
@@ -297,7 +297,7 @@ impl<'a> Forest<'a> {
         }
     }
 
-    /// Augments the matching along the path between two roots through the edge between two even nodes.
+    /// Augments the matching along the path between two roots that contains the edge between two even nodes.
     fn augment(&mut self, x: u32, y: u32) {
         let roots = (self.roots[x as usize], self.roots[y as usize]);
         let mut way = self.way_to(x, roots.0);
@@ -311,12 +311,12 @@ impl<'a> Forest<'a> {
         self.resting[roots.1 as usize] = true;
     }
 
-    /// The alternating path from an even node to an even node above it, including both. It begins with the
-    /// matched edge of `start`.
+    /// Returns the alternating path from an even node to an even node above it, including both. The path begins with the matched
+    /// edge of `start`.
     fn way_to(&self, start: u32, end: u32) -> Vec<u32> {
         enum Task {
             Node(u32),
-            /// A path from the first to the second node, written backward if the flag is set.
+            /// A path from the first node to the second one, written backward if the flag is set.
             Way(u32, u32, bool),
         }
         let mut way = Vec::new();
@@ -331,12 +331,12 @@ impl<'a> Forest<'a> {
             };
             let mate = self.mates[start as usize];
             let mut pieces = match self.bridges[start as usize] {
-                // Straight up the tree.
+                // Go straight up the tree.
                 (NONE, _) => {
                     let above = self.from[mate as usize];
                     [Task::Node(start), Task::Node(mate), Task::Way(above, end, backward)]
                 }
-                // Around the blossom: away from the root to its bridge, and from there to the root.
+                // Go around the blossom: from the node away from the root to the bridge, and from there to the root.
                 (near, far) => [
                     Task::Node(start),
                     Task::Way(near, mate, !backward),
@@ -354,12 +354,12 @@ impl<'a> Forest<'a> {
 
 // The two sides of a bipartite graph.
 
-/// The side of each node in a two-coloring of the graph: every edge joins different sides. In every connected
-/// component the node with the least number is on side `false`.
+/// Returns the side of each node in a two-coloring of the graph. Each edge joins different sides. In each connected component, the
+/// node with the least number is on side `false`.
 ///
 /// # Errors
 ///
-/// [`GraphError::OddCycle`] if the graph is not bipartite.
+/// Returns [`GraphError::OddCycle`] if the graph is not bipartite.
 ///
 /// # Complexity
 ///

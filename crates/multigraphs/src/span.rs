@@ -1,17 +1,16 @@
-//! Linear algebra over the field of two elements: the span of rows of bits.
+//! Linear algebra over GF(2): the span of rows of bits.
 
-/// The set of all xors of some rows of bits.
+/// The set of all xors of the inserted rows of bits.
 ///
-/// A row is a list of the columns in which it is 1; a column that is listed twice cancels.
+/// A row is a list of the columns in which it is 1. A column that is listed twice cancels out.
 ///
-/// The idea: every stored row has its own leading column, in which later rows are reduced to 0 before they are
-/// stored. A row with few ones is stored as a list of them, so a span of many columns can be small.
+/// The idea: each stored row has a leading column of its own. Later rows are reduced so that they are 0 in this column. A row with
+/// few ones is stored as a list of columns, so a span over many columns can be small.
 ///
 /// # Complexity
 ///
-/// For rows of `c` columns and a span of dimension `d`: [`insert`](Self::insert) and
-/// [`contains`](Self::contains) O(d c / 64), and O(c / 64 + k) if the rows involved have k ones; space
-/// O(d c / 8) bytes at most, see [`bytes`](Self::bytes).
+/// For rows of `c` columns and a span of dimension `d`, [`insert`](Self::insert) and [`contains`](Self::contains) take O(d c / 64)
+/// time, or O(c / 64 + k) if the rows involved have k ones. The span takes at most O(d c / 8) bytes; see [`bytes`](Self::bytes).
 ///
 /// ```
 /// use multigraphs::BitSpan;
@@ -26,23 +25,23 @@
 pub struct BitSpan {
     columns: u32,
     rows: Vec<Row>,
-    /// By column: the row that leads there, or [`NONE`].
+    /// Indexed by column: the row with this leading column, or [`NONE`].
     leading: Vec<u32>,
     bytes: usize,
 }
 
 const NONE: u32 = u32::MAX;
 
-/// A stored row, from its leading column on.
+/// A stored row, starting at its leading column.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Row {
     /// The columns of the ones.
     Few(Box<[u32]>),
-    /// The words from this one on.
+    /// The words, starting with the word of this index.
     Many(u32, Box<[u64]>),
 }
 
-/// A reduced row: its words from some index on, and the column of its first one.
+/// A reduced row: its words, starting with some index, and the column of its first one.
 struct Reduced {
     first: usize,
     words: Vec<u64>,
@@ -50,17 +49,17 @@ struct Reduced {
 }
 
 impl BitSpan {
-    /// The span of no rows, which has only the row of zeros.
+    /// Creates the span of no rows, which contains only the row of zeros.
     pub fn new(columns: u32) -> Self {
         Self { columns, rows: Vec::new(), leading: vec![NONE; columns as usize], bytes: 0 }
     }
 
-    /// The dimension: the number of rows that were not in the span of those before.
+    /// Returns the dimension, which is the number of inserted rows that were not in the span of the rows before them.
     pub fn dimension(&self) -> usize {
         self.rows.len()
     }
 
-    /// The memory that the rows take, in bytes. There are four more for each column.
+    /// Returns the memory that the rows take, in bytes, without the four bytes per column of the index.
     pub const fn bytes(&self) -> usize {
         self.bytes
     }
@@ -69,7 +68,7 @@ impl BitSpan {
     ///
     /// # Panics
     ///
-    /// If a column is not below their number.
+    /// Panics if a column is out of range.
     #[track_caller]
     pub fn insert(&mut self, row: impl IntoIterator<Item = u32>) -> bool {
         let Reduced { first, words, leading: Some(leading) } = self.reduced(row) else {
@@ -78,7 +77,7 @@ impl BitSpan {
         let skipped = leading as usize / 64 - first;
         let (first, words) = (first + skipped, &words[skipped..]);
         let ones: usize = words.iter().map(|word| word.count_ones() as usize).sum();
-        // A list takes 4 bytes for each one, and a word takes 8.
+        // A list takes 4 bytes for each one, and a word takes 8 bytes.
         let row = if ones <= 2 * words.len() {
             Row::Few(columns_of(first, words).collect())
         } else {
@@ -91,17 +90,17 @@ impl BitSpan {
         true
     }
 
-    /// Whether a row is the xor of some of the rows inserted.
+    /// Returns whether a row is the xor of some of the inserted rows.
     ///
     /// # Panics
     ///
-    /// If a column is not below their number.
+    /// Panics if a column is out of range.
     #[track_caller]
     pub fn contains(&self, row: impl IntoIterator<Item = u32>) -> bool {
         self.reduced(row).leading.is_none()
     }
 
-    /// Reduces a row until its first one is in a column that leads no stored row.
+    /// Reduces a row until its first one is in a column that is not the leading column of a stored row.
     #[track_caller]
     fn reduced(&self, row: impl IntoIterator<Item = u32>) -> Reduced {
         let columns: Vec<u32> = row.into_iter().collect();
@@ -109,7 +108,7 @@ impl BitSpan {
             assert!(*column < self.columns, "there is no column {column} of {}", self.columns);
         }
         let first = columns.iter().min().map_or(0, |&column| column as usize / 64);
-        // The stored rows used here begin at or after this row's first one, so this row grows only at its end.
+        // The stored rows that are used here start at or after the first one of this row, so this row grows only at its end.
         let mut words: Vec<u64> = Vec::new();
         flip(&mut words, first, &columns);
         let mut word = 0;
@@ -137,7 +136,7 @@ impl BitSpan {
     }
 }
 
-/// Flips columns in the words of a row from word `first` on.
+/// Flips columns in the words of a row that starts with word `first`.
 fn flip(words: &mut Vec<u64>, first: usize, columns: &[u32]) {
     let last = columns.iter().max().map_or(0, |&column| 1 + column as usize / 64 - first);
     if words.len() < last {
@@ -148,7 +147,7 @@ fn flip(words: &mut Vec<u64>, first: usize, columns: &[u32]) {
     }
 }
 
-/// The columns of the ones in the words of a row from word `first` on.
+/// Returns the columns of the ones in the words of a row that starts with word `first`.
 fn columns_of(first: usize, words: &[u64]) -> impl Iterator<Item = u32> {
     (first as u32..).zip(words).flat_map(|(place, &word)| {
         let rest = |word: u64| (word != 0).then_some(word);

@@ -11,11 +11,11 @@
 //! | the neighbors of each node | `0: 1 2` | [`LabeledGraph::from_adjacency`] | |
 //! | a matrix of 0 and 1 | `0 1 1`, `011`, `[[0,1],[1,0]]` | [`LabeledGraph::from_matrix`] | |
 //!
-//! The readers are in this crate because they need nothing but graphs; the crate `games` uses them for its positions.
+//! The readers are in this crate because they depend only on graphs. The crate `games` uses them for its positions.
 //!
-//! Readers make one pass without recursion and allocate memory only for the edges and names in the text, never for a
-//! declared number of nodes. Errors have a line and a column. Readers skip comments, blanks, and attributes of DOT,
-//! GML and GraphML that are not part of the graph, and nothing else.
+//! Each reader makes a single pass without recursion, and allocates memory only for the edges and names in the text, never for a
+//! declared number of nodes. Errors contain a line and a column. Readers skip comments, blanks, and attributes of DOT, GML and
+//! GraphML that are not part of the graph. They reject everything else that is not part of the format.
 //!
 //! ```
 //! use multigraphs::text::LabeledGraph;
@@ -52,14 +52,14 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use tree_algos::labeled::place::Place;
 
-/// A graph read from a text: the number of its nodes, its edges, and the names of nodes.
+/// A graph that was read from a text: the number of its nodes, its edges, and the names of its nodes.
 ///
-/// Nodes are numbered from 0, in the order in which the text first names them, or by their numbers where the format numbers
-/// them. Edges keep their order and the order of their ends; loops and parallel edges are kept.
+/// Nodes are numbered from 0 in the order of their first occurrence, or by their numbers if the format contains numbers. Edges keep
+/// their order and the order of their ends. Loops and parallel edges are kept.
 ///
 /// # Limits
 ///
-/// Up to [`MAX_SIZE`](crate::MAX_SIZE) nodes and edges: 8 bytes an edge, and the labels.
+/// At most [`MAX_SIZE`](crate::MAX_SIZE) nodes and edges. The graph takes 8 bytes per edge, plus the labels.
 ///
 /// ```
 /// use multigraphs::text::LabeledGraph;
@@ -79,7 +79,7 @@ pub struct LabeledGraph {
 /// The names of the nodes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Labels {
-    /// Nodes are named by their numbers, beginning with this one.
+    /// Nodes are named by consecutive numbers, starting with this one.
     From(u32),
     Names(Vec<Box<str>>),
 }
@@ -91,7 +91,7 @@ impl Default for Labels {
 }
 
 impl LabeledGraph {
-    /// A graph whose nodes are named by their numbers from 0.
+    /// Creates a graph whose nodes are named by their numbers from 0.
     ///
     /// ```
     /// use multigraphs::Multigraph;
@@ -106,11 +106,11 @@ impl LabeledGraph {
         Self { nodes, edges, labels: Labels::From(0), is_directed: false }
     }
 
-    /// The same graph with these names of nodes.
+    /// Returns the same graph with these names of nodes.
     ///
     /// # Errors
     ///
-    /// [`GraphFault::WrongCount`] if there are more or fewer than nodes.
+    /// Returns [`GraphFault::WrongCount`] unless there is one name for each node.
     ///
     /// ```
     /// use multigraphs::text::LabeledGraph;
@@ -132,7 +132,7 @@ impl LabeledGraph {
         Ok(self)
     }
 
-    /// The same graph with directed edges, from their first end to the second.
+    /// Returns the same graph with directed edges, from their first end to the second.
     ///
     /// ```
     /// use multigraphs::text::LabeledGraph;
@@ -146,31 +146,31 @@ impl LabeledGraph {
         self
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub const fn node_count(&self) -> usize {
         self.nodes as usize
     }
 
-    /// The edges, as pairs of numbers of nodes from 0.
+    /// Returns the edges, as pairs of node numbers from 0.
     pub fn edges(&self) -> &[(u32, u32)] {
         &self.edges
     }
 
-    /// Whether edges are arrows, from their first end to the second.
+    /// Returns whether edges are directed, from their first end to the second.
     pub const fn is_directed(&self) -> bool {
         self.is_directed
     }
 
-    /// Whether nodes have names other than consecutive numbers.
+    /// Returns whether nodes have names other than consecutive numbers.
     pub const fn has_names(&self) -> bool {
         matches!(self.labels, Labels::Names(_))
     }
 
-    /// The name of a node in the text.
+    /// Returns the name of a node in the text.
     ///
     /// # Panics
     ///
-    /// If the graph has no such node.
+    /// Panics if the graph has no such node.
     #[track_caller]
     pub fn label(&self, node: u32) -> Cow<'_, str> {
         assert!(node < self.nodes, "there is no node {node} in a graph of {} nodes", self.nodes);
@@ -180,20 +180,21 @@ impl LabeledGraph {
         }
     }
 
-    /// The graph without names and directions.
+    /// Returns the graph without names and directions.
     ///
     /// # Errors
     ///
-    /// [`GraphError::TooManyNodes`] and [`GraphError::TooManyEdges`]; a text that was read has neither.
+    /// Returns [`GraphError::TooManyNodes`] or [`GraphError::TooManyEdges`]. These errors are impossible for a graph that was read
+    /// from a text.
     ///
     /// # Complexity
     ///
-    /// O(n + m) time and space for n nodes, of which a short text may declare many, and m edges.
+    /// O(n + m) time and space for n nodes and m edges. A short text can declare many nodes.
     pub fn to_multigraph(&self) -> Result<Multigraph, GraphError> {
         Multigraph::from_edges(self.node_count(), self.edges.iter().copied())
     }
 
-    /// Merges the two entries of each edge if every edge is listed at both ends.
+    /// Merges the two entries of each edge if each edge is listed at both ends.
     fn once(&mut self) {
         let mut sorted = self.edges.clone();
         sorted.sort_unstable();
@@ -205,7 +206,7 @@ impl LabeledGraph {
     }
 }
 
-/// Numbers names in the order of their first use.
+/// Numbers names in the order of their first occurrence.
 #[derive(Default)]
 struct Names<'t> {
     numbers: std::collections::HashMap<Cow<'t, str>, u32>,
@@ -213,7 +214,7 @@ struct Names<'t> {
 }
 
 impl<'t> Names<'t> {
-    /// The number of a name; `None` if there are too many.
+    /// Returns the number of a name, or `None` if there are too many names.
     fn number(&mut self, name: Cow<'t, str>) -> Option<u32> {
         if let Some(&number) = self.numbers.get(&name) {
             return Some(number);
@@ -226,7 +227,7 @@ impl<'t> Names<'t> {
     }
 }
 
-/// Nodes with an identifier in the text, and perhaps with a label to be known by.
+/// Nodes with an identifier in the text, and possibly with a label that serves as the name.
 #[derive(Default)]
 struct Numbered<'t> {
     names: Names<'t>,
@@ -252,13 +253,14 @@ impl<'t> Numbered<'t> {
         Ok(())
     }
 
-    /// The node with this identifier, which the text has at this place.
+    /// Returns the node with this identifier, which occurs at this place of the text.
     fn find(&self, place: &Place<'_>, id: &str) -> Result<u32, GraphTextError> {
         let number = self.names.numbers.get(id).copied();
         number.ok_or_else(|| place.expected_not("the `id` of a node", id))
     }
 
-    /// The graph with these edges. Labels name its nodes if each node has one of its own, and otherwise identifiers do.
+    /// Creates the graph with these edges. Labels are the names of the nodes if all nodes have different labels. Otherwise,
+    /// identifiers are.
     fn graph(self, edges: Vec<(u32, u32)>, is_directed: bool) -> LabeledGraph {
         let labels: Option<Vec<Box<str>>> = self.labels.into_iter().collect();
         let are_distinct = |labels: &Vec<Box<str>>| {

@@ -15,11 +15,11 @@ use definition::Values;
 use grundy_core::{Limits, Meter, Nimber, Stopped};
 use pattern::Pattern;
 
-/// A proof that a nim-sequence is *arithmetic-periodic* forever: `G(n + p) = G(n) + s` for all `n >= e`, with a
-/// *saltus* `s >= 1`. Anyone can check it again.
+/// A proof that a nim-sequence is *arithmetic-periodic* forever: `G(n + p) = G(n) + s` for all `n >= e`, with a *saltus* `s >= 1`.
+/// Anyone can check it independently.
 ///
-/// Examples are Nim, Lasker's Nim and many games in which a heap may be split into three, among them Kenyon's game
-/// `0.3F`, which grows by 3 in 6 heaps. No octal game with finitely many digits is arithmetic-periodic.
+/// Examples are Nim, Lasker's Nim and many games in which a heap can be split into three, among them Kenyon's game `0.3F`, which
+/// grows by 3 in 6 heaps. No octal game with finitely many digits is arithmetic-periodic.
 ///
 /// # Theorem
 ///
@@ -27,33 +27,31 @@ use pattern::Pattern;
 /// from `e` to `e + p - 1`. A finite calculation decides whether these values are right and `G(n + p) = G(n) + s` holds
 /// for all `n >= e`.
 ///
-/// *Proof.* The pattern gives a value to every heap from `e` on. Suppose that the value of each of these heaps is the
-/// least one that its options lack, if all smaller heaps have the values of the pattern. Then it is the
-/// nim-value, by induction. Otherwise the least heap for which this fails has another nim-value. So two things
-/// must be decided for infinitely many heaps: that no option has the value of the heap, and that every smaller value
-/// is the value of an option.
+/// *Proof.* The pattern gives a value to every heap from `e` on. Suppose that the value of each of these heaps is the least one
+/// that its options lack, if all smaller heaps have the values of the pattern. Then it is the nim-value, by induction. Otherwise
+/// the least heap for which this fails has another nim-value. So two things must be decided for infinitely many heaps: that no
+/// option has the value of the heap, and that every smaller value is the value of an option.
 ///
-/// Let `P` be the least multiple of `p` that is also a multiple of the length of the repeating block of digits, if there is
-/// one. Let `S` be the same multiple of `s`, and write `S = q·M` with an odd number `q` and a power of two `M`. Every
-/// heap from `e` on is `a + P·x`, where `a` is one of `P` heaps and `x` a number. Its value is `L + M·(h + q·x)`,
-/// where `L < M` and `h` depend only on `a`. The same holds for each heap that a move leaves, with a number `y`, unless it
-/// is below `e`. If digits repeat, the number of tokens taken is one of finitely many numbers plus `P·z`. So there
-/// are finitely many ways to choose the heap's `a`, the `a` of each heap that is left, the heaps below `e`, and the
-/// number of tokens taken. For each choice let `L` be the nim-sum of the `L` of the heaps that are left. Then
-/// `L + M·v` is reached from the heap with the number `x` if there are numbers `y` and `z` such that
+/// Let `P` be the least multiple of `p` that is also a multiple of the length of the repeating block of digits, if there is one.
+/// Let `S` be the same multiple of `s`, and write `S = q·M` with an odd number `q` and a power of two `M`. Every heap from `e` on
+/// is `a + P·x`, where `a` is one of `P` heaps and `x` a number. Its value is `L + M·(h + q·x)`, where `L < M` and `h` depend only
+/// on `a`. The same holds for each heap that a move leaves, with a number `y`, unless it is below `e`. If digits repeat, the number
+/// of tokens taken is one of finitely many numbers plus `P·z`. So there are finitely many ways to choose the `a` of the heap, the
+/// `a` of each heap that is left, the heaps below `e`, and the number of tokens taken. For each choice let `L` be the nim-sum of
+/// the `L` of the heaps that are left. Then `L + M·v` is reached from the heap with the number `x` if there are numbers `y` and `z`
+/// that satisfy two equations:
 ///
 /// - `v` is the nim-sum of a constant and of `h + q·y` for each heap that is left, and
 /// - `x` is the sum of a constant, of each `y`, and of `z`.
 ///
-/// The lowest binary digit of a sum is determined by the lowest digits of its terms, and the other digits by the
-/// other digits and a bounded carry. The same holds for the product of a number and `q`; a nim-sum has no carry.
-/// So once the lowest digits of `x` and `v` are known, the two equations reduce to finitely many equations of the same
-/// kind for the remaining digits, at least one of which has to hold, with the carries as constants. Carries are bounded,
-/// so there are finitely many such equations, and finitely many sets of them. A finite automaton that reads the digits of
-/// `x` and `v` can therefore keep track of the remaining equations, of how the digits of `v` compare with those of the value
-/// `h + q·x` of the heap, and of the carry of the latter. Visit all of its states. In each of them all remaining digits of
-/// `x` and `v` may be 0: then one of the equations has to hold if `L + M·v` is smaller than the value of the heap, and none
-/// may hold if it is equal. ∎
+/// The lowest binary digit of a sum is determined by the lowest digits of its terms, and the other digits by the other digits and a
+/// bounded carry. The same holds for the product of a number and `q`; a nim-sum has no carry. So once the lowest digits of `x` and
+/// `v` are known, the two equations reduce to finitely many equations of the same kind for the remaining digits, with the carries
+/// as constants, and at least one of these equations must hold. Carries are bounded, so there are finitely many such equations, and
+/// finitely many sets of them. A finite automaton that reads the digits of `x` and `v` can therefore keep track of three things:
+/// the remaining equations, how the digits of `v` compare with those of the value `h + q·x` of the heap, and the carry of this
+/// value. Visit all of its states. In each of them all remaining digits of `x` and `v` can be 0: then one of the equations must
+/// hold if `L + M·v` is smaller than the value of the heap, and none may hold if it is equal. ∎
 ///
 /// # Examples
 ///
@@ -72,7 +70,7 @@ use pattern::Pattern;
 /// let forged: ArithmeticCertificate = text.replace("saltus 4", "saltus 2").parse()?;
 /// assert!(forged.verify().is_err());
 ///
-/// // Kenyon's game: take one token, or two tokens and split the rest in up to three.
+/// // Kenyon's game: take one token, or take two and leave the rest as up to three heaps.
 /// let kenyon: Code = "0.3F".parse()?;
 /// let values = Sequence::new(kenyon.clone()).extend_to(100)?.clone();
 /// let certificate = ArithmeticCertificate::find(&kenyon, &values).expect("0, 1, 2, 0, 1, 2, 3 and so on");
@@ -81,12 +79,11 @@ use pattern::Pattern;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Source: R. B. Austin, *Impartial and partisan games*, thesis, Calgary (1976), and S. Howse and R. J. Nowakowski,
-/// "Periodicity and arithmetic-periodicity in hexadecimal games", *Theor. Comput. Sci.* 313 (2004), have theorems that
-/// extend arithmetic periods of hexadecimal games from finitely many values. Kenyon's game is in *Winning Ways*,
-/// chapter 4. The proof above is a case of J. R. Büchi's theorem that the arithmetic of sums and powers of two is
-/// decidable; see V. Bruyère, G. Hansel, C. Michaux and R. Villemaire, "Logic and p-recognizable sets of integers",
-/// *Bull. Belg. Math. Soc.* 1 (1994).
+/// Source: R. B. Austin, *Impartial and partisan games*, thesis, Calgary (1976), and S. Howse and R. J. Nowakowski, "Periodicity
+/// and arithmetic-periodicity in hexadecimal games", *Theor. Comput. Sci.* 313 (2004), have theorems that extend arithmetic periods
+/// of hexadecimal games from finitely many values. Kenyon's game is in *Winning Ways*, chapter 4. The proof above is a case of J.
+/// R. Büchi's theorem that the arithmetic of sums and powers of two is decidable; see V. Bruyère, G. Hansel, C. Michaux and R.
+/// Villemaire, "Logic and p-recognizable sets of integers", *Bull. Belg. Math. Soc.* 1 (1994).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "super::serde::ReadArithmetic"))]
@@ -103,10 +100,10 @@ impl ArithmeticCertificate {
     /// The maximum number of values that [`ArithmeticCertificate::verify`] computes.
     pub const MAX_VERIFIED: u64 = 1 << 14;
 
-    /// Makes a certificate of these claims. Nothing is checked before [`ArithmeticCertificate::verify`].
+    /// Makes a certificate of these claims. Only [`ArithmeticCertificate::verify`] checks them.
     ///
-    /// Certificates can be printed and parsed as text and, with the feature `serde`, stored. Reading one
-    /// rejects claims that cannot hold for any values; [`ArithmeticCertificate::verify`] checks the rest.
+    /// Certificates can be printed and parsed as text and, with the feature `serde`, serialized. Parsing rejects claims that cannot
+    /// hold for any values; [`ArithmeticCertificate::verify`] checks the rest.
     pub fn from_parts(
         code: Code,
         preperiod: u64,
@@ -118,7 +115,7 @@ impl ArithmeticCertificate {
         Self { code, preperiod, period, saltus, bound, last_exception }
     }
 
-    /// The certificate for the pattern that the second half of `values` repeats four times, if the values suffice to prove
+    /// Returns the certificate for the pattern that the second half of `values` repeats four times, if the values suffice to prove
     /// it. The values are assumed to be right.
     ///
     /// # Complexity
@@ -128,7 +125,7 @@ impl ArithmeticCertificate {
         Self::find_metered(code, values, &mut Limits::NONE.meter()).ok()?
     }
 
-    /// As [`find`](Self::find), with limits on the search for a pattern.
+    /// Does the same as [`find`](Self::find), with limits on the search for a pattern.
     pub(super) fn find_metered(
         code: &Code,
         values: &NimValues,
@@ -141,7 +138,7 @@ impl ArithmeticCertificate {
         Ok(pattern.and_then(|pattern| Self::of_pattern(code, values, &pattern)))
     }
 
-    /// The certificate of a pattern, if the pattern is proved.
+    /// Returns the certificate of a pattern, if the pattern can be proved.
     fn of_pattern(code: &Code, values: &NimValues, pattern: &ObservedPeriod) -> Option<Self> {
         let (preperiod, period) = (pattern.preperiod(), pattern.period());
         let saltus = u64::try_from(pattern.saltus()).ok().filter(|&saltus| saltus > 0)?;
@@ -151,44 +148,43 @@ impl ArithmeticCertificate {
         claim.verify_with(values).is_ok().then_some(claim)
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn code(&self) -> &Code {
         &self.code
     }
 
-    /// The smallest `e` with `G(n + p) = G(n) + s` for all `n >= e`.
+    /// Returns the smallest `e` with `G(n + p) = G(n) + s` for all `n >= e`.
     pub fn preperiod(&self) -> u64 {
         self.preperiod
     }
 
-    /// The smallest period `p`.
+    /// Returns the smallest period `p`.
     pub fn period(&self) -> u64 {
         self.period
     }
 
-    /// The amount by which the values grow from one period to the next.
+    /// Returns the amount by which the values grow from one period to the next.
     pub fn saltus(&self) -> u64 {
         self.saltus
     }
 
-    /// The end of the equations to check: those for `preperiod <= n < bound` are checked one by one, and show that the
-    /// preperiod and the period are the smallest. The theorem proves all others.
+    /// Returns the exclusive end of the equations to check. The equations for `preperiod <= n < bound` are checked one by one, and
+    /// show that the preperiod and the period are the smallest. The theorem proves all others.
     pub fn bound(&self) -> u64 {
         self.bound
     }
 
-    /// The largest heap `n` with `G(n + p) ≠ G(n) + s`, and its value.
+    /// Returns the largest heap `n` with `G(n + p) ≠ G(n) + s`, and its value, or `None` if there is no such heap.
     pub fn last_exception(&self) -> Option<(u64, Nimber)> {
         self.last_exception
     }
 
-    /// Checks the certificate from the rules alone. Computes all values that the theorem needs by the
-    /// definition, in code that neither the engines nor [`ArithmeticCertificate::find`] use, and checks every claim.
+    /// Checks the certificate from the rules alone. Computes all values that the theorem needs by the definition, in code that
+    /// neither the engines nor [`ArithmeticCertificate::find`] use, and checks every claim.
     ///
     /// # Errors
     ///
-    /// The first [`CertificateError`] found; [`CertificateError::TooLong`] above
-    /// [`ArithmeticCertificate::MAX_VERIFIED`] values.
+    /// The first [`CertificateError`] found, or [`CertificateError::TooLong`] above [`ArithmeticCertificate::MAX_VERIFIED`] values.
     ///
     /// # Complexity
     ///
@@ -198,11 +194,11 @@ impl ArithmeticCertificate {
         self.verify_within(Limits::NONE)
     }
 
-    /// As [`verify`](Self::verify), within limits. After a stop, the next call starts over.
+    /// Does the same as [`verify`](Self::verify), within limits. After a stop, the next call starts over.
     ///
     /// # Errors
     ///
-    /// As [`verify`](Self::verify), and [`CertificateError::Stopped`] at a limit.
+    /// The same as for [`verify`](Self::verify), and [`CertificateError::Stopped`] at a limit.
     pub fn verify_within(&self, limits: &Limits) -> Result<(), CertificateError> {
         self.check_form()?;
         let needed = self.needed();
@@ -223,11 +219,10 @@ impl ArithmeticCertificate {
     ///
     /// # Complexity
     ///
-    /// With `P`, `q` and `M` as in the theorem, and up to `J` heaps: `O(J·K·T²·M/64)` time and `O(J·K·T·M)` bits for
-    /// the ways to choose heaps below `T = e + P`, where `K` counts the ways that differ in the constants of their equations,
-    /// plus time proportional to the number of states of the automaton. Codes of two hexadecimal places have some
-    /// hundreds of states, but no small bound is known. [`CertificateError::TooLong`] if the check would take more than
-    /// some seconds.
+    /// With `P`, `q` and `M` as in the theorem, and up to `J` heaps: `O(J·K·T²·M/64)` time and `O(J·K·T·M)` bits for the ways to
+    /// choose heaps below `T = e + P`, where `K` counts the ways that differ in the constants of their equations, plus time
+    /// proportional to the number of states of the automaton. Codes of two hexadecimal places have a few hundred states, but no
+    /// small bound is known. The check returns [`CertificateError::TooLong`] if it would take more than a few seconds.
     pub fn verify_with(&self, values: &NimValues) -> Result<(), CertificateError> {
         self.check_form()?;
         let (given, needed) = (values.len(), self.needed());
@@ -237,7 +232,7 @@ impl ArithmeticCertificate {
         self.check_claims(&|n| u64::from(values.cell(n)), &mut Limits::NONE.meter())
     }
 
-    /// The number of values that a check reads.
+    /// Returns the number of values that a check reads.
     fn needed(&self) -> u64 {
         self.bound + self.period
     }

@@ -1,25 +1,24 @@
-//! Chooses the engine that suits a game.
+//! Selects the engine that suits a game.
 
 use super::engines::{Quadratic, Sparse};
 use super::{Certificate, Code, NimValues, SequenceEngine, SequenceError, SparseSpace};
 
-/// The engine that suits the game: [`Sparse`] for games that it supports, [`Quadratic`] for all others.
+/// An engine that suits every game: [`Sparse`] for the games that it supports, and [`Quadratic`] for all others.
 ///
-/// Among the first million values it looks for a period each time their number has quadrupled. Once a
-/// [`Certificate`] proves a period, it copies values instead of computing them. If it continues values from elsewhere, it
-/// does not look for a period.
+/// Among the first million values, it looks for a period whenever their number has quadrupled. Once a [`Certificate`] proves a
+/// period, it copies values instead of computing them. It does not look for a period if it continues values from elsewhere.
 #[derive(Clone, Debug)]
 pub struct Automatic {
     engine: Kind,
-    /// The preperiod and the period, once a period is proved.
+    /// The preperiod and the period, once they are proved.
     proved: Option<(u64, u64)>,
-    /// The number of values at which it looks for a period next.
+    /// The number of values at which the engine next looks for a period.
     look: u64,
-    /// The number of values that it has computed itself. Values from elsewhere may be wrong, so they prove nothing.
+    /// The number of values that the engine has computed itself. Values from elsewhere can be wrong, so they prove nothing.
     own: u64,
 }
 
-/// The first and the last number of values at which to look for a period. Among more values it would take too long.
+/// The first and the last number of values at which to look for a period. Beyond that the search would take too long.
 const FIRST_LOOK: u64 = 1 << 8;
 const LAST_LOOK: u64 = 1 << 20;
 
@@ -30,7 +29,7 @@ enum Kind {
 }
 
 impl Automatic {
-    /// The engine for `code`.
+    /// Creates the engine for `code`.
     pub fn new(code: Code) -> Self {
         let engine = match Sparse::new(code.clone()) {
             Some(sparse) => Kind::Sparse(Box::new(sparse)),
@@ -39,7 +38,7 @@ impl Automatic {
         Self { engine, proved: None, look: FIRST_LOOK, own: 0 }
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn code(&self) -> &Code {
         match &self.engine {
             Kind::Quadratic(engine) => engine.code(),
@@ -47,7 +46,7 @@ impl Automatic {
         }
     }
 
-    /// The sparse space in use, if there is one.
+    /// Returns the sparse space in use, if there is one.
     pub fn space(&self) -> Option<SparseSpace> {
         match &self.engine {
             Kind::Quadratic(_) => None,

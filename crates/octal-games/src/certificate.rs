@@ -6,12 +6,11 @@ use super::period::smallest_period;
 use super::{Code, MAX_LEN, NimValues};
 use grundy_core::{Limits, Meter, Nimber, Stopped};
 
-/// A proof that a nim-sequence is periodic forever, which anyone can check again.
+/// A proof that a nim-sequence is periodic forever. Anyone can check it independently.
 ///
-/// By a theorem of Guy and Smith, finitely many equations `G(n + p) = G(n)` prove all later ones. If a move
-/// removes at most `k` tokens and leaves at most `J` heaps, these are the equations for `e <= n < J·e + (J - 1)·p + k`,
-/// where `e >= 1`. (If the parts must be unequal, `J = 2`, and the range is longer by one `p`.) The certificate records the
-/// claim and the end of this range.
+/// By a theorem of Guy and Smith, finitely many equations `G(n + p) = G(n)` prove all later ones. If a move removes at most `k`
+/// tokens and leaves at most `J` heaps, these are the equations for `e <= n < J·e + (J - 1)·p + k`, where `e >= 1`. (If the parts
+/// must be unequal, `J = 2`, and the range is longer by one `p`.) The certificate records the claim and the end of this range.
 ///
 /// # Examples
 ///
@@ -52,15 +51,15 @@ pub struct Certificate {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum CertificateError {
-    /// No theorem applies: the digits repeat forever, or a move may leave three or more unequal parts. For an arithmetic
-    /// period: the parts must be unequal, or the code has finitely many digits and never splits a heap in three.
+    /// No theorem applies: the digits repeat forever, or a move can leave three or more unequal parts. For an arithmetic period:
+    /// the parts must be unequal, or the code has finitely many digits and never splits a heap in three.
     #[error("no theorem bounds the check for this kind of game")]
     NoTheorem,
     /// The period is 0.
     #[error("the period is 0")]
     ZeroPeriod,
-    /// The recorded bound is not the one that the theorem needs.
-    #[error("the bound is {claimed}, the theorem asks for {needed}")]
+    /// The recorded bound is not the bound that the theorem needs.
+    #[error("the bound is {claimed}, but the theorem needs {needed}")]
     WrongBound {
         /// The bound in the certificate.
         claimed: u64,
@@ -73,9 +72,9 @@ pub enum CertificateError {
     /// There are not enough values.
     #[error("checking needs {needed} values, but only {given} were given")]
     TooFewValues {
-        /// How many are needed.
+        /// The number of values needed.
         needed: u64,
-        /// How many there are.
+        /// The number of values given.
         given: u64,
     },
     /// The check reached a limit, so nothing is proved or refuted.
@@ -86,19 +85,19 @@ pub enum CertificateError {
     NotPeriodic {
         /// The heap.
         heap: u64,
-        /// The period claimed.
+        /// The claimed period.
         period: u64,
     },
     /// A divisor of the period is also a period.
     #[error("the smallest period divides {shorter}")]
     NotSmallest {
-        /// A shorter period.
+        /// The shorter period.
         shorter: u64,
     },
     /// The saltus of an [`ArithmeticCertificate`](super::ArithmeticCertificate) is 0.
     #[error("the saltus is {saltus}")]
     BadSaltus {
-        /// The saltus claimed.
+        /// The claimed saltus.
         saltus: u64,
     },
     /// An equation of an arithmetic period fails.
@@ -106,12 +105,12 @@ pub enum CertificateError {
     NotArithmetic {
         /// The heap.
         heap: u64,
-        /// The period claimed.
+        /// The claimed period.
         period: u64,
-        /// The saltus claimed.
+        /// The claimed saltus.
         saltus: u64,
     },
-    /// By the arithmetic period, a heap does not reach one of the values below its own.
+    /// By the arithmetic period, no option of a heap has one of the values below the heap's own value.
     #[error("by the period, no option of heap {heap} has the value {}", value.value())]
     NotReached {
         /// The heap.
@@ -119,7 +118,7 @@ pub enum CertificateError {
         /// The value.
         value: Nimber,
     },
-    /// By the arithmetic period, a heap has an option of its own value.
+    /// By the arithmetic period, an option of a heap has the same value as the heap.
     #[error("by the period, an option of heap {heap} has the value of the heap")]
     Reached {
         /// The heap.
@@ -134,17 +133,17 @@ pub enum CertificateError {
         /// The preperiod.
         preperiod: u64,
     },
-    /// A [`SystemPeriod`](super::SystemPeriod) starts too early: a table or a least size still has an effect there.
+    /// A [`SystemPeriod`](super::SystemPeriod) starts too early: a table or a least size still has an effect at its start.
     #[error(
         "the common period starts at {start}, where tables and least sizes count until {least}"
     )]
     Irregular {
-        /// Where it starts.
+        /// The start of the common period.
         start: u64,
-        /// The size from which all kinds are regular.
+        /// The size from which on all kinds are regular.
         least: u64,
     },
-    /// The period of a kind does not divide that of all kinds.
+    /// The period of a kind does not divide the period of all kinds.
     #[error("the period {period} does not divide {common}, the period of all kinds")]
     NotDivisor {
         /// The period of the kind.
@@ -152,12 +151,12 @@ pub enum CertificateError {
         /// The period of all kinds.
         common: u64,
     },
-    /// A value given differs from the definition.
+    /// A given value differs from the definition.
     #[error("G({heap}) is {right}, not {given}")]
     WrongValue {
         /// The heap.
         heap: u64,
-        /// The value given.
+        /// The given value.
         given: Nimber,
         /// The value by definition.
         right: Nimber,
@@ -165,10 +164,10 @@ pub enum CertificateError {
 }
 
 impl Certificate {
-    /// Makes a certificate of these claims. Nothing is checked before [`Certificate::verify`].
+    /// Makes a certificate of these claims. Only [`Certificate::verify`] checks them.
     ///
-    /// Certificates can be printed and parsed as text and, with the feature `serde`, stored. Reading one
-    /// rejects claims that cannot hold for any values; [`Certificate::verify`] checks the rest.
+    /// Certificates can be printed and parsed as text and, with the feature `serde`, serialized. Parsing rejects claims that cannot
+    /// hold for any values; [`Certificate::verify`] checks the rest.
     pub fn from_parts(
         code: Code,
         preperiod: u64,
@@ -179,20 +178,20 @@ impl Certificate {
         Self { code, preperiod, period, bound, last_exception }
     }
 
-    /// The certificate for the smallest period of `values`, if they suffice to prove one.
+    /// Returns the certificate for the smallest period of `values`, if they suffice to prove one.
     ///
-    /// The values are assumed to be right. If there are enough of them for [`Certificate::verify_with`], the period is
-    /// found, whether it is longer or shorter than its preperiod.
+    /// The values are assumed to be right. If there are enough of them for [`Certificate::verify_with`], the period is found, even
+    /// if it is longer than its preperiod.
     ///
     /// # Complexity
     ///
-    /// `O(n)` time for `n` values, and `n/2` bytes; `4n` bytes in games without splits, or if the last values occur in
-    /// many places. `None` if this memory cannot be allocated.
+    /// `O(n)` time for `n` values, and `n/2` bytes of memory, or `4n` bytes in games without splits and if the last values occur in
+    /// many places. Returns `None` if this memory cannot be allocated.
     pub fn find(code: &Code, values: &NimValues) -> Option<Self> {
         Self::find_metered(code, values, &mut Limits::NONE.meter()).ok()?
     }
 
-    /// As [`find`](Self::find), within limits.
+    /// Does the same as [`find`](Self::find), within limits.
     pub(super) fn find_metered(
         code: &Code,
         values: &NimValues,
@@ -216,27 +215,27 @@ impl Certificate {
         }))
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn code(&self) -> &Code {
         &self.code
     }
 
-    /// The smallest `e` with `G(n + p) = G(n)` for all `n >= e`.
+    /// Returns the smallest `e` with `G(n + p) = G(n)` for all `n >= e`.
     pub fn preperiod(&self) -> u64 {
         self.preperiod
     }
 
-    /// The smallest period `p`.
+    /// Returns the smallest period `p`.
     pub fn period(&self) -> u64 {
         self.period
     }
 
-    /// The end of the equations to check: those for `preperiod <= n < bound` prove all others.
+    /// Returns the exclusive end of the equations to check: the equations for `preperiod <= n < bound` prove all others.
     pub fn bound(&self) -> u64 {
         self.bound
     }
 
-    /// The largest heap `n` with `G(n + p) ≠ G(n)`, and its value.
+    /// Returns the largest heap `n` with `G(n + p) ≠ G(n)`, and its value, or `None` if there is no such heap.
     pub fn last_exception(&self) -> Option<(u64, Nimber)> {
         self.last_exception
     }
@@ -250,18 +249,18 @@ impl Certificate {
     ///
     /// # Complexity
     ///
-    /// `O(D·B²)` time for `D` splitting digits and `B` values (the bound and one period): minutes beyond
-    /// some hundred thousand values. Use [`Certificate::verify_with`] for those.
+    /// `O(D·B²)` time for `D` splitting digits and `B` values (the bound and one period): minutes beyond a few hundred thousand
+    /// values. For such certificates, use [`Certificate::verify_with`].
     pub fn verify(&self) -> Result<(), CertificateError> {
         self.verify_within(Limits::NONE)
     }
 
-    /// As [`verify`](Self::verify), within limits; each sum of two heaps counts as a step. After a stop, the next call starts
-    /// over.
+    /// Does the same as [`verify`](Self::verify), within limits. Each sum of two heaps counts as a step. After a stop, the next
+    /// call starts over.
     ///
     /// # Errors
     ///
-    /// As [`verify`](Self::verify), and [`CertificateError::Stopped`] at a limit.
+    /// The same as for [`verify`](Self::verify), and [`CertificateError::Stopped`] at a limit.
     pub fn verify_within(&self, limits: &Limits) -> Result<(), CertificateError> {
         let len = usize::try_from(self.check_form()?).map_err(|_| CertificateError::TooLong)?;
         let values = values_by_definition(&self.code, len, &mut limits.meter())?;
@@ -331,7 +330,7 @@ impl Certificate {
         if !self.last_exception.is_none_or(is_exception) {
             return Err(self.wrong_exception());
         }
-        // Values beyond the first period may be missing, but by now they are known to equal those one period earlier.
+        // Values beyond the first period can be missing, but at this point they are known to equal the values one period earlier.
         let end = preperiod + period;
         let later = |n| value(if n < end { n } else { n - period });
         for shorter in prime_factors(period).map(|prime| period / prime) {
@@ -347,7 +346,7 @@ impl Certificate {
     }
 }
 
-/// The exclusive end of the check; `None` if no theorem applies or the end exceeds `u64`.
+/// Returns the exclusive end of the check, or `None` if no theorem applies or the end does not fit in a `u64`.
 fn theorem_bound(code: &Code, preperiod: u64, period: u64) -> Option<u64> {
     let parts = u64::from(code.max_parts()).max(1);
     let removal = code.max_removal()?;
@@ -380,7 +379,7 @@ pub(super) fn prime_factors(mut number: u64) -> impl Iterator<Item = u64> {
     })
 }
 
-/// The values `G(0), ..., G(len - 1)` by the definition.
+/// Computes the values `G(0), ..., G(len - 1)` by the definition.
 fn values_by_definition(
     code: &Code,
     len: usize,
@@ -388,7 +387,7 @@ fn values_by_definition(
 ) -> Result<Vec<u32>, Stopped> {
     let splits = code.leading_digits().iter().filter(|&digit| digit & 4 != 0).count() as u64;
     let mut values: Vec<u32> = Vec::new();
-    // many[j - 3][t] holds the values of t tokens divided into exactly j heaps, in order.
+    // `many[j - 3][t]` contains the values of `t` tokens divided into exactly `j` heaps, in order.
     let mut many: Vec<Vec<Vec<u32>>> =
         vec![Vec::new(); (code.max_parts() as usize).saturating_sub(2)];
     for n in 0..len {
@@ -417,7 +416,7 @@ fn values_by_definition(
     Ok(values)
 }
 
-/// The mex over all options of heap `n`.
+/// Computes the mex over all options of heap `n`.
 fn value_by_definition(
     code: &Code,
     value: &impl Fn(usize) -> u32,
@@ -470,9 +469,9 @@ mod tests {
         assert!(values.cells().eq(defined), "{code:?}");
     }
 
-    /// Compares values directly, because certificates reveal little about the values on which they were checked.
+    /// Compares the values themselves, because certificates reveal little about the values on which they were checked.
     #[test]
-    fn the_values_of_the_check_are_those_of_the_engines() {
+    fn the_values_of_the_check_match_those_of_the_engines() {
         let mut rng = StdRng::seed_from_u64(0x5eed);
         for (limit, len, rounds) in [(8, 150, 40), (16, 60, 60), (32, 40, 40), (64, 30, 20)] {
             for round in 0..rounds {
@@ -488,7 +487,7 @@ mod tests {
     }
 
     #[test]
-    fn values_beyond_any_fixed_table() {
+    fn values_beyond_any_fixed_table_are_computed() {
         let mut digits = vec![3; 301];
         digits[0] = 0;
         agree(&Code::new(&digits).unwrap(), 700);

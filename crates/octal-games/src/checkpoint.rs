@@ -1,4 +1,4 @@
-//! Saves values for a later run.
+//! Saves values for a later run of the program.
 
 use std::io::{self, BufRead, Read, Write};
 
@@ -11,14 +11,14 @@ use grundy_core::engine::Checksum;
 
 /// The first line of a stored checkpoint.
 const TITLE: &str = "nim-sequence 1";
-/// The longest line that is read: it fits every code of [`Code::MAX_DIGITS`] digits.
+/// The maximum length of a line, which fits every code of [`Code::MAX_DIGITS`] digits.
 const MAX_LINE: usize = 16 * Code::MAX_DIGITS;
 
 /// The code of a game with the values computed so far, and a checksum of both.
 ///
-/// Save days of work with [`Sequence::save`] and load it with [`Checkpoint::read`], or use the feature `serde`. The format
-/// takes one, two or four bytes per value. The checksum detects damaged and truncated files, but not values
-/// that were wrong when they were stored.
+/// Save days of work with [`Sequence::save`] and load it with [`Checkpoint::read`], or use the feature `serde`. The format takes
+/// one, two or four bytes per value. The checksum detects damaged and truncated files, but not values that were wrong when they
+/// were stored.
 ///
 /// # Examples
 ///
@@ -86,17 +86,17 @@ pub enum CheckpointError {
 }
 
 impl Checkpoint {
-    /// A checkpoint of values, which are assumed to be those of the game.
+    /// Makes a checkpoint of values, which are assumed to be right for this game.
     pub fn new(code: Code, values: NimValues) -> Self {
         Self { code, values }
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn code(&self) -> &Code {
         &self.code
     }
 
-    /// The values.
+    /// Returns the values.
     pub fn values(&self) -> &NimValues {
         &self.values
     }
@@ -106,7 +106,7 @@ impl Checkpoint {
         (self.code, self.values)
     }
 
-    /// A checksum that changes with every single value, and almost certainly with any damage.
+    /// Returns a checksum that changes with every single value, and almost certainly with any other damage.
     pub fn checksum(&self) -> u64 {
         let mut sum = checksum_of(&self.code.to_string());
         self.values.cells().for_each(|value| sum.add(value));
@@ -117,17 +117,17 @@ impl Checkpoint {
     ///
     /// # Errors
     ///
-    /// [`CheckpointError::Io`].
+    /// Returns [`CheckpointError::Io`].
     pub fn write(&self, output: impl Write) -> Result<(), CheckpointError> {
         Self::write_values(&self.code, &self.values, output)
     }
 
-    /// As [`Checkpoint::write`], for values that are still in use, for example after
-    /// [`Sequence::extend_within`] was stopped.
+    /// Does the same as [`Checkpoint::write`], for values that are still in use, for example after [`Sequence::extend_within`] was
+    /// stopped.
     ///
     /// # Errors
     ///
-    /// [`CheckpointError::Io`].
+    /// Returns [`CheckpointError::Io`].
     pub fn write_values(
         code: &Code,
         values: &NimValues,
@@ -148,12 +148,12 @@ impl Checkpoint {
         Ok(())
     }
 
-    /// Reads a checkpoint up to the end of the input and checks it. Memory grows with the data actually read, whatever
-    /// length the file announces.
+    /// Reads and checks a checkpoint up to the end of the input. Memory grows with the data actually read, not with the length that
+    /// the file declares.
     ///
     /// # Errors
     ///
-    /// A [`CheckpointError`] if the input is not a complete and undamaged checkpoint.
+    /// Returns a [`CheckpointError`] if the input is not a complete and undamaged checkpoint.
     pub fn read(input: impl Read) -> Result<Self, CheckpointError> {
         let mut input = io::BufReader::new(input);
         if line(&mut input, TITLE.len())? != TITLE {
@@ -188,25 +188,25 @@ impl Checkpoint {
 }
 
 impl<E: SequenceEngine> Sequence<E> {
-    /// Writes the game and the values computed so far, as [`Checkpoint::write`] does, without copying them.
+    /// Writes the game and the values computed so far like [`Checkpoint::write`], without copying them.
     ///
     /// # Errors
     ///
-    /// [`CheckpointError::NoCode`] if the engine does not know its code, and [`CheckpointError::Io`].
+    /// Returns [`CheckpointError::NoCode`] if the engine does not know its code, and [`CheckpointError::Io`].
     pub fn save(&self, output: impl Write) -> Result<(), CheckpointError> {
         let code = self.code().ok_or(CheckpointError::NoCode)?;
         Checkpoint::write_values(code, self.values(), output)
     }
 }
 
-/// The sequence resumes where the checkpoint ends.
+/// Resumes the sequence where the checkpoint ends.
 impl From<Checkpoint> for Sequence {
     fn from(checkpoint: Checkpoint) -> Self {
         Self::new(checkpoint.code).resume(checkpoint.values)
     }
 }
 
-/// A line of at most this many bytes, without its end.
+/// Reads a line of at most this many bytes, without its end.
 pub(super) fn line(input: &mut impl BufRead, longest: usize) -> Result<String, CheckpointError> {
     let mut line = Vec::new();
     for byte in input.bytes() {
@@ -226,7 +226,7 @@ pub(super) fn exactly(input: &mut impl Read, bytes: &mut [u8]) -> Result<(), Che
     })
 }
 
-/// The checksum begins with the code, and takes one step for each value.
+/// Starts a checksum with the code. Each value takes one further step.
 pub(super) fn checksum_of(code: &str) -> Checksum {
     let mut sum = Checksum::new();
     sum.add_bytes(code.as_bytes());

@@ -6,12 +6,11 @@ pub use text::CodeError;
 
 /// The code of a take-and-break game on heaps: its digits define the moves.
 ///
-/// Digit `d(k)` describes the moves that remove exactly `k` tokens from a heap: if its bit `j` is set,
-/// the rest may be left as exactly `j` nonempty heaps. So `d(k) & 1` allows taking a whole heap of `k`,
-/// `d(k) & 2` leaving one heap, `d(k) & 4` splitting the rest in two, `d(k) & 8` in three, and so on.
-/// With digits up to 7 these are the *octal games* of Guy and Smith, with digits up to 15 the hexadecimal ones.
-/// The digits may end in a block that repeats forever. In a code with *unequal parts* the heaps left by one move
-/// must have pairwise different sizes, as in Grundy's game.
+/// Digit `d(k)` describes the moves that remove exactly `k` tokens from a heap: if its bit `j` is set, the rest can be left as
+/// exactly `j` nonempty heaps. So `d(k) & 1` allows taking a whole heap of `k`, `d(k) & 2` leaving one heap, `d(k) & 4` splitting
+/// the rest in two, `d(k) & 8` in three, and so on. With digits up to 7 these are the *octal games* of Guy and Smith, with digits
+/// up to 15 the hexadecimal games. The digits can end in a block that repeats forever. In a code with *unequal parts*, the heaps
+/// left by one move must have pairwise different sizes, as in Grundy's game.
 ///
 /// # Notation
 ///
@@ -28,10 +27,9 @@ pub use text::CodeError;
 ///
 /// # Equality
 ///
-/// A code is stored in its shortest form: without zeros at the end, with the smallest repeating block, and with *unequal
-/// parts* only if some move leaves two or more heaps. Every set bit allows a move that no other bit allows
-/// (except in heaps that are too small for it), so two codes are equal exactly if they allow the same moves in all heaps.
-/// Equal codes print alike.
+/// A code is stored in its shortest form: without zeros at the end, with the smallest repeating block, and with *unequal parts*
+/// only if some move leaves two or more heaps. Every set bit allows a move that no other bit allows (except in heaps that are too
+/// small for it), so two codes are equal exactly if they allow the same moves in all heaps. Equal codes print the same text.
 ///
 /// # Examples
 ///
@@ -64,23 +62,23 @@ impl Code {
     /// The maximum number of digits, including repeating ones.
     pub const MAX_DIGITS: usize = 1 << 20;
 
-    /// The code `d(0), d(1), ...` with zeros after the last digit given.
+    /// Creates the code `d(0), d(1), ...` with zeros after the last given digit.
     ///
     /// # Errors
     ///
-    /// [`CodeError::IdleMove`] if `d(0)` has bit 0 or bit 1,
+    /// Returns [`CodeError::IdleMove`] if `d(0)` has bit 0 or bit 1,
     /// [`CodeError::TooManyDigits`] above [`Self::MAX_DIGITS`].
     pub fn new(digits: &[u32]) -> Result<Self, CodeError> {
         Self::with_repeat(digits, &[])
     }
 
-    /// The code that starts with `digits` and then repeats `repeat` forever.
+    /// Creates the code that starts with `digits` and then repeats `repeat` forever.
     ///
     /// An empty `repeat` means zeros. If `digits` is empty, digit 0 is the first of `repeat`.
     ///
     /// # Errors
     ///
-    /// As [`Code::new`].
+    /// The same as for [`Code::new`].
     ///
     /// # Examples
     ///
@@ -106,11 +104,11 @@ impl Code {
         Ok(code)
     }
 
-    /// The subtraction game in which a move takes one of the numbers of `set` from a heap.
+    /// Creates the subtraction game in which a move takes one of the numbers in `set` from a heap.
     ///
     /// # Errors
     ///
-    /// [`CodeError::ZeroSubtraction`] if `set` contains 0, [`CodeError::TooManyDigits`] if it
+    /// Returns [`CodeError::ZeroSubtraction`] if `set` contains 0, [`CodeError::TooManyDigits`] if it
     /// contains a number of [`Self::MAX_DIGITS`] or more.
     ///
     /// # Examples
@@ -139,10 +137,10 @@ impl Code {
         Self::new(&digits)
     }
 
-    /// The same digits, but the heaps left by one move must have pairwise different sizes.
+    /// Returns the same digits with the rule that the heaps left by one move must have pairwise different sizes.
     #[must_use]
     pub fn with_unequal_parts(mut self) -> Self {
-        // A single heap is always unequal to all others.
+        // With a single heap, the rule never applies.
         self.unequal = self.max_parts() >= 2;
         self
     }
@@ -171,7 +169,7 @@ impl Code {
         self.repeat.rotate_right(turns);
     }
 
-    /// Digit `d(k)`, for the removal of exactly `k` tokens.
+    /// Returns digit `d(k)`, for the removal of exactly `k` tokens.
     pub fn digit(&self, k: u64) -> u32 {
         let at = usize::try_from(k).unwrap_or(usize::MAX);
         match self.prefix.get(at) {
@@ -183,44 +181,44 @@ impl Code {
         }
     }
 
-    /// Whether a move may remove `k` tokens and leave exactly `parts` nonempty heaps.
+    /// Returns whether a move can remove `k` tokens and leave exactly `parts` nonempty heaps.
     pub fn allows(&self, k: u64, parts: u32) -> bool {
         parts < u32::BITS && self.digit(k) >> parts & 1 == 1
     }
 
-    /// The digits before the repeating block, or all digits up to the last nonzero one.
+    /// Returns the digits before the repeating block, or all digits up to the last nonzero one.
     pub fn leading_digits(&self) -> &[u32] {
         &self.prefix
     }
 
-    /// The repeating block, empty if the code is finite.
+    /// Returns the repeating block, which is empty if the code is finite.
     pub fn repeating_digits(&self) -> &[u32] {
         &self.repeat
     }
 
-    /// Whether only finitely many digits differ from 0.
+    /// Returns whether only finitely many digits differ from 0.
     pub fn is_finite(&self) -> bool {
         self.repeat.is_empty()
     }
 
-    /// Whether the heaps left by one move must have pairwise different sizes.
+    /// Returns whether the heaps left by one move must have pairwise different sizes.
     pub fn has_unequal_parts(&self) -> bool {
         self.unequal
     }
 
-    /// The *first cousin*: the same game with one token less in every heap, if heap 1 has no move.
+    /// Returns the *first cousin*: the same game with one token less in every heap, if heap 1 has no move.
     ///
-    /// `G(n + 1)` of this game is `G(n)` of the cousin. An empty heap of the cousin represents a heap of one token
-    /// here, which must have value 0. So where this game takes `k` tokens and leaves `j` heaps, the cousin takes
-    /// `k + j - 1` and leaves `j` heaps or fewer. `None` if heap 1 has a move, if the cousin would exceed
-    /// [`Self::MAX_DIGITS`] or digit 31, or if digits repeat.
+    /// `G(n + 1)` of this game is `G(n)` of the cousin. An empty heap of the cousin represents a heap of one token of this game,
+    /// which must have value 0. So if this game takes `k` tokens and leaves `j` heaps, the cousin takes `k + j - 1` and leaves `j`
+    /// heaps or fewer. Returns `None` if heap 1 has a move, if the cousin would exceed [`Self::MAX_DIGITS`] or digit 31, or if
+    /// digits repeat.
     ///
     /// # Examples
     ///
     /// ```
     /// use octal_games::Code;
     ///
-    /// // Dawson's Kayles is Dawson's chess with one token more.
+    /// // Dawson's Kayles is Dawson's Chess with one token more.
     /// let dawsons_kayles: Code = "0.07".parse()?;
     /// assert_eq!(dawsons_kayles.first_cousin(), Some("0.137".parse()?));
     /// # Ok::<(), octal_games::CodeError>(())
@@ -239,7 +237,7 @@ impl Code {
                 digits[k - 1] |= 1;
             }
             for j in (1..=parts).filter(|&j| digit >> j & 1 == 1) {
-                // Of several unequal heaps, at most one becomes empty.
+                // Among several unequal heaps, at most one becomes empty.
                 let fewest = if self.unequal { j - 1 } else { 0 };
                 digits[k + j as usize - 1] |= (fewest..=j).fold(0, |bits, left| bits | 1 << left);
             }
@@ -248,19 +246,19 @@ impl Code {
         Some(if self.unequal { cousin.with_unequal_parts() } else { cousin })
     }
 
-    /// Whether the game is a subtraction game: every move takes one of finitely many numbers from a heap.
+    /// Returns whether the game is a subtraction game: every move takes one of finitely many numbers from a heap.
     pub(super) fn is_subtraction_set(&self) -> bool {
         let mut digits = self.prefix.iter();
         self.is_finite() && !self.prefix.is_empty() && digits.all(|&digit| digit == 0 || digit == 3)
     }
 
-    /// The largest number of heaps a move can leave.
+    /// Returns the largest number of heaps that a move can leave.
     pub fn max_parts(&self) -> u32 {
         let all = self.prefix.iter().chain(&self.repeat).fold(0, |all, digit| all | digit);
         all.checked_ilog2().unwrap_or(0)
     }
 
-    /// The largest number of tokens a move can remove; `None` if it is unbounded.
+    /// Returns the largest number of tokens that a move can remove, or `None` if the number is unbounded.
     pub fn max_removal(&self) -> Option<u64> {
         self.is_finite().then(|| self.prefix.len().saturating_sub(1) as u64)
     }

@@ -1,30 +1,30 @@
-//! The interface of all engines: append values.
+//! The interface of all engines, which append values to a sequence.
 
 use super::{Code, NimValues, SequenceError};
 use grundy_core::Meter;
 
-/// A way to compute nim-values from those of smaller heaps.
+/// Computes nim-values from those of smaller heaps.
 pub trait SequenceEngine {
-    /// The code of the game, if it has one. Without a code no period can be proved.
+    /// Returns the code of the game, if it has one. Without a code, no period can be proved.
     fn code(&self) -> Option<&Code> {
         None
     }
 
     /// Appends `G(values.len())` and further values until there are `len` of them.
     ///
-    /// The given values may come from another engine for the same game or from an earlier run. An engine with
-    /// internal state updates it first.
+    /// The given values can come from another engine for the same game or from an earlier run. An engine with internal state first
+    /// updates this state.
     ///
     /// # Errors
     ///
-    /// [`SequenceError::OutOfMemory`] and errors of the engine itself. The values appended before the error are right.
+    /// Returns [`SequenceError::OutOfMemory`] and errors of the engine itself. The values appended before an error are right.
     fn extend(&mut self, values: &mut NimValues, len: u64) -> Result<(), SequenceError>;
 
-    /// As [`extend`](Self::extend), within the limits of a meter, which counts values.
+    /// Does the same as [`extend`](Self::extend), within the limits of a meter, which counts values.
     ///
     /// # Errors
     ///
-    /// As [`extend`](Self::extend), and [`SequenceError::Stopped`] at a limit.
+    /// The same as for [`extend`](Self::extend), and [`SequenceError::Stopped`] at a limit.
     fn extend_within(
         &mut self,
         values: &mut NimValues,
@@ -43,7 +43,7 @@ pub trait SequenceEngine {
 
     /// Lets the engine use up to `threads` threads, including the caller's. The values stay the same.
     ///
-    /// The default is for engines without work for a second thread: it does nothing.
+    /// The default does nothing, for engines that cannot use a second thread.
     fn set_threads(&mut self, threads: usize) {
         let _ = threads;
     }

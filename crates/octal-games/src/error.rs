@@ -12,7 +12,7 @@ pub enum SequenceError {
     #[error("a nim-sequence of length 0 was asked for, the shortest has G(0) alone")]
     ZeroLength,
     /// The requested length exceeds [`MAX_LEN`].
-    #[error("a nim-sequence of length {len} was asked for, the longest possible is {max}", max = MAX_LEN)]
+    #[error("a nim-sequence has at most {max} values, not {len}", max = MAX_LEN)]
     TooLong {
         /// The requested length.
         len: u64,
@@ -26,7 +26,7 @@ pub enum SequenceError {
     /// The calculation reached a limit.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// A custom engine, or one of another crate, could not compute the value of a heap.
+    /// A user-defined engine, or an engine of another crate, could not compute the value of a heap.
     #[error("heap {heap}: {message}")]
     Engine {
         /// The heap.
@@ -34,17 +34,17 @@ pub enum SequenceError {
         /// The message of the engine.
         message: String,
     },
-    /// The numbers of a subtraction set are not in ascending order from 1 on.
+    /// The numbers of a subtraction set do not ascend from 1 on.
     #[error(
         "number {index} of the subtraction set is {number}, which is not larger than the one before it"
     )]
     NotAscending {
-        /// Its index in the set, from 0 on.
+        /// Its index in the set, counted from 0.
         index: u64,
         /// The number.
         number: u64,
     },
-    /// A nim-value does not fit in a cell.
+    /// A nim-value does not fit in its cell.
     #[error("heap {heap} has the nim-value {value}, at most {max} can be stored", max = u32::MAX)]
     ValueTooLarge {
         /// The heap.
@@ -58,7 +58,7 @@ pub enum SequenceError {
     /// A [`Stream`](super::Stream) needs more values to begin.
     #[error("a stream begins with {least} values, but there are {len}", least = 2 * super::Stream::WINDOW)]
     TooFew {
-        /// The number of values given.
+        /// The number of given values.
         len: u64,
     },
     /// A [`Stream`](super::Stream) cannot begin while new rare heaps still occur.
@@ -75,7 +75,7 @@ pub enum SequenceError {
         /// The heap.
         heap: u64,
     },
-    /// A [`Stream`](super::Stream) has reached a heap that may be rare.
+    /// A [`Stream`](super::Stream) has reached a heap that can be rare.
     #[error("heap {heap} may have the rare value {value}: no early heap shows it to be an option")]
     Undecided {
         /// The heap.
@@ -85,11 +85,11 @@ pub enum SequenceError {
     },
 }
 
-/// The maximum length of a nim-sequence. No play from a heap of `n` tokens has more than `2n` moves, so up to this length
-/// every nim-value fits in a `u32`.
+/// The maximum length of a nim-sequence. Play from a heap of `n` tokens has at most `2n` moves, so up to this length every
+/// nim-value fits in a `u32`.
 pub const MAX_LEN: u64 = 1 << 31;
 
-/// Converts a length to an index, if so many values are possible.
+/// Converts a length to an index, if a sequence can have that many values.
 pub(super) fn index_for(len: u64) -> Result<usize, SequenceError> {
     usize::try_from(len).ok().filter(|_| len <= MAX_LEN).ok_or(SequenceError::TooLong { len })
 }

@@ -3,7 +3,7 @@
 use super::{Automatic, Code, MAX_LEN, NimValues, SequenceEngine, SequenceError, index_for};
 use grundy_core::{Limits, Meter, Nimber};
 
-/// A nim-sequence that computes values on demand.
+/// A nim-sequence that computes its values on demand.
 ///
 /// # Examples
 ///
@@ -25,35 +25,34 @@ pub struct Sequence<E = Automatic> {
 }
 
 impl Sequence {
-    /// The nim-sequence of a take-and-break game, with the engine that suits it.
+    /// Creates the nim-sequence of a take-and-break game, with the engine that suits it.
     pub fn new(code: Code) -> Self {
         Self::with_engine(Automatic::new(code))
     }
 }
 
 impl<E: SequenceEngine> Sequence<E> {
-    /// A sequence computed by the given engine.
+    /// Creates a sequence that the given engine computes.
     pub fn with_engine(engine: E) -> Self {
         Self { engine, values: NimValues::new() }
     }
 
     /// Replaces the values computed so far by `values`, as `G(0), G(1), ...`.
     ///
-    /// They are not checked. If they are right, all later values are right, too.
+    /// The values are not checked. If they are right, all later values are right, too.
     #[must_use]
     pub fn resume(mut self, values: NimValues) -> Self {
         self.values = values;
         self
     }
 
-    /// Sets the maximum number of threads, including the caller's. 0 counts as 1, which is also the default of a new
-    /// sequence.
+    /// Sets the maximum number of threads, including the caller's. 0 counts as 1, which is the default.
     ///
-    /// The values do not depend on it. In the [`Sparse`](crate::engines::Sparse) engine the other threads mark the options of later
-    /// heaps, which depend on values that are known long before. The caller's thread does everything else, so a second thread
-    /// helps, but a third has hardly anything to do. All threads end before a call returns. One thread does everything
-    /// if there is little to mark (for example in codes with few rare heaps), while no division into rare and common heaps is
-    /// in use, in the other engines, and if the system refuses another thread.
+    /// The number of threads does not affect the values. In the [`Sparse`](crate::engines::Sparse) engine, the other threads mark
+    /// the options of later heaps, which depend on values that are known long before. The caller's thread does everything else, so
+    /// a second thread helps, but a third has little to do. All threads end before a call returns. One thread does everything in
+    /// four cases: if there is little to mark (for example in codes with few rare heaps), while no division into rare and common
+    /// heaps is in use, in the other engines, and if the system refuses another thread.
     ///
     /// # Examples
     ///
@@ -71,17 +70,17 @@ impl<E: SequenceEngine> Sequence<E> {
         self
     }
 
-    /// The code of the game, if it has one.
+    /// Returns the code of the game, if it has one.
     pub fn code(&self) -> Option<&Code> {
         self.engine.code()
     }
 
-    /// The values computed so far.
+    /// Returns the values computed so far.
     pub fn values(&self) -> &NimValues {
         &self.values
     }
 
-    /// The engine.
+    /// Returns the engine.
     pub fn engine(&self) -> &E {
         &self.engine
     }
@@ -95,18 +94,18 @@ impl<E: SequenceEngine> Sequence<E> {
     ///
     /// # Errors
     ///
-    /// [`SequenceError::ZeroLength`] for length 0, [`SequenceError::TooLong`] above [`MAX_LEN`],
+    /// Returns [`SequenceError::ZeroLength`] for length 0, [`SequenceError::TooLong`] above [`MAX_LEN`],
     /// [`SequenceError::OutOfMemory`] if the memory cannot be reserved, and the errors of the engine.
     pub fn extend_to(&mut self, len: u64) -> Result<&NimValues, SequenceError> {
         self.extend_within(len, Limits::NONE)
     }
 
-    /// As [`Sequence::extend_to`], within limits. Work is counted in values. Computed values are kept; call again to
-    /// resume.
+    /// Does the same as [`Sequence::extend_to`], within limits. Work is counted in values. Computed values are kept; call this
+    /// method again to resume.
     ///
     /// # Errors
     ///
-    /// As [`Sequence::extend_to`], and [`SequenceError::Stopped`] at a limit.
+    /// The same as for [`Sequence::extend_to`], and [`SequenceError::Stopped`] at a limit.
     ///
     /// # Examples
     ///
@@ -144,15 +143,15 @@ impl<E: SequenceEngine> Sequence<E> {
         self.engine.extend_within(&mut self.values, len, meter)
     }
 
-    /// Iterates over all values from `G(0)` on, without end. Computes and keeps those not yet known.
+    /// Iterates over all values from `G(0)` on, without end. Computes and keeps the values that are not yet known.
     ///
-    /// After an error the iterator ends.
+    /// The iterator ends after an error.
     pub fn terms(&mut self) -> impl Iterator<Item = Result<Nimber, SequenceError>> {
         Terms { sequence: self, next: 0, failed: false }
     }
 }
 
-/// The terms, computed on demand.
+/// Iterates over the terms, which are computed on demand.
 #[derive(Debug)]
 struct Terms<'a, E> {
     sequence: &'a mut Sequence<E>,
@@ -168,7 +167,7 @@ impl<E: SequenceEngine> Iterator for Terms<'_, E> {
             return None;
         }
         if self.next == self.sequence.values.len() {
-            // Compute a few values at a time, so the engine does not compute many more than are used.
+            // Compute a few values at a time, so that the engine does not compute many more than are used.
             let more = (self.next / 8).clamp(1, 1 << 16);
             if let Err(error) =
                 self.sequence.extend_to((self.next + more).min(MAX_LEN.max(self.next + 1)))

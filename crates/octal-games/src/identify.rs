@@ -1,8 +1,8 @@
-//! Which game has these values, and which rule do they follow?
+//! Finds the games with given values, and the rules that the values follow.
 //!
-//! [`Identify`] compares values, outcomes or lost numbers with every octal code of at most four digits, every hexadecimal
-//! code of at most three, every subtraction set with numbers up to 24, every set that leaves out some of these, games whose
-//! moves take [well-known numbers](HeapSet), and games that the caller names; and it looks for [rules](Rule).
+//! [`Identify`] compares values, outcomes or lost numbers with every octal code of at most four digits, every hexadecimal code of
+//! at most three, every subtraction set with numbers up to 24, every set that omits some of these, games whose moves take
+//! [well-known numbers](HeapSet), and games that the caller names. It also looks for [rules](Rule).
 //!
 //! ```
 //! use grundy_core::Limits;
@@ -13,7 +13,7 @@
 //! let first = found.games().next().expect("Dawson's Kayles");
 //! assert_eq!((first.game().to_string().as_str(), first.first()), ("0.07", 0));
 //! assert!(first.is_strong());
-//! // What agrees is a conjecture. The values of Dawson's Kayles have a period that is proved:
+//! // A match is a conjecture. The values of Dawson's Kayles have a period that is proved:
 //! let code = first.game().code().expect("a code").clone();
 //! let period = octal_games::Sequence::new(code).search_period(1000)?;
 //! assert!(matches!(period, octal_games::Periodicity::Certified(_)));
@@ -22,36 +22,36 @@
 //!
 //! # Subtraction sets
 //!
-//! In the subtraction game with the set `S`, a move takes a number of `S` from a heap, and `G(n)` is the smallest number
-//! that is not among the `G(n - s)`. Let `G(0) = 0, G(1), ..., G(N)` be given, and let `A` be the set of all `s` from 1 to
-//! a bound `m` for which `G(n)` and `G(n - s)` differ for every `n` from `s` to `N`.
+//! In the subtraction game with the set `S`, a move takes a number of `S` from a heap, and `G(n)` is the smallest number that is
+//! not among the `G(n - s)`. Let `G(0) = 0, G(1), ..., G(N)` be given, and let `A` be the set of all `s` from 1 to a bound `m` for
+//! which `G(n)` and `G(n - s)` differ for every `n` from `s` to `N`.
 //!
-//! **Theorem.** Some set of numbers up to `m` explains the values if and only if `A` does, and then the explaining sets are
-//! the subsets of `A` that meet `R(n, v) = { s in A : G(n - s) = v }` for every `n` up to `N` and every `v < G(n)` (numbers
-//! above `N` make no difference).
+//! **Theorem.** Some set of numbers up to `m` explains the values if and only if `A` does, and then the explaining sets are the
+//! subsets of `A` that meet `R(n, v) = { s in A : G(n - s) = v }` for every `n` up to `N` and every `v < G(n)` (numbers above `N`
+//! make no difference).
 //!
-//! *Proof.* `S` explains the values if and only if for every `n` (1) no option of `n` has the value `G(n)`, and
-//! (2) each smaller value is that of an option: then `G(n)` is the smallest missing number, and by induction from 0 on,
-//! the values of the game are the given ones. (1) means that no `s` in `S` has `G(n - s) = G(n)` for any `n`, that is, `S` is
-//! a subset of `A`. For such an `S`, (2) means that `S` meets every `R(n, v)`. If `S` meets them, so does the larger set `A`,
-//! which satisfies (1) by definition. ∎
+//! *Proof.* `S` explains the values if and only if for every `n` (1) no option of `n` has the value `G(n)`, and (2) each smaller
+//! value is the value of an option: then `G(n)` is the smallest missing number, and by induction from 0 on, the values of the game
+//! are the given ones. (1) means that no `s` in `S` has `G(n - s) = G(n)` for any `n`, that is, `S` is a subset of `A`. For such an
+//! `S`, (2) means that `S` meets every `R(n, v)`. If `S` meets them, so does the larger set `A`, which satisfies (1) by definition.
+//! ∎
 //!
-//! The same holds for outcomes: `A` has the numbers that lead from no lost heap to a lost one, and `S` has to meet
-//! `{ s in A : n - s is lost }` for every won `n`; in the proof, replace "of value `G(n)`" by "lost". So one set decides 2^24
-//! sets, and the smallest explaining sets are minimum hitting sets. The same theorem without the bound decides sets that
-//! leave out finitely many numbers.
+//! The same holds for outcomes: `A` contains the numbers that lead from no lost heap to a lost one, and `S` must meet `{ s in A : n
+//! - s is lost }` for every won `n`; in the proof, replace "of value `G(n)`" by "lost". So a single set decides 2^24 sets, and the
+//! smallest explaining sets are minimum hitting sets. The same theorem without the bound decides sets that omit finitely many
+//! numbers.
 //!
 //! # What is a discovery?
 //!
-//! A short sequence agrees with some game by chance. Each value of a sequence holds `log2(count / occurrences)` bits, and
-//! choosing a game from its family also takes bits; if the sequence has at least 7 bits more, [`FoundGame::is_strong`]
-//! is true. A match is still a conjecture; the proof is up to you.
+//! A short sequence agrees with some game by chance. Each value of a sequence contains `log2(count / occurrences)` bits, and
+//! choosing a game from its family also takes bits. If the sequence has at least 7 bits more, [`FoundGame::is_strong`] returns
+//! true. A match is still a conjecture; the proof is up to you.
 //!
 //! # Complexity
 //!
-//! The search computes codes together while their values agree and drops each at its first difference: most sequences
-//! need a few thousand values in all; if thousands of codes agree with 60 outcomes, the search takes up to a tenth of a
-//! second. Sets take `O(n²)` steps for `n` values, periods `O(n²)` in the worst case.
+//! The search computes codes together while their values agree, and drops each code at its first difference. Most sequences need a
+//! few thousand values in total; if thousands of codes agree with 60 outcomes, the search takes up to a tenth of a second. Sets
+//! take `O(n²)` steps for `n` values, and periods take `O(n²)` steps in the worst case.
 
 #![expect(clippy::cast_precision_loss, reason = "bits and shares are estimates")]
 
@@ -82,16 +82,16 @@ use given::{Kind, Terms};
 use rules::Fit;
 use table_rule::{Table, TableFit};
 
-/// The maximum number of the first value in a search for games; later values reveal too little.
+/// The maximum index of the first value in a search for games; later values reveal too little.
 const MAX_FIRST: u64 = 16;
 /// Lists of lost numbers up to this limit are expanded to the outcomes of all numbers.
 const MAX_EXPANDED: u64 = 20_000;
-/// The maximum number of the first value for any search; it prevents overflow.
+/// The maximum index of the first value in any search, which prevents overflow.
 const MAX_STATED: u64 = 1 << 60;
-/// A match is strong if the values have this many bits more than it takes to choose it: the probability of chance is 1 in 128.
+/// A match is strong if the values have this many bits more than it takes to choose it, so the probability of chance is 1 in 128.
 const STRONG: f64 = 7.0;
 
-/// A search for the games with given values and for the rules that these follow.
+/// A search for the games with given values, and for the rules that the values follow.
 ///
 /// # Examples
 ///
@@ -99,7 +99,7 @@ const STRONG: f64 = 7.0;
 /// use grundy_core::Limits;
 /// use octal_games::identify::{Given, Identify};
 ///
-/// // One value is wrong.
+/// // One of these values is wrong.
 /// let given: Given = "0 1 2 3 0 1 2 3 0 1 2 3 0 1 2 3 0 7 2 3 0 1 2 3 0 1 2 3 0 1 2 3".parse()?;
 /// let found = Identify::new(&given).first(0).run(&Limits::none());
 /// assert_eq!(found.games().count(), 0);
@@ -116,8 +116,8 @@ pub struct Identify {
 }
 
 impl Identify {
-    /// The search for these values. Unless they [state](Given::first) the number of the first value, the search tries both 0
-    /// and 1.
+    /// Prepares the search for these values. Unless they [state](Given::first) the number of the first value, the search tries both
+    /// 0 and 1.
     pub fn new(given: &Given) -> Self {
         Self { given: given.clone(), first: given.first, named: Vec::new() }
     }
@@ -130,14 +130,14 @@ impl Identify {
         self
     }
 
-    /// Also compares with this game.
+    /// Adds a game with which to compare the values.
     #[must_use]
     pub fn named(mut self, game: NamedGame) -> Self {
         self.named.push(game);
         self
     }
 
-    /// Searches for games and rules within limits. If a limit stops the search, the answer has the results so far.
+    /// Searches for games and rules within limits. If a limit stops the search, the answer contains the results so far.
     pub fn run(&self, limits: &Limits) -> Identified {
         let mut found = Identified::default();
         let mut meter = limits.meter();
@@ -163,7 +163,7 @@ impl Identify {
         }
     }
 
-    /// Values or outcomes from 0 or from 1 on.
+    /// Searches for games and rules for values or outcomes that start at 0 or at 1.
     fn sequences(
         &self,
         values: &[u32],
@@ -203,7 +203,7 @@ impl Identify {
         Ok(())
     }
 
-    /// All games that agree with the terms, the given codes among them.
+    /// Finds all games that agree with the terms, the given codes among them.
     fn games(
         &self,
         terms: &Terms,
@@ -221,7 +221,7 @@ impl Identify {
                 games.push(FoundGame { game, first, exceptions, differs: None, strong });
             }
         };
-        // Either number may be the first.
+        // Either number can be the first, which costs one bit.
         let either = if self.first.is_none() { 1.0 } else { 0.0 };
         for (code, _) in agreeing {
             keep(KnownGame::Code(code), codes::bits() + either);
@@ -247,7 +247,7 @@ impl Identify {
         Ok(())
     }
 
-    /// Games that agree in all but one value, the given codes among them.
+    /// Finds games that agree in all values except one, the given codes among them.
     fn nearly(
         &self,
         terms: &Terms,
@@ -286,7 +286,7 @@ impl Identify {
         Ok(games)
     }
 
-    /// Identifies a list of lost numbers, as outcomes if it is short enough, and as a list.
+    /// Identifies a list of lost numbers, both as outcomes if it is short enough, and as a list.
     fn lost(
         &self,
         numbers: &[u64],
@@ -299,7 +299,7 @@ impl Identify {
             let lost: HashSet<u64> = numbers.iter().copied().collect();
             let values: Vec<u32> = (0..=last).map(|n| u32::from(!lost.contains(&n))).collect();
             let about = Self { first: Some(0), ..self.clone() };
-            // A list without 0 counts from 1 on.
+            // A list without 0 counts from 1.
             if lost.contains(&0) {
                 about.sequences(&values, true, found, meter)?;
             } else {
@@ -316,12 +316,12 @@ impl Identify {
     }
 }
 
-/// The bits of the terms beyond those of a strong match with one exception.
+/// Returns the bits of the terms beyond those of a strong match with one exception.
 fn spare_bits(terms: &Terms) -> f64 {
     terms.bits() - terms.exception_bits(1) - STRONG
 }
 
-/// The games of the smallest sets, of the greatest set, and of the set that leaves out numbers.
+/// Returns the games of the smallest sets, of the greatest set, and of the set that omits numbers.
 fn sets_as_codes(sets: &subtraction::Sets) -> impl Iterator<Item = Code> + '_ {
     let greatest = (!sets.greatest.is_empty()).then_some(&sets.greatest);
     let listed = sets.least.iter().filter(|set| !set.is_empty()).chain(greatest);
@@ -330,7 +330,7 @@ fn sets_as_codes(sets: &subtraction::Sets) -> impl Iterator<Item = Code> + '_ {
     listed.chain(all_but)
 }
 
-/// The numbers at which a game of the caller differs; `None` if it has no values. Requests few values first.
+/// Returns the numbers at which a game of the caller differs, or `None` if it has no values. Requests only a few values at first.
 fn named_exceptions(game: &NamedGame, terms: &Terms, budget: usize) -> Option<Vec<u64>> {
     let mut len = 8;
     loop {
@@ -345,7 +345,7 @@ fn named_exceptions(game: &NamedGame, terms: &Terms, budget: usize) -> Option<Ve
     }
 }
 
-/// Rules for values or for outcomes. For values, also rules for the outcomes, unless a rule for the values is exact.
+/// Finds rules for values or for outcomes. For values, it also finds rules for the outcomes, unless a rule for the values is exact.
 fn one_argument(
     terms: &Terms,
     found: &mut Vec<FoundRule>,
@@ -367,7 +367,7 @@ fn one_argument(
     }
     let values = terms.values.iter().map(|&value| value.min(1)).collect();
     let outcomes = Terms { first: terms.first, values, outcomes: true };
-    // Given values, keep a rule for outcomes only if it is strong.
+    // If values are given, keep a rule for outcomes only if it is strong.
     let mut rules = Vec::new();
     one_argument(&outcomes, &mut rules, meter)?;
     found.extend(rules.into_iter().filter(FoundRule::is_strong));
@@ -394,7 +394,7 @@ fn of_terms(fit: Fit, terms: &Terms) -> FoundRule {
     }
 }
 
-/// The bits of an ascending list, computed from its differences.
+/// Returns the bits of an ascending list, computed from its differences.
 fn list_bits(numbers: &[u64]) -> f64 {
     let steps = numbers.windows(2).map(|two| u32::try_from(two[1] - two[0]).unwrap_or(u32::MAX));
     Terms { first: 0, values: steps.collect(), outcomes: false }.bits()
@@ -419,13 +419,13 @@ fn of_pairs(fit: TableFit, pairs: &[(u64, u64)]) -> FoundRule {
         of: pairs.len() as u64,
         exceptions: Vec::new(),
         outcomes: true,
-        // Each pair was one of many possible ones, so it counts for three bits.
+        // Each pair was one of many possible pairs, so it counts for three bits.
         strong: 3.0 * pairs.len() as f64 - fit.bits >= STRONG,
         bits: fit.bits,
     }
 }
 
-/// Rules for a table, and for its lost pairs.
+/// Finds rules for a table and for its lost pairs.
 fn tables(table: &Table, found: &mut Identified, meter: &mut Meter<'_>) -> Result<(), Stopped> {
     let terms = &table.terms;
     let bits = terms.bits();

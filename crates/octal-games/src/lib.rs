@@ -1,9 +1,8 @@
 //! Nim-sequences of games on heap sizes: engines over a code, periods and their certificates.
 //!
-//! A take-and-break game is played on heaps: a move removes tokens from one heap and may split the rest. Its
-//! nim-sequence is `G(0), G(1), G(2), ...`, and `G(n) = mex { G(a) ^ G(b) ^ ... }` over all the ways to leave
-//! heaps `a, b, ...`. [`Code`] holds the rules. [`Sequence`] computes the values and can continue any
-//! prefix.
+//! A take-and-break game is played on heaps: a move removes tokens from one heap and can split the rest. Its nim-sequence is `G(0),
+//! G(1), G(2), ...`, and `G(n) = mex { G(a) ^ G(b) ^ ... }` over all ways to leave heaps `a, b, ...`. [`Code`] contains the rules.
+//! [`Sequence`] computes the values and can continue any prefix.
 //!
 //! ```
 //! use grundy_core::Nimber;
@@ -18,12 +17,12 @@
 //!
 //! # Which engine do I want?
 //!
-//! [`Sequence::new`] chooses for you. The engines are public so that you can compare them; all of them compute the same
+//! [`Sequence::new`] selects an engine for you. The engines are public so that you can compare them; all of them compute the same
 //! values.
 //!
 //! | engine | games | time for heap `n` | memory beyond the values |
 //! |---|---|---|---|
-//! | [`Sparse`](engines::Sparse) | finite octal codes with a split, also into unequal parts | `O(rare heaps)`: where many heaps stay rare this is `O(n)` | the rare heaps |
+//! | [`Sparse`](engines::Sparse) | finite octal codes with a split, also into unequal parts | `O(rare heaps)`; if many heaps stay rare, this is `O(n)` | the rare heaps |
 //! | [`SubtractionEngine`] | subtraction games with an infinite set | words of numbers in the set up to `n` | 8 bytes per heap |
 //! | [`Quadratic`](engines::Quadratic) | every [`Code`] | `O(n)` without triple splits | one set per digit |
 //! | `SearchEngine` of `grundy-search` | every [`Ruleset`](grundy_core::Ruleset) on numbers | all moves | all positions |
@@ -33,21 +32,21 @@
 //! [`Sequence::search_period`] tries lengths that double each time. It returns a [`Certificate`], which
 //! [`Certificate::verify`] checks from the rules alone; an [`ArithmeticCertificate`], if the values grow
 //! by a *saltus* from one period to the next; an [`ObservedPeriod`], if no theorem applies; or none of
-//! these. [`ValueStatistics`] reports other facts: rare heaps, the largest value, the last new one.
+//! these. [`ValueStatistics`] reports further facts: rare heaps, the largest value, and the last new value.
 //!
 //! # Several kinds of heaps
 //!
-//! A move in a strip of squares or of a graph leaves strips with other ends: heaps of several kinds. [`HeapSystem`] holds the
+//! A move in a strip of squares or of a graph leaves strips with other ends: heaps of several kinds. [`HeapSystem`] describes the
 //! moves as patterns, [`SystemSequence`] computes the values of all kinds, and [`SystemPeriod`] proves a period.
 //!
 //! # Which game is it?
 //!
-//! [`identify`] goes the other way: from values to the games that have them, and to rules that they follow.
+//! [`identify`] works in the other direction: from values to the games that have them, and to rules that they follow.
 //!
 //! # Long runs
 //!
-//! [`Sequence::extend_within`] and [`Sequence::search_period_within`] take [`Limits`](grundy_core::Limits), which report
-//! progress and stop a call. A [`Checkpoint`] stores the values in a file, with a checksum, for a later run to resume.
+//! [`Sequence::extend_within`] and [`Sequence::search_period_within`] accept [`Limits`](grundy_core::Limits), which report progress
+//! and can stop a call. A [`Checkpoint`] stores the values in a file, with a checksum, so a later run can resume.
 //!
 //! # A new project in four steps
 //!
@@ -76,9 +75,10 @@
 //!
 //! # Limits
 //!
-//! At most [`MAX_LEN`] values, in cells of one byte while all values are below 256, and of two or four bytes later.
+//! A sequence has at most [`MAX_LEN`] values, in cells of one byte while all values are below 256, and of two or four bytes after
+//! that.
 
-// docs.rs builds with a nightly compiler, which marks each item with the feature it needs.
+// docs.rs builds with a nightly compiler, which labels each item with the feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod arithmetic;
@@ -106,7 +106,7 @@ mod system;
 mod text;
 mod values;
 
-// Its types are in our signatures, so a program needs no second entry in its manifest.
+// Types of `grundy_core` appear in our signatures, so a program that uses them needs no second dependency.
 #[doc(no_inline)]
 pub use grundy_core;
 
@@ -127,7 +127,7 @@ pub use subtraction::SubtractionEngine;
 pub use system::{HeapKind, HeapPattern, HeapSystem, SystemError, SystemPeriod, SystemSequence};
 pub use values::NimValues;
 
-/// Single engines, and the values behind a [`SharedSequence`]: [`Automatic`] chooses among the engines for you.
+/// The individual engines. [`Automatic`] selects among them for you.
 pub mod engines {
     pub use crate::quadratic::Quadratic;
     pub use crate::shared::KnownValues;

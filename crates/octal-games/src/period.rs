@@ -12,22 +12,22 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Periodicity {
-    /// Periodic forever, with proof.
+    /// Periodic forever, with a proof.
     Certified(Certificate),
-    /// Arithmetic-periodic forever, with proof.
+    /// Arithmetic-periodic forever, with a proof.
     Arithmetic(ArithmeticCertificate),
     /// The computed values show a pattern, but no theorem extends it to larger heaps.
     Observed(ObservedPeriod),
     /// The computed values show no pattern.
     NotFound {
-        /// The number of computed values.
+        /// The number of values computed.
         len: u64,
     },
 }
 
 /// A pattern `G(n + period) = G(n) + saltus` in the values of a sequence, without proof for larger heaps.
 ///
-/// A saltus of 0 is a plain period; one greater than 0 makes the sequence *arithmetic-periodic*.
+/// A saltus of 0 is a plain period; a saltus above 0 makes the sequence *arithmetic-periodic*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ObservedPeriod {
     preperiod: u64,
@@ -37,7 +37,7 @@ pub struct ObservedPeriod {
 }
 
 impl ObservedPeriod {
-    /// The pattern that the second half of the values repeats at least four times, if there is one.
+    /// Returns the pattern that the second half of the values repeats at least four times, if there is one.
     ///
     /// # Examples
     ///
@@ -53,7 +53,7 @@ impl ObservedPeriod {
         Self::find_metered(values, &mut Limits::NONE.meter()).ok()?
     }
 
-    /// As [`find`](Self::find), within limits.
+    /// Does the same as [`find`](Self::find), within limits.
     pub(super) fn find_metered(
         values: &NimValues,
         meter: &mut Meter<'_>,
@@ -72,33 +72,33 @@ impl ObservedPeriod {
         Ok(Some(Self { preperiod, period, saltus, len: values.len() }))
     }
 
-    /// The heap from which the pattern holds, as far as the values go.
+    /// Returns the heap from which the pattern holds, as far as the values extend.
     pub fn preperiod(&self) -> u64 {
         self.preperiod
     }
 
-    /// The period.
+    /// Returns the period.
     pub fn period(&self) -> u64 {
         self.period
     }
 
-    /// The amount by which the values grow from one period to the next.
+    /// Returns the amount by which the values grow from one period to the next.
     pub fn saltus(&self) -> i64 {
         self.saltus
     }
 
-    /// The number of values examined.
+    /// Returns the number of values examined.
     pub fn len(&self) -> u64 {
         self.len
     }
 
-    /// Always false: a pattern needs values.
+    /// Returns false, because a pattern needs values.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 }
 
-/// `period 12 from heap 71 on, proved`.
+/// Prints text such as `period 12 from heap 71 on, proved`.
 impl fmt::Display for Periodicity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (Some(period), Some(preperiod), Some(saltus)) =
@@ -122,7 +122,7 @@ impl fmt::Display for Periodicity {
 }
 
 impl Periodicity {
-    /// The period, proved or observed.
+    /// Returns the period, whether proved or observed.
     ///
     /// ```
     /// use octal_games::{Code, Periodicity, Sequence};
@@ -145,7 +145,7 @@ impl Periodicity {
         }
     }
 
-    /// The first heap from which the period holds.
+    /// Returns the first heap from which the period holds.
     pub fn preperiod(&self) -> Option<u64> {
         match self {
             Self::Certified(proof) => Some(proof.preperiod()),
@@ -155,27 +155,27 @@ impl Periodicity {
         }
     }
 
-    /// By how much the values grow in a period: 0 if they repeat.
+    /// Returns the amount by which the values grow in a period, which is 0 if they repeat.
     pub fn saltus(&self) -> Option<i64> {
         match self {
             Self::Certified(_) => Some(0),
-            // A certificate that holds claims far less.
+            // A valid certificate claims far less, so the conversion does not change its saltus.
             Self::Arithmetic(proof) => Some(proof.saltus().try_into().unwrap_or(i64::MAX)),
             Self::Observed(seen) => Some(seen.saltus()),
             Self::NotFound { .. } => None,
         }
     }
 
-    /// Whether a certificate proves the period for all heaps.
+    /// Returns whether a certificate proves the period for all heaps.
     pub const fn is_proved(&self) -> bool {
         matches!(self, Self::Certified(_) | Self::Arithmetic(_))
     }
 
-    /// Finds what `values` show about the period of the game.
+    /// Finds out what `values` show about the period of the game.
     ///
     /// # Complexity
     ///
-    /// `O(n)` time for `n` values; memory as [`Certificate::find`].
+    /// `O(n)` time for `n` values, and the same memory as [`Certificate::find`].
     pub fn of(code: &Code, values: &NimValues) -> Self {
         let mut meter = Limits::NONE.meter();
         if let Ok(Some(proved)) = Self::proved(code, values, &mut meter) {
@@ -185,7 +185,7 @@ impl Periodicity {
         observed.unwrap_or_else(|_| Self::NotFound { len: values.len() })
     }
 
-    /// The period that `values` prove.
+    /// Returns the period that `values` prove.
     pub(super) fn proved(
         code: &Code,
         values: &NimValues,
@@ -198,7 +198,7 @@ impl Periodicity {
         Ok(certificate.map(Self::Arithmetic))
     }
 
-    /// The pattern that `values` show, without a theorem.
+    /// Returns the pattern that `values` show, without a theorem.
     fn observed(values: &NimValues, meter: &mut Meter<'_>) -> Result<Self, Stopped> {
         Ok(match ObservedPeriod::find_metered(values, meter)? {
             Some(observed) => Self::Observed(observed),
@@ -208,14 +208,13 @@ impl Periodicity {
 }
 
 impl<E: SequenceEngine> Sequence<E> {
-    /// Computes up to `limit` values, and looks for a period each time their number has doubled. Stops at the
-    /// first certificate.
+    /// Computes up to `limit` values, and looks for a period whenever their number has doubled. Stops at the first certificate.
     ///
     /// A period of a game without a [`Code`] can only be observed.
     ///
     /// # Errors
     ///
-    /// As [`Sequence::extend_to`].
+    /// The same as for [`Sequence::extend_to`].
     ///
     /// # Examples
     ///
@@ -233,14 +232,14 @@ impl<E: SequenceEngine> Sequence<E> {
         self.search_period_within(limit, Limits::NONE)
     }
 
-    /// As [`Sequence::search_period`], within limits. Work is counted in values.
+    /// Does the same as [`Sequence::search_period`], within limits. Work is counted in values.
     ///
-    /// Computed values are kept; call again to resume. To look for a period among `n` values takes
-    /// `O(n)` time, some nanoseconds for each value.
+    /// Computed values are kept; call this method again to resume. Looking for a period among `n` values takes `O(n)` time, a few
+    /// nanoseconds per value.
     ///
     /// # Errors
     ///
-    /// As [`Sequence::extend_to`], and [`SequenceError::Stopped`] at a limit.
+    /// The same as for [`Sequence::extend_to`], and [`SequenceError::Stopped`] at a limit.
     ///
     /// # Examples
     ///
@@ -263,7 +262,7 @@ impl<E: SequenceEngine> Sequence<E> {
             return Err(SequenceError::TooLong { len: limit });
         }
         let mut meter = limits.meter();
-        // First look at the values that are already known.
+        // First examine the values that are already known.
         let mut len = limit.min(self.values().len().max(128));
         loop {
             self.extend_metered(len, &mut meter)?;
@@ -281,10 +280,10 @@ impl<E: SequenceEngine> Sequence<E> {
     }
 }
 
-/// The preperiod and the smallest period for which `proved` holds at the end of the values.
+/// Returns the preperiod and the smallest period that `proved` accepts at the end of the values.
 ///
-/// If `overlap` is set, a period `p` from heap `e` on can only be proved by `2e + 2p` values or more. Then the last half of
-/// the values also occurs `p` places earlier, and this is searched with a fraction of the memory.
+/// If `overlap` is set, a period `p` from heap `e` on can only be proved by `2e + 2p` values or more. In that case the last half of
+/// the values also occurs `p` places earlier, and the search for this copy needs a fraction of the memory.
 pub(super) fn smallest_period(
     values: &NimValues,
     overlap: bool,
@@ -308,7 +307,7 @@ pub(super) fn smallest_period(
 /// The reason why a search ended without an answer.
 #[derive(Debug)]
 enum Ended {
-    /// It took too many steps, or has too few values.
+    /// It took too many steps or has too few values.
     OutOfPatience,
     Stopped(Stopped),
 }
@@ -319,7 +318,7 @@ impl From<Stopped> for Ended {
     }
 }
 
-/// Checks the limits after every block of values. Comparing values is not counted as work.
+/// Checks the limits after every block of values. Comparing values does not count as work.
 struct ComparisonMeter<'m, 'l> {
     meter: &'m mut Meter<'l>,
     left: u32,
@@ -332,7 +331,7 @@ impl<'m, 'l> ComparisonMeter<'m, 'l> {
         Self { meter, left: Self::VALUES }
     }
 
-    /// Called before each comparison of a value.
+    /// Counts a step before each comparison of a value.
     #[inline]
     fn step(&mut self) -> Result<(), Stopped> {
         self.left -= 1;
@@ -344,17 +343,17 @@ impl<'m, 'l> ComparisonMeter<'m, 'l> {
     }
 }
 
-/// As [`smallest_period`] with `overlap`, for `len` values that `back` counts from the end. Searches the values for an
-/// earlier copy of the last few.
+/// Does the same as [`smallest_period`] with `overlap`, for `len` values that `back` counts from the end. Searches the values for
+/// an earlier copy of the last few.
 ///
-/// This is the search of Knuth, Morris and Pratt, from the end to the beginning.
+/// The search is that of Knuth, Morris and Pratt, from the end to the beginning.
 fn period_by_window<T: Eq>(
     len: usize,
     back: impl Fn(usize) -> T,
     proved: &impl Fn(u64, u64) -> bool,
     pace: &mut ComparisonMeter<'_, '_>,
 ) -> Result<Option<(u64, u64)>, Ended> {
-    /// The window is this fraction of the values, which takes half a byte of memory per value.
+    /// The window is this fraction of the values, so it takes half a byte of memory per value.
     const FRACTION: usize = 8;
     const SHORTEST: usize = 4;
     let window = len / FRACTION;
@@ -373,7 +372,7 @@ fn period_by_window<T: Eq>(
         borders.push(matched as u32);
     }
     let mut patience = 8 * len;
-    // The first period that was not proved, and the number of values at the end that have it.
+    // The first period that could not be proved, and the number of values at the end that have it.
     let mut failed: Option<(usize, usize)> = None;
     let mut matched = 0;
     for i in 1..len / 2 + window {
@@ -386,7 +385,7 @@ fn period_by_window<T: Eq>(
             continue;
         }
         let period = i + 1 - window;
-        // A multiple of that period begins where the period begins, and needs more values, so it cannot be proved either.
+        // A multiple of that period begins where the period begins, and needs more values, so it cannot be proved, either.
         if failed.is_some_and(|(shorter, tail)| period % shorter == 0 && period <= tail) {
             continue;
         }
@@ -406,9 +405,9 @@ fn period_by_window<T: Eq>(
     Ok(None)
 }
 
-/// As [`smallest_period`], for all preperiods at once. The failure function of Knuth, Morris and Pratt, built backward
-/// from the end, gives the smallest period of every tail. Longer tails have the same period or a longer one, so
-/// the first period proved at its earliest beginning is the smallest.
+/// Does the same as [`smallest_period`], for all preperiods in one pass. The failure function of Knuth, Morris and Pratt, built
+/// backward from the end, gives the smallest period of every tail. Longer tails have the same or a longer period, so the first
+/// period proved at its earliest beginning is the smallest.
 fn period_by_tails<T: Cell>(
     cells: &[T],
     proved: &impl Fn(u64, u64) -> bool,
@@ -423,7 +422,7 @@ fn period_by_tails<T: Cell>(
     for (tail, &cell) in (1..).zip(cells.iter().rev()) {
         pace.step()?;
         if tail > 1 {
-            // The smallest period of the previous tail.
+            // Compute the smallest period of the previous tail.
             let before = tail - 1 - matched;
             while matched > 0 && cells[len - 1 - matched] != cell {
                 matched = borders[matched - 1] as usize;
@@ -443,11 +442,11 @@ fn period_by_tails<T: Cell>(
     Ok(proved(0, period).then_some((0, period)))
 }
 
-/// The smallest period of the differences in the second half of the values, if it occurs there at least `times` times,
-/// and the sum of the differences over one period.
+/// Returns the smallest period of the differences in the second half of the values, if it occurs there at least `times` times, and
+/// the sum of the differences over one period.
 ///
-/// Differences reveal plain and arithmetic periods alike. Their smallest period is found with a window at the end or, if
-/// that takes too long, with the failure function of Knuth, Morris and Pratt, built backward from the end.
+/// Differences reveal both plain and arithmetic periods. Their smallest period is found with a window at the end or, if that takes
+/// too long, with the failure function of Knuth, Morris and Pratt, built backward from the end.
 fn period_of_tail(
     values: &NimValues,
     times: usize,
@@ -458,7 +457,7 @@ fn period_of_tail(
     if count < 8 {
         return Ok(None);
     }
-    // Difference i, counted from the end. All of them are in the second half.
+    // Returns difference i, counted from the end. All differences are in the second half.
     let value = |n: usize| i64::from(values.cell(n));
     let difference = |i: usize| value(len - 1 - i) - value(len - 2 - i);
     let often = |period: usize| period <= count / times;
@@ -494,7 +493,7 @@ mod tests {
     use super::{ComparisonMeter, Ended, period_by_tails, period_by_window};
     use grundy_core::Limits;
 
-    /// Tests patterns with long runs, with shorter periods inside, with late exceptions, and too short for a proof.
+    /// Tests patterns with long runs, with shorter periods inside, with late exceptions, and patterns too short for a proof.
     #[test]
     fn both_searches_find_the_same_period() {
         let mut rng = StdRng::seed_from_u64(0x9e7);

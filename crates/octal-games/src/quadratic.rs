@@ -4,40 +4,38 @@ use super::sets::{SetRows, capacity_for, insert, mex, unite};
 use super::values::{Cell, on_cells};
 use super::{Code, NimValues, SequenceEngine, SequenceError, index_for};
 
-/// The engine that tries every split. Supports any [`Code`], with `O(n)` set operations for heap `n`.
+/// An engine that tries every split. It supports every [`Code`], with `O(n)` set operations for heap `n`.
 ///
-/// The nim-values reachable by leaving exactly `j` heaps with `t` tokens in total form a set `A_j(t)` that depends
-/// only on `t`, not on the heap from which it was left. So each `A_j(t)` is computed once: `A_2(t)` by one pass over
-/// the pairs; and if three or more parts are allowed, all `A_j` as in a knapsack, by adding one part size after
-/// another. The options of a heap are a union of a few of these sets. If digits repeat forever, the engine also keeps a
-/// union per residue class.
+/// The nim-values reachable by leaving exactly `j` heaps with `t` tokens in total form a set `A_j(t)` that depends only on `t`, not
+/// on the heap before the move. So each `A_j(t)` is computed once. `A_2(t)` takes one pass over the pairs. If three or more parts
+/// are allowed, all `A_j` are computed as in a knapsack problem, by adding one part size after another. The options of a heap are a
+/// union of a few of these sets. If digits repeat forever, the engine also keeps a union per residue class.
 ///
 /// # Complexity
 ///
-/// `O(n)` time for heap `n`, and `O(D·V)` bits of memory beyond the sequence, with `D` digits and values below
-/// `V`, if no move leaves three heaps. If no move leaves two, as in subtraction games, the time is proportional to the
-/// number of nonzero digits. With up to `J` ≥ 3 parts the time is `O(J·n·V/64)` per heap and the
-/// memory `O(J·n·V)` bits.
+/// `O(n)` time for heap `n`, and `O(D·V)` bits of memory in addition to the sequence, with `D` digits and values below `V`, if no
+/// move leaves three heaps. If no move leaves two heaps, as in subtraction games, the time is proportional to the number of nonzero
+/// digits. With up to `J` ≥ 3 parts, the time is `O(J·n·V/64)` per heap and the memory is `O(J·n·V)` bits.
 #[derive(Clone, Debug)]
 pub struct Quadratic {
     code: Code,
-    /// The leading digits that allow a move, each with the number of tokens that it removes. Only these are visited: a set such
-    /// as {2, 5, 65535} has three of them and tens of thousands of zeros.
+    /// The leading digits that allow a move, each with the number of tokens that it removes. Only these are visited, since a set
+    /// such as {2, 5, 65535} has three of them and tens of thousands of zeros.
     moves: Vec<(usize, u32)>,
-    /// The number of values that the state below takes into account.
+    /// The number of values included in the state below.
     done: usize,
-    /// `A_2(t)` in row `t % rows`, for the totals that later heaps can still leave.
+    /// `A_2(t)` is in row `t % rows`, for the totals that later heaps can still leave.
     pairs: SetRows,
     pair_rows: usize,
     knapsack: Option<Knapsack>,
-    /// For repeating digits: row `j * L + r` unites `A_j(t)` for all `t ≡ r` (mod `L`) that are far enough back.
+    /// For repeating digits, row `j * L + r` unites `A_j(t)` for all `t ≡ r` (mod `L`) that are far enough below the heap.
     behind: SetRows,
     options: SetRows,
     marks: Vec<u8>,
 }
 
 impl Quadratic {
-    /// An engine for `code` that has not computed anything yet.
+    /// Creates an engine for `code`, before any computation.
     pub fn new(code: Code) -> Self {
         let last_split = code.leading_digits().iter().rposition(|&digit| digit & 4 != 0);
         let mut pair_rows = last_split.map_or(0, |k| k + 1);
@@ -64,12 +62,12 @@ impl Quadratic {
         }
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn code(&self) -> &Code {
         &self.code
     }
 
-    /// Widens the sets that heap `n` needs, so values below `capacity` fit.
+    /// Widens the sets that heap `n` needs so that values below `capacity` fit.
     fn widen_to(&mut self, capacity: usize, n: usize) -> Result<(), SequenceError> {
         let marks = if self.pair_rows > 0 { capacity } else { 0 };
         self.marks.clear();
@@ -82,7 +80,7 @@ impl Quadratic {
             .ok_or(SequenceError::OutOfMemory { len: (n + 1) as u64 })
     }
 
-    /// Updates everything about heap `n` that depends only on smaller heaps, then computes `G(n)`.
+    /// Updates everything about heap `n` that depends only on smaller heaps, and then computes `G(n)`.
     fn step(&mut self, values: &NimValues, n: usize) -> Result<u32, SequenceError> {
         self.prepare(values, n)?;
         let code = &self.code;
@@ -120,7 +118,7 @@ impl Quadratic {
         Ok(mex(options))
     }
 
-    /// Computes the sets `A_j` that heap `n` is the first to need.
+    /// Computes the sets `A_j` that heap `n` needs for the first time.
     fn prepare(&mut self, values: &NimValues, n: usize) -> Result<(), SequenceError> {
         let unequal = self.code.has_unequal_parts();
         if let Some(knapsack) = &mut self.knapsack {
@@ -154,7 +152,7 @@ impl Quadratic {
         Ok(())
     }
 
-    /// Recomputes the state from `values`, whichever engine computed them.
+    /// Recomputes the state from `values`, which can come from any engine.
     fn catch_up(&mut self, values: &NimValues) -> Result<(), SequenceError> {
         *self = Self::new(self.code.clone());
         let largest = values.cells().max().unwrap_or(0);
@@ -196,7 +194,7 @@ impl SequenceEngine for Quadratic {
     }
 }
 
-/// The set `{ G(a) ^ G(b) : a + b = total, a, b >= 1 }`, computed with one byte per value.
+/// Returns the set `{ G(a) ^ G(b) : a + b = total, a, b >= 1 }`, computed with one byte per value.
 fn pair_values<T: Cell>(
     values: &[T],
     total: usize,
@@ -226,7 +224,7 @@ struct Knapsack {
     parts: usize,
     unequal: bool,
     totals: usize,
-    /// Parts below this size have been added.
+    /// All parts below this size have been added.
     items: usize,
     /// `A_j(t)` is in row `t * (J + 1) + j`.
     rows: SetRows,
@@ -248,11 +246,11 @@ impl Knapsack {
         self.rows.row(total * (self.parts + 1) + parts as usize)
     }
 
-    /// Completes the sets of all totals up to `n`, for which the values of heaps below `n` must be known.
+    /// Completes the sets of all totals up to `n`. The values of heaps below `n` must be known.
     fn cover(&mut self, values: &NimValues, n: usize) -> Result<(), SequenceError> {
         let largest =
             values.cells().skip(self.items).take(n.saturating_sub(self.items)).max().unwrap_or(0);
-        // The mex of a set may equal its capacity, so widen the sets before adding a value that large.
+        // The mex of a set can equal its capacity, so widen the sets before adding a value that large.
         let capacity =
             capacity_for(largest).ok_or(SequenceError::OutOfMemory { len: (n + 1) as u64 })?;
         if n >= self.totals {
@@ -277,7 +275,7 @@ impl Knapsack {
         if !self.unequal {
             insert(self.rows.row_mut(size * width + 1), value);
         }
-        // Descending totals use each size once, ascending ones any number of times.
+        // Descending totals use each size once, and ascending ones any number of times.
         let mut push = |total: usize| {
             for parts in (2..=self.parts).rev() {
                 self.rows.add_shifted(

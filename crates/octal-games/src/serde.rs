@@ -1,4 +1,4 @@
-//! Stores codes, values, certificates and checkpoints with `serde`: a code as its text, a certificate as its claims.
+//! Serializes codes, values, certificates and checkpoints: a code as its text, and a certificate as its claims.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -12,7 +12,7 @@ use super::{
 };
 use grundy_core::Nimber;
 
-/// Stores the text that [`Code`] prints.
+/// Serializes the text that [`Code`] prints.
 impl Serialize for Code {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
@@ -40,14 +40,14 @@ impl<'de> Deserialize<'de> for Code {
     }
 }
 
-/// Stores a list of numbers.
+/// Serializes a list of numbers.
 impl Serialize for NimValues {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.cells())
     }
 }
 
-/// Takes memory for the values that are present, not for the length that is announced.
+/// Allocates memory for the values that are present, not for the declared length.
 impl<'de> Deserialize<'de> for NimValues {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct List;
@@ -72,7 +72,7 @@ impl<'de> Deserialize<'de> for NimValues {
     }
 }
 
-/// Defines a certificate as read, before any check.
+/// Defines a certificate as deserialized, before any check.
 macro_rules! read_certificate {
     ($read:ident, $name:literal, $certificate:ident { $($field:ident: $type:ty),* }) => {
         #[derive(Deserialize)]
@@ -81,8 +81,8 @@ macro_rules! read_certificate {
             $($field: $type),*
         }
 
-        /// Rejects claims that cannot hold for any values, with the message of the [`CertificateError`].
-        /// Call `verify` to check the rest.
+        /// Rejects claims that cannot hold for any values, with the message of the [`CertificateError`]. Call `verify` to check the
+        /// rest.
         impl TryFrom<$read> for $certificate {
             type Error = CertificateError;
 
@@ -102,7 +102,7 @@ read_certificate!(ReadArithmetic, "ArithmeticCertificate", ArithmeticCertificate
     code: Code, preperiod: u64, period: u64, saltus: u64, bound: u64, last_exception: Option<(u64, Nimber)>
 });
 
-/// The stored form of a checkpoint.
+/// The serialized form of a checkpoint.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Checkpoint", deny_unknown_fields)]
 struct StoredCheckpoint<'a> {
@@ -111,7 +111,7 @@ struct StoredCheckpoint<'a> {
     checksum: u64,
 }
 
-/// Stores the game, the values and their checksum.
+/// Serializes the game, the values and their checksum.
 impl Serialize for Checkpoint {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let stored = StoredCheckpoint {

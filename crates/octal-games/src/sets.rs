@@ -1,20 +1,20 @@
-//! Sets of nim-values as bits, one row of words for each total that is still needed.
+//! Sets of nim-values as bits, with one row of words for each total that is still needed.
 
-/// The maximum size of a set. A single larger set would take 32 MiB, and 256 MiB while its values are marked.
+/// The maximum size of a set. A larger set would take at least 32 MiB, and 256 MiB while its values are marked.
 ///
-/// Nim has such values beyond heap 2^28, which no engine of sets reaches in a lifetime. So only made-up values are
+/// Nim has such values beyond heap 2^28, which no engine that uses sets could reach in a lifetime. So only made-up values are
 /// affected.
 const MAX: usize = 1 << 28;
 
-/// The least capacity of a set that holds `value`, unless it is too large.
+/// Returns the least capacity of a set that contains `value`, unless it is too large.
 pub(super) fn capacity_for(value: u32) -> Option<usize> {
     let capacity = (u64::from(value) + 1).next_power_of_two().max(64);
     usize::try_from(capacity).ok().filter(|&capacity| capacity <= MAX)
 }
 
-/// Rows of equally many bits: row `i` is a set of nim-values below `capacity()`, a power of two.
+/// Rows of equally many bits. Row `i` is a set of nim-values below `capacity()`, a power of two.
 ///
-/// The sets of all rows grow together, so the `xor` with a value below the capacity stays inside a row.
+/// The sets of all rows grow together, so the `xor` with a value below the capacity stays inside its row.
 #[derive(Clone, Debug)]
 pub(super) struct SetRows {
     words: usize,
@@ -27,7 +27,7 @@ impl SetRows {
         Self { words: 1, rows, bits: vec![0; rows] }
     }
 
-    /// A table of `rows` rows, or `None` if the memory does not suffice.
+    /// Creates a table of `rows` rows, or returns `None` if there is not enough memory.
     pub(super) fn try_with_capacity(rows: usize, capacity: usize) -> Option<Self> {
         if capacity > MAX {
             return None;
@@ -44,7 +44,7 @@ impl SetRows {
         64 * self.words
     }
 
-    /// Makes room for values below `capacity`, or returns `None` without any change if the memory does not suffice.
+    /// Widens the rows for values below `capacity`, or returns `None` without any change if there is not enough memory.
     pub(super) fn try_widen_to(&mut self, capacity: usize) -> Option<()> {
         if capacity <= self.capacity() {
             return Some(());
@@ -77,7 +77,7 @@ impl SetRows {
     }
 }
 
-/// The lower halves of the blocks of 2, 4, ... 64 bits: the positions in which bit 0, 1, ... 5 is clear.
+/// The lower halves of the blocks of 2, 4, ..., 64 bits: the positions in which bit 0, 1, ..., 5 is clear.
 pub(super) const LOW_HALVES: [u64; 6] = [
     0x5555_5555_5555_5555,
     0x3333_3333_3333_3333,
@@ -87,7 +87,7 @@ pub(super) const LOW_HALVES: [u64; 6] = [
     0x0000_0000_ffff_ffff,
 ];
 
-/// Moves bit `i` to bit `i ^ (value mod 64)`, by swapping neighboring blocks.
+/// Moves bit `i` to bit `i ^ (value mod 64)` by swapping neighboring blocks.
 fn xor_within_word(mut word: u64, value: u32) -> u64 {
     for (bit, low) in LOW_HALVES.into_iter().enumerate() {
         if value >> bit & 1 == 1 {
@@ -97,7 +97,7 @@ fn xor_within_word(mut word: u64, value: u32) -> u64 {
     word
 }
 
-/// Adds `{ x ^ value : x in other }` to a set of as many words, which is wide enough for the value.
+/// Adds `{ x ^ value : x in other }` to a set of the same number of words, which must be large enough for the value.
 pub(super) fn unite_shifted(set: &mut [u64], other: &[u64], value: u32) {
     if value == 0 {
         return unite(set, other);
@@ -118,7 +118,7 @@ pub(super) fn unite(set: &mut [u64], other: &[u64]) {
     }
 }
 
-/// The least value not in the set, or the capacity if the set is full.
+/// Returns the least value not in the set, or the capacity if the set is full.
 pub(super) fn mex(set: &[u64]) -> u32 {
     let mut base = 0;
     for &word in set {

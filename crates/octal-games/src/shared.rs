@@ -1,4 +1,4 @@
-//! Nim-sequences that grow on demand and are shared between threads.
+//! Nim-sequences that grow on demand and that threads can share.
 
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -7,11 +7,11 @@ use grundy_core::{Limits, Meter, Nimber, Stopped};
 
 /// A nim-sequence that grows on demand. All clones share the values, on any number of threads.
 ///
-/// Nothing is computed in advance. [`prepare`](Self::prepare) computes, within limits, what the value of one heap
-/// needs, and looks for a period each time the number of values has doubled; [`get`](Self::get) only reads. A call that
-/// was stopped keeps its values, and the next call resumes from there, on whichever thread.
+/// Nothing is computed in advance. [`prepare`](Self::prepare) computes, within limits, the values that the value of one heap needs,
+/// and looks for a period whenever the number of values has doubled; [`get`](Self::get) only reads. A call that was stopped keeps
+/// its values, and the next call resumes from there, on any thread.
 ///
-/// For a sequence that one owner extends, reports and saves, use [`Sequence`].
+/// For a sequence with one owner that extends, reports and saves it, use [`Sequence`].
 ///
 /// # Examples
 ///
@@ -21,7 +21,7 @@ use grundy_core::{Limits, Meter, Nimber, Stopped};
 ///
 /// let kayles = SharedSequence::new("0.77".parse()?);
 /// assert_eq!(kayles.get(1_000_000), None);
-/// // Known after a few hundred values, by the proof of the period.
+/// // This is known after a few hundred values, from the proof of the period.
 /// assert!(kayles.prepare(1_000_000, &mut Limits::none().meter())?);
 /// assert_eq!(kayles.get(1_000_000), Some(Nimber::new(1)));
 /// assert!(kayles.read(|known| known.values().len()) < 1000);
@@ -29,14 +29,14 @@ use grundy_core::{Limits, Meter, Nimber, Stopped};
 /// ```
 ///
 /// # Limits
-/// At most [`MAX_LEN`] values, or the maximum set by [`at_most`](Self::at_most), in cells of one to four bytes.
+/// At most [`MAX_LEN`] values, or the maximum set by [`at_most`](Self::at_most), in cells of one, two or four bytes.
 #[derive(Debug)]
 pub struct SharedSequence<E = Automatic> {
     shared: Arc<RwLock<Growing<E>>>,
     most: u64,
 }
 
-/// A snapshot of what is known of a [`SharedSequence`].
+/// A snapshot of the known values of a [`SharedSequence`].
 #[derive(Clone, Copy, Debug)]
 pub struct KnownValues<'a> {
     values: &'a NimValues,
@@ -49,36 +49,36 @@ struct Growing<E> {
     proved: Option<Periodicity>,
     /// The number of values at which to look for a period next.
     look: u64,
-    /// Whether the last look for a period was stopped.
+    /// Whether the last search for a period was stopped.
     looks_again: bool,
 }
 
-/// The number of values at which to look for a period first.
+/// The number of values at which to look for a period for the first time.
 const FIRST_LOOK: u64 = 128;
 
 impl SharedSequence {
-    /// The nim-sequence of a take-and-break game. No value is computed yet.
+    /// Creates the nim-sequence of a take-and-break game, without computing any value yet.
     pub fn new(code: Code) -> Self {
         Self::with_engine(Automatic::new(code))
     }
 }
 
 impl<E: SequenceEngine> SharedSequence<E> {
-    /// The nim-sequence that an engine computes. No value is computed yet.
+    /// Creates the nim-sequence that an engine computes, without computing any value yet.
     pub fn with_engine(engine: E) -> Self {
         let sequence = Sequence::with_engine(engine);
         let growing = Growing { sequence, proved: None, look: FIRST_LOOK, looks_again: false };
         Self { shared: Arc::new(RwLock::new(growing)), most: MAX_LEN }
     }
 
-    /// Never computes more than this many values. Clones made earlier keep their own maximum.
+    /// Limits the number of values that are ever computed. Clones made earlier keep their own maximum.
     #[must_use]
     pub fn at_most(mut self, values: u64) -> Self {
         self.most = values.min(MAX_LEN);
         self
     }
 
-    /// `G(heap)`, if it is among the values or a proved period gives it.
+    /// Returns `G(heap)`, if it is among the values or a proved period gives it.
     ///
     /// # Complexity
     /// O(1), with a lock that readers share.
@@ -86,36 +86,36 @@ impl<E: SequenceEngine> SharedSequence<E> {
         self.read(|known| known.get(heap))
     }
 
-    /// The bytes of the values computed so far.
+    /// Returns the number of bytes of the values computed so far.
     pub fn bytes(&self) -> u64 {
         self.read(|known| known.values().len() * known.values().bytes_per_value() as u64)
     }
 
-    /// `G(heap)`, computed without limits if it is not known yet.
+    /// Returns `G(heap)`, computed without limits if it is not known yet.
     ///
     /// # Panics
-    /// If the value cannot be computed. [`prepare`](Self::prepare) reports this instead, and takes limits.
+    /// Panics if the value cannot be computed. [`prepare`](Self::prepare) returns `false` instead, and accepts limits.
     #[track_caller]
     pub fn at(&self, heap: u64) -> Nimber {
         self.get(heap).unwrap_or_else(|| {
             let _ = self.prepare(heap, &mut Limits::none().meter());
             let value = self.get(heap);
-            value.unwrap_or_else(|| panic!("the nim-value of heap {heap} is out of reach"))
+            value.unwrap_or_else(|| panic!("the nim-value of heap {heap} cannot be computed"))
         })
     }
 
-    /// Reads what is known. While `look` runs, no other thread computes values, and `look` must not query this sequence
-    /// itself.
+    /// Passes the known values to `look`. While `look` runs, no other thread computes values, and `look` itself must not query this
+    /// sequence.
     pub fn read<R>(&self, look: impl FnOnce(KnownValues<'_>) -> R) -> R {
         let growing = self.shared.read().unwrap_or_else(PoisonError::into_inner);
         look(growing.known())
     }
 
-    /// Adopts these values, for example those of a checkpoint, if there are more of them than are known. They are assumed to
-    /// be those of the game, and the search for a period is repeated.
+    /// Adopts these values, for example from a checkpoint, if there are more of them than are known. They are assumed to be right
+    /// for the game, and the search for a period is repeated.
     ///
     /// # Panics
-    /// If the values belong to another game.
+    /// Panics if the values belong to another game.
     #[track_caller]
     pub fn resume(&self, sequence: Sequence<E>) {
         let mut growing = self.shared.write().unwrap_or_else(PoisonError::into_inner);
@@ -126,20 +126,20 @@ impl<E: SequenceEngine> SharedSequence<E> {
         }
     }
 
-    /// Computes values, within limits, until `G(heap)` is known. Returns `false` if that is impossible because it takes more
-    /// values than [`at_most`](Self::at_most) allows or than fit in memory.
+    /// Computes values, within limits, until `G(heap)` is known. Returns `false` if that is impossible because it takes more values
+    /// than [`at_most`](Self::at_most) allows or than fit in memory.
     ///
     /// # Errors
-    /// [`Stopped`] at a limit. The computed values are kept.
+    /// Returns [`Stopped`] at a limit. The computed values are kept.
     pub fn prepare(&self, heap: u64, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         self.grow(meter, Some(heap.saturating_add(1)), |known| known.get(heap).is_some())
     }
 
-    /// Computes values, within limits, until a period is proved, plain or arithmetic. Returns `false` if the allowed number of
+    /// Computes values, within limits, until a plain or arithmetic period is proved. Returns `false` if the allowed number of
     /// values does not prove one.
     ///
     /// # Errors
-    /// [`Stopped`] at a limit. The computed values are kept.
+    /// Returns [`Stopped`] at a limit. The computed values are kept.
     ///
     /// # Examples
     ///
@@ -161,8 +161,8 @@ impl<E: SequenceEngine> SharedSequence<E> {
         self.grow(&mut limits.meter(), None, |known| known.proved.is_some())
     }
 
-    /// Computes stretches of values until `enough` holds, for which at most `wanted` values are needed. Other
-    /// threads may read between two stretches.
+    /// Computes sections of values until `enough` returns true, for which at most `wanted` values are needed. Other threads can
+    /// read between two sections.
     fn grow(
         &self,
         meter: &mut Meter<'_>,
@@ -192,7 +192,7 @@ impl<E: SequenceEngine> Growing<E> {
         KnownValues { values: self.sequence.values(), proved: self.proved.as_ref() }
     }
 
-    /// Computes values for some milliseconds, and looks for a period when it is due. Returns `false` if memory is exhausted.
+    /// Computes values for a few milliseconds, and looks for a period when it is due. Returns `false` if memory is exhausted.
     fn stretch(
         &mut self,
         most: u64,
@@ -210,7 +210,7 @@ impl<E: SequenceEngine> Growing<E> {
             return Ok(false);
         }
         if end == self.look || end == most {
-            // If a look was stopped, it is repeated when there are more values, or at once if there will be no more.
+            // If a search was stopped, it is repeated when there are more values, or immediately if there will be no more.
             self.looks_again = true;
             meter.check()?;
             self.look = self.look.max(2 * end);
@@ -224,7 +224,7 @@ impl<E: SequenceEngine> Growing<E> {
     }
 }
 
-/// A clone shares the values.
+/// Clones share the values.
 impl<E> Clone for SharedSequence<E> {
     fn clone(&self) -> Self {
         Self { shared: Arc::clone(&self.shared), most: self.most }
@@ -232,7 +232,7 @@ impl<E> Clone for SharedSequence<E> {
 }
 
 impl<'a> KnownValues<'a> {
-    /// `G(heap)`, if it is among the values or a proved period gives it, and it fits in 64 bits.
+    /// Returns `G(heap)`, if it is among the values or a proved period gives it, and if it fits in 64 bits.
     pub fn get(&self, heap: u64) -> Option<Nimber> {
         match self.proved {
             Some(Periodicity::Certified(proof)) if heap >= proof.preperiod() => {
@@ -249,12 +249,12 @@ impl<'a> KnownValues<'a> {
         }
     }
 
-    /// The values computed so far.
+    /// Returns the values computed so far.
     pub const fn values(&self) -> &'a NimValues {
         self.values
     }
 
-    /// The period, with its proof, if one is proved.
+    /// Returns the period with its proof, if one is proved.
     pub const fn periodicity(&self) -> Option<&'a Periodicity> {
         self.proved
     }

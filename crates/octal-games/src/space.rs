@@ -1,15 +1,15 @@
-//! Divides heaps into common and rare ones.
+//! Divides heaps into common and rare heaps.
 
 use super::values::{Cell, on_cells};
 use super::{Code, NimValues};
 use grundy_core::Nimber;
 
-/// A division of the heaps into *common* and *rare* ones that splits respect.
+/// A division of the heaps into *common* and *rare* heaps that is compatible with splits.
 ///
-/// The class of heap `n` is the parity of the number of ones in `G(n) & mask`; the positional variant adds `n`.
-/// A split into two heaps of equal class always leaves an option of one kind, and a split into two of different classes
-/// one of the other kind. So a heap takes a common value only if every smaller common value is reached from a rare heap.
-/// The fewer rare heaps there are, the fewer options decide.
+/// The class of heap `n` is the parity of the number of ones in `G(n) & mask`; the positional variant adds `n`. A split into two
+/// heaps of equal class always leaves an option of one kind, and a split into two heaps of different classes leaves an option of
+/// the other kind. So a heap takes a common value only if every smaller common value is reached from a rare heap. The fewer rare
+/// heaps there are, the fewer options decide.
 ///
 /// # Examples
 ///
@@ -35,15 +35,14 @@ pub struct SparseSpace {
 }
 
 impl SparseSpace {
-    /// The division with the fewest rare heaps among `values`, or `None` if no move of the game splits a heap in two.
+    /// Returns the division with the fewest rare heaps among `values`, or `None` if no move of the game splits a heap in two.
     ///
-    /// The positional variant is possible only if all moves that split a heap remove numbers of tokens of
-    /// the same parity.
+    /// The positional variant is possible only if all moves that split a heap remove numbers of tokens of the same parity.
     ///
     /// # Complexity
     ///
-    /// `O(n + V·log V)` time and `8V` bytes for `n` values below `V ≤ 2n`: one Walsh-Hadamard transform of the value
-    /// counts per variant evaluates all masks at once.
+    /// `O(n + V·log V)` time and `8V` bytes for `n` values below `V ≤ 2n`: one Walsh-Hadamard transform of the value counts per
+    /// variant evaluates all masks together.
     pub fn best(code: &Code, values: &NimValues) -> Option<Self> {
         let digits = code.leading_digits().iter().chain(code.repeating_digits());
         let removals: Vec<usize> = digits
@@ -59,15 +58,15 @@ impl SparseSpace {
         if odd_repeat || removals.iter().any(|removed| removed % 2 != parity) {
             return Some(plain.1);
         }
-        // A split that removes k tokens leaves a total with the parity of n - k, which the two classes add up to.
+        // A split that removes k tokens leaves a total with the parity of n - k, and the two classes add up to this parity.
         let positional = Self::lightest(values, true, 1 - parity as u32);
         Some(if positional.0 < plain.0 { positional.1 } else { plain.1 })
     }
 
-    /// The mask with the fewest rare heaps, and their number.
+    /// Returns the mask with the fewest rare heaps, and their number.
     fn lightest(values: &NimValues, positional: bool, common: u32) -> (i64, Self) {
-        // No play from a heap of n tokens has more than 2n moves, so all values of a game are that small. Made-up values may
-        // be larger; the masks only cover their low bits.
+        // Play from a heap of n tokens has at most 2n moves, so all values of a game are at most 2n. Made-up values can be larger;
+        // the masks cover only their low bits.
         let largest = values.largest() as usize;
         let size = (largest.min(2 * values.count()) + 1).next_power_of_two();
         let mut sums = vec![0_i64; size];
@@ -95,17 +94,17 @@ impl SparseSpace {
         (rare(sum), Self { mask: mask as u32, positional, common })
     }
 
-    /// The mask.
+    /// Returns the mask.
     pub fn mask(&self) -> u64 {
         self.mask.into()
     }
 
-    /// Whether the parity of the heap is part of the class.
+    /// Returns whether the class includes the parity of the heap.
     pub fn is_positional(&self) -> bool {
         self.positional
     }
 
-    /// Whether heap `n` with nim-value `value` is rare.
+    /// Returns whether heap `n` with nim-value `value` is rare.
     pub fn is_rare(&self, n: u64, value: Nimber) -> bool {
         self.is_rare_cell(n as usize, value.value() as u32)
     }
@@ -115,12 +114,12 @@ impl SparseSpace {
         class % 2 != self.common
     }
 
-    /// The rare heaps among `values`, without the empty heap.
+    /// Returns the rare heaps among `values`, without the empty heap.
     pub fn rare_heaps<'a>(&'a self, values: &'a NimValues) -> impl Iterator<Item = u64> + 'a {
         self.rare_cells(values).map(|heap| heap as u64)
     }
 
-    /// The rare heaps among `values` with their values, without the empty heap.
+    /// Returns the rare heaps among `values` with their values, without the empty heap.
     pub(super) fn rare_probes(&self, values: &NimValues) -> Vec<(u32, u32)> {
         on_cells!(&values.cells, cells => {
             let heaps = (0_u32..).zip(cells).skip(1).map(|(heap, &value)| (heap, value.widest()));

@@ -1,4 +1,4 @@
-//! The engine for octal games, which divides heaps into common and rare ones.
+//! The engine for octal games, which divides heaps into common and rare heaps.
 
 mod ahead;
 mod coding;
@@ -14,28 +14,28 @@ use super::{Code, NimValues, SequenceEngine, SequenceError, SparseSpace, index_f
 use engine::Stop;
 pub(super) use probes::Cover;
 
-/// The sparse-space engine for octal games. Its time per heap is about the number of rare heaps.
+/// The sparse-space engine for octal games. Its time per heap is roughly proportional to the number of rare heaps.
 ///
-/// If a [`SparseSpace`] divides the heaps into common and rare ones, every common option of a heap uses a
-/// rare heap. So the least missing common value is found from the rare heaps alone. It is the
-/// nim-value unless a smaller rare value is missing, too; for each of these the engine finds a pair of heaps that makes it.
-/// The engine chooses the division again each time the number of values has doubled; a bad division costs time but never
+/// If a [`SparseSpace`] divides the heaps into common and rare ones, every common option of a heap uses a rare heap. So the rare
+/// heaps alone determine the least missing common value. It is the nim-value unless a smaller rare value is missing, too; for each
+/// of these, the engine finds a pair of heaps that makes it. The engine chooses a new division whenever the number of values has
+/// doubled; a bad division costs time but never affects the result.
 /// affects the result.
 ///
-/// Heaps are processed in blocks of neighbors, because the partners of a rare heap are neighbors, too. The options from
-/// some heaps, chosen greedily by the options that they reached recently, are marked in a table. The common values still
-/// missing are compared with the options from all other rare heaps, many at a time in vector registers; values below
-/// 512 take single bytes, since the lowest bit of the mask follows from the others. Rare values that no marked heap
-/// reaches are searched among pairs of early and late heaps, starting with those that helped before. With more than one
-/// thread ([`Sequence::threads`](super::Sequence::threads)), the other threads mark the options of the next blocks.
+/// Heaps are processed in blocks of neighbors, because the partners of a rare heap are neighbors, too. The options from some heaps,
+/// chosen greedily by the options that they reached recently, are marked in a table. The common values still missing are compared
+/// with the options from all other rare heaps, many at a time in vector registers; values below 512 take single bytes, since the
+/// lowest bit of the mask follows from the other bits. Rare values that no marked heap reaches are searched among pairs of early
+/// and late heaps, starting with the pairs that helped before. With more than one thread
+/// ([`Sequence::threads`](super::Sequence::threads)), the other threads mark the options of the next blocks.
 ///
-/// While no division helps, the [`Quadratic`] engine computes the values.
+/// While no division is useful, the [`Quadratic`] engine computes the values.
 ///
 /// # Complexity
 ///
-/// `O(R + W)` time per heap for `R` rare heaps and `W` probes for witnesses, and `O(n)` if a rare value is taken.
-/// Memory for the rare heaps, for tables that grow only with the largest value, and one byte per heap while values of two
-/// bytes are compared as one.
+/// `O(R + W)` time per heap for `R` rare heaps and `W` probes for witnesses, and `O(n)` if a rare value is taken. Memory for the
+/// rare heaps, for tables that grow only with the largest value, and one byte per heap while values of two bytes are compared in
+/// folded form.
 ///
 /// Source: A. Gangolli and T. Plambeck, "A note on periodicity in some octal games", *International Journal of Game
 /// Theory* 18 (1989).
@@ -45,7 +45,7 @@ pub struct Sparse {
     core: Option<Core>,
     /// The length at which the division is chosen again.
     checkpoint: usize,
-    /// The number of blocks of pairs that a rare value has taken recently.
+    /// The number of blocks of pairs that a rare value has needed recently.
     effort: usize,
     threads: usize,
 }
@@ -53,11 +53,11 @@ pub struct Sparse {
 impl Sparse {
     /// The minimum number of values for choosing a division.
     const START: usize = 32;
-    /// If more sets of split values than this had to be kept, the quadratic engine is used.
+    /// The quadratic engine is used if more sets of split values than this would be needed.
     const MAX_ROWS: usize = 256;
 
-    /// An engine for `code`, or `None` for unsupported games: a code must have finitely many digits, some move that splits a
-    /// heap in two, and no move that leaves three.
+    /// Creates an engine for `code`, or returns `None` for unsupported games: a code must have finitely many digits, some move that
+    /// splits a heap in two, and no move that leaves three heaps.
     pub fn new(code: Code) -> Option<Self> {
         let splits = |&digit: &u32| digit & 4 != 0;
         let least = code.leading_digits().iter().position(splits)?;
@@ -69,17 +69,17 @@ impl Sparse {
         Some(Self { quadratic, core: None, checkpoint: 0, effort: 10, threads: 1 })
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn code(&self) -> &Code {
         self.quadratic.code()
     }
 
-    /// The division, while one is in use.
+    /// Returns the division in use, if any.
     pub fn space(&self) -> Option<SparseSpace> {
         self.core.as_ref().map(Core::space)
     }
 
-    /// Chooses how to continue until the next checkpoint.
+    /// Decides how to continue until the next checkpoint.
     fn choose(&mut self, values: &NimValues) {
         let len = values.count();
         let start = Self::START.max(4 * self.code().leading_digits().len());
@@ -125,8 +125,7 @@ impl SequenceEngine for Sparse {
             match core.run(values, stop) {
                 Stop::Reached => {}
                 Stop::Full => {
-                    // The quadratic engine computes this heap. A core without room for its value falls behind and is
-                    // rebuilt.
+                    // The quadratic engine computes this heap. A core that has no space for its value falls behind and is rebuilt.
                     let next = values.count() + 1;
                     self.quadratic.extend(values, next as u64)?;
                     core.accept(values);

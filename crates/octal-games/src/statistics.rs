@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::{Code, NimValues, SparseSpace};
 use grundy_core::Nimber;
 
-/// Statistics of a nim-sequence, most useful if no period is known.
+/// Statistics of a nim-sequence. They are most useful if no period is known.
 ///
 /// # Examples
 ///
@@ -15,7 +15,7 @@ use grundy_core::Nimber;
 ///
 /// let kayles = Code::new(&[0, 7, 7])?;
 /// let known = ValueStatistics::of(&kayles, Sequence::new(kayles.clone()).extend_to(1000)?);
-/// // Kayles has its first 8 at heap 27, and no new value after that.
+/// // In Kayles, the value 8 first occurs at heap 27, and no new value occurs after that.
 /// assert_eq!(known.largest_value(), Some((27, Nimber::new(8))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -36,7 +36,7 @@ impl ValueStatistics {
     ///
     /// `O(n + V·log V)` time and `O(V)` memory for `n` values below `V`.
     pub fn of(code: &Code, values: &NimValues) -> Self {
-        // The values of a game are below 2n; made-up values may be larger.
+        // The values of a game are below 2n, but made-up values can be larger.
         let mut seen = vec![false; 1];
         let mut beyond = BTreeSet::new();
         let named = |value: u32| Nimber::new(value.into());
@@ -74,47 +74,47 @@ impl ValueStatistics {
         statistics
     }
 
-    /// The number of values.
+    /// Returns the number of values.
     pub fn len(&self) -> u64 {
         self.len
     }
 
-    /// Whether there are no values.
+    /// Returns whether there are no values.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// The number of different values.
+    /// Returns the number of different values.
     pub fn distinct_values(&self) -> u64 {
         self.distinct
     }
 
-    /// The largest value, with the first heap that has it.
+    /// Returns the largest value, with the first heap that has it.
     pub fn largest_value(&self) -> Option<(u64, Nimber)> {
         self.largest
     }
 
-    /// The last value to occur for the first time, with its heap.
+    /// Returns the last value that occurs for the first time, with its heap.
     pub fn last_new_value(&self) -> Option<(u64, Nimber)> {
         self.last_new
     }
 
-    /// The number of heaps that are P-positions.
+    /// Returns the number of heaps that are P-positions.
     pub fn p_positions(&self) -> u64 {
         self.zeros
     }
 
-    /// The best sparse space, if the game splits heaps.
+    /// Returns the best sparse space, if the game splits heaps.
     pub fn space(&self) -> Option<SparseSpace> {
         self.rare.map(|(space, _, _)| space)
     }
 
-    /// The number of rare heaps in the best sparse space, without the empty heap.
+    /// Returns the number of rare heaps in the best sparse space, without the empty heap.
     pub fn rare_heaps(&self) -> Option<u64> {
         self.rare.map(|(_, count, _)| count)
     }
 
-    /// The largest rare heap.
+    /// Returns the largest rare heap.
     pub fn last_rare_heap(&self) -> Option<u64> {
         self.rare.and_then(|(_, _, last)| last)
     }

@@ -12,23 +12,21 @@ use super::{CheckpointError, Code, NimValues, SequenceError};
 use grundy_core::engine::Checksum;
 use grundy_core::{Limits, Nimber};
 
-/// The number of heaps that are kept.
+/// The number of heaps whose values are kept.
 const WINDOW: usize = 1 << 15;
 /// The number of values between two checks of the limits.
 const STRETCH: u64 = 4096;
 
-/// Streams the nim-values of a sparse octal game far out, in bounded memory.
+/// Streams the nim-values of large heaps of a sparse octal game, in bounded memory.
 ///
-/// In a sparse space all options with a common value use a rare heap ([`SparseSpace`](super::SparseSpace)). After the last
-/// rare heap, the least missing common value follows from the values a few hundred heaps before. It is the nim-value if
-/// each smaller rare value is an option, which the stream shows with a pair of an early heap and a late one.
-/// So the last [`WINDOW`](Self::WINDOW) values decide all later ones, whether proved or not: together with the parity of
-/// the heap they are the state of a finite machine. If it reaches the same state twice, the values are
-/// [periodic](Self::period_since) forever.
+/// In a sparse space all options with a common value use a rare heap ([`SparseSpace`](super::SparseSpace)). After the last rare
+/// heap, the least missing common value follows from the values a few hundred heaps before. It is the nim-value if each smaller
+/// rare value is an option, which the stream shows with a pair of an early and a late heap. So the last [`WINDOW`](Self::WINDOW)
+/// values determine all later values, whether proved or not: together with the parity of the heap they are the state of a finite
+/// machine. If the machine reaches the same state twice, the values are [periodic](Self::period_since) forever.
 ///
-/// A state is also a checkpoint: one [line](Self::to_line) of text, from which the values up to the next
-/// checkpoint can be computed and proved without those before it. So many machines can verify a run of several days in
-/// parts.
+/// A state is also a checkpoint: one [line](Self::to_line) of text, from which the values up to the next checkpoint can be computed
+/// and proved without the earlier values. So many machines can each verify a part of a run that took several days.
 ///
 /// # Examples
 ///
@@ -52,10 +50,10 @@ const STRETCH: u64 = 4096;
 /// ```
 ///
 /// # Limits
-/// Nim-values below 128, finite codes that split heaps in two at most, rare heaps below [`WINDOW`](Self::WINDOW).
+/// Nim-values below 128, finite codes that split heaps in at most two, and rare heaps below [`WINDOW`](Self::WINDOW).
 ///
 /// # Complexity
-/// A few vector operations for each rare heap and about 50 early ones per block of heaps; about 2 MB of memory.
+/// A few vector operations for each rare heap and for about 50 early heaps per block of heaps; about 2 MB of memory.
 ///
 /// Source: *Winning Ways*, chapter 4 ("sparse spaces"). A. Flammenkamp reports periods of this kind.
 #[derive(Clone, Debug)]
@@ -66,7 +64,7 @@ pub struct Stream {
     known: u64,
 }
 
-/// Engines for different widths, each with a bit for each code in its cells.
+/// Engines for different widths, whose cells have one bit for each code.
 #[derive(Clone, Debug)]
 enum Machine {
     Narrow(StreamEngine<u16, 64, 8>),
@@ -96,7 +94,7 @@ impl Machine {
         }
     }
 
-    /// The same state with room for twice as many values, if possible.
+    /// Returns the same state with space for twice as many values, if possible.
     fn wider(&self, plan: &Arc<Plan>) -> Option<Self> {
         match self {
             Self::Narrow(engine) => Some(Self::Middle(StreamEngine::new(plan, engine.codes()))),
@@ -111,16 +109,15 @@ impl Machine {
 }
 
 impl Stream {
-    /// The number of latest values that decide all later ones.
+    /// The number of latest values that determine all later ones.
     pub const WINDOW: u64 = WINDOW as u64;
 
-    /// Streams the values of `code` from the end of `values` on. These are assumed to be those of the game; there must be
-    /// at least twice as many as [`WINDOW`](Self::WINDOW).
+    /// Streams the values of `code` from the end of `values` on. The values are assumed to be right for the game. There must be at
+    /// least twice as many as [`WINDOW`](Self::WINDOW).
     ///
     /// # Errors
-    /// [`SequenceError::TooFew`] values, [`SequenceError::NotSparse`] for a game of another kind,
-    /// [`SequenceError::StillRare`] if new rare heaps still occur, and [`SequenceError::BeyondStream`] for values of 128
-    /// or more.
+    /// Returns [`SequenceError::TooFew`] if there are too few values, [`SequenceError::NotSparse`] for a game of another kind,
+    /// [`SequenceError::StillRare`] if new rare heaps still occur, and [`SequenceError::BeyondStream`] for values of 128 or more.
     pub fn new(code: &Code, values: &NimValues) -> Result<Self, SequenceError> {
         let plan = Arc::new(Plan::new(code, values)?);
         let len = values.count();
@@ -132,17 +129,17 @@ impl Stream {
         Ok(Self { code: code.clone(), plan, machine, known: len as u64 })
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn code(&self) -> &Code {
         &self.code
     }
 
-    /// The number of known values: those of all heaps below this.
+    /// Returns the number of known values, which are the values of all heaps below this number.
     pub fn known(&self) -> u64 {
         self.known
     }
 
-    /// The nim-values of the last [`WINDOW`](Self::WINDOW) heaps.
+    /// Returns the nim-values of the last [`WINDOW`](Self::WINDOW) heaps.
     pub fn window(&self) -> impl Iterator<Item = Nimber> + '_ {
         self.values().map(|value| Nimber::new(value.into()))
     }
@@ -154,12 +151,13 @@ impl Stream {
         codes.map(|(heap, code)| self.plan.common_value(heap % 2, code))
     }
 
-    /// Computes and proves the values of all heaps below `end`, assuming those before. Work is counted in
-    /// values. Computed values are kept; call again to resume.
+    /// Computes and proves the values of all heaps below `end`, assuming the earlier values. Work is counted in values. Computed
+    /// values are kept; call this method again to resume.
     ///
     /// # Errors
-    /// [`SequenceError::Stopped`] at a limit; [`SequenceError::Undecided`] at a heap that may be rare, and
-    /// [`SequenceError::BeyondStream`] at a value of 128 or more. Only a [`Sequence`](super::Sequence) can continue from there.
+    /// Returns [`SequenceError::Stopped`] at a limit, [`SequenceError::Undecided`] at a heap that can be rare, and
+    /// [`SequenceError::BeyondStream`] at a value of 128 or more. After the last two, only a [`Sequence`](super::Sequence) can
+    /// continue.
     pub fn run(&mut self, end: u64, limits: &Limits) -> Result<(), SequenceError> {
         let mut meter = limits.meter();
         while self.known < end {
@@ -185,8 +183,8 @@ impl Stream {
         Ok(())
     }
 
-    /// The period that is proved if this stream continues `earlier` and both are in the same state: the distance between them.
-    /// It holds from heap `earlier.known() - Stream::WINDOW` on.
+    /// Returns the period that is proved if this stream continues `earlier` and both are in the same state, which is the distance
+    /// between them. It holds from heap `earlier.known() - Stream::WINDOW` on.
     ///
     /// All later values, and the proofs that smaller rare values are options, depend on the last
     /// [`WINDOW`](Self::WINDOW) values and, in the positional variant of a sparse space, on the parity of the heap.
@@ -197,7 +195,7 @@ impl Stream {
         same.then_some(period)
     }
 
-    /// Writes this state as one line of text: the number of known values, the last [`WINDOW`](Self::WINDOW) values with two
+    /// Formats this state as one line of text: the number of known values, the last [`WINDOW`](Self::WINDOW) values with two
     /// hexadecimal digits each, and a checksum of both.
     pub fn to_line(&self) -> String {
         let mut line = format!("{} ", self.known);
@@ -214,7 +212,7 @@ impl Stream {
     /// Reads a stream of the same game from a [line](Self::to_line).
     ///
     /// # Errors
-    /// [`CheckpointError::Damaged`] if the text is not such a line, or belongs to another game.
+    /// Returns [`CheckpointError::Damaged`] if the text is not such a line, or belongs to another game.
     pub fn resumed(&self, line: &str) -> Result<Self, CheckpointError> {
         self.state_of(line).ok_or(CheckpointError::Damaged)
     }

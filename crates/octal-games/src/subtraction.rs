@@ -1,23 +1,23 @@
-//! Subtraction games with infinite sets, for example the game in which a move takes a square number of tokens.
+//! Subtraction games with infinite sets, such as the game in which a move takes a square number of tokens.
 
 use super::values::{Cell, on_cells};
 use super::{NimValues, SequenceEngine, SequenceError, index_for};
 
-/// The engine for subtraction games: a move takes one of the numbers of a set from a heap.
+/// An engine for subtraction games: a move takes one of the numbers of a set from a heap.
 ///
-/// The set may be infinite. It is given by a function from 0, 1, 2, ... to its numbers in ascending order. (For a finite
-/// set use a [`Code`](super::Code), which allows proofs of periods.)
+/// The set can be infinite. It is given by a function from 0, 1, 2, ... to its numbers in ascending order. (For a finite set use a
+/// [`Code`](super::Code), which allows proofs of periods.)
 ///
-/// The engine computes the values of a block of heaps together. Every number of the set that is larger than the block leads
-/// from neighboring heaps to neighboring heaps, and each of these options is marked in a row of bytes, one for each
-/// value. The rows of a block stay in the fastest cache, and every value costs the same to mark.
+/// The engine computes the values of a block of heaps together. Every number of the set that is larger than the block leads from
+/// neighboring heaps to neighboring heaps, and each of these options is marked in a row of bytes, one for each value. The rows of a
+/// block stay in the fastest cache, so every value costs the same to mark.
 ///
-/// [`SubtractionEngine::p_positions`] finds only the P-positions, much faster if they are few.
+/// [`SubtractionEngine::p_positions`] finds only the P-positions, which is much faster if there are few of them.
 ///
 /// # Complexity
 ///
-/// `O(s + v)` time per heap, where `s` numbers of the set are at most as large as the heap and the values are below
-/// `v`; `O(v)` bytes in addition to the values, at least 32 KiB.
+/// `O(s + v)` time per heap, where `s` numbers of the set are at most as large as the heap and the values are below `v`; `O(v)`
+/// bytes in addition to the values, but at least 32 KiB.
 ///
 /// # Examples
 ///
@@ -33,17 +33,17 @@ use super::{NimValues, SequenceEngine, SequenceError, index_for};
 /// # Ok::<(), octal_games::SequenceError>(())
 /// ```
 ///
-/// Source: D. Eppstein, "Faster evaluation of subtraction games", *FUN* (2018), which finds the options by
-/// convolution. For sets as sparse as the squares, marking them block by block is faster.
+/// Source: D. Eppstein, "Faster evaluation of subtraction games", *FUN* (2018), which finds the options by convolution. For sets as
+/// sparse as the squares, marking the options block by block is faster.
 #[derive(Clone, Debug)]
 pub struct SubtractionEngine<F> {
     number: F,
-    /// The numbers of the set known so far.
+    /// The numbers of the set that are known so far.
     set: Vec<u64>,
-    /// The number of bytes in the row of a heap. Results do not depend on it: values beyond the row are not marked, and a
-    /// heap that reaches the whole row is computed separately.
+    /// The number of bytes in the row of a heap. It does not affect the results: values beyond the row are not marked, and a heap
+    /// that reaches the whole row is computed separately.
     width: usize,
-    /// The rows of a block: a byte for each heap and each value that it reaches.
+    /// The rows of a block, with a byte for each heap and each value that it reaches.
     rows: Vec<u8>,
 }
 
@@ -51,18 +51,18 @@ pub struct SubtractionEngine<F> {
 const STEP: usize = 64;
 
 /// The number of bytes in the rows of a block, unless a single row is longer. This is the size of the fastest cache on most
-/// machines, in which the rows have to stay.
+/// machines, which the rows must not exceed.
 const BYTES: usize = 1 << 15;
 
 impl<F: Fn(u64) -> u64> SubtractionEngine<F> {
-    /// The game in which `number(0)`, `number(1)`, ... tokens may be taken. The numbers must be at least 1 and ascend.
+    /// Creates the game in which a move takes `number(0)`, `number(1)`, ... tokens. The numbers must be at least 1 and ascend.
     pub fn new(number: F) -> Self {
         Self { number, set: Vec::new(), width: STEP, rows: Vec::new() }
     }
 
-    /// The P-positions below `len`, in ascending order.
+    /// Iterates over the P-positions below `len`, in ascending order.
     ///
-    /// After the error [`SequenceError::NotAscending`] the iterator ends.
+    /// The iterator ends after the error [`SequenceError::NotAscending`].
     ///
     /// # Complexity
     ///
@@ -133,7 +133,7 @@ impl<F> SubtractionEngine<F> {
     fn mark_far<C: Cell>(&mut self, cells: &[C], first: usize, size: usize, near: usize) {
         let reach = (first + size - 1) as u64;
         for &number in self.set[near..].iter().take_while(|&&number| number <= reach) {
-            // Skip the heaps of the block with fewer tokens than this.
+            // Skip the heaps of the block with fewer tokens than this number.
             let number = number as usize;
             let from = first.max(number);
             let targets = &cells[from - number..first + size - number];
@@ -146,7 +146,7 @@ impl<F> SubtractionEngine<F> {
         }
     }
 
-    /// The value of a heap whose row does not yet include the first `near` numbers of the set.
+    /// Computes the value of a heap whose row does not include the first `near` numbers of the set yet.
     fn value(&mut self, values: &NimValues, heap: usize, row: usize, near: usize) -> u32 {
         let row = &mut self.rows[row * self.width..(row + 1) * self.width];
         let numbers = self.set[..near].iter().map(|&number| number as usize);
@@ -161,7 +161,7 @@ impl<F> SubtractionEngine<F> {
         }
     }
 
-    /// The value of any heap, computed without a row.
+    /// Computes the value of any heap without a row.
     fn large_value(&self, values: &NimValues, heap: usize) -> u32 {
         let taken = self.set.iter().take_while(|&&number| number <= heap as u64);
         let mut options: Vec<u32> =
@@ -172,7 +172,7 @@ impl<F> SubtractionEngine<F> {
     }
 }
 
-/// The number of words in the bit set of a block of positions: 32 KiB, which fit in the fastest cache.
+/// The number of words in the bit set of a block of positions: 32 KiB, which fits in the fastest cache.
 const WORDS: usize = 1 << 12;
 
 /// Iterates over the P-positions.
@@ -180,8 +180,7 @@ const WORDS: usize = 1 << 12;
 struct PPositions<'a, F> {
     number: &'a F,
     set: Vec<u64>,
-    /// The P-positions found so far, each with the index of the first number of the set that leads beyond the
-    /// blocks before this one.
+    /// The P-positions found so far, each with the index of the first number of the set that leads beyond the earlier blocks.
     found: Vec<(u64, u32)>,
     /// The positions of this block that can reach a P-position.
     marked: Vec<u64>,

@@ -15,23 +15,17 @@ use super::Code;
 use grundy_core::Nimber;
 use thiserror::Error;
 
-/// A game on heaps of several kinds: a move turns a heap into smaller ones, each of its own kind.
-///
-/// Examples are strips of squares or of graphs. A move cuts a strip into pieces, whose ends have various shapes;
-/// each pair of shapes is a kind, and the length is the size.
-///
-/// A [`HeapKind`] has *patterns*. The [`HeapPattern`] `2 + A + B>=1 + *3` lets a player replace a heap of `n` tokens by a heap of kind
-/// `A`, one of kind `B` and a position of value 3, in all ways with `n = 2 + a + b`, `a >= 0` and `b >= 1`. A *table* has the
-/// values of sizes for which the patterns do not apply.
-///
+/// A game on heaps of several kinds. A move turns a heap into smaller ones, each of its own kind.
+/// Examples are strips of squares or of graphs. A move cuts a strip into pieces, whose ends have various shapes; each pair of
+/// shapes is a kind, and the length is the size.
+/// A [`HeapKind`] has *patterns*. The [`HeapPattern`] `2 + A + B>=1 + *3` lets a player replace a heap of `n` tokens with a heap of
+/// kind `A`, a heap of kind `B` and a position of value 3, in all ways with `n = 2 + a + b`, `a >= 0` and `b >= 1`. A *table*
+/// contains the values of the sizes to which the patterns do not apply.
 /// # Examples
-///
-/// Node Kayles on caterpillars with one leaf at each node: you take a leaf and its node, or a node with its leaf and its
+/// Node Kayles on caterpillars with one leaf at each node: a player takes a leaf and its node, or a node with its leaf and its
 /// neighbors, which leaves one or two single leaves.
-///
 /// ```
 /// use octal_games::{HeapSystem, SystemSequence};
-///
 /// let system: HeapSystem = "C = 1 + C + C, 2 + C + *1, 3 + C + C".parse()?;
 /// let mut sequence = SystemSequence::new(system);
 /// sequence.extend_to(6)?;
@@ -39,9 +33,7 @@ use thiserror::Error;
 /// assert_eq!(values, [0, 1, 0, 1, 0, 1]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-///
 /// # Which type?
-///
 /// Use a [`Code`] for one kind of heaps: its engines are faster, and it supports arithmetic periods. [`HeapSystem::of_code`]
 /// converts a finite code to a system of one kind.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -57,8 +49,7 @@ pub struct HeapKind {
     patterns: Vec<HeapPattern>,
 }
 
-/// All moves of one form: remove some tokens, and leave heaps of given kinds in all ways.
-///
+/// All moves of one form, which remove some tokens and leave heaps of given kinds in all possible ways.
 /// Count parts of a fixed size as removed tokens, and add their values to the constant.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct HeapPattern {
@@ -74,17 +65,17 @@ struct Part {
     least: u32,
 }
 
-/// The reason why some kinds are not a [`HeapSystem`].
+/// The reason why some kinds do not form a [`HeapSystem`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SystemError {
-    /// No kind, or too many.
+    /// There are no kinds, or too many.
     #[error("{count} kinds of heaps, expected 1 to {max}", max = HeapSystem::MAX_KINDS)]
     Kinds {
-        /// How many.
+        /// The number of kinds.
         count: usize,
     },
-    /// A name that is not a letter followed by at most 31 letters, digits and underscores.
+    /// A name is not a letter followed by at most 31 letters, digits and underscores.
     #[error(
         "`{name}` is not the name of a kind: a letter, then letters, digits and `_`, 32 at most"
     )]
@@ -109,14 +100,14 @@ pub enum SystemError {
         count: usize,
     },
     /// A pattern leaves more heaps than [`HeapSystem::MAX_PARTS`].
-    #[error("a pattern of {name} leaves {count} heaps, at most {max} are possible", max = HeapSystem::MAX_PARTS)]
+    #[error("a pattern of {name} leaves {count} heaps, but at most {max} are allowed", max = HeapSystem::MAX_PARTS)]
     Parts {
         /// The kind with the pattern.
         name: String,
-        /// How many.
+        /// The number of heaps.
         count: usize,
     },
-    /// A pattern may leave a heap that is not smaller and not of an earlier kind, so play might not end.
+    /// A pattern can leave a heap that is not smaller and not of an earlier kind, so play might not end.
     #[error(
         "a pattern of {name} may leave a heap of the same size and of kind {part}, which is not an earlier kind"
     )]
@@ -126,28 +117,28 @@ pub enum SystemError {
         /// The kind of the heap left.
         part: String,
     },
-    /// A number above [`HeapSystem::MAX_NUMBER`].
+    /// A number is above [`HeapSystem::MAX_NUMBER`].
     #[error("{number} is too large, the largest number in a system is {max}", max = HeapSystem::MAX_NUMBER)]
     TooLarge {
         /// The number.
         number: u64,
     },
-    /// More patterns and table entries than [`HeapSystem::MAX_ENTRIES`].
-    #[error("a system of {count} patterns and values, at most {max} are possible", max = HeapSystem::MAX_ENTRIES)]
+    /// There are more patterns and table entries than [`HeapSystem::MAX_ENTRIES`].
+    #[error("a system of {count} patterns and values, but at most {max} are allowed", max = HeapSystem::MAX_ENTRIES)]
     Entries {
-        /// How many.
+        /// The number of patterns and entries.
         count: usize,
     },
 }
 
 impl HeapPattern {
-    /// The pattern that removes this number of tokens and leaves nothing, so it applies only to heaps of this size.
+    /// Creates the pattern that removes this number of tokens and leaves nothing, so it applies only to heaps of this size.
     #[must_use]
     pub const fn new(removed: u32) -> Self {
         Self { removed, parts: Vec::new(), constant: 0 }
     }
 
-    /// Adds a heap to those left: the index of its kind in the system, and its least size.
+    /// Adds a heap that the move leaves, given by the index of its kind in the system and its least size.
     #[must_use]
     pub fn part(mut self, kind: u32, least: u32) -> Self {
         self.parts.push(Part { kind, least });
@@ -155,42 +146,42 @@ impl HeapPattern {
         self
     }
 
-    /// Adds a position of this value to those left.
+    /// Adds a position of this value that the move leaves.
     #[must_use]
     pub const fn constant(mut self, value: u32) -> Self {
         self.constant ^= value;
         self
     }
 
-    /// The number of tokens removed.
+    /// Returns the number of tokens that the move removes.
     pub const fn removed(&self) -> u32 {
         self.removed
     }
 
-    /// The heaps left: the indices of their kinds, and their least sizes.
+    /// Returns the heaps that the move leaves: the indices of their kinds, and their least sizes.
     pub fn parts(&self) -> impl ExactSizeIterator<Item = (u32, u32)> + '_ {
         self.parts.iter().map(|part| (part.kind, part.least))
     }
 
-    /// The value of the constant position left.
+    /// Returns the value of the constant position that the move leaves.
     pub const fn value(&self) -> Nimber {
         Nimber::new(self.constant as u64)
     }
 
-    /// The least size to which the pattern applies.
+    /// Returns the least size to which the pattern applies.
     fn least(&self) -> u64 {
         self.parts.iter().map(|part| u64::from(part.least)).sum::<u64>() + u64::from(self.removed)
     }
 }
 
 impl HeapKind {
-    /// A kind of heaps without moves, of value 0.
+    /// Creates a kind of heaps without moves, which have value 0.
     #[must_use]
     pub fn new(name: impl Into<String>) -> Self {
         Self { name: name.into(), table: Vec::new(), patterns: Vec::new() }
     }
 
-    /// Sets the table: the values of the sizes from 0 on, to which the patterns do not apply.
+    /// Sets the table: the values of the sizes from 0 on to which the patterns do not apply.
     #[must_use]
     pub fn table(mut self, values: impl IntoIterator<Item = u32>) -> Self {
         self.table = values.into_iter().collect();
@@ -204,17 +195,17 @@ impl HeapKind {
         self
     }
 
-    /// The name.
+    /// Returns the name.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The values of the smallest sizes.
+    /// Returns the values of the smallest sizes.
     pub fn values(&self) -> impl ExactSizeIterator<Item = Nimber> + '_ {
         self.table.iter().map(|&value| Nimber::new(value.into()))
     }
 
-    /// The patterns.
+    /// Returns the patterns.
     pub fn patterns(&self) -> &[HeapPattern] {
         &self.patterns
     }
@@ -225,29 +216,23 @@ impl HeapSystem {
     pub const MAX_KINDS: usize = 4096;
     /// The maximum number of heaps that a move leaves.
     pub const MAX_PARTS: usize = 8;
-    /// The maximum of numbers in patterns and of values in tables.
+    /// The maximum for numbers in patterns and for values in tables.
     pub const MAX_NUMBER: u32 = (1 << 20) - 1;
-    /// The maximum number of patterns and table values together.
+    /// The maximum total number of patterns and table values.
     pub const MAX_ENTRIES: usize = 1 << 20;
 
-    /// The system of these kinds. Parts name kinds by their indices. Patterns are sorted, and equal ones merged.
-    ///
+    /// Creates the system of these kinds. Parts name kinds by their indices. Patterns are sorted, and equal ones merged.
     /// # Errors
-    ///
-    /// A [`SystemError`] if the numbers are too large, and if play might not end: each heap that a pattern leaves must be
+    /// Returns a [`SystemError`] if the numbers are too large or if play might not end: each heap that a pattern leaves must be
     /// smaller, or of the same size and of an earlier kind.
-    ///
     /// # Examples
-    ///
     /// ```
     /// use octal_games::{HeapSystem, HeapKind, HeapPattern};
-    ///
     /// let kayles = HeapKind::new("K")
     ///     .pattern(HeapPattern::new(1).part(0, 0).part(0, 0))
     ///     .pattern(HeapPattern::new(2).part(0, 0).part(0, 0));
     /// let system = HeapSystem::new(vec![kayles])?;
     /// assert_eq!(system.to_string(), "K = 1 + K + K, 2 + K + K");
-    ///
     /// let endless = HeapKind::new("A").pattern(HeapPattern::new(0).part(0, 0));
     /// assert!(HeapSystem::new(vec![endless]).is_err());
     /// # Ok::<(), octal_games::SystemError>(())
@@ -284,27 +269,27 @@ impl HeapSystem {
         Ok(Self { kinds })
     }
 
-    /// The kinds in order: a heap may turn into one of the same size only if that is of an earlier kind.
+    /// Returns the kinds in order. A heap can turn into a heap of the same size only if the new heap is of an earlier kind.
     pub fn kinds(&self) -> &[HeapKind] {
         &self.kinds
     }
 
-    /// The index of the kind with this name.
+    /// Returns the index of the kind with this name.
     pub fn kind(&self, name: &str) -> Option<usize> {
         self.kinds.iter().position(|kind| kind.name == name)
     }
 
-    /// The largest number of heaps that a move leaves, but at least 1.
+    /// Returns the largest number of heaps that a move leaves, or 1 if that is larger.
     pub fn max_parts(&self) -> usize {
         self.patterns().map(|pattern| pattern.parts.len()).max().unwrap_or(0).max(1)
     }
 
-    /// The largest number of tokens that a move removes.
+    /// Returns the largest number of tokens that a move removes.
     pub fn max_removal(&self) -> u64 {
         self.patterns().map(|pattern| u64::from(pattern.removed)).max().unwrap_or(0)
     }
 
-    /// The size from which all kinds are regular: all tables have ended, and no part has a larger least size.
+    /// Returns the size from which on all kinds are regular: all tables have ended, and no part has a larger least size.
     pub fn regular_from(&self) -> u64 {
         let tables = self.kinds.iter().map(|kind| kind.table.len() as u64);
         let least =
@@ -312,14 +297,11 @@ impl HeapSystem {
         tables.chain(least).max().unwrap_or(0)
     }
 
-    /// Converts a code to a system of one kind, named `H`. `None` for codes that repeat forever, require unequal heaps,
-    /// or leave more heaps than a system supports.
-    ///
+    /// Converts a code to a system of one kind, named `H`. Returns `None` for codes that repeat forever, require unequal heaps, or
+    /// leave more heaps than a system supports.
     /// # Examples
-    ///
     /// ```
     /// use octal_games::HeapSystem;
-    ///
     /// let dawson = HeapSystem::of_code(&"0.137".parse()?).expect("an octal code");
     /// assert_eq!(dawson.to_string(), "H = 1, 2, 2 + H>=1, 3, 3 + H>=1, 3 + H>=1 + H>=1");
     /// # Ok::<(), octal_games::CodeError>(())
@@ -345,7 +327,7 @@ impl HeapSystem {
         self.kinds.iter().flat_map(|kind| &kind.patterns)
     }
 
-    /// The bound of the theorem: the equations below it, from `start` on, prove those of all sizes.
+    /// Returns the bound of the theorem: the equations below it, from `start` on, prove the equations for all sizes.
     fn bound(&self, start: u64, period: u64) -> Option<u64> {
         let parts = self.max_parts() as u64;
         let heaps = start.max(1).checked_mul(parts)?;
@@ -385,7 +367,7 @@ fn check_pattern(
         let Some(left) = kinds.get(kind) else {
             return Err(SystemError::NoKind { name: name(), kind, count: kinds.len() });
         };
-        // The part takes all tokens that the others do not need.
+        // The part can take all tokens if the rest of the pattern needs none.
         let may_be_all = pattern.least() == u64::from(part.least);
         if may_be_all && kind >= index {
             return Err(SystemError::NotSmaller { name: name(), part: left.name.clone() });
@@ -404,14 +386,14 @@ mod serde {
 
     macro_rules! as_text {
         ($($type:ty),*) => {$(
-            /// Writes the text of `Display`.
+            /// Serializes the text of `Display`.
             impl Serialize for $type {
                 fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                     serializer.collect_str(self)
                 }
             }
 
-            /// Rejects other texts with the message of the [`ReadError`](grundy_core::ReadError).
+            /// Rejects invalid text with the message of the [`ReadError`](grundy_core::ReadError).
             impl<'de> Deserialize<'de> for $type {
                 fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                     let text: Cow<'de, str> = Deserialize::deserialize(deserializer)?;

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::{ArithmeticCertificate, Certificate, Code};
 use grundy_core::{Nimber, ReadError};
 
-/// Writes one line: `CODE period P preperiod E exception H:V bound B`, with `-` if there is no exception.
+/// Prints one line: `CODE period P preperiod E exception H:V bound B`, with `-` if there is no exception.
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} period {}", self.code(), self.period())?;
@@ -14,7 +14,7 @@ impl fmt::Display for Certificate {
     }
 }
 
-/// Writes one line: `CODE period P saltus S preperiod E exception H:V bound B`, with `-` if there is no exception.
+/// Prints one line: `CODE period P saltus S preperiod E exception H:V bound B`, with `-` if there is no exception.
 impl fmt::Display for ArithmeticCertificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} period {} saltus {}", self.code(), self.period(), self.saltus())?;
@@ -22,7 +22,7 @@ impl fmt::Display for ArithmeticCertificate {
     }
 }
 
-/// Writes the end of both kinds of certificates.
+/// Prints the end of both kinds of certificates.
 fn write_end(
     f: &mut fmt::Formatter<'_>,
     preperiod: u64,
@@ -37,7 +37,7 @@ fn write_end(
     write!(f, " bound {bound}")
 }
 
-/// Reads what [`Display`](fmt::Display) writes, and rejects claims that cannot hold for any values.
+/// Parses the output of [`Display`](fmt::Display), and rejects claims that cannot hold for any values.
 impl FromStr for Certificate {
     type Err = ReadError;
 
@@ -51,7 +51,7 @@ impl FromStr for Certificate {
     }
 }
 
-/// Reads what [`Display`](fmt::Display) writes, and rejects claims that cannot hold for any values.
+/// Parses the output of [`Display`](fmt::Display), and rejects claims that cannot hold for any values.
 impl FromStr for ArithmeticCertificate {
     type Err = ReadError;
 

@@ -56,7 +56,7 @@ pub(super) trait Cell:
         self.into()
     }
 
-    /// All bits if `set`, otherwise none, as vector comparisons return for each lane.
+    /// Returns all ones if `set`, otherwise zero, like the lanes of vector comparisons.
     fn mask(set: bool) -> Self;
 }
 
@@ -72,7 +72,7 @@ macro_rules! cells {
 
 cells!(u8, u16, u32);
 
-/// Evaluates the same expression on the cells, whatever their width.
+/// Evaluates the same expression on cells of any width.
 macro_rules! on_cells {
     ($values:expr, $cells:ident => $body:expr) => {
         match $values {
@@ -90,17 +90,17 @@ impl NimValues {
         Self::default()
     }
 
-    /// The number of values: `G(0)` to `G(len - 1)`.
+    /// Returns the number of values, which are `G(0)` to `G(len - 1)`.
     pub fn len(&self) -> u64 {
         self.count() as u64
     }
 
-    /// Whether there are no values.
+    /// Returns whether there are no values.
     pub fn is_empty(&self) -> bool {
         self.count() == 0
     }
 
-    /// `G(n)`, if it is stored.
+    /// Returns `G(n)` if it is stored.
     pub fn get(&self, n: u64) -> Option<Nimber> {
         self.get_cell(usize::try_from(n).ok()?).map(|value| Nimber::new(value.into()))
     }
@@ -109,7 +109,7 @@ impl NimValues {
     ///
     /// # Panics
     ///
-    /// If `n` is not below [`NimValues::len`].
+    /// Panics if `n` is not below [`NimValues::len`].
     #[track_caller]
     pub fn at(&self, n: u64) -> Nimber {
         self.get(n).unwrap_or_else(|| panic!("heap {n} of a nim-sequence of length {}", self.len()))
@@ -119,18 +119,18 @@ impl NimValues {
     ///
     /// # Panics
     ///
-    /// If the value does not fit in 32 bits, which cannot happen for heaps of fewer than [`MAX_LEN`](super::MAX_LEN) tokens.
+    /// Panics if the value does not fit in 32 bits, which cannot happen for heaps of fewer than [`MAX_LEN`](super::MAX_LEN) tokens.
     /// [`NimValues::try_push`] does not panic.
     #[track_caller]
     pub fn push(&mut self, value: Nimber) {
         self.try_push(value).unwrap_or_else(|error| panic!("{error}"));
     }
 
-    /// As [`NimValues::push`], with an error if the value does not fit.
+    /// Does the same as [`NimValues::push`], but returns an error if the value does not fit.
     ///
     /// # Errors
     ///
-    /// [`SequenceError::ValueTooLarge`] if the value does not fit in 32 bits, [`SequenceError::OutOfMemory`] if there
+    /// Returns [`SequenceError::ValueTooLarge`] if the value does not fit in 32 bits, [`SequenceError::OutOfMemory`] if there
     /// is not enough memory for wider cells.
     pub fn try_push(&mut self, value: Nimber) -> Result<(), SequenceError> {
         let narrow = u32::try_from(value.value())
@@ -156,7 +156,7 @@ impl NimValues {
         Ok(())
     }
 
-    /// Moves all values into wider cells, with room for one more.
+    /// Moves all values into wider cells, with space for one more value.
     fn widen_to(&mut self, bytes: usize) -> Result<(), SequenceError> {
         let out_of_memory = SequenceError::OutOfMemory { len: self.len() + 1 };
         let capacity = on_cells!(&self.cells, cells => cells.capacity()) + 1;
@@ -181,15 +181,14 @@ impl NimValues {
         }
     }
 
-    /// Reserves room for `len` values in total.
+    /// Reserves memory for `len` values in total.
     pub(super) fn reserve(&mut self, len: usize) -> Result<(), SequenceError> {
         let more = len.saturating_sub(self.count());
         on_cells!(&mut self.cells, cells => cells.try_reserve(more))
             .map_err(|_| SequenceError::OutOfMemory { len: len as u64 })
     }
 
-    /// Appends the values of one period earlier until there are `len` values. At least one period must already be
-    /// stored.
+    /// Appends the values from one period earlier until there are `len` values. At least one period must already be stored.
     pub(super) fn repeat(
         &mut self,
         preperiod: u64,
@@ -201,7 +200,7 @@ impl NimValues {
         self.reserve(len)?;
         on_cells!(&mut self.cells, cells => {
             while cells.len() < len {
-                // Copy all whole periods at once.
+                // Copy all whole periods together.
                 let whole = (cells.len() - preperiod) / period * period;
                 let from = cells.len() - whole;
                 cells.extend_from_within(from..from + whole.min(len - cells.len()));
@@ -210,7 +209,7 @@ impl NimValues {
         Ok(())
     }
 
-    /// The values in order of heap size.
+    /// Returns the values in order of heap size.
     pub fn iter(
         &self,
     ) -> impl DoubleEndedIterator<Item = Nimber> + ExactSizeIterator + FusedIterator + Clone + '_
@@ -218,7 +217,7 @@ impl NimValues {
         self.cells().map(|value| Nimber::new(value.into()))
     }
 
-    /// The width of a cell in bytes: 1, 2 or 4.
+    /// Returns the width of a cell in bytes: 1, 2 or 4.
     pub fn bytes_per_value(&self) -> usize {
         match self.cells {
             Cells::Bytes(_) => 1,
@@ -227,7 +226,7 @@ impl NimValues {
         }
     }
 
-    /// The heaps of nim-value 0, which the previous player wins.
+    /// Iterates over the heaps of nim-value 0, which the previous player wins.
     ///
     /// # Examples
     ///
@@ -243,12 +242,12 @@ impl NimValues {
         (0..).zip(self.cells()).filter(|&(_, value)| value == 0).map(|(n, _)| n)
     }
 
-    /// The number of values as an index.
+    /// Returns the number of values as an index.
     pub(super) fn count(&self) -> usize {
         on_cells!(&self.cells, cells => cells.len())
     }
 
-    /// The largest value, or 0 if there are none.
+    /// Returns the largest value, or 0 if there are no values.
     pub(super) fn largest(&self) -> u32 {
         on_cells!(&self.cells, cells => cells.iter().copied().max().map_or(0, Cell::widest))
     }

@@ -1,7 +1,7 @@
-//! Runs the cases of programs, in files `cases/*.trycmd` and in `console` blocks of documents.
+//! Runs the test cases of programs in files `cases/*.trycmd` and in `console` blocks of documents.
 //!
-//! `TRYCMD=overwrite` stores what the programs print now, `trycmd=NAME` among the arguments of the test chooses files. A case
-//! with input is written as `$ printf 'TEXT' | PROGRAM ...`, since `trycmd` knows neither pipes nor input.
+//! `TRYCMD=overwrite` stores the current output of the programs. The argument `trycmd=NAME` of the test selects files. A case with
+//! input is written as `$ printf 'TEXT' | PROGRAM ...`, since `trycmd` supports neither pipes nor input.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use std::time::Duration;
 use std::{env, fs};
 use trycmd::TestCases;
 
-/// The programs that cases may name, and where they are.
+/// The programs that cases can run, with their paths.
 #[derive(Clone, Debug, Default)]
 pub struct Programs(BTreeMap<String, PathBuf>);
 
@@ -22,7 +22,7 @@ impl Programs {
         self
     }
 
-    /// Adds examples, which `cargo test` builds beside the tests.
+    /// Adds examples, which `cargo test` builds in a folder next to the tests.
     #[must_use]
     pub fn examples(self, names: &[&str]) -> Self {
         let test = env::current_exe().expect("a path");
@@ -30,7 +30,7 @@ impl Programs {
         names.iter().fold(self, |all, name| all.program(name, folder.join(name)))
     }
 
-    /// Runs the cases of these folders and documents. Each program has to be in one of them.
+    /// Runs the cases in these folders and documents. Each program must occur in one of them.
     pub fn check(&self, folders: &[&str], documents: &[&str]) {
         let mut files: Vec<PathBuf> = documents.iter().map(PathBuf::from).collect();
         for folder in folders {
@@ -62,7 +62,7 @@ impl Programs {
     }
 }
 
-/// The programs that the commands of a text name.
+/// Returns the names of the programs in the commands of a text.
 fn commands(text: &str) -> Vec<String> {
     let mut names = Vec::new();
     let mut inside = false;
@@ -71,7 +71,7 @@ fn commands(text: &str) -> Vec<String> {
             inside = matches!(language.trim_start_matches('`'), "trycmd" | "console");
         }
         let Some(command) = line.strip_prefix("$ ").or(line.strip_prefix("> ")) else { continue };
-        // The program is named after the pipe, or at the beginning.
+        // The program name follows the pipe, or is at the beginning.
         let piped = command.starts_with("printf ") || line.starts_with('>');
         let started = if piped { command.rsplit_once("| ").map(|it| it.1) } else { Some(command) };
         names.extend(

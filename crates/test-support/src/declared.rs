@@ -1,6 +1,6 @@
-//! The public types in the `api.txt` of a crate, for tests that must not miss any of them.
+//! Reads the public types in the `api.txt` of a crate, for tests that must cover all of them.
 
-/// The names of all types that an interface declares.
+/// Returns the names of all types that an interface declares.
 pub fn public_types(api: &str) -> impl Iterator<Item = &str> {
     api.lines().filter_map(|line| {
         // Attributes such as `#[non_exhaustive]` come first.
@@ -12,13 +12,13 @@ pub fn public_types(api: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The last names of the paths in a line of an interface, such as `Chomp` of `games::boards::chomp::Chomp`.
+/// Returns the last names of the paths in a line of an interface, such as `Chomp` of `games::boards::chomp::Chomp`.
 pub fn names(line: &str) -> impl Iterator<Item = &str> {
     let paths = line.split(|c: char| !c.is_alphanumeric() && c != '_' && c != ':');
     paths.filter(|path| !path.is_empty()).map(|path| path.rsplit(':').next().unwrap_or(path))
 }
 
-/// Counts a name in a text, as a whole word.
+/// Counts the occurrences of a name in a text as a whole word.
 pub fn count(text: &str, name: &str) -> usize {
     text.split(|c: char| !c.is_alphanumeric()).filter(|&word| word == name).count()
 }

@@ -1,4 +1,4 @@
-//! The options of heaps, by trying every removal and every split, and their nim-values as plain numbers.
+//! The options of heaps, found by trying each removal and each split, and their nim-values as plain numbers.
 
 use grundy_core::Nimber;
 use octal_games::{Code, NimValues};
@@ -7,7 +7,7 @@ pub fn code(text: &str) -> Code {
     text.parse().unwrap()
 }
 
-/// All options of a sum of heaps, by trying every way to take and to split.
+/// Returns all options of a sum of heaps, by trying each way to take and to split.
 pub fn options(rules: &Code, heaps: &[u64]) -> Vec<Vec<u64>> {
     fn split(
         rest: u64,
@@ -46,11 +46,11 @@ pub fn options(rules: &Code, heaps: &[u64]) -> Vec<Vec<u64>> {
     options
 }
 
-/// Nim-values as plain numbers, for the straightforward versions in the tests.
+/// Converts nim-values to plain numbers for the straightforward implementations in the tests.
 pub trait Numbers {
-    /// `G(heap)`.
+    /// Returns the value `G(heap)`.
     fn number(&self, heap: usize) -> u32;
-    /// All values.
+    /// Returns all values.
     fn numbers(&self) -> Vec<u32>;
 }
 
@@ -64,7 +64,7 @@ impl Numbers for NimValues {
     }
 }
 
-/// The values with these numbers.
+/// Creates the sequence of the values with these numbers.
 pub fn named(numbers: impl IntoIterator<Item = u32>) -> NimValues {
     numbers.into_iter().map(|number| Nimber::new(number.into())).collect()
 }

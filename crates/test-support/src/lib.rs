@@ -1,4 +1,4 @@
-//! Shared code of the integration tests of several packages; `README.md` lists it by feature.
+//! Code that the integration tests of several packages share. `README.md` lists it by feature.
 
 #![allow(missing_docs, reason = "definitions and small games, whose names say what they are")]
 #![allow(clippy::missing_panics_doc, reason = "a failed test is a panic")]
@@ -22,7 +22,7 @@ pub mod toys;
 #[cfg(feature = "trees")]
 pub mod trees;
 
-/// The first of two sizes in the gate, and the second in a deep check: `scripts/deep-check larger_sizes` sets
+/// Returns the first of two sizes in the gate, and the second one in a deep check: `scripts/deep-check larger_sizes` sets
 /// `LARGER_SIZES` for sizes that would take too long in the gate.
 pub fn sized<T>(gate: T, deep: T) -> T {
     if std::env::var_os("LARGER_SIZES").is_some() { deep } else { gate }

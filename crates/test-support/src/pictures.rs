@@ -1,4 +1,4 @@
-//! Checks that the pictures of docs/pictures.md are those that its commands draw.
+//! Checks that the pictures in docs/pictures.md are the output of its commands.
 
 use std::path::{Path, PathBuf};
 use std::process::Output;
@@ -7,12 +7,13 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The document.
+/// Returns the text of the document.
 pub fn page() -> String {
     std::fs::read_to_string(root().join("docs/pictures.md")).unwrap()
 }
 
-/// Runs the commands of this program in the document, compares their pictures with the stored ones, and returns their number.
+/// Runs the commands of this program in the document, and compares the pictures with the stored ones. Returns the number of
+/// pictures.
 pub fn compare(program: &str, run: impl Fn(&[&str], &str) -> Output) -> usize {
     let mut drawn = 0;
     for line in page().lines() {
@@ -24,7 +25,7 @@ pub fn compare(program: &str, run: impl Fn(&[&str], &str) -> Output) -> usize {
         let output = run(&words, "");
         assert!(output.status.success(), "{line}: {output:?}");
         let stored = std::fs::read_to_string(root().join(file)).unwrap();
-        // The whole pictures would fill many screens.
+        // Do not print whole pictures, which would fill many screens.
         assert!(output.stdout == stored.as_bytes(), "{line} draws something else");
         drawn += 1;
     }

@@ -1,4 +1,4 @@
-//! Finds neighbors, paths and subtrees of a list of edges by their plain definitions.
+//! Finds neighbors, paths and subtrees in a list of edges by their definitions.
 
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -23,12 +23,12 @@ pub fn sorted<T: Ord>(mut items: Vec<T>) -> Vec<T> {
     items
 }
 
-/// A tree as a list of edges, and the paths between all nodes.
+/// A tree as a list of edges, with the paths between all nodes.
 #[derive(Debug)]
 pub struct PlainTree {
     pub nodes: usize,
     pub edges: Vec<(usize, usize)>,
-    /// By start and end: the nodes of the path, both included.
+    /// Indexed by start and end: the nodes of the path, including both.
     paths: Vec<Vec<Vec<usize>>>,
 }
 
@@ -57,7 +57,7 @@ impl PlainTree {
         tree
     }
 
-    /// The edges at a node in their order, each with its other end.
+    /// Returns the edges at a node in order, each with its other end.
     pub fn neighbors(&self, node: usize) -> impl Iterator<Item = (usize, usize)> + use<'_> {
         self.edges.iter().enumerate().filter_map(move |(edge, &(u, v))| match node {
             _ if node == u => Some((edge, v)),
@@ -74,7 +74,7 @@ impl PlainTree {
         self.path(from, to).len() - 1
     }
 
-    /// The edges of a path in their order.
+    /// Returns the edges of a path in order.
     pub fn path_edges(&self, from: usize, to: usize) -> Vec<usize> {
         self.path(from, to).windows(2).map(|ends| self.edge_between(ends[0], ends[1])).collect()
     }
@@ -87,18 +87,18 @@ impl PlainTree {
         self.path(node, root).get(1).copied()
     }
 
-    /// The neighbors of a node except its parent, each with its edge, in the order of the edges.
+    /// Returns the neighbors of a node except its parent, each with its edge, in the order of the edges.
     pub fn children(&self, root: usize, node: usize) -> Vec<(usize, usize)> {
         let parent = self.parent(root, node);
         self.neighbors(node).filter(|&(_, other)| Some(other) != parent).collect()
     }
 
-    /// The nodes whose way to the root leads through a node, in the order of their numbers.
+    /// Returns the nodes whose path to the root contains a node, in ascending order.
     pub fn subtree(&self, root: usize, top: usize) -> Vec<usize> {
         (0..self.nodes).filter(|&node| self.path(node, root).contains(&top)).collect()
     }
 
-    /// The edges between the nodes of a subtree.
+    /// Returns the edges between the nodes of a subtree.
     pub fn subtree_edges(&self, root: usize, top: usize) -> Vec<usize> {
         let inside = self.subtree(root, top);
         let within = |edge: &usize| {
@@ -108,7 +108,7 @@ impl PlainTree {
         (0..self.edges.len()).filter(within).collect()
     }
 
-    /// The node of three that lies on all paths between the others: their meeting.
+    /// Returns the lowest common ancestor, which is the node that lies on all paths between the two nodes and the root.
     pub fn lca(&self, root: usize, u: usize, v: usize) -> usize {
         let meets =
             |node: &&usize| self.path(u, root).contains(node) && self.path(v, root).contains(node);
@@ -124,18 +124,18 @@ impl PlainTree {
         Rooted::new(&self.tree(), node(root))
     }
 
-    /// The parent of each node.
+    /// Returns the parent of each node.
     pub fn parents(&self, root: usize) -> Vec<Option<u32>> {
         (0..self.nodes).map(|node| self.parent(root, node).map(|parent| parent as u32)).collect()
     }
 }
 
-/// Random numbers, and random objects made from them.
+/// A source of random numbers, and of random objects made from them.
 #[derive(Debug)]
 pub struct Luck(SmallRng);
 
 impl Luck {
-    /// Luck that can be repeated.
+    /// Creates a repeatable source.
     pub fn new(number: u64) -> Self {
         Self(SmallRng::seed_from_u64(number))
     }
@@ -152,7 +152,7 @@ impl Luck {
         self.0.random_range(range)
     }
 
-    /// As many numbers below a bound.
+    /// Returns `count` numbers below a bound.
     pub fn numbers(&mut self, count: usize, bound: usize) -> Vec<u64> {
         (0..count).map(|_| self.below(bound) as u64).collect()
     }
@@ -164,8 +164,8 @@ impl Luck {
         }
     }
 
-    /// A tree whose nodes hang on one of the last few before them, on one of the first few, or anywhere, with shuffled
-    /// numbers, edges in any order and either end of each first.
+    /// Returns a tree in which the parent of each node is one of the last few earlier nodes, one of the first few, or any of them.
+    /// The numbers and the edges are shuffled, and the ends of each edge are in random order.
     pub fn tree(&mut self) -> PlainTree {
         let nodes = 1 + self.below(12);
         let (style, few) = (self.below(3), 1 + self.below(4));
@@ -186,7 +186,7 @@ impl Luck {
     }
 }
 
-/// Draws the tree of this number and a root of it, and runs a check. If it fails, the tree is printed.
+/// Creates the tree with this number and chooses one of its roots, and runs a check. Prints the tree if the check fails.
 pub fn check_tree(number: u64, check: impl FnOnce(&PlainTree, usize, &mut Luck)) {
     let mut luck = Luck::new(number);
     let tree = luck.tree();
@@ -197,7 +197,7 @@ pub fn check_tree(number: u64, check: impl FnOnce(&PlainTree, usize, &mut Luck))
     }
 }
 
-/// Tests of a check of a random tree of at most twelve nodes.
+/// Creates tests that run a check on random trees with at most twelve nodes.
 #[macro_export]
 macro_rules! random_plain_trees {
     ($check:ident) => {

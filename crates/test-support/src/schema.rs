@@ -1,4 +1,4 @@
-//! Checks documents of both programs against as much of JSON Schema as docs/assets/schema.json uses.
+//! Checks documents of both programs against the schema, with the part of JSON Schema that docs/assets/schema.json uses.
 
 use serde_json::Value;
 use std::process::{Command, Stdio};
@@ -6,8 +6,8 @@ use std::process::{Command, Stdio};
 const DOCUMENT: &str = include_str!("../../../docs/assets/schema.json");
 const EXAMPLES: &str = include_str!("../../../docs/json.md");
 
-/// Runs the examples of docs/json.md that begin with the name of this program, and compares the output with the
-/// document and with the schema. Returns the number of examples.
+/// Runs the examples in docs/json.md that begin with the name of this program, and compares the output with the document and with
+/// the schema. Returns the number of examples.
 pub fn compare_examples(name: &str, program: &str) -> usize {
     let mut count = 0;
     for block in EXAMPLES.split("```sh\n").skip(1) {
@@ -45,7 +45,7 @@ pub fn compare_examples(name: &str, program: &str) -> usize {
     count
 }
 
-/// Removes times from a document, and the line numbers of files that grow.
+/// Removes times from a document, and the line numbers of files that change.
 fn without_variable_fields(document: &mut Value) {
     match document {
         Value::Object(fields) => {
@@ -57,7 +57,7 @@ fn without_variable_fields(document: &mut Value) {
     }
 }
 
-/// The table of exit statuses in a help has the words of the table in docs/json.md.
+/// Checks that the table of exit statuses in a help text agrees with the table in docs/json.md.
 pub fn compare_statuses(help: &str) {
     let (_, table) = help.split_once("Exit status:\n").unwrap();
     let rows: Vec<(&str, &str)> =
@@ -69,21 +69,22 @@ pub fn compare_statuses(help: &str) {
     }
 }
 
-/// A part of the schema, by its name.
+/// Returns a definition of the schema by its name.
 #[allow(dead_code, reason = "the tests of the other program need none")]
 pub fn definition(name: &str) -> Value {
     let all: Value = serde_json::from_str(DOCUMENT).unwrap();
     all["$defs"][name].clone()
 }
 
-/// The schema of the document of this name.
+/// Returns the schema of the document with this name.
 pub fn schema(name: &str) -> Value {
     let all: Value = serde_json::from_str(DOCUMENT).unwrap();
     assert!(all["$defs"][name].is_object(), "no schema {name}");
     serde_json::json!({ "$ref": format!("#/$defs/{name}") })
 }
 
-/// The fault of a value, if it has one. Supports as much of JSON Schema as the file uses; an unknown keyword is a mistake.
+/// Returns the first error of a value, if any. Supports the part of JSON Schema that the file uses, and panics on any other
+/// keyword.
 pub fn fault(schema: &Value, value: &Value, place: &str) -> Option<String> {
     let all: Value = serde_json::from_str(DOCUMENT).unwrap();
     fault_of(&all["$defs"], schema, value, place)
@@ -97,7 +98,7 @@ fn fault_of(definitions: &Value, schema: &Value, value: &Value, place: &str) -> 
     let inner = |schema: &Value| fault_of(definitions, schema, value, place);
     for (word, wanted) in words {
         let wrong = match word.as_str() {
-            // A format is the size of a number in Rust.
+            // The format only states the size of a number in Rust.
             "title"
             | "description"
             | "format"

@@ -1,13 +1,13 @@
-//! Runs tests on threads with a stack of 2 MiB, which has only eight bytes for each of a quarter of a million nodes: enough for a
-//! return address and nothing else.
+//! Runs tests on threads with a stack of 2 MiB. For a quarter of a million nodes, this is eight bytes per node: enough for a return
+//! address, but not for a recursive call.
 
-/// Runs on such a thread.
+/// Runs a function on such a thread.
 pub fn run(work: impl FnOnce() + Send + 'static) {
     let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(work);
     thread.expect("a thread").join().expect("no overflow, and the right answer");
 }
 
-/// Tests of a function of the number of nodes of a path.
+/// Creates tests of a function that takes the number of nodes of a path.
 #[macro_export]
 macro_rules! long_paths {
     ($check:ident) => {

@@ -8,9 +8,9 @@ use grundy_core::{Notation, ReadError, Ruleset, Sum};
 #[derive(Clone, Copy, Debug)]
 pub struct Toy {
     pub name: &'static str,
-    /// The heaps that the moves leave.
+    /// Returns the heaps that the moves lead to.
     pub moves: fn(u64) -> Vec<u64>,
-    /// Whether the game says that its positions repeat.
+    /// Whether the game declares that positions can repeat.
     pub is_loopy: bool,
 }
 

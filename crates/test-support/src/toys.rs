@@ -1,5 +1,5 @@
-//! Small rulesets, and the definitions with which every fast answer is compared: plain recursion
-//! over whole sums, without interning, nim-sums or early exits.
+//! Small rulesets, and reference definitions for the fast engines: plain recursion over whole sums, without interning, nim-sums or
+//! early exits.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -37,7 +37,7 @@ impl SpragueGrundy for Nim {
     }
 }
 
-/// Bouton: as in normal play, except that an odd number of heaps of size one is lost if there are no others.
+/// By Bouton: as in normal play, except that an odd number of heaps of size one is lost if there are no other heaps.
 impl SumTheorem<Misere> for Nim {
     fn sum_outcome(&self, heaps: &[u64], _: Misere) -> Outcome {
         let total = heaps.iter().fold(0, |total, heap| total ^ heap);
@@ -46,7 +46,7 @@ impl SumTheorem<Misere> for Nim {
     }
 }
 
-/// A move takes one of the listed numbers of coins; the heaps may be huge.
+/// A move takes one of the listed numbers of coins. The heaps can be huge.
 #[derive(Clone, Copy, Debug)]
 pub struct Subtraction(pub &'static [u64]);
 
@@ -63,7 +63,7 @@ impl Ruleset for Subtraction {
     }
 }
 
-/// Writes positions and moves that are numbers as these numbers.
+/// Implements a notation for games whose positions and moves are numbers.
 macro_rules! notation_by_numbers {
     ($($game:ty),*) => {$(
         impl Notation for $game {
@@ -86,7 +86,7 @@ macro_rules! notation_by_numbers {
 
 notation_by_numbers!(Subtraction, KaylesBoard);
 
-/// Kayles on a row of pins. A move is given by the numbers of pins left on either side.
+/// Kayles on a row of pins. A move consists of the numbers of pins left on both sides.
 #[derive(Clone, Copy, Debug)]
 pub struct Kayles;
 
@@ -111,8 +111,8 @@ impl SpragueGrundy for Kayles {
     }
 }
 
-/// Kayles with the standing pins as the ones of a word, which is never cut; the hook cuts it into
-/// rows and puts each at the right end, turned so that it is the lesser of its two readings.
+/// Kayles on a bit mask of the standing pins. The mask is never split by a move: the hook splits it into rows, and moves each row
+/// to the low end, in the smaller of its two directions.
 #[derive(Clone, Copy, Debug)]
 pub struct KaylesBoard;
 
@@ -140,8 +140,8 @@ impl Ruleset for KaylesBoard {
     }
 }
 
-/// Dual Nim as a whole board: a move removes a heap, and the game ends when the nim-sum is zero. In misère play
-/// the player who faces nim-sum zero has won.
+/// Dual Nim as a whole board. A move removes a heap, and the game ends when the nim-sum is zero. In misère play, the player to move
+/// wins if the nim-sum is zero.
 #[derive(Clone, Copy, Debug)]
 pub struct DualNim;
 
@@ -173,13 +173,13 @@ impl OutcomeTheorem<Misere> for DualNim {
     }
 }
 
-/// Any game at all, given by what each move of each position leaves. A position is an index.
+/// An arbitrary game, given by the results of each move of each position. A position is an index.
 #[derive(Clone, Debug)]
 pub struct Drawn(pub Vec<Vec<Vec<usize>>>);
 
 impl Drawn {
-    /// A game whose moves lead to earlier positions, one to three of them or none; the more, the
-    /// earlier, which keeps the number of sums in bounds.
+    /// Returns a game whose moves lead to earlier positions, to between zero and three of them. Earlier positions are preferred,
+    /// which limits the number of sums.
     pub fn random(seed: u64, positions: usize) -> Self {
         let mut rng = StdRng::seed_from_u64(seed);
         let mut options = Vec::new();
@@ -198,8 +198,8 @@ impl Drawn {
     }
 }
 
-/// The same rules, with a bound on the number of moves that may be too large, and perhaps with the promise that play ends,
-/// which drawn games without cycles keep.
+/// The same rules with a bound on the number of moves, which may be too large, and optionally with the promise that play ends. The
+/// promise is true for drawn games without cycles.
 #[derive(Clone, Copy, Debug)]
 pub struct Promise<'a>(pub &'a Drawn, pub bool);
 
@@ -224,17 +224,17 @@ impl Ruleset for Promise<'_> {
     }
 }
 
-/// A drawn game in which moves may lead to any position, so play may continue forever, with everything
-/// that can be proved about it in normal play. All rules of proof are applied until nothing new follows.
+/// A drawn game in which moves can lead to any position, so play may continue forever, with everything that can be proved about it
+/// in normal play. The proof rules are applied until nothing new follows.
 #[derive(Clone, Debug)]
 pub struct Loopy {
     rules: Drawn,
-    /// For each position, as bits: the values proved to be its value, and those proved not to be.
+    /// For each position, as bits: the possible values that are proved to be its value, and those that are proved not to be.
     yes: Vec<u32>,
     no: Vec<u32>,
 }
 
-/// The number of values tried. Positions with so few options have no larger value.
+/// The number of values to test. Positions with so few options have no larger value.
 const TRIED: u32 = 16;
 
 impl Loopy {
@@ -261,7 +261,7 @@ impl Loopy {
         Self::of(Drawn(options))
     }
 
-    /// All that can be proved about these rules.
+    /// Derives all facts that can be proved about these rules.
     pub fn of(rules: Drawn) -> Self {
         let positions = rules.0.len();
         let mut loopy = Self { rules, yes: vec![0; positions], no: vec![0; positions] };
@@ -273,7 +273,7 @@ impl Loopy {
         &self.rules
     }
 
-    /// Whether an option is proved to have, or not to have, a value; `None` if neither.
+    /// Returns whether an option is proved to have a value, or proved not to have it. Returns `None` if neither is proved.
     fn proved(&self, option: &[usize], value: u32) -> Option<bool> {
         let mut rest = value;
         let mut unknown = Vec::new();
@@ -291,7 +291,7 @@ impl Loopy {
         }
     }
 
-    /// Applies all rules of proof once. Returns whether anything new follows.
+    /// Applies each proof rule once. Returns whether anything new follows.
     fn prove(&mut self) -> bool {
         let before = (self.yes.clone(), self.no.clone());
         for position in 0..self.rules.0.len() {
@@ -320,7 +320,7 @@ impl Loopy {
         (self.yes[position] != 0).then(|| Nimber::new(self.yes[position].trailing_zeros().into()))
     }
 
-    /// The values that the position is proved not to have, as bits.
+    /// Returns the values that the position is proved not to have, as bits.
     pub fn excluded(&self, position: usize) -> u32 {
         self.no[position] & ((1 << TRIED) - 1)
     }
@@ -346,12 +346,12 @@ impl Loopy {
         reached
     }
 
-    /// Whether the position can come up again after it.
+    /// Returns whether the position can repeat later.
     pub fn returns(&self, position: usize) -> bool {
         self.reached(position).contains(&position)
     }
 
-    /// Whether such a position can come up.
+    /// Returns whether a position that can repeat is reachable.
     pub fn meets_cycle(&self, position: usize) -> bool {
         self.returns(position) || self.reached(position).iter().any(|&other| self.returns(other))
     }
@@ -370,7 +370,7 @@ impl Ruleset for Drawn {
     }
 }
 
-/// Writes a position as its index.
+/// Formats a position as its index.
 impl Notation for Drawn {
     const LISTED: bool = true;
 
@@ -388,7 +388,7 @@ impl Notation for Drawn {
     }
 }
 
-/// The sum after a move in one component.
+/// Returns the sum after a move in one component.
 pub fn after<G: Ruleset>(
     rules: &G,
     sum: &[G::Position],
@@ -400,11 +400,11 @@ pub fn after<G: Ruleset>(
     left
 }
 
-/// All moves of a sum.
+/// Returns all moves of a sum.
 pub fn moves<G: Ruleset>(rules: &G, sum: &[G::Position]) -> Vec<SumMove<G::Move>> {
     let mut all = Vec::new();
     for (component, position) in sum.iter().enumerate() {
-        // `extend` would compile the length estimates of all iterators.
+        // Do not use `extend`, which would compile the size hints of all iterators.
         for mv in rules.moves(position) {
             all.push(SumMove { component, mv });
         }
@@ -412,10 +412,10 @@ pub fn moves<G: Ruleset>(rules: &G, sum: &[G::Position]) -> Vec<SumMove<G::Move>
     all
 }
 
-/// An outcome, and the number of moves to the end.
+/// An outcome, and the number of moves until the end.
 type Length = (Outcome, u32);
 
-/// The definitions, by recursion over whole sums. Sums that differ in order only are computed once.
+/// Evaluates the definitions by recursion over whole sums. Sums that differ only in their order are computed once.
 #[derive(Debug)]
 pub struct Definitions<'a, G: Ruleset> {
     rules: &'a G,
@@ -432,7 +432,7 @@ impl<'a, G: Ruleset<Position: Ord>> Definitions<'a, G> {
         moves(self.rules, sum).iter().map(|mv| after(self.rules, sum, mv)).collect()
     }
 
-    /// The nim-value of a sum as the mex over all moves of the sum as a whole.
+    /// Returns the nim-value of a sum as the mex over all moves of the whole sum.
     pub fn value(&mut self, sum: &[G::Position]) -> u64 {
         let mut key = sum.to_vec();
         key.sort();
@@ -446,7 +446,7 @@ impl<'a, G: Ruleset<Position: Ord>> Definitions<'a, G> {
         value
     }
 
-    /// The outcome, and the number of moves the game lasts if the winner hurries and the loser delays.
+    /// Returns the outcome, and the length of the game if the winner plays fast and the loser delays.
     pub fn remoteness(&mut self, sum: &[G::Position], convention: Convention) -> (Outcome, u32) {
         let mut key = (convention, sum.to_vec());
         key.1.sort();
@@ -467,12 +467,12 @@ impl<'a, G: Ruleset<Position: Ord>> Definitions<'a, G> {
         answer
     }
 
-    /// The outcome.
+    /// Returns the outcome.
     pub fn outcome(&mut self, sum: &[G::Position], convention: Convention) -> Outcome {
         self.remoteness(sum, convention).0
     }
 
-    /// All winning moves.
+    /// Returns all winning moves.
     pub fn winning_moves(
         &mut self,
         sum: &[G::Position],
@@ -484,7 +484,7 @@ impl<'a, G: Ruleset<Position: Ord>> Definitions<'a, G> {
     }
 }
 
-/// Heaps and rows are numbers; a move is what it leaves.
+/// Implements a notation for heaps and rows, which are numbers. A move is written as its result.
 #[macro_export]
 macro_rules! notation {
     ($game:ty, $listed:literal, |$position:ident: $P:ty, $mv:ident: $M:ty| $text:expr) => {

@@ -1,4 +1,4 @@
-//! The obvious definitions that the algorithms are tested against, and the trees to test them on.
+//! Reference definitions for the tests of algorithms, and trees to run these tests on.
 
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -10,13 +10,13 @@ pub fn generator(seed: u64) -> SmallRng {
     SmallRng::seed_from_u64(seed)
 }
 
-/// All labeled trees with up to this many nodes.
+/// Returns all labeled trees with up to this many nodes.
 pub fn all_trees(nodes: usize) -> impl Iterator<Item = Tree> {
     (1..=nodes).flat_map(shapes::all_labeled)
 }
 
-/// Trees of every shape with 1 to `nodes` nodes, every other one shuffled: `rounds` of each in the gate, but no fewer than
-/// two, and twice as many in a deep check.
+/// Returns trees of each shape with 1 to `nodes` nodes, every second one shuffled. The gate has `rounds` trees of each shape, but
+/// at least two. A deep check has twice as many.
 pub fn random_trees(nodes: u32, rounds: usize, seed: u64) -> impl Iterator<Item = Tree> {
     let mut rng = generator(seed);
     (0..crate::sized(rounds.max(2), 2 * rounds))
@@ -31,8 +31,9 @@ pub fn random_trees(nodes: u32, rounds: usize, seed: u64) -> impl Iterator<Item 
         })
 }
 
-/// All labeled trees with up to 5 nodes under every root; those with 6 and one in eight of those with 7 under one root each.
-/// In a deep check those with 6 under every root, and all of those with 7.
+/// Returns all labeled trees with up to 5 nodes under each root, the trees with 6 nodes under one root each, and an eighth of the
+/// trees with 7 nodes under one root each. In a deep check, returns the trees with 6 nodes under each root, and all trees with 7
+/// nodes.
 pub fn small_rooted_trees() -> impl Iterator<Item = (Tree, NodeId)> {
     let every = |tree: Tree| tree.nodes().map(move |root| (tree.clone(), root)).collect::<Vec<_>>();
     let one = |(k, tree): (usize, Tree)| {
@@ -45,7 +46,7 @@ pub fn small_rooted_trees() -> impl Iterator<Item = (Tree, NodeId)> {
     all_trees(full).flat_map(every).chain(six).chain(seven)
 }
 
-/// Trees of every shape with each of these numbers of nodes, shuffled and with a random root, three of each.
+/// Returns, for each shape and each of these numbers of nodes, three shuffled trees with random roots.
 pub fn shuffled_trees(sizes: &[u32], seed: u64) -> impl Iterator<Item = (Tree, NodeId)> + '_ {
     let mut rng = generator(seed);
     let cases = TreeShape::ALL.into_iter().flat_map(|shape| sizes.iter().map(move |&n| (shape, n)));
@@ -56,8 +57,7 @@ pub fn shuffled_trees(sizes: &[u32], seed: u64) -> impl Iterator<Item = (Tree, N
     })
 }
 
-/// The paths from one node to all others, each as the nodes from there to the start, with the edges:
-/// `toward[v]` is the next node and the edge on the way from `v` back to `start`.
+/// Returns the paths from all nodes to one node: `toward[v]` is the next node and the edge on the path from `v` back to `start`.
 pub fn toward(tree: &Tree, start: NodeId) -> Vec<Option<(NodeId, EdgeId)>> {
     let mut toward = vec![None; tree.node_count()];
     let mut stack = vec![start];
@@ -73,7 +73,7 @@ pub fn toward(tree: &Tree, start: NodeId) -> Vec<Option<(NodeId, EdgeId)>> {
     toward
 }
 
-/// The path between any two nodes.
+/// The paths between all pairs of nodes.
 #[derive(Debug)]
 pub struct AllPaths {
     toward: Vec<Vec<Option<(NodeId, EdgeId)>>>,
@@ -84,14 +84,14 @@ impl AllPaths {
         Self { toward: tree.nodes().map(|start| toward(tree, start)).collect() }
     }
 
-    /// The nodes from `u` to `v`.
+    /// Returns the nodes from `u` to `v`.
     pub fn nodes(&self, u: NodeId, v: NodeId) -> Vec<NodeId> {
         let toward = &self.toward[v.index()];
         let next = |node: &NodeId| toward[node.index()].map(|(next, _)| next);
         std::iter::successors(Some(u), next).collect()
     }
 
-    /// The edges from `u` to `v`.
+    /// Returns the edges from `u` to `v`.
     pub fn edges(&self, u: NodeId, v: NodeId) -> Vec<EdgeId> {
         let toward = &self.toward[v.index()];
         let next = |node: &NodeId| toward[node.index()].map(|(next, _)| next);
@@ -105,7 +105,7 @@ impl AllPaths {
     }
 }
 
-/// The nodes whose way to the root leads through `node`, in ascending order.
+/// Returns the nodes whose path to the root contains `node`, in ascending order.
 pub fn subtree(paths: &AllPaths, root: NodeId, node: NodeId) -> Vec<NodeId> {
     let count = paths.toward.len() as u32;
     (0..count).map(NodeId::new).filter(|&v| paths.nodes(v, root).contains(&node)).collect()

@@ -1,9 +1,9 @@
-//! Checks the documentation as readers see it: the terms of the field find our items, and examples run as displayed.
+//! Checks the documentation from the point of view of readers: common terms find our items, and examples run as displayed.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A word, the file with the item that it finds, and how the declaration begins.
+/// A term, the file with the item that it finds, and the beginning of the item's declaration.
 const WORDS: &[(&str, &str, &str)] = &[
     ("all roots", "tree-algos/src/reroot.rs", "pub fn at_roots"),
     ("articulation points", "multigraphs/src/blocks.rs", "pub struct Blocks"),
@@ -56,29 +56,29 @@ const WORDS: &[(&str, &str, &str)] = &[
     ("virtual tree", "tree-algos/src/ancestors/virtual_tree.rs", "pub struct VirtualTree"),
 ];
 
-/// The attributes of the item that begins so, each line of them.
+/// Returns the lines of all attributes of the item whose declaration begins with this text.
 fn attributes<'t>(text: &'t str, item: &str) -> Vec<&'t str> {
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let at = lines.iter().position(|line| line.starts_with(item));
-    let at = at.unwrap_or_else(|| panic!("`{item}` is gone: which item does the word find now?"));
-    // An attribute of several lines ends in `)]`; between attributes and the item nothing else is possible but comments.
+    let at = at
+        .unwrap_or_else(|| panic!("`{item}` does not exist: update the item that the word finds"));
+    // An attribute of several lines ends in `)]`. Only comments can come between attributes and the item.
     let above = lines[..at].iter().rev();
     above.take_while(|line| !line.is_empty() && !line.ends_with([';', '}', '{'])).copied().collect()
 }
 
 #[test]
-fn every_word_of_the_field_finds_its_item() {
+fn every_search_term_finds_its_item() {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     for (word, file, item) in WORDS {
-        let text =
-            fs::read_to_string(crates.join(file)).expect("a file of a crate beside this one");
+        let text = fs::read_to_string(crates.join(file)).expect("a file of another crate");
         let alias = format!("#[doc(alias = \"{word}\")]");
         let found = attributes(&text, item).contains(&alias.as_str());
         assert!(found, "`{word}` does not find `{item}` of {file}");
     }
 }
 
-/// The files with documentation below a folder.
+/// Collects the files with documentation below a folder.
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("a folder of a crate") {
         let path = entry.expect("an entry").path();
@@ -90,15 +90,15 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Whether a hidden line only lets the example use `?`.
+/// Returns whether a hidden line only lets the example use `?`.
 fn is_wrapping(hidden: &str) -> bool {
     let result = hidden.starts_with("Ok") && hidden.ends_with("(())");
     result || hidden == "}" || hidden.starts_with("fn main()")
 }
 
-/// A pasted example runs without anything that the page does not show.
+/// Checks that a pasted example runs without hidden code.
 #[test]
-fn no_example_hides_a_definition_that_it_needs() {
+fn examples_do_not_hide_required_definitions() {
     let mut found = Vec::new();
     for package in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).expect("crates") {
         let package = package.expect("a crate").path();
@@ -143,9 +143,9 @@ fn no_example_hides_a_definition_that_it_needs() {
     assert!(examples > 300, "{examples} examples");
 }
 
-/// The first steps on the registry's page of a crate are those of its documentation.
+/// Checks that the README of each crate, which the registry shows, has the same first steps as its documentation.
 #[test]
-fn the_first_steps_are_the_same_on_both_pages() {
+fn first_steps_agree_in_readme_and_documentation() {
     const TITLE: &str = "# A new project in four steps\n";
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let published = [
@@ -164,7 +164,7 @@ fn the_first_steps_are_the_same_on_both_pages() {
         };
         let steps = |text: &str, end: &str| {
             let (_, steps) = text.split_once(TITLE).expect("first steps");
-            let (steps, _) = steps.split_once(end).expect("something behind them");
+            let (steps, _) = steps.split_once(end).expect("text after the steps");
             steps.trim().to_owned()
         };
         let documented = read("src/lib.rs");

@@ -1,9 +1,9 @@
-//! Runs the cases of the examples of all packages. `cargo test --workspace` builds them.
+//! Runs the test cases of the examples of all packages, which `cargo test --workspace` builds.
 
 use test_support::cases::Programs;
 
 #[test]
-fn examples_print_their_cases() {
+fn examples_print_the_expected_output() {
     let names = [
         "catalog_limits",
         "centroid_queries",

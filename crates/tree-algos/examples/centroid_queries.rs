@@ -1,8 +1,8 @@
-//! Centroid decomposition that answers queries: mark nodes, and ask for the nearest marked one.
+//! Answers queries with a centroid decomposition: which marked node is nearest?
 //!
-//! Each node is in the components of at most log2(n) + 1 centroids. A marked node tells all of them how far it is; a question
-//! asks all of them, since the way to the nearest marked node leads through one of them. The library provides this as
-//! `tree_algos::centroid::NearestMarked`; this program shows how it works.
+//! Each node is in the components of at most log2(n) + 1 centroids. Marking a node updates the nearest mark of each of these
+//! centroids. A query reads all of them, since the path to the nearest marked node passes through one of them. The library provides
+//! this as `tree_algos::centroid::NearestMarked`; this program shows how it works.
 //!
 //! Run: `cargo run --release -p tree-algos --example centroid_queries`
 
@@ -11,11 +11,11 @@ use std::io::{self, Write};
 use tree_algos::centroid::CentroidTree;
 use tree_algos::{HeavyPaths, NodeId, Rooted, shapes};
 
-/// Marked nodes of a tree that does not change.
+/// The marked nodes of a tree that does not change.
 struct Nearest {
     centroids: CentroidTree,
     paths: HeavyPaths,
-    /// For each centroid, the nearest marked node of its component, and its distance.
+    /// For each centroid, the distance and the nearest marked node of its component.
     best: Vec<Option<(u32, NodeId)>>,
 }
 
@@ -46,7 +46,7 @@ impl Nearest {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let out = &mut io::stdout().lock();
-    // A binary tree of a million nodes: node v is below (v - 1) / 2.
+    // A binary tree of a million nodes: the parent of node v is (v - 1) / 2.
     let rooted = Rooted::new(&shapes::complete(1_000_000, 2), NodeId::new(0));
     let mut marks = Nearest::new(&rooted);
     writeln!(out, "{} levels of centroids", marks.centroids.level_count())?;

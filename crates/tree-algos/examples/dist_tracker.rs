@@ -1,7 +1,7 @@
-//! Xor of distances: a set of distances that all grow and shrink together, and all roots of a tree at once.
+//! Xor of distances: a set of distances that all grow and shrink together, and the answers for all roots of a tree.
 //!
-//! Coins on the nodes of a tree move to the root; the xor of their distances determines the winner. Seen from a
-//! neighbor of the root, the coins beyond it are one step nearer and all others one step farther.
+//! Coins on the nodes of a tree move to the root, and the xor of their distances determines the winner. If a neighbor becomes the
+//! root, the coins beyond it are one step nearer and all others are one step farther.
 //!
 //! Run: `cargo run --release -p tree-algos --example dist_tracker`
 
@@ -21,7 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     write!(out, "{}", text::draw(&rooted, Glyphs::Unicode, label)?)?;
 
-    // The tracker moves all distances at once, whatever their number, in O(log n) steps.
+    // The tracker changes all distances in O(log n) steps, however many there are.
     let mut near = DistTracker::for_distances(8);
     let mut far = DistTracker::for_distances(8);
     for &coin in &coins {
@@ -38,7 +38,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         near.xor() ^ far.xor()
     )?;
 
-    // The whole answer takes O(n log n) steps, with such trackers inside.
+    // The answer for all roots takes O(n log n) steps, with such trackers inside.
     let answers = xor_distances(&tree, |node| coins.contains(&node));
     for (root, xor) in answers.iter().enumerate() {
         let winner = if *xor == 0 { "Second" } else { "First" };

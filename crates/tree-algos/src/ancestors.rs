@@ -1,4 +1,4 @@
-//! Common and distant ancestors: in constant time, and of a few nodes among many.
+//! Lowest common ancestors and distant ancestors in constant time, and the virtual tree of a few nodes among many.
 
 mod constant_lca;
 pub mod entry_order;

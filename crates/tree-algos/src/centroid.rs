@@ -1,10 +1,9 @@
 //! Centroid decomposition, component by component, and the centroid tree.
 //!
-//! A *centroid* of a tree is a node whose removal leaves no part with more than half of the nodes. Remove it,
-//! and each neighbor starts a *branch*: a smaller tree with a centroid of its own, and so on. Every node is the
-//! centroid of exactly one component and lies in at most `log2(n) + 1` components. Every path passes through the
-//! centroid of the smallest component that contains both of its ends, so questions about all paths become questions
-//! about distances from centroids.
+//! A *centroid* of a tree is a node whose removal leaves no part with more than half of the nodes. If you remove it, each neighbor
+//! starts a *branch*: a smaller tree, which has a centroid again, and so on. Every node is the centroid of exactly one component
+//! and lies in at most `log2(n) + 1` components. Every path passes through the centroid of the smallest component that contains
+//! both of its ends, so questions about all paths become questions about distances from centroids.
 //!
 //! # Which form?
 //!
@@ -13,12 +12,12 @@
 //! | each component with distances and branches | [`Centroids`] | at most `n (log2(n) + 1)` |
 //! | every pair of nodes exactly once | [`TwoSided`] | about `n log2(n)` on every shape, even a star |
 //! | only the parent and the level of each centroid | [`CentroidTree`] | the same as [`Centroids`] |
-//! | the nearest of some marked nodes, for any node | [`NearestMarked`] | the same, then at most `log2(n) + 1` each |
+//! | the marked node nearest to any node | [`NearestMarked`] | the same, then at most `log2(n) + 1` per query |
 //!
-//! With [`Centroids`], the path between two nodes of a component passes through its centroid only if the nodes are in
-//! different branches. If you combine all nodes of a component, subtract the pairs within each branch. [`TwoSided`]
-//! splits the branches into two sides, and every pair of nodes is on opposite sides exactly once; in return, there
-//! are more levels.
+//! With [`Centroids`], the path between two nodes of a component passes through its centroid only if the nodes are in different
+//! branches. If you combine all nodes of a component, subtract the pairs within each branch. [`TwoSided`] splits the branches into
+//! two sides, so every pair of nodes is on opposite sides exactly once and nothing needs subtracting; the price is a larger number
+//! of levels.
 //!
 //! # Picture
 //!
@@ -29,13 +28,12 @@
 //!
 //! # How it works
 //!
-//! A component is a slice of nodes in breadth-first order with the index of each node's parent. Since
-//! parents come before children, one backward loop finds the centroid. Seen from there, the nodes of
-//! a branch below it are in breadth-first order already, and those of the branch above are sorted by
-//! distance with one counting sort. Written next to each other, the branches are components of the next
-//! level: no adjacency lists, no marks for removed nodes, and no allocation after the first component. The
-//! components are visited in preorder of the centroid tree, so small ones stay in the cache, and two
-//! buffers are enough, one for the even and one for the odd levels.
+//! A component is a slice of nodes in breadth-first order with the index of each node's parent. Since parents come before children,
+//! one backward loop finds the centroid. Seen from the centroid, the nodes of a branch below it are in breadth-first order already,
+//! and one counting sort orders the nodes of the branch above by distance. Written next to each other, the branches are the
+//! components of the next level. This needs no adjacency lists, no marks for removed nodes, and no allocation after the first
+//! component. The components are visited in preorder of the centroid tree, so small ones stay in the cache, and two buffers are
+//! enough: one for the even and one for the odd levels.
 
 mod split;
 mod tree;
@@ -48,7 +46,7 @@ use std::ops::Range;
 pub use tree::{CentroidTree, NearestMarked};
 pub use two_sided::{BranchGroup, TwoSided};
 
-/// The components of a centroid decomposition, one by one.
+/// Visits the components of a centroid decomposition.
 ///
 /// Components come in preorder: a component, then all components inside its first branch, then all inside
 /// the second, and so on. They borrow the buffers of the decomposition, so this is not an
@@ -61,7 +59,7 @@ pub use two_sided::{BranchGroup, TwoSided};
 /// ```
 /// use tree_algos::centroid::Centroids;
 /// use tree_algos::{NodeId, Rooted, shapes};
-/// // How many pairs of nodes are at distance 3? All pairs that meet in the centroid of a component,
+/// // Count the pairs of nodes at distance 3: all pairs that meet in the centroid of a component,
 /// // except for those inside one branch.
 /// let tree = shapes::complete(7, 2);
 /// let rooted = Rooted::new(&tree, NodeId::new(3));
@@ -83,30 +81,30 @@ pub use two_sided::{BranchGroup, TwoSided};
 #[derive(Clone, Debug)]
 pub struct Centroids {
     rooted: Rooted,
-    /// The start of the next component. Components are ranges of the centroid tree's preorder, and
-    /// every place is the start of one.
+    /// The start of the next component. Components are ranges of the centroid tree's preorder, and every index is the start of
+    /// exactly one.
     next: usize,
     /// For every known start, the number of nodes of the component.
     sizes: Vec<u32>,
-    /// For every known start, the start of the component around it.
+    /// For every known start, the start of the surrounding component.
     parents: Vec<u32>,
-    /// For every known start, the number of components around it.
+    /// For every known start, the number of surrounding components.
     levels: Vec<u8>,
     /// The nodes in the order in which they are centroids, as ranks in `rooted`.
     order: Vec<Rank>,
-    /// The components of even and of odd levels before they are split.
+    /// The components of even and of odd levels, before they are split.
     buffers: [Buffer; 2],
     distances: Vec<u32>,
     branch_starts: Vec<u32>,
     scratch: Scratch,
 }
 
-/// Components in place, each with its nodes in breadth-first order.
+/// Components side by side, each with its nodes in breadth-first order.
 #[derive(Clone, Debug)]
 struct Buffer {
     /// The nodes by their ranks in the rooted tree.
     ranks: Vec<Rank>,
-    /// Indices of parents, counted from the start of the component around.
+    /// Indices of parents, counted from the start of the surrounding component.
     parents: Vec<u32>,
 }
 
@@ -128,8 +126,7 @@ pub struct Component<'a> {
 }
 
 impl Centroids {
-    /// Starts the decomposition of a tree. The root of `rooted` only decides ties between two centroids and the
-    /// order of branches.
+    /// Starts the decomposition of a tree. The root of `rooted` decides only ties between two centroids and the order of branches.
     ///
     /// # Complexity
     ///
@@ -157,7 +154,7 @@ impl Centroids {
         }
     }
 
-    /// The next component, or `None` after the last of the n components of a tree of n nodes.
+    /// Returns the next component, or `None` after the last of the n components of a tree of n nodes.
     ///
     /// # Complexity
     ///
@@ -201,24 +198,24 @@ impl Centroids {
         })
     }
 
-    /// The tree that is decomposed.
+    /// Returns the tree that is being decomposed.
     pub fn rooted(&self) -> &Rooted {
         &self.rooted
     }
 }
 
 impl<'a> Component<'a> {
-    /// The number of nodes, at least 1.
+    /// Returns the number of nodes, at least 1.
     pub fn node_count(&self) -> usize {
         self.ranks.len()
     }
 
-    /// The centroid.
+    /// Returns the centroid.
     pub fn centroid(&self) -> NodeId {
         self.node(0)
     }
 
-    /// The node with an index of this component.
+    /// Returns the node with an index of this component.
     ///
     /// # Panics
     ///
@@ -228,39 +225,38 @@ impl<'a> Component<'a> {
         self.rooted.order()[self.ranks[index].index()]
     }
 
-    /// The nodes: first the centroid, then the branches.
+    /// Returns the nodes: first the centroid, then the branches.
     pub fn nodes(&self) -> impl ExactSizeIterator<Item = NodeId> + use<'a> {
         let order = self.rooted.order();
         self.ranks.iter().map(move |rank| order[rank.index()])
     }
 
-    /// The nodes as ranks in the [`Rooted`] that is decomposed: weights stored by rank are
-    /// closer together in memory than weights stored by node.
+    /// Returns the nodes as ranks in the decomposed [`Rooted`]: weights stored by rank are closer together in memory than weights
+    /// stored by node.
     pub fn ranks(&self) -> &'a [Rank] {
         self.ranks
     }
 
-    /// The index of each node's parent, its neighbor in the direction of the centroid: smaller than
-    /// its own index; 0 for the centroid itself.
+    /// Returns the index of each node's parent, which is its neighbor in the direction of the centroid. It is smaller than the
+    /// node's own index, and 0 for the centroid itself.
     pub fn parents(&self) -> &'a [u32] {
         self.parents
     }
 
-    /// The number of edges between each node and the centroid: 0 for the centroid, and ascending from
-    /// 1 in each branch.
+    /// Returns the number of edges between each node and the centroid: 0 for the centroid, then ascending from 1 in each branch.
     pub fn distances(&self) -> &'a [u32] {
         self.distances
     }
 
-    /// The branches as ranges of indices, in order and without gaps, from 1 on: one for each neighbor of the centroid
-    /// inside the component.
+    /// Returns the branches as ranges of indices, in order and without gaps, starting at 1. There is one for each neighbor of the
+    /// centroid inside the component.
     pub fn branches(
         &self,
     ) -> impl DoubleEndedIterator<Item = Range<usize>> + ExactSizeIterator + use<'a> {
         self.branch_starts.windows(2).map(|branch| branch[0] as usize..branch[1] as usize)
     }
 
-    /// The largest distance from the centroid.
+    /// Returns the largest distance from the centroid.
     ///
     /// # Complexity
     ///
@@ -270,7 +266,7 @@ impl<'a> Component<'a> {
         ends.max().unwrap_or(0)
     }
 
-    /// The edge from the node with this index to its parent; `None` for the centroid.
+    /// Returns the edge from the node with this index to its parent, or `None` for the centroid.
     #[track_caller]
     pub fn parent_edge(&self, index: usize) -> Option<EdgeId> {
         if index == 0 {
@@ -278,29 +274,29 @@ impl<'a> Component<'a> {
         }
         let rank = self.ranks[index];
         let parent = self.ranks[self.parents[index] as usize];
-        // One of the two is the parent of the other where the tree is rooted.
+        // In the rooted tree, one of the two is the parent of the other.
         let hangs = self.rooted.parents()[rank.index()] == parent;
         let lower = if hangs { rank } else { parent };
         Some(self.rooted.parent_edges()[lower.index()])
     }
 
-    /// The level in the centroid tree: the number of components around this one, at most 30.
+    /// Returns the level in the centroid tree: the number of surrounding components, at most 30.
     pub fn level(&self) -> u32 {
         self.level
     }
 
-    /// The place of this component in the sequence of all components, from 0: the preorder number of
-    /// its centroid in the centroid tree. The components inside have the numbers that follow.
+    /// Returns the place of this component in the sequence of all components, from 0: the preorder number of its centroid in the
+    /// centroid tree. The components inside it have the numbers that follow.
     pub fn number(&self) -> usize {
         self.start
     }
 
-    /// The [number](Self::number) of the component around this one; `None` for the whole tree.
+    /// Returns the [number](Self::number) of the surrounding component, or `None` for the whole tree.
     pub fn parent(&self) -> Option<usize> {
         self.parent
     }
 
-    /// The tree that is decomposed.
+    /// Returns the tree that is being decomposed.
     pub fn rooted(&self) -> &'a Rooted {
         self.rooted
     }

@@ -1,32 +1,32 @@
 //! Contours: the nodes within a range of distances from a node, as a few ranges of one array.
 //!
-//! The index gives every node O(log n) *cells* in one flat array, and turns the nodes at distance `l` to `r - 1` from
-//! a node into O(log n) ranges of that array: each of those nodes has exactly one cell inside exactly one of the
-//! ranges. You decide what the array holds:
+//! The index gives every node O(log n) *cells* in one flat array. It maps the nodes at distance `l` to `r - 1` from a node to O(log
+//! n) ranges of that array: each of those nodes has exactly one cell inside exactly one of the ranges. You decide what the array
+//! contains:
 //!
 //! - *add to a node, sum over a contour*: add at all cells of the node, and sum over the ranges;
 //! - *add to a contour, read a node*: add on the ranges, and sum the cells of the node.
 //!
-//! With a Fenwick tree (in the crate `dynamic-trees`) or a segment tree, each cell or range takes O(log n). Ranges never
-//! cross the borders of *segments*, so you can keep one small tree per segment instead of one for the whole array;
-//! most segments are short.
+//! With a Fenwick tree (in the crate `dynamic-trees`) or a segment tree, each cell or range takes O(log n). Ranges never cross the
+//! borders of *segments*, so you can keep one small tree per segment instead of one for the whole array, since most segments are
+//! short.
 //!
 //! # Which index?
 //!
 //! | Nodes at the same distance | Use | Length of the array |
 //! |---|---|---|
-//! | have cells of their own | [`ContourIndex::new`] | about `n log2(n)` |
+//! | each have their own cells | [`ContourIndex::new`] | about `n log2(n)` |
 //! | share a cell in each segment | [`ContourIndex::by_distance`] | shorter, much shorter on bushy trees |
 //!
-//! No contour separates nodes at the same distance from the centroid of a component, so sums can share cells. Give
-//! nodes their own cells for aggregates that cannot be updated in place, such as a maximum of values that may decrease.
+//! No contour separates nodes at the same distance from the centroid of a component, so sums can share cells. Give nodes their own
+//! cells for aggregates that cannot be updated in place, such as a maximum of values that can decrease.
 //!
 //! # Idea
 //!
-//! In the two-sided centroid decomposition ([`TwoSided`]) every pair of nodes meets once. Seen from a
-//! node at distance `a` from the centroid, the nodes of the other group at distance `l` to `r - 1` are
-//! those at distance `l - a` to `r - 1 - a` from the centroid: a range, since groups are ordered by
-//! that distance. A node is in O(log n) groups. The node itself has one more cell, for distance 0.
+//! In the two-sided centroid decomposition ([`TwoSided`]) every pair of nodes meets once. Seen from a node at distance `a` from the
+//! centroid, the nodes of the other group at distance `l` to `r - 1` are at distance `l - a` to `r - 1 - a` from the centroid. They
+//! form a range, since groups are ordered by that distance. A node is in O(log n) groups, and has one more cell for itself, at
+//! distance 0.
 //!
 //! Source: the problems *Vertex Add Range Contour Sum on Tree* and *Vertex Get Range Contour Add on
 //! Tree* of Library Checker.
@@ -35,13 +35,12 @@ use crate::centroid::{BranchGroup, TwoSided};
 use crate::{NodeId, Rank, Rooted};
 use std::ops::Range;
 
-/// An index of the contours of a tree: see the [module](self).
+/// An index of the contours of a tree; see the [module](self).
 ///
 /// # Limits
 ///
-/// Memory: 12 bytes for each node of each group, 4 for each group, and `8 n` for n nodes; with cells of
-/// their own, 4 more for each node and each distance in a group. A tree of n nodes has about `n log2(n)`
-/// nodes in groups.
+/// The index takes 12 bytes for each node of each group, 4 for each group, and `8 n` for n nodes. If nodes have their own cells, it
+/// takes 4 more bytes for each node and each distance in a group. A tree of n nodes has about `n log2(n)` nodes in groups.
 ///
 /// # Panics
 ///
@@ -74,13 +73,13 @@ use std::ops::Range;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContourIndex {
-    /// The rank of each node: memory follows the breadth-first order.
+    /// The rank of each node, since memory follows the breadth-first order.
     ranks: Vec<Rank>,
     /// `starts[r]..starts[r + 1]` are the memberships of rank `r`.
     starts: Vec<u32>,
     memberships: Vec<Membership>,
-    /// The first distance slot of each group, and the end of the last one. Slots start at the cell of
-    /// `firsts`; a group and its opposite are adjacent.
+    /// The first distance slot of each group, and the end of the last one. Slots start at the cell `firsts`; a group and its
+    /// opposite are adjacent.
     groups: Vec<u32>,
     /// The first cell of each distance of each group, and the end; empty if they are slots themselves.
     firsts: Vec<u32>,
@@ -96,7 +95,7 @@ struct Membership {
 }
 
 impl ContourIndex {
-    /// The index in which every node has cells of its own.
+    /// Builds the index in which every node has its own cells.
     ///
     /// # Complexity
     ///
@@ -105,8 +104,8 @@ impl ContourIndex {
         Self::build(rooted, true)
     }
 
-    /// The index in which the nodes at the same distance from the centroid of a component share a cell
-    /// in the segment of their group.
+    /// Builds the index in which the nodes at the same distance from the centroid of a component share a cell in the segment of
+    /// their group.
     ///
     /// # Complexity
     ///
@@ -125,7 +124,7 @@ impl ContourIndex {
 
     fn build(rooted: &Rooted, own_cells: bool) -> Self {
         let n = rooted.node_count();
-        // One pass to count and one to fill: cheaper than moving the memberships again.
+        // One pass to count and another to fill are cheaper than moving the memberships.
         let mut starts = vec![0_u32; n + 1];
         let mut total = 0_usize;
         let mut slots = n;
@@ -185,22 +184,21 @@ impl ContourIndex {
         Self { ranks: rooted.node_ranks().to_vec(), starts, memberships, groups, firsts, len }
     }
 
-    /// The length of the array.
+    /// Returns the length of the array.
     #[allow(clippy::len_without_is_empty)]
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// The cells of `node`, in no particular order: the index of each in the array, and the segment of the array in
-    /// which it lies.
+    /// Returns the cells of `node`, in no particular order: the index of each in the array, and the segment that contains it.
     ///
     /// # Panics
     ///
-    /// If the tree has no such node.
+    /// Panics if the tree has no such node.
     ///
     /// # Complexity
     ///
-    /// O(log n) cells for n nodes.
+    /// O(log n) for n nodes.
     #[track_caller]
     #[inline]
     pub fn cells(&self, node: NodeId) -> impl Iterator<Item = (usize, Range<usize>)> + '_ {
@@ -212,14 +210,14 @@ impl ContourIndex {
         std::iter::once((itself, itself..itself + 1)).chain(others)
     }
 
-    /// The nodes at a distance in `distances` from `node`, as nonempty ranges of the array, each with the segment in
-    /// which it lies: every such node has one cell in one of the ranges, and no other node has.
+    /// Returns the nodes at a distance in `distances` from `node`, as nonempty ranges of the array, each with the segment that
+    /// contains it. Every such node has one cell in one of the ranges, and no other node has any.
     ///
-    /// With [`by_distance`](Self::by_distance) the cell may be shared, but only with other such nodes.
+    /// With [`by_distance`](Self::by_distance) a cell can be shared, but only with other such nodes.
     ///
     /// # Panics
     ///
-    /// If the tree has no such node.
+    /// Panics if the tree has no such node.
     ///
     /// # Complexity
     ///
@@ -240,20 +238,20 @@ impl ContourIndex {
                 first.saturating_add(distance.saturating_sub(membership.distance)).min(end)
             };
             let (from, to) = (slot(distances.start), slot(distances.end));
-            // Skip empty and reversed ranges of distances, and distances at which all nodes are virtual.
+            // Skip empty and reversed ranges of distances, and distances with only virtual nodes.
             let range = self.cell_at(from)..self.cell_at(to);
             (!range.is_empty()).then(|| (range, self.cell_at(first)..self.cell_at(end)))
         });
         itself.into_iter().chain(others)
     }
 
-    /// The segments, in order and without gaps: one cell for each node itself, then the groups.
+    /// Returns the segments, in order and without gaps: one cell for each node itself, then the groups.
     ///
     /// ```
     /// use tree_algos::contour::ContourIndex;
     /// use tree_algos::{NodeId, Rooted, shapes};
     /// let index = ContourIndex::new(&Rooted::new(&shapes::path(3), NodeId::new(0)));
-    /// // The nodes; then 1 and 0 (two nodes) against 2 (one), and 1 against 0.
+    /// // First one cell per node; then 1 and 0 (two nodes) meet 2 (one node), and 1 meets 0.
     /// let lengths: Vec<usize> = index.segments().map(|segment| segment.len()).collect();
     /// assert_eq!(lengths, [1, 1, 1, 2, 1, 1, 1]);
     /// ```

@@ -4,16 +4,16 @@
 //! |---|---|
 //! | a longest path, its length, the radius, the center | [`longest_path`] |
 //! | the same with a length on every edge | [`longest_path_weighted`] |
-//! | how far the farthest node is, from every node | [`eccentricities`], [`eccentricities_weighted`] |
+//! | the distance of the farthest node, from every node | [`eccentricities`], [`eccentricities_weighted`] |
 //! | the nodes of least eccentricity with lengths | [`eccentricities_weighted`] |
 //! | the nodes whose removal leaves no part with more than half of the nodes | [`centroids`] |
-//! | how many pairs of nodes are at a distance, or within it | [`pairs_at_distance`], [`pairs_within_distance`] |
+//! | the number of pairs of nodes at a distance, or within it | [`pairs_at_distance`], [`pairs_within_distance`] |
 //! | the sum of weighted distances to all other nodes, from every node | [`weighted_distance_sums`], [`decimal_distance_sums`] |
-//! | the distances of pairs of nodes, and within sets, with lengths | [`PathLengths`] |
+//! | the distances of pairs of nodes, or within sets, with lengths | [`PathLengths`] |
 //!
-//! Lengths are `u64`, `i64` or `f64`. Sums of whole numbers are exact, and one that does not fit is an error, never a wrong
-//! answer; each function documents the effect of rounding on sums of `f64`. Lengths may be negative. Every maximum is over all
-//! paths, including those of a single node, so no diameter and no eccentricity is below zero.
+//! Lengths are `u64`, `i64` or `f64`. Sums of whole numbers are exact; a sum that does not fit is an error, never a wrong answer.
+//! Each function documents the effect of rounding on sums of `f64`. Lengths may be negative. Every maximum is over all paths,
+//! including paths of a single node, so no diameter and no eccentricity is negative.
 //!
 //! ```
 //! use tree_algos::{NodeId, Rooted, Tree, distances};

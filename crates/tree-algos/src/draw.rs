@@ -1,6 +1,6 @@
 //! Pictures of small trees: as [`text`] for a terminal and as [`svg`] for a page.
 //!
-//! Trees too large to look at are rejected with a [`DrawError`] before anything is drawn: see [`text::MAX_NODES`],
+//! Trees that are too large to look at are rejected with a [`DrawError`] before drawing starts; see [`text::MAX_NODES`],
 //! [`text::MAX_DEPTH`], [`svg::MAX_NODES`], and [`svg::MAX_DEPTH`].
 //!
 //! ```
@@ -31,7 +31,7 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum DrawError {
-    /// The picture would have too many nodes to be read.
+    /// The tree has too many nodes for a readable picture.
     #[error("a tree of {nodes} nodes is too large for a picture (at most {limit})")]
     TooManyNodes {
         /// The number of nodes of the tree.
@@ -39,7 +39,7 @@ pub enum DrawError {
         /// The largest number of nodes that can be drawn.
         limit: usize,
     },
-    /// The picture would be too deep to be read.
+    /// The tree is too deep for a readable picture.
     #[error("node {node} at depth {depth} is too deep for a picture (at most {limit})")]
     TooDeep {
         /// A deepest node.
@@ -51,13 +51,13 @@ pub enum DrawError {
     },
 }
 
-/// Rejects a tree that is too large or too deep to be drawn.
+/// Rejects a tree that is too large or too deep to draw.
 fn check_size(rooted: &Rooted, most_nodes: usize, deepest: u32) -> Result<(), DrawError> {
     let nodes = rooted.node_count();
     if nodes > most_nodes {
         return Err(DrawError::TooManyNodes { nodes, limit: most_nodes });
     }
-    // Breadth-first order ends with a deepest node.
+    // Breadth-first order ends with a node of greatest depth.
     let (node, depth) = (rooted.order()[nodes - 1], rooted.depths()[nodes - 1]);
     if depth > deepest {
         return Err(DrawError::TooDeep { node, depth, limit: deepest });

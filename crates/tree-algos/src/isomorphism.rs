@@ -1,26 +1,26 @@
-//! Isomorphic trees: equal up to the names of their nodes.
+//! Isomorphic trees: trees that are equal up to the names of their nodes.
 //!
 //! | Question | Use |
 //! |---|---|
-//! | which subtrees of a rooted tree are isomorphic | [`subtree_classes`], [`labeled_subtree_classes`] |
-//! | are two rooted trees isomorphic | [`are_isomorphic_rooted`] |
-//! | are two trees isomorphic | [`are_isomorphic`] |
-//! | which node goes to which | [`find_isomorphism`], [`find_isomorphism_rooted`] |
-//! | one representative of all isomorphic trees, for storage | [`canonical_tree`], [`canonical_order`] |
+//! | which subtrees of a rooted tree are isomorphic? | [`subtree_classes`], [`labeled_subtree_classes`] |
+//! | are two rooted trees isomorphic? | [`are_isomorphic_rooted`] |
+//! | are two trees isomorphic? | [`are_isomorphic`] |
+//! | to which node does each node correspond? | [`find_isomorphism`], [`find_isomorphism_rooted`] |
+//! | which one represents all isomorphic trees, for storage? | [`canonical_tree`], [`canonical_order`] |
 //!
-//! All answers are exact: nothing relies on a hash.
+//! All answers are exact: none of them relies on a hash.
 //!
 //! # Idea
 //!
-//! A subtree is described by the sorted list of the classes of its children. All lists are stored in one trie, whose
-//! edges are in a hash table with open addressing; the trie node at which a list ends is the class. There are at
-//! most n edges, so the table never grows.
+//! A subtree is described by the sorted list of the classes of its children. All lists are stored in one trie, whose edges are in a
+//! hash table with open addressing. The class is the trie node at which the list ends. There are at most n edges, so the table
+//! never grows.
 //!
-//! To get a form that does not depend on the numbers of the nodes, classes are ordered by height, then by the label of
-//! the root, then by the lists of their children in that order.
+//! For a form that does not depend on the numbers of the nodes, classes are ordered by height, then by the label of the root, and
+//! finally by the lists of their children in that order.
 //!
-//! Source: the classes are those of A. V. Aho, J. E. Hopcroft, J. D. Ullman, *The Design and Analysis of
-//! Computer Algorithms*, 1974, without their levels.
+//! Source: the classes come from A. V. Aho, J. E. Hopcroft, J. D. Ullman, *The Design and Analysis of Computer Algorithms*, 1974,
+//! but are computed without the levels used there.
 
 mod mapping;
 
@@ -31,8 +31,8 @@ use crate::{NodeId, Rooted, Tree};
 use bitvec::vec::BitVec;
 use std::cmp::Ordering;
 
-/// For every node, the class of its subtree. Classes are numbered from 0 in the order in which they first appear among the
-/// nodes. Two nodes have the same class exactly if their subtrees are isomorphic.
+/// Returns the class of every node's subtree. Classes are numbered from 0 in the order in which they first appear among the nodes.
+/// Two nodes have the same class exactly if their subtrees are isomorphic.
 ///
 /// # Complexity
 ///
@@ -55,7 +55,7 @@ pub fn subtree_classes(rooted: &Rooted) -> Vec<u32> {
     by_appearance(rooted, &classes(rooted, &[]))
 }
 
-/// As [`subtree_classes`], for nodes with labels, which an isomorphism must preserve.
+/// Like [`subtree_classes`], for nodes with labels, which an isomorphism must preserve.
 ///
 /// ```
 /// use tree_algos::isomorphism::labeled_subtree_classes;
@@ -71,11 +71,11 @@ pub fn labeled_subtree_classes<L: Ord>(
     by_appearance(rooted, &classes(rooted, &label_numbers(rooted, label)))
 }
 
-/// The nodes of a rooted tree in a preorder in which the order of siblings depends only on their subtrees:
-/// the largest first, by height, label and children.
+/// Returns the nodes of a rooted tree in a preorder in which the order of siblings depends only on their subtrees: the largest come
+/// first, by height, label and children.
 ///
-/// Two rooted trees with labels are isomorphic exactly if their canonical orders have the same depths and
-/// the same labels, and then the orders match the nodes of one to those of the other.
+/// Two rooted trees with labels are isomorphic exactly if their canonical orders have the same depths and the same labels. The
+/// orders then match the nodes of one tree with those of the other.
 ///
 /// # Complexity
 ///
@@ -99,16 +99,16 @@ pub fn canonical_order<L: Ord>(rooted: &Rooted, label: impl FnMut(NodeId) -> L) 
         nodes.push(rooted.order()[rank]);
         children.clear();
         children.extend(rooted.child_range((rank as u32).into()));
-        // The last one pushed is taken first.
+        // Sort ascending: the last child pushed is popped first.
         children.sort_by_key(|&child| order[child]);
         waiting.extend_from_slice(&children);
     }
     nodes
 }
 
-/// A tree that is the same for all isomorphic trees: its nodes are numbered in a canonical order.
+/// Returns the representative of all trees isomorphic to this one: its nodes are numbered in a canonical order.
 ///
-/// The root of the order is a centroid. If there are two, it is the one that gives the smaller form.
+/// The root of the order is a centroid. If there are two centroids, the one that gives the smaller form is used.
 ///
 /// # Complexity
 ///
@@ -129,7 +129,7 @@ pub fn canonical_tree(tree: &Tree) -> Tree {
     tree
 }
 
-/// Whether two trees are equal up to the numbers of their nodes.
+/// Returns whether two trees are equal up to the numbers of their nodes.
 ///
 /// # Complexity
 ///
@@ -145,7 +145,7 @@ pub fn are_isomorphic(one: &Tree, other: &Tree) -> bool {
     one.node_count() == other.node_count() && canonical_parents(one) == canonical_parents(other)
 }
 
-/// Whether two rooted trees are equal up to the numbers of their nodes.
+/// Returns whether two rooted trees are equal up to the numbers of their nodes.
 ///
 /// # Complexity
 ///
@@ -156,7 +156,7 @@ pub fn are_isomorphic_rooted(one: &Rooted, other: &Rooted) -> bool {
             == parents_in_order(other, &canonical_order(other, |_| ()))
 }
 
-/// The parents in a canonical tree.
+/// Returns the parents in a canonical tree.
 fn canonical_parents(tree: &Tree) -> Vec<Option<u32>> {
     let rooted = Rooted::new(tree, NodeId::new(0));
     let from = |root: NodeId| {
@@ -167,7 +167,7 @@ fn canonical_parents(tree: &Tree) -> Vec<Option<u32>> {
     forms.min().expect("every tree has a centroid")
 }
 
-/// The parent of each node of an order, by its number in the order.
+/// Returns the parent of each node of an order, by its number in the order.
 fn parents_in_order(rooted: &Rooted, order: &[NodeId]) -> Vec<Option<u32>> {
     let mut numbers = vec![0_u32; order.len()];
     for (number, node) in (0..).zip(order) {
@@ -177,7 +177,7 @@ fn parents_in_order(rooted: &Rooted, order: &[NodeId]) -> Vec<Option<u32>> {
     order.iter().map(parent).collect()
 }
 
-/// For each rank, the number of its label among all labels, in their order.
+/// Returns, for each rank, the number of its label among all labels in their order.
 fn label_numbers<L: Ord>(rooted: &Rooted, label: impl FnMut(NodeId) -> L) -> Vec<u32> {
     let labels: Vec<L> = rooted.order().iter().copied().map(label).collect();
     let mut sorted: Vec<u32> = (0..labels.len() as u32).collect();
@@ -190,7 +190,7 @@ fn label_numbers<L: Ord>(rooted: &Rooted, label: impl FnMut(NodeId) -> L) -> Vec
     numbers
 }
 
-/// The trie of lists: `(node, number)` leads to a node.
+/// The trie of lists: each edge `(node, number)` leads to a node.
 struct Trie {
     /// The pair that leads to the target, plus one; 0 if vacant.
     keys: Vec<u64>,
@@ -200,7 +200,7 @@ struct Trie {
 }
 
 impl Trie {
-    /// A trie with room for this many edges.
+    /// Creates a trie with room for this many edges.
     fn new(edges: usize) -> Self {
         let slots = (2 * edges).next_power_of_two().max(2);
         let shift = 64 - slots.trailing_zeros();
@@ -210,7 +210,7 @@ impl Trie {
     #[inline]
     fn step(&mut self, node: u32, number: u32) -> u32 {
         let key = (u64::from(node) << 32 | u64::from(number)) + 1;
-        // Fibonacci hashing of both halves, mixed so that the children of one node are spread as well.
+        // Fibonacci hashing of both halves, mixed so that the children of one node are spread, too.
         let mixed = (key ^ key >> 29).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let mut slot = (mixed >> self.shift) as usize;
         loop {
@@ -228,7 +228,7 @@ impl Trie {
     }
 }
 
-/// For each rank, the class of the subtree: the trie node where its list ends.
+/// Returns, for each rank, the class of its subtree: the trie node where its list ends.
 fn classes(rooted: &Rooted, labels: &[u32]) -> Vec<u32> {
     let n = rooted.node_count();
     let mut trie = Trie::new(if labels.is_empty() { n } else { 2 * n });
@@ -249,7 +249,7 @@ fn classes(rooted: &Rooted, labels: &[u32]) -> Vec<u32> {
     classes
 }
 
-/// For each node, its class. Classes are numbered in order of appearance.
+/// Returns the class of each node. Classes are numbered in order of appearance.
 fn by_appearance(rooted: &Rooted, classes: &[u32]) -> Vec<u32> {
     let count = classes.iter().max().map_or(0, |&class| class as usize + 1);
     let mut numbers = vec![u32::MAX; count];
@@ -265,7 +265,7 @@ fn by_appearance(rooted: &Rooted, classes: &[u32]) -> Vec<u32> {
     rooted.node_ranks().iter().map(|rank| number(classes[rank.index()])).collect()
 }
 
-/// For each rank, the place of its class in the order by height, label and children.
+/// Returns, for each rank, the place of its class in the order by height, label and children.
 fn ordered_classes(rooted: &Rooted, classes: &[u32], labels: &[u32]) -> Vec<u32> {
     let n = rooted.node_count();
     let heights = rooted.heights();
@@ -279,7 +279,7 @@ fn ordered_classes(rooted: &Rooted, classes: &[u32], labels: &[u32]) -> Vec<u32>
         }
     }
     chosen.sort_unstable_by_key(|&rank| heights[rank as usize]);
-    // The lists of their children, as places in the order, the last one first.
+    // Store the lists of their children as places in the order, the last one first.
     let mut places = vec![0_u32; count];
     let mut lists: Vec<u32> = Vec::new();
     let mut ranges = vec![0..0; n];

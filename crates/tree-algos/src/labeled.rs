@@ -1,18 +1,18 @@
 //! Trees with names and lengths: readers for the text formats of other programs, and a writer for Newick.
 //!
-//! | The text | Looks like | Use |
+//! | The input is | Looks like | Use |
 //! |---|---|---|
 //! | Newick, one tree | `((a:1,b:2.5)ab:0.1,'c d':3);` | [`LabeledTree::from_newick`] |
-//! | Newick, a file of trees | the same, one after the other | [`newick_trees`] |
+//! | a file of Newick trees | several such trees, one after another | [`newick_trees`] |
 //! | nested brackets | `(()(()))`, `{a{b}{c}}` | [`LabeledTree::from_brackets`] |
 //! | a parent for every node | `-1 0 0 1`, or `0 1 1 2` | [`LabeledTree::from_parents_text`] |
 //! | a Prüfer sequence | `3 3 4` | [`LabeledTree::from_pruefer_text`] |
 //! | two names and a length per line | `ann bob 2.5` | [`LabeledTree::from_edge_list`] |
 //!
-//! Numbers without names, such as `4  0 1  1 2  1 3`, are read by [`Tree::from_text`].
+//! [`Tree::from_text`] reads numbers without names, such as `4  0 1  1 2  1 3`.
 //!
-//! Readers go through the text once, without recursion: a tree of ten million leaves or a path of ten million nodes works
-//! on a stack of 2 MiB. Errors give the line and column; readers skip only comments and white space.
+//! Readers scan the text once, without recursion: a tree of ten million leaves or a path of ten million nodes works on a stack of 2
+//! MiB. Errors give the line and column. Readers skip only comments and white space.
 //!
 //! ```
 //! use tree_algos::distances::{self, PathLengths};
@@ -54,14 +54,14 @@ use std::sync::OnceLock;
 
 /// A rooted tree whose nodes may have labels, and whose edges may have lengths.
 ///
-/// Nodes are numbered in the order in which they begin in the text: the root is node 0, and every node comes right before
-/// its descendants, unless a reader documents another order. The children of a node keep their order. A label is any text;
-/// nodes may share a label, and a node without one has the empty label. The length of a node is that of the edge to its
-/// parent; the root may also have one, which belongs to no edge. Lengths are finite and may be negative.
+/// Nodes are numbered in the order in which they begin in the text: the root is node 0, and every node comes right before its
+/// descendants, unless a reader documents another order. The children of a node keep their order. A label is any text; several
+/// nodes can have the same label, and a node without a label has the empty one. The length of a node is the length of the edge to
+/// its parent; the root can also have a length, which belongs to no edge. Lengths are finite and may be negative.
 ///
 /// # Limits
 ///
-/// Up to [`MAX_NODES`](crate::MAX_NODES) nodes and 4 GiB of labels. In addition to the tree, labels take 8 bytes per node and
+/// Up to [`MAX_NODES`](crate::MAX_NODES) nodes and 4 GiB of labels. In addition to the tree, labels take 8 bytes per node plus
 /// their text, and lengths take 8 bytes per node.
 ///
 /// ```
@@ -77,17 +77,17 @@ pub struct LabeledTree {
     tree: Tree,
     root: NodeId,
     labels: Labels,
-    /// By node; `NAN` for nodes without a length, and empty if no node has one.
+    /// The length of each node; `NAN` for nodes without a length, and empty if no node has one.
     lengths: Vec<f64>,
     rooted: OnceLock<Rooted>,
 }
 
 impl LabeledTree {
-    /// A tree with this root, without labels and lengths.
+    /// Creates a tree with this root, without labels and lengths.
     ///
     /// # Panics
     ///
-    /// If the tree has no such node.
+    /// Panics if the tree has no such node.
     #[track_caller]
     pub fn new(tree: Tree, root: NodeId) -> Self {
         let nodes = tree.node_count();
@@ -99,11 +99,12 @@ impl LabeledTree {
         Self { tree, root, labels, lengths, rooted: OnceLock::new() }
     }
 
-    /// The same tree with these labels, one for each node.
+    /// Returns the same tree with these labels, one for each node.
     ///
     /// # Errors
     ///
-    /// [`TextFault::WrongCount`] if there are more or fewer, [`TextFault::TooLong`] if they take more than 4 GiB.
+    /// Returns [`TextFault::WrongCount`] if the number of labels is not the number of nodes, and [`TextFault::TooLong`] if the
+    /// labels take more than 4 GiB.
     pub fn with_labels<S: AsRef<str>>(
         mut self,
         labels: impl IntoIterator<Item = S>,
@@ -123,11 +124,11 @@ impl LabeledTree {
         Ok(self)
     }
 
-    /// The same tree with these lengths of the nodes.
+    /// Returns the same tree with these lengths of the nodes.
     ///
     /// # Errors
     ///
-    /// [`TextFault::NotALength`] for the first length that is not finite.
+    /// Returns [`TextFault::NotALength`] for the first length that is not finite.
     pub fn with_lengths(
         mut self,
         length: impl FnMut(NodeId) -> Option<f64>,
@@ -143,32 +144,32 @@ impl LabeledTree {
         Ok(self)
     }
 
-    /// The tree. Edge `k` joins the `k`-th node other than the root to its parent, if the tree was read from a text in
-    /// which parents come before their children.
+    /// Returns the tree. If it was read from a text in which parents come before their children, edge `k` joins the `k`-th node
+    /// other than the root to its parent.
     pub fn tree(&self) -> &Tree {
         &self.tree
     }
 
-    /// The number of nodes, at least 1.
+    /// Returns the number of nodes, at least 1.
     pub fn node_count(&self) -> usize {
         self.tree.node_count()
     }
 
-    /// The root.
+    /// Returns the root.
     pub const fn root(&self) -> NodeId {
         self.root
     }
 
-    /// The tree seen from the root.
+    /// Returns the tree as seen from the root.
     ///
     /// # Complexity
     ///
-    /// O(n) for n nodes at the first call.
+    /// O(n) for n nodes in the first call, then O(1).
     pub fn rooted(&self) -> &Rooted {
         self.rooted.get_or_init(|| Rooted::new(&self.tree, self.root))
     }
 
-    /// The label of a node, empty if it has none.
+    /// Returns the label of a node, which is empty if the node has none.
     ///
     /// # Panics
     ///
@@ -179,36 +180,36 @@ impl LabeledTree {
         self.labels.get(node)
     }
 
-    /// Whether some node has a label.
+    /// Returns whether some node has a label.
     pub fn has_labels(&self) -> bool {
         self.labels.are_some()
     }
 
-    /// The length of the edge from a node to its parent, if it has one.
+    /// Returns the length of the edge from a node to its parent, if that edge has a length.
     #[track_caller]
     pub fn length(&self, node: NodeId) -> Option<f64> {
         self.check(node);
         self.lengths.get(node.index()).copied().filter(|length| !length.is_nan())
     }
 
-    /// Whether some node has a length.
+    /// Returns whether some node has a length.
     pub fn has_lengths(&self) -> bool {
         !self.lengths.is_empty()
     }
 
-    /// The length of an edge, if it has one.
+    /// Returns the length of an edge, if it has one.
     ///
     /// # Panics
     ///
-    /// If the tree has no such edge.
+    /// Panics if the tree has no such edge.
     #[track_caller]
     pub fn edge_length(&self, edge: EdgeId) -> Option<f64> {
         let (u, v) = self.tree.endpoints(edge);
         self.length(if self.rooted().parent(u) == Some(v) { u } else { v })
     }
 
-    /// The lengths of all edges as whole numbers, in the order of the edges, if all edges have one and all are whole
-    /// numbers from 0 to 2⁵³; then sums of them can be exact.
+    /// Returns the lengths of all edges as whole numbers, in the order of the edges, if every edge has a length and all of them are
+    /// whole numbers from 0 to 2⁵³. Sums of such lengths can be exact.
     ///
     /// ```
     /// use tree_algos::labeled::LabeledTree;
@@ -218,7 +219,7 @@ impl LabeledTree {
     /// # Ok::<(), tree_algos::labeled::LabeledTreeError>(())
     /// ```
     pub fn whole_lengths(&self) -> Option<Vec<u64>> {
-        // Above this limit, some whole numbers are not an `f64`.
+        // Above this limit, some whole numbers cannot be represented as an `f64`.
         const MAX_WHOLE: f64 = 9_007_199_254_740_992.0;
         #[expect(clippy::cast_sign_loss, reason = "it is a whole number from 0 on")]
         let whole = |length: f64| {
@@ -229,7 +230,7 @@ impl LabeledTree {
         edges.map(|edge| self.edge_length(edge).and_then(whole)).collect()
     }
 
-    /// The nodes without children, in their order. The tree of one node has one.
+    /// Returns the nodes without children, in order. The only node of a tree of one node counts as a leaf.
     pub fn leaves(&self) -> impl Iterator<Item = NodeId> + '_ {
         let is_leaf = |&node: &NodeId| self.tree.degree(node) == usize::from(node != self.root);
         self.tree.nodes().filter(is_leaf)
@@ -251,7 +252,7 @@ impl PartialEq for LabeledTree {
     }
 }
 
-/// Writes the Newick text, truncated to 200 characters.
+/// Formats the tree as Newick text, truncated to 200 characters.
 impl std::fmt::Debug for LabeledTree {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let text = self.to_newick();

@@ -1,4 +1,4 @@
-//! Trees in flat arrays, and the algorithms that answer for all nodes, all roots, or all edges at once.
+//! Trees in flat arrays, and algorithms that answer for all nodes, all roots, or all edges of a tree in one pass.
 //!
 #![doc = include_str!("../doc/assets/path.svg")]
 //!
@@ -12,7 +12,7 @@
 //! let (three, seven) = (NodeId::new(3), NodeId::new(7));
 //! assert_eq!(paths.lca(three, seven), NodeId::new(1));
 //! assert_eq!(paths.distance(three, seven), 3);
-//! // The xor of the distances to nodes 3 and 7, from every node.
+//! // Compute the xor of the distances to nodes 3 and 7, from every node.
 //! assert_eq!(xor_distances(&tree, |v| v == three || v == seven)[0], 2 ^ 3);
 //! # Ok::<(), tree_algos::TreeError>(())
 //! ```
@@ -21,16 +21,16 @@
 //!
 //! **The arena**
 //!
-//! - [`Tree`] stores neighbor lists in one array and never changes. [`TreeBuilder`] grows a tree leaf by leaf,
-//!   [`shapes`] makes trees by name, and [`TreeError`] tells you why your input is not a tree. Nodes and edges are
-//!   numbers: [`NodeId`], [`EdgeId`].
+//! - [`Tree`] stores neighbor lists in one array and never changes. [`TreeBuilder`] grows a tree leaf by leaf, [`shapes`] makes
+//!   trees by name, and [`TreeError`] tells you why your input is not a tree. Nodes and edges are numbers: [`NodeId`] and
+//!   [`EdgeId`].
 //! - [`Rooted`] is a tree seen from a root, with its nodes renumbered in breadth-first order ([`Rank`]). Nearly every
 //!   algorithm runs on it.
 //!
 //! **Centroid decomposition**
 //!
-//! - [`centroid`]: the components of the decomposition, one by one, as a tree, or as pairs of branches that meet.
-//!   [`contour`]: the nodes at a range of distances, as ranges of an array.
+//! - [`centroid`]: the components of the decomposition, as a sequence, as a tree, or as pairs of branches that meet. [`contour`]:
+//!   the nodes at a range of distances, as ranges of an array.
 //!
 //! **Rerooting**
 //!
@@ -38,9 +38,9 @@
 //!
 //! **`DistTracker`**
 //!
-//! - [`DistTracker`] keeps the xor of distances that grow and shrink together. [`xor_distances()`] is the xor of the
-//!   distances to marked nodes, from every node. [`IncrementXorTries`] and [`IncrementXorSteps`] keep sets of numbers
-//!   under "+1 to all" and "xor all".
+//! - [`DistTracker`] maintains the xor of distances that grow and shrink together. [`xor_distances()`] computes the xor of the
+//!   distances to marked nodes, from every node. [`IncrementXorTries`] and [`IncrementXorSteps`] maintain sets of numbers under "+1
+//!   to all" and "xor all".
 //!
 //! **Paths and ancestors**
 //!
@@ -53,13 +53,13 @@
 //! **More about one tree**
 //!
 //! - [`distances`]: longest paths, centers, centroids, eccentricities, pairs at a distance, weighted distance sums.
-//! - [`labeled`]: trees with names and lengths, from Newick and other texts, and as Newick.
+//! - [`labeled`]: trees with names and lengths, read from Newick and other formats, and written as Newick.
 //! - [`isomorphism`]: equal subtrees, equal trees, and canonical forms.
-//! - [`draw`]: small trees as text and as SVG. [`union_find`]: the sets that check an edge list.
+//! - [`draw`]: pictures of small trees as text and as SVG. [`union_find`]: the disjoint sets that check an edge list.
 //!
 //! # Which one do I want?
 //!
-//! | You ask for | Use | Time for n nodes |
+//! | You want | Use | Time for n nodes |
 //! |---|---|---|
 //! | something about all pairs of nodes, by distance | [`centroid`] | O(n log n), plus your work per component |
 //! | sums over the nodes at a range of distances, with changes | [`contour`] and a Fenwick tree | O(log² n) each |
@@ -76,12 +76,12 @@
 //! | distances along edges with lengths, of pairs and sets | [`distances::PathLengths`] | O(n), then O(log n) each |
 //! | the distance to the farthest node, from every node | [`distances::eccentricities`] | O(n) |
 //!
-//! For values or edges that change between questions, use the crate `dynamic-trees`; for graphs with cycles, `multigraphs`.
+//! If values or edges change between queries, use the crate `dynamic-trees`; for graphs with cycles, use `multigraphs`.
 //!
 //! # Cookbook
 //!
-//! [`_cookbook`] has whole programs for common questions: input as judges give it, all roots at once, a million distances, the
-//! nearest marked node, subtree sums with changes.
+//! [`_cookbook`] contains complete programs for common questions: input in the format of programming contests, all roots in one
+//! pass, a million distances, the nearest marked node, and subtree sums with changes.
 //!
 //! # A new project in four steps
 //!
@@ -110,22 +110,22 @@
 //!
 //! # Features
 //!
-//! - `serde` (off by default): store indices, [`Tree`], [`Rooted`], and [`shapes::TreeShape`]. Input that is not a tree is
+//! - `serde` (off by default): serializes indices, [`Tree`], [`Rooted`], and [`shapes::TreeShape`]. Input that is not a tree is
 //!   rejected.
-//! - `petgraph` (off by default): run the algorithms of `petgraph` on a [`Tree`], and convert from and to its graphs.
+//! - `petgraph` (off by default): runs the algorithms of `petgraph` on a [`Tree`], and converts from and to its graphs.
 //!
 //! # Limits
 //!
-//! A tree has at most [`MAX_NODES`] nodes, 2³¹ − 1. Nothing recurses: a path of ten million nodes works on a stack of
-//! 2 MiB. Input is checked once, when you build the tree, and a typed error says what is wrong; later calls panic only
-//! if you name a node that the tree does not have.
+//! A tree has at most [`MAX_NODES`] nodes, 2³¹ − 1. Nothing recurses: a path of ten million nodes works on a stack of 2 MiB. Input
+//! is checked once, when you build the tree, and a typed error describes what is wrong. Later calls panic only if you name a node
+//! that the tree does not have.
 //!
 //! # Related crates
 //!
-//! `dynamic-trees` and `multigraphs` build on this crate. `petgraph` has general graphs but no trees. `ac-library-rs` has segment trees, which work well with the ranges of
-//! [`HeavyPaths`] and [`contour`].
+//! `dynamic-trees` and `multigraphs` build on this crate. `petgraph` has general graphs but no trees. `ac-library-rs` has segment
+//! trees, which work well with the ranges of [`HeavyPaths`] and [`contour`].
 
-// docs.rs builds with a nightly compiler, which marks each item with the feature it needs.
+// docs.rs builds with a nightly compiler, which labels each item with the feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod ancestors;
@@ -161,8 +161,8 @@ pub use xor::{
     xor_distances_rooted,
 };
 
-/// The three ways to find xors of distances, as exhibits: [`xor_distances()`] has the fastest one. The others are kept
-/// because the literature describes them and because they check each other.
+/// Three ways to compute xors of distances, for study: [`xor_distances()`] uses the fastest one. The others are kept because the
+/// literature describes them and because they check each other.
 pub mod xor_engines {
     pub use crate::xor::{XorEngine, xor_distances_with};
 }

@@ -2,10 +2,10 @@
 
 use crate::{HeavyPaths, NodeId};
 
-/// The collection of nodes that [`traverse`] maintains: whenever it asks for an answer, the collection holds exactly
-/// the subtree of that node.
+/// The collection of nodes that [`traverse`] maintains: when it calls [`answer`](Visitor::answer) for a node, the collection
+/// contains exactly the subtree of that node.
 ///
-/// For a path `v_1, ..., v_k` of heavy children, from the leaf `v_1` upwards, the calls are
+/// For a path `v_1, ..., v_k` of heavy children, from the leaf `v_1` upward, the calls are
 ///
 /// ```text
 /// clear()
@@ -15,24 +15,25 @@ use crate::{HeavyPaths, NodeId};
 /// add(v_k)  branch(v_k, ...) ...                              answer(v_k)
 /// ```
 ///
-/// so a collection that must know when the traversal moves up (to shift all distances by one, say) can override
-/// [`branch`](Visitor::branch); then [`add`](Visitor::add) is called only when it moves up.
+/// so [`add`](Visitor::add) alone does not show when the traversal moves up. A collection that needs to know this (to shift all
+/// distances by one, for example) can override [`branch`](Visitor::branch); then [`add`](Visitor::add) is called only when the
+/// traversal moves up.
 pub trait Visitor {
     /// Adds `node` to the collection.
     fn add(&mut self, node: NodeId);
 
-    /// Empties the collection. Called once per leaf. The work may be proportional to the
-    /// number of nodes held, since each of them was added before.
+    /// Empties the collection. Called once per leaf. The work can be proportional to the number of nodes in the collection, since
+    /// each of them was added before.
     fn clear(&mut self);
 
-    /// Answers for `node`: the collection holds exactly its subtree.
+    /// Answers for `node`: the collection contains exactly its subtree.
     fn answer(&mut self, node: NodeId);
 
-    /// Adds a whole branch to the collection: the subtree of a light child of `apex`, in pre-order.
-    /// The collection holds `apex`, its heavy subtree and the branches before this one.
+    /// Adds a whole branch to the collection: the subtree of a light child of `apex`, in preorder. The collection already contains
+    /// `apex`, its heavy subtree and the branches before this one.
     ///
-    /// By default the nodes are added one by one. To count pairs of nodes whose lowest common ancestor
-    /// is `apex`, query all nodes of the branch first and add them afterward.
+    /// The default adds the nodes one by one. To count pairs of nodes whose lowest common ancestor is `apex`, query all nodes of
+    /// the branch first and add them afterward.
     fn branch(&mut self, apex: NodeId, branch: &[NodeId]) {
         let _ = apex;
         for &node in branch {
@@ -41,21 +42,21 @@ pub trait Visitor {
     }
 }
 
-/// Traverses the tree so that the visitor holds each subtree once: it keeps the subtree of the heavy child and adds
-/// only the rest.
+/// Traverses the tree so that the collection contains each subtree once. It keeps the subtree of the heavy child and adds only the
+/// rest.
 ///
 /// Nodes are answered in reverse heavy-light order, so descendants come before ancestors.
 ///
 /// # Complexity
 ///
-/// A node is added once for every heavy path between it and the root, at most `log2 n + 1` times:
-/// O(n log n) calls for n nodes; nothing is allocated.
+/// A node is added once for every heavy path between it and the root, at most `log2 n + 1` times: O(n log n) calls for n nodes.
+/// Nothing is allocated.
 ///
 /// ```
 /// use tree_algos::light_first::{self, Visitor};
 /// use tree_algos::{HeavyPaths, NodeId, Rooted, Tree};
 ///
-/// /// The number of different colors in each subtree.
+/// /// Counts the different colors in each subtree.
 /// struct Colors<'a> {
 ///     of: &'a [usize],
 ///     count: Vec<u32>,
@@ -106,7 +107,7 @@ pub fn traverse<V: Visitor + ?Sized>(paths: &HeavyPaths, visitor: &mut V) {
         }
         visitor.add(node);
         if end > place + 1 {
-            // The heavy child comes next, and the visitor already holds its subtree.
+            // The place after `place` is the heavy child, whose subtree the collection already contains.
             let mut child = ends[place + 1].index();
             while child < end {
                 let behind = ends[child].index();

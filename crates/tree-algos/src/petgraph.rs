@@ -1,5 +1,5 @@
-//! Trees and the `petgraph` crate: conversions from and to its graphs, and its visit traits, which let its
-//! algorithms run on a [`Tree`] without a copy.
+//! Support for the `petgraph` crate: conversions from and to its graphs, and its visit traits, which let its algorithms run on a
+//! [`Tree`] without a copy.
 //!
 //! ```
 //! use petgraph::algo::{dijkstra, is_cyclic_undirected, is_isomorphic};
@@ -16,7 +16,7 @@
 //! assert!(!is_cyclic_undirected(&tree));
 //! assert!(is_isomorphic(&tree, &shapes::star(4)));
 //!
-//! // Weights stay with the user and are looked up by edge.
+//! // `petgraph` does not store the weights; look them up by edge.
 //! let weights = [5, 1, 7];
 //! let far = dijkstra(&tree, NodeId::new(2), None, |edge| weights[edge.id().index()]);
 //! assert_eq!(far[&NodeId::new(3)], 1 + 7);
@@ -33,7 +33,7 @@ use ::petgraph::EdgeType;
 use ::petgraph::graph::{Graph, IndexType, UnGraph};
 use ::petgraph::visit::EdgeRef;
 
-/// The tree as an undirected graph: node `v` becomes node index `v`, edge `e` edge index `e`.
+/// Converts the tree to an undirected graph: node `v` becomes node index `v`, and edge `e` becomes edge index `e`.
 ///
 /// ```
 /// use petgraph::graph::UnGraph;
@@ -56,11 +56,11 @@ impl From<&Tree> for UnGraph<(), (), u32> {
     }
 }
 
-/// The tree with the nodes and edges of a graph, numbered as there; directions and weights are ignored.
+/// Converts a graph to a tree with the same numbers of nodes and edges. Directions and weights are ignored.
 ///
 /// # Errors
 ///
-/// A [`TreeError`] if the graph is not a tree.
+/// Returns a [`TreeError`] if the graph is not a tree.
 impl<N, E, Ty: EdgeType, Ix: IndexType> TryFrom<&Graph<N, E, Ty, Ix>> for Tree {
     type Error = TreeError;
 

@@ -1,41 +1,41 @@
 //! Rerooting: a dynamic program on rooted trees, evaluated for every root and for both sides of every
 //! edge.
 //!
-//! A dynamic program on rooted trees gives every subtree a value that depends on the values of the
-//! subtrees below it. [`RootedDp`] splits the program into three steps: *lift* the value of a subtree across
-//! the edge above it, *merge* what arrives at a node, and *finish* at the node. With these steps, two
-//! passes give the values for all roots, instead of one evaluation per root:
+//! A dynamic program on rooted trees gives every subtree a value that depends on the values of the subtrees below it. [`RootedDp`]
+//! splits the program into three steps: *lift* the value of a subtree across the edge above it, *merge* the lifted values that
+//! arrive at a node, and *finish* at the node. With these steps, two passes compute the values for all roots, instead of one
+//! evaluation per root:
 //!
-//! - **up**: the value of every subtree, folding the children of each node from the last to the first
-//!   and keeping the folds so that every child knows the merge of the siblings after it;
-//! - **down**: the value of everything else, seen from the parent: the merge of the neighbors before
-//!   the child (carried along) and of those after it (kept).
+//! - **up** computes the value of every subtree. It folds the children of each node from the last to the first and keeps the folds,
+//!   so every child knows the merge of the siblings after it.
+//! - **down** computes the value of the rest of the tree, seen from the parent. It merges the neighbors before the child, carried
+//!   along, with those after it, kept by the upward pass.
 //!
 //! # Which function?
 //!
-//! | You want | Use | Values kept |
+//! | You want | Use | Values stored |
 //! |---|---|---|
-//! | the subtrees under one root | [`at_subtrees`] | n |
-//! | the same, as sums or minima of what nodes have | [`fold_up`] | n |
-//! | the whole tree seen from every root | [`at_roots`] | n |
-//! | both sides of every edge | [`at_edges`] | 2n |
-//! | any subtree under any root | [`Rerooted`] | 3n |
+//! | the value of each subtree under one root | [`at_subtrees`] | n |
+//! | the same, for sums or minima of values of nodes | [`fold_up`] | n |
+//! | the value of the whole tree from every root | [`at_roots`] | n |
+//! | the values of both sides of every edge | [`at_edges`] | 2n |
+//! | the value of any subtree under any root | [`Rerooted`] | 3n |
 //!
-//! All take O(n) steps and calls to the three functions, and allocate a constant number of arrays of n
-//! values or partial merges.
+//! All of them take O(n) steps and calls of the three functions, and allocate a constant number of arrays of n values or partial
+//! merges.
 //!
 //! # The order of a merge
 //!
-//! Merging must be associative but need not be commutative: what arrives at a node is merged in the order of
-//! [`Tree::neighbors`](crate::Tree::neighbors), skipping the excluded neighbor. If your merge is commutative, set
+//! Merging must be associative but need not be commutative: the lifted values at a node are merged in the order of
+//! [`Tree::neighbors`](crate::Tree::neighbors), without the excluded neighbor. If your merge is commutative, set
 //! [`RootedDp::COMMUTATIVE`]: this saves merges and turns the downward pass into a single loop.
 //!
-//! Neighbors are in the order of their edges' numbers. The parent therefore comes before exactly those children whose
-//! edges have larger numbers than its own edge, and its position need not be stored.
+//! Neighbors are in the order of their edges' numbers. Therefore the parent comes before exactly those children whose edges have
+//! larger numbers than its own edge, and its position need not be stored.
 //!
 //! # Example
 //!
-//! The sum of the distances from every node to all others.
+//! Computes the sum of the distances from every node to all others.
 //!
 //! ```
 //! use tree_algos::reroot::{self, RootedDp};
@@ -43,7 +43,7 @@
 //!
 //! struct SumOfDistances;
 //!
-//! /// The number of nodes, and the sum of their distances to the root of the subtree.
+//! /// The number of nodes in a subtree, and the sum of their distances to its root.
 //! type Sums = (u64, u64);
 //!
 //! impl RootedDp for SumOfDistances {
@@ -82,32 +82,32 @@ pub use results::{AtEdges, Rerooted};
 
 /// A dynamic program on rooted trees.
 ///
-/// The value of a subtree is the [`finish`](Self::finish) of the [`merge`](Self::merge) of the
-/// [`lift`](Self::lift)ed values of the subtrees below its root. A program is itself a value, so
-/// it can own or borrow the weights of nodes and edges; see the [module](self) for an example.
+/// The value of a subtree is the [`finish`](Self::finish) of the [`merge`](Self::merge) of the [`lift`](Self::lift)ed values of the
+/// subtrees below its root. A program is itself a value, so it can own or borrow the weights of nodes and edges. See the
+/// [module](self) for an example.
 #[doc(alias = "tree dp")]
 pub trait RootedDp {
     /// The value of a subtree.
     type Value;
 
-    /// The merge of lifted values that a node has received from some of its neighbors.
+    /// The merge of lifted values from some of a node's neighbors.
     type Partial;
 
-    /// Whether [`merge`](Self::merge) is commutative: a promise that makes the evaluation faster. If
-    /// you break it, results are wrong.
+    /// Whether [`merge`](Self::merge) is commutative. This is a promise that makes the evaluation faster; if it is false, results
+    /// are wrong.
     const COMMUTATIVE: bool = false;
 
-    /// The merge of nothing, at a node without children: neutral for [`merge`](Self::merge) on both sides.
+    /// Returns the merge of no values, for a node without children. It must be neutral for [`merge`](Self::merge) on both sides.
     fn identity(&self) -> Self::Partial;
 
-    /// The value of the subtree rooted at `from`, carried across `edge` to `to`.
+    /// Returns the value of the subtree rooted at `from`, lifted across `edge` to `to`.
     fn lift(&self, value: &Self::Value, edge: EdgeId, from: NodeId, to: NodeId) -> Self::Partial;
 
-    /// The merge of what arrives from neighbors next to each other: associative.
+    /// Merges values that arrive from neighbors next to each other. Must be associative.
     fn merge(&self, left: &Self::Partial, right: &Self::Partial) -> Self::Partial;
 
-    /// The value of the subtree rooted at `node`, from the merge of all its neighbors except the one
-    /// across the edge `excluded`, its parent; `None` where `node` is the root of the whole tree.
+    /// Returns the value of the subtree rooted at `node`, from the merge of all its neighbors except the one across the edge
+    /// `excluded`, its parent. `excluded` is `None` if `node` is the root of the whole tree.
     fn finish(&self, merged: &Self::Partial, node: NodeId, excluded: Option<EdgeId>)
     -> Self::Value;
 }
@@ -138,14 +138,15 @@ impl<D: RootedDp + ?Sized> RootedDp for &D {
     }
 }
 
-/// Folds values from the leaves to the root. Every node starts with `value`, and `join` combines the final value of a node
-/// with that of its parent, across the edge between them. The result is indexed by rank, with the whole tree first.
+/// Folds values from the leaves to the root. Every node starts with `value`, and `join` combines the final value of a node into the
+/// value of its parent, across the edge between them. The result is indexed by rank, so the value of the whole tree comes first.
 ///
-/// Use this shortcut if a subtree's value has the type of a node's value and nothing remains to be done after all its
-/// children have been joined: sums, minima, counts. It computes all initial values before it folds, so the fold reads them
-/// in memory order, while [`at_subtrees`] has to fetch each in the middle of its work.
+/// Use this shortcut if subtrees and nodes have values of the same type, and nothing remains to be done after all children of a
+/// node have been joined: sums, minima, counts. It computes all initial values before it folds, so the fold reads them in memory
+/// order, while [`at_subtrees`] must fetch each one in the middle of its work.
 ///
-/// The children of a node are joined from the last to the first in the order of their edges, each after everything below it.
+/// The children of a node are joined from the last to the first in the order of their edges, and each child only after everything
+/// below it.
 ///
 /// # Complexity
 ///
@@ -171,14 +172,14 @@ pub fn fold_up<V>(
     let (parents, edges) = (&rooted.parents()[..n], &rooted.parent_edges()[..n]);
     let mut values: Vec<V> = rooted.order().iter().copied().map(value).collect();
     for at in (1..n).rev() {
-        // The parent comes before all its children.
+        // The parent comes before all its children, so the split separates it from them.
         let (before, after) = values.split_at_mut(at);
         join(&mut before[parents[at].index()], &after[0], edges[at]);
     }
     values
 }
 
-/// The value of every subtree of `rooted`, indexed by rank; that of the whole tree comes first.
+/// Returns the value of every subtree of `rooted`, indexed by rank; the value of the whole tree comes first.
 ///
 /// # Complexity
 ///
@@ -197,7 +198,7 @@ pub fn fold_up<V>(
 ///     fn merge(&self, left: &u32, right: &u32) -> u32 { *left.max(right) }
 ///     fn finish(&self, merged: &u32, _: NodeId, _: Option<EdgeId>) -> u32 { *merged }
 /// }
-/// // With a program `Height` that merges by maximum and adds one per edge:
+/// // Use a program `Height` that merges by maximum and adds one per edge.
 /// let rooted = Rooted::new(&shapes::path(4), NodeId::new(1)); // 0 - 1 - 2 - 3, ranks 1, 0, 2, 3
 /// assert_eq!(reroot::at_subtrees(&Height, &rooted), [2, 0, 1, 0]);
 /// assert_eq!(reroot::at_subtrees(&Height, &rooted), rooted.heights());
@@ -219,15 +220,15 @@ pub fn at_subtrees<D: RootedDp>(dp: &D, rooted: &Rooted) -> Vec<D::Value> {
     below.into()
 }
 
-/// An allocation for values that are produced in reverse order. If it is filled, the values are at its start, and convert to
+/// Allocates space for values that are produced in reverse order. When it is full, the values are at its start, and it converts to
 /// a [`Vec`] in place.
 fn from_the_back<T>(room: usize) -> VecDeque<T> {
     VecDeque::with_capacity(room)
 }
 
-/// The value of the whole tree seen from every root, indexed by node.
+/// Returns the value of the whole tree seen from every root, indexed by node.
 ///
-/// The root of `rooted` does not matter.
+/// The result does not depend on the root of `rooted`.
 ///
 /// # Complexity
 ///
@@ -236,8 +237,8 @@ fn from_the_back<T>(room: usize) -> VecDeque<T> {
 pub fn at_roots<D: RootedDp>(dp: &D, rooted: &Rooted) -> Vec<D::Value> {
     let mut passes = go_up(dp, rooted, drop);
     go_down(dp, rooted, &mut passes, drop);
-    // The lifted values are no longer needed, so the final values reuse their memory if it is so large that freeing would
-    // return it to the system.
+    // The lifted values are no longer needed. If their memory is large enough that freeing it would return it to the system, reuse
+    // it for the final values.
     let Passes { lifted, merged } = passes;
     let layout = Layout::array::<D::Partial>(lifted.len());
     if layout.is_ok_and(|layout| layout.size() >= GIVEN_BACK)
@@ -249,7 +250,7 @@ pub fn at_roots<D: RootedDp>(dp: &D, rooted: &Rooted) -> Vec<D::Value> {
     finish_roots(dp, rooted, &merged)
 }
 
-/// The values of both sides of every edge.
+/// Returns the values of both sides of every edge.
 ///
 /// # Complexity
 ///
@@ -268,7 +269,7 @@ pub fn at_roots<D: RootedDp>(dp: &D, rooted: &Rooted) -> Vec<D::Value> {
 ///     fn merge(&self, left: &u32, right: &u32) -> u32 { left + right }
 ///     fn finish(&self, merged: &u32, _: NodeId, _: Option<EdgeId>) -> u32 { merged + 1 }
 /// }
-/// // With a program `Count` that counts nodes:
+/// // Use a program `Count` that counts nodes.
 /// let path = shapes::path(4);
 /// let rooted = Rooted::new(&path, NodeId::new(2));
 /// let values = reroot::at_edges(&Count, &rooted);
@@ -281,17 +282,16 @@ pub fn at_edges<D: RootedDp>(dp: &D, rooted: impl Into<Rooted>) -> AtEdges<D::Va
     evaluate_edges(dp, rooted.into()).0
 }
 
-/// The upward pass. Passes the value of every subtree to `subtree`, the last rank first, and returns for
-/// every rank its lifted value and the merge of its later siblings (for the root: the identity and
-/// the merge of all children).
+/// Runs the upward pass. Passes the value of every subtree to `subtree`, the last rank first. Returns for every rank its lifted
+/// value and the merge of its later siblings (for the root, the identity and the merge of all children).
 fn go_up<D: RootedDp>(dp: &D, rooted: &Rooted, mut subtree: impl FnMut(D::Value)) -> Passes<D> {
     let n = rooted.node_count();
-    // Slices of equal length, so that bounds are checked only once per rank.
+    // With slices of equal length, bounds are checked only once per rank.
     let (order, edges) = (&rooted.order()[..n], &rooted.parent_edges()[..n]);
     let parents = &rooted.parents()[..n];
     let mut lifted = Vec::with_capacity(n);
-    // The merge of the later children. A rank is finished before its own entry is needed for
-    // the merge in which it finds its parent, so one array holds both.
+    // The merge of the children visited so far. A rank is finished before its entry is needed to store the merge of its later
+    // siblings, so one array stores both.
     let mut merged: Vec<D::Partial> = (0..n).map(|_| dp.identity()).collect();
     let by_rank = &mut merged[..n];
     for at in (1..n).rev() {
@@ -308,18 +308,17 @@ fn go_up<D: RootedDp>(dp: &D, rooted: &Rooted, mut subtree: impl FnMut(D::Value)
     Passes { lifted, merged }
 }
 
-/// The results of the two passes, by rank.
+/// The results of the two passes, indexed by rank.
 struct Passes<D: RootedDp> {
-    /// The subtree's value, lifted to the parent, the last rank first. In this order the values are produced, so no
-    /// memory is filled in advance.
+    /// The lifted values of the subtrees, the last rank first. The upward pass produces them in this order, so no memory is
+    /// initialized in advance.
     lifted: Vec<D::Partial>,
-    /// After the upward pass, the merge of the later siblings; after the downward pass, that of all
-    /// neighbors.
+    /// After the upward pass, the merge of the later siblings; after the downward pass, the merge of all neighbors.
     merged: Vec<D::Partial>,
 }
 
-/// The downward pass. Passes on the value of the rest of the tree above every rank except the root,
-/// in order, and leaves the merge of all neighbors of every rank.
+/// Runs the downward pass. Passes the value of the rest of the tree above every rank except the root to a function, in order, and
+/// leaves the merge of all neighbors of every rank.
 fn go_down<D: RootedDp>(
     dp: &D,
     rooted: &Rooted,
@@ -333,9 +332,8 @@ fn go_down<D: RootedDp>(
     }
 }
 
-/// Merges the parent first and the children after it, in one loop over all ranks. The entry of a
-/// rank in `merged` holds its later siblings until the rank is reached, and then the merge of its parent
-/// and the children so far.
+/// Merges the parent first and the children after it, in one loop over all ranks. The entry of a rank in `merged` contains its
+/// later siblings until the loop reaches the rank, and after that the merge of its parent and the children so far.
 fn go_down_in_any_order<D: RootedDp>(
     dp: &D,
     rooted: &Rooted,
@@ -357,8 +355,7 @@ fn go_down_in_any_order<D: RootedDp>(
     }
 }
 
-/// Loops over the children of each node, backward to insert the parent into
-/// the merges of later neighbors, then forward.
+/// Loops over the children of each node twice: backward to insert the parent into the merges of later neighbors, then forward.
 fn go_down_in_order<D: RootedDp>(
     dp: &D,
     rooted: &Rooted,
@@ -368,18 +365,17 @@ fn go_down_in_order<D: RootedDp>(
     let (order, edges) = (rooted.order(), rooted.parent_edges());
     let Passes { lifted, merged } = passes;
     let last = lifted.len() - 1;
-    // For the root, the identity acts as a parent that comes before all children.
+    // Give the root the identity as a parent that comes before all children.
     merged[0] = dp.identity();
     for rank in rooted.ranks() {
         let (at, children) = (rank.index(), rooted.child_range(rank));
         let above = mem::replace(&mut merged[at], dp.identity());
-        // The first child after the parent.
+        // Find the first child after the parent.
         let mut behind = children.start;
         if at > 0 {
             behind += edges[children.clone()].partition_point(|&edge| edge < edges[at]);
         }
-        // After the parent's place, later siblings are exactly the later neighbors; before it the parent must be
-        // added.
+        // After the parent's place, later siblings are exactly the later neighbors; before it, the parent must be added.
         if behind > children.start {
             let mut later = if behind < children.end {
                 let rest = dp.merge(&lifted[last - behind], &merged[behind]);
@@ -415,11 +411,11 @@ fn finish_roots<D: RootedDp>(dp: &D, rooted: &Rooted, merged: &[D::Partial]) -> 
     rooted.node_ranks().iter().enumerate().map(|root| finish_root(dp, merged, root)).collect()
 }
 
-/// An allocator may return an allocation of this size to the system, and would have to request it again.
+/// From this size on, an allocator may return an allocation to the system and have to request it again.
 const GIVEN_BACK: usize = 1 << 20;
 
-/// As `finish_roots`, in the memory of the lifted values if the types have the same size: collecting a vector from another
-/// reuses its allocation. Not inlined, because small trees would become slower.
+/// Does the same as `finish_roots`, in the memory of the lifted values if the types have the same size: collecting a vector from
+/// another reuses its allocation. It is not inlined, because that would slow down small trees.
 #[inline(never)]
 fn finish_in_place<D: RootedDp>(
     dp: &D,
@@ -431,7 +427,7 @@ fn finish_in_place<D: RootedDp>(
     roots.map(|(_, root)| finish_root(dp, merged, root)).collect()
 }
 
-/// The value of the whole tree seen from the node with this number and rank.
+/// Returns the value of the whole tree seen from the node with this number and rank.
 #[inline]
 fn finish_root<D: RootedDp>(
     dp: &D,

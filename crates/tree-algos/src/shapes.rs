@@ -1,11 +1,11 @@
-//! Trees by name: shapes on which algorithms differ, random trees, and all trees of a given size.
+//! Trees by name: shapes that make algorithms behave differently, random trees, and all trees of a given size.
 //!
-//! Each function makes one shape. [`TreeShape`] names all of them, with the number of nodes as the only
-//! parameter, for tests and benchmarks that should cover every shape; [`shuffled`] hides the order in
-//! which a tree was made. [`all_labeled`] and [`all_recursive`] enumerate every tree of a given size.
+//! Each function makes one shape. [`TreeShape`] lists all of them, with the number of nodes as the only parameter, for tests and
+//! benchmarks that should cover every shape. [`shuffled`] hides the order in which a tree was made. [`all_labeled`] and
+//! [`all_recursive`] enumerate every tree of a given size.
 //!
-//! Random trees take a *source of bounded integers*: a function that returns, for each bound it is
-//! given, a number below it. With the `rand` crate that is `|bound| rng.random_range(0..bound)`.
+//! Random trees take a *source of bounded integers*: a function that returns a number below the bound that it receives. With the
+//! `rand` crate, use `|bound| rng.random_range(0..bound)`.
 //!
 //! ```
 //! use tree_algos::shapes::{self, TreeShape};
@@ -24,25 +24,24 @@
 use crate::{NodeId, Tree, TreeBuilder};
 use std::fmt;
 
-/// The path `0 - 1 - ... - (n-1)`.
+/// Makes the path `0 - 1 - ... - (n-1)`.
 ///
 /// # Panics
 ///
-/// This and the other functions that take a number of nodes panic if it is 0 or more than
-/// [`MAX_NODES`](crate::MAX_NODES).
+/// This and the other functions that take a number of nodes panic if it is 0 or more than [`MAX_NODES`](crate::MAX_NODES).
 #[track_caller]
 pub fn path(nodes: usize) -> Tree {
     grow(nodes, |child| child - 1)
 }
 
-/// The star: node 0 connected to all others.
+/// Makes the star: node 0 is connected to all others.
 #[track_caller]
 pub fn star(nodes: usize) -> Tree {
     grow(nodes, |_| 0)
 }
 
-/// The caterpillar: a path of `spine` nodes, with the remaining nodes attached to the spine, one each in
-/// turn.
+/// Makes the caterpillar: a path of `spine` nodes, with the remaining nodes attached to the nodes of the spine, cycling through
+/// them.
 ///
 /// # Panics
 ///
@@ -53,7 +52,7 @@ pub fn caterpillar(nodes: usize, spine: usize) -> Tree {
     grow(nodes, |child| if child < spine { child - 1 } else { child % spine })
 }
 
-/// The broom: a path of `handle` nodes, with all other nodes attached to its end.
+/// Makes the broom: a path of `handle` nodes, with all other nodes attached to its end.
 ///
 /// # Panics
 ///
@@ -64,7 +63,7 @@ pub fn broom(nodes: usize, handle: usize) -> Tree {
     grow(nodes, |child| child.min(handle) - 1)
 }
 
-/// The spider: `legs` paths that start at node 0, as equal in length as possible.
+/// Makes the spider: `legs` paths that start at node 0 and are as equal in length as possible.
 ///
 /// # Panics
 ///
@@ -75,8 +74,7 @@ pub fn spider(nodes: usize, legs: usize) -> Tree {
     grow(nodes, |child| child.saturating_sub(legs))
 }
 
-/// The complete `arity`-ary tree, its last level filled from the left: the parent of node `v > 0` is
-/// `(v - 1) / arity`.
+/// Makes the complete `arity`-ary tree, whose last level is filled from the left: the parent of node `v > 0` is `(v - 1) / arity`.
 ///
 /// # Panics
 ///
@@ -87,8 +85,7 @@ pub fn complete(nodes: usize, arity: usize) -> Tree {
     grow(nodes, |child| (child - 1) / arity)
 }
 
-/// The binomial tree (of order `k` if there are `2^k` nodes): the parent of node `v > 0` is `v` without
-/// its lowest set bit.
+/// Makes the binomial tree (of order `k` if there are `2^k` nodes): the parent of node `v > 0` is `v` without its lowest set bit.
 ///
 /// ```
 /// use tree_algos::{NodeId, Rooted, shapes};
@@ -101,15 +98,15 @@ pub fn binomial(nodes: usize) -> Tree {
     grow(nodes, |child| child & (child - 1))
 }
 
-/// A random recursive tree: the parent of every node is one of the nodes before it, each equally likely.
-/// Depth grows like ln n.
+/// Makes a random recursive tree: the parent of every node is one of the nodes before it, each equally likely. The depth grows like
+/// ln n.
 #[track_caller]
 pub fn random_recursive(nodes: usize, mut source: impl FnMut(u32) -> u32) -> Tree {
     grow(nodes, |child| source(child as u32) as usize)
 }
 
-/// A random tree in which the parent of every node is one of the `window` nodes before it: the smaller the
-/// window, the deeper the tree.
+/// Makes a random tree in which the parent of every node is one of the `window` nodes before it. The smaller the window, the deeper
+/// the tree.
 ///
 /// # Panics
 ///
@@ -120,12 +117,12 @@ pub fn random_deep(nodes: usize, window: usize, mut source: impl FnMut(u32) -> u
     grow(nodes, |child| child - 1 - source(child.min(window) as u32) as usize)
 }
 
-/// A random labeled tree, all `n^(n-2)` equally likely, by its Prüfer sequence. Depth grows like
-/// the square root of n.
+/// Makes a random labeled tree from its Prüfer sequence, so all `n^(n-2)` trees are equally likely. The depth grows like the square
+/// root of n.
 ///
 /// # Panics
 ///
-/// As [`path`], or if the source returns a number that is not below its bound.
+/// Under the conditions of [`path`], or if the source returns a number that is not below its bound.
 #[track_caller]
 pub fn random_labeled(nodes: usize, mut source: impl FnMut(u32) -> u32) -> Tree {
     if nodes < 2 {
@@ -135,12 +132,11 @@ pub fn random_labeled(nodes: usize, mut source: impl FnMut(u32) -> u32) -> Tree 
     Tree::from_pruefer(&sequence).expect("every entry is below the number of nodes")
 }
 
-/// The same tree with its nodes renumbered, its edges reordered and their endpoints swapped at
-/// random.
+/// Returns the same tree with its nodes renumbered, its edges reordered and their endpoints swapped at random.
 ///
 /// # Panics
 ///
-/// If the source returns a number that is not below its bound.
+/// Panics if the source returns a number that is not below its bound.
 #[must_use]
 pub fn shuffled(tree: &Tree, mut source: impl FnMut(u32) -> u32) -> Tree {
     let mut names: Vec<u32> = (0..tree.node_count() as u32).collect();
@@ -156,12 +152,12 @@ pub fn shuffled(tree: &Tree, mut source: impl FnMut(u32) -> u32) -> Tree {
     Tree::from_edges(tree.node_count(), edges).expect("renaming keeps a tree a tree")
 }
 
-/// All labeled trees with this many nodes, in the order of their Prüfer sequences: `n^(n-2)` of
-/// them by Cayley's formula (1 for n = 1).
+/// Enumerates all labeled trees with this many nodes, in the order of their Prüfer sequences. By Cayley's formula there are
+/// `n^(n-2)` of them (1 for n = 1).
 ///
 /// # Panics
 ///
-/// If `nodes` is 0.
+/// Panics if `nodes` is 0.
 ///
 /// ```
 /// use tree_algos::shapes;
@@ -175,8 +171,8 @@ pub fn all_labeled(nodes: usize) -> impl Iterator<Item = Tree> {
     })
 }
 
-/// All recursive trees with this many nodes, in which every node except 0 has a smaller parent:
-/// `(n-1)!` of them.
+/// Enumerates all recursive trees with this many nodes, in which every node except 0 has a smaller parent. There are `(n-1)!` of
+/// them.
 ///
 /// ```
 /// use tree_algos::shapes;
@@ -234,11 +230,11 @@ impl TreeShape {
         Self::Labeled,
     ];
 
-    /// The tree of this shape with `nodes` nodes. Only random shapes call `source`.
+    /// Makes the tree of this shape with `nodes` nodes. Only random shapes call `source`.
     ///
     /// # Panics
     ///
-    /// If `nodes` is 0 or more than [`MAX_NODES`](crate::MAX_NODES).
+    /// Panics if `nodes` is 0 or more than [`MAX_NODES`](crate::MAX_NODES).
     #[track_caller]
     pub fn tree(self, nodes: usize, source: impl FnMut(u32) -> u32) -> Tree {
         match self {
@@ -276,7 +272,7 @@ impl fmt::Display for TreeShape {
     }
 }
 
-/// The tree in which the parent of node `child > 0` is `parent(child) < child`.
+/// Makes the tree in which the parent of node `child > 0` is `parent(child) < child`.
 #[track_caller]
 fn grow(nodes: usize, mut parent: impl FnMut(usize) -> usize) -> Tree {
     assert!(nodes > 0, "a tree has at least one node");
@@ -288,15 +284,14 @@ fn grow(nodes: usize, mut parent: impl FnMut(usize) -> usize) -> Tree {
     builder.build()
 }
 
-/// The shuffle of Fisher and Yates.
+/// Shuffles the items by the algorithm of Fisher and Yates.
 fn shuffle<T>(items: &mut [T], mut source: impl FnMut(u32) -> u32) {
     for end in (1..items.len()).rev() {
         items.swap(end, source(end as u32 + 1) as usize);
     }
 }
 
-/// All tuples with entries below the given bounds, counted like the digits of a number, the last
-/// entry fastest.
+/// Enumerates all tuples with entries below the given bounds, like the digits of a counter; the last entry changes fastest.
 struct Tuples {
     bounds: Vec<u32>,
     next: Option<Vec<u32>>,

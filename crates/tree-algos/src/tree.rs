@@ -1,4 +1,4 @@
-//! The tree itself: a frozen arena of neighbor lists.
+//! The tree itself: an immutable arena of neighbor lists.
 
 mod buckets;
 mod builder;
@@ -22,18 +22,17 @@ use std::fmt;
 use std::iter::FusedIterator;
 use std::sync::Arc;
 
-/// The largest number of nodes of a [`Tree`]: 2³¹ − 1 so that the two cells of every edge in
-/// the neighbor lists can be counted in 32 bits, too.
+/// The largest number of nodes of a [`Tree`]: 2³¹ − 1 so that the two cells of every edge in the neighbor lists can be counted in
+/// 32 bits, too.
 pub const MAX_NODES: usize = (1 << 31) - 1;
 
 /// An unrooted tree with numbered nodes and numbered edges, immutable once built.
 ///
-/// All neighbor lists are stored in a single array (compressed sparse rows), each in the order in which the edges
-/// were given. A root, or another order of the nodes, is a view built from the tree, such as
-/// [`Rooted`].
+/// All neighbor lists are stored in a single array (compressed sparse rows), each in the order in which the edges were given. A
+/// root, or another order of the nodes, is a view built from the tree, such as [`Rooted`].
 ///
-/// The arrays are shared: a clone increments a counter and copies nothing, across threads too. So structures that store a
-/// tree own it and need no lifetime: they take `impl Into<Tree>`, so you can pass `tree` or `&tree`.
+/// The arrays are shared: a clone increments a counter and copies nothing, even across threads. So structures that store a tree own
+/// it and need no lifetime. They take `impl Into<Tree>`, so you can pass `tree` or `&tree`.
 ///
 /// # Which constructor?
 ///
@@ -42,8 +41,8 @@ pub const MAX_NODES: usize = (1 << 31) - 1;
 /// | a list of edges | [`Tree::from_edges`], or [`Tree::from_edge_list`] without the number of nodes |
 /// | the parent of every node | [`Tree::from_parents`] |
 /// | a Prüfer sequence | [`Tree::from_pruefer`] |
-/// | nodes that arrive one by one | [`TreeBuilder`] |
-/// | text | [`str::parse`], [`Tree::from_text`] if nodes are counted from 1, [`Tree::read`] if more follows, or [`labeled`](crate::labeled) |
+/// | nodes that are added one by one | [`TreeBuilder`] |
+/// | text | [`str::parse`], [`Tree::from_text`] if nodes are counted from 1, [`Tree::read`] if more text follows, or [`labeled`](crate::labeled) |
 /// | a name ("path", "star", ...) | [`shapes`](crate::shapes) |
 ///
 /// # Limits
@@ -74,7 +73,7 @@ struct Frozen {
     ends: Vec<(NodeId, NodeId)>,
 }
 
-/// Another handle on the same tree so that functions that take `impl Into<Tree>` accept `&tree`, too.
+/// Clones the handle, so functions that take `impl Into<Tree>` accept `&tree`, too.
 impl From<&Self> for Tree {
     fn from(tree: &Self) -> Self {
         tree.clone()
@@ -82,15 +81,15 @@ impl From<&Self> for Tree {
 }
 
 impl Tree {
-    /// The tree of `nodes` nodes with these edges, given as pairs of node numbers from 0.
+    /// Builds the tree of `nodes` nodes with these edges, given as pairs of node numbers from 0.
     ///
-    /// Edge `k` of the tree is the `k`-th pair. Checking costs little: `n - 1` edges are a tree if
-    /// leaves can be stripped until one node is left, or if no edge connects nodes that earlier edges already connect. Only a
-    /// failure is analyzed further, to name the edge that closes a cycle or the nodes that are not connected.
+    /// Edge `k` of the tree is the `k`-th pair. Checking costs little: `n - 1` edges form a tree if leaves can be stripped until
+    /// one node is left, or if no edge connects nodes that earlier edges already connect. Only a failure is analyzed further, to
+    /// name the edge that closes a cycle or the nodes that are not connected.
     ///
     /// # Errors
     ///
-    /// A [`TreeError`] that names the fault and its place. Too many declared nodes are rejected before
+    /// Returns a [`TreeError`] that names the fault and its place. A declared number of nodes that is too large is rejected before
     /// anything is allocated, and memory grows only with the edges actually read.
     ///
     /// # Complexity
@@ -114,13 +113,14 @@ impl Tree {
         Self::from_checked_ends(n, ends)
     }
 
-    /// The tree with these edges, whose nodes are all numbers up to the largest; without edges, the tree of one node.
+    /// Builds the tree with these edges. Its nodes are all numbers up to the largest one that occurs; without edges, it is the tree
+    /// of one node.
     ///
-    /// [`from_edges`](Self::from_edges) checks a number of nodes that is known, too.
+    /// If you know the number of nodes, [`from_edges`](Self::from_edges) checks it, too.
     ///
     /// # Errors
     ///
-    /// As `from_edges`: edges that leave several parts are [`TreeError::NotConnected`].
+    /// The same as for `from_edges`, with [`TreeError::NotConnected`] for edges that leave several parts.
     ///
     /// # Complexity
     ///
@@ -142,14 +142,14 @@ impl Tree {
         Self::from_edges(most.max(edges.len() + 1), edges)
     }
 
-    /// The tree in which `parents` says the parent of every node, with `None` for the root.
+    /// Builds the tree in which `parents` contains the parent of every node, with `None` for the root.
     ///
-    /// Edge `k` connects the `k`-th node other than the root to its parent: with root 0, edge `k` leads
-    /// to node `k + 1`. Parents may have larger numbers than their children.
+    /// Edge `k` connects the `k`-th node other than the root to its parent: with root 0, edge `k` leads to node `k + 1`. Parents
+    /// can have larger numbers than their children.
     ///
     /// # Errors
     ///
-    /// A [`TreeError`] that names a node.
+    /// Returns a [`TreeError`] that names a node.
     ///
     /// # Complexity
     ///
@@ -175,8 +175,8 @@ impl Tree {
         }
     }
 
-    /// The tree with these edges, if they make one. All endpoints are in range and differ, and there are at most `n - 1`
-    /// edges.
+    /// Builds the tree with these edges, if they form one. The endpoints of each edge must be in range and differ, and there must
+    /// be at most `n - 1` edges.
     pub(crate) fn from_checked_ends(
         n: u32,
         ends: Vec<(NodeId, NodeId)>,
@@ -190,24 +190,25 @@ impl Tree {
         }
     }
 
-    /// The tree with these edges, each as a node and its parent, which comes before it: edge `k` is that of node `k + 1`.
+    /// Builds the tree with these edges, each given as a node and its parent, which has a smaller number. Edge `k` must belong to
+    /// node `k + 1`.
     pub(crate) fn from_ordered_ends(n: u32, ends: Vec<(NodeId, NodeId)>) -> Self {
         debug_assert!((1..).zip(&ends).all(|(k, &(u, v))| u.get() == k && v < u));
         let (starts, cells) = rows::rows_of_tree(n, &ends);
         Self(Arc::new(Frozen { starts, cells, ends }))
     }
 
-    /// The number of nodes, at least 1.
+    /// Returns the number of nodes, at least 1.
     pub fn node_count(&self) -> usize {
         self.0.starts.len() - 1
     }
 
-    /// The number of edges: one less than the number of nodes.
+    /// Returns the number of edges: one less than the number of nodes.
     pub fn edge_count(&self) -> usize {
         self.0.ends.len()
     }
 
-    /// All nodes in order.
+    /// Returns all nodes in order.
     pub fn nodes(
         &self,
     ) -> impl DoubleEndedIterator<Item = NodeId>
@@ -219,7 +220,7 @@ impl Tree {
         (0..self.node_count() as u32).map(NodeId::new)
     }
 
-    /// All edges in order, with their endpoints in the order in which they were given.
+    /// Returns all edges in order, with their endpoints in the order in which they were given.
     ///
     /// ```
     /// use tree_algos::Tree;
@@ -238,27 +239,27 @@ impl Tree {
         self.0.ends.iter().enumerate().map(numbered)
     }
 
-    /// The endpoints of every edge.
+    /// Returns the endpoints of every edge.
     #[cfg(feature = "petgraph")]
     pub(crate) fn ends(&self) -> &[(NodeId, NodeId)] {
         &self.0.ends
     }
 
-    /// The node with this index, if there is one. Use it for indices from outside.
+    /// Returns the node with this index, if there is one. Use it for indices that come from outside the program.
     pub fn node(&self, index: usize) -> Option<NodeId> {
         (index < self.node_count()).then(|| NodeId::new(index as u32))
     }
 
-    /// The edge with this index, if there is one.
+    /// Returns the edge with this index, if there is one.
     pub fn edge(&self, index: usize) -> Option<EdgeId> {
         (index < self.edge_count()).then(|| EdgeId::new(index as u32))
     }
 
-    /// The neighbors of `node` with the edges that lead there, in the order of the edges.
+    /// Returns the neighbors of `node` with the edges that lead to them, in the order of the edges.
     ///
     /// # Panics
     ///
-    /// If the tree has no such node.
+    /// Panics if the tree has no such node.
     #[track_caller]
     #[inline]
     pub fn neighbors(&self, node: NodeId) -> &[(NodeId, EdgeId)] {
@@ -269,21 +270,21 @@ impl Tree {
         }
     }
 
-    /// The number of neighbors of `node`.
+    /// Returns the number of neighbors of `node`.
     ///
     /// # Panics
     ///
-    /// If the tree has no such node.
+    /// Panics if the tree has no such node.
     #[track_caller]
     pub fn degree(&self, node: NodeId) -> usize {
         self.neighbors(node).len()
     }
 
-    /// The endpoints of `edge` in the order in which they were given.
+    /// Returns the endpoints of `edge` in the order in which they were given.
     ///
     /// # Panics
     ///
-    /// If the tree has no such edge.
+    /// Panics if the tree has no such edge.
     #[track_caller]
     pub fn endpoints(&self, edge: EdgeId) -> (NodeId, NodeId) {
         match self.0.ends.get(edge.index()) {
@@ -298,11 +299,11 @@ impl Tree {
         panic!("there is no node {node} in a tree of {} nodes", self.node_count())
     }
 
-    /// The other endpoint of `edge`.
+    /// Returns the other endpoint of `edge`.
     ///
     /// # Panics
     ///
-    /// If the tree has no such edge, or `node` is not an endpoint of it.
+    /// Panics if the tree has no such edge, or `node` is not one of its endpoints.
     #[track_caller]
     pub fn other_end(&self, edge: EdgeId, node: NodeId) -> NodeId {
         let (u, v) = self.endpoints(edge);
@@ -311,7 +312,7 @@ impl Tree {
     }
 }
 
-/// An edge with its number and its endpoints.
+/// Returns an edge with its number and its endpoints.
 #[inline]
 pub(crate) fn numbered((edge, &(u, v)): (usize, &(NodeId, NodeId))) -> (EdgeId, NodeId, NodeId) {
     (EdgeId::new(edge as u32), u, v)
@@ -325,8 +326,8 @@ pub(crate) fn check_node_count(nodes: usize) -> Result<u32, TreeError> {
     }
 }
 
-/// Checks edges given as pairs of node numbers, and returns the number of nodes and the ends: in range, different, and
-/// no more edges than a tree has.
+/// Checks edges given as pairs of node numbers, and returns the number of nodes and the endpoints. The endpoints are in range and
+/// differ, and there are no more edges than a tree has.
 pub(crate) fn ends_of_edges<I>(
     nodes: usize,
     edges: I,
@@ -340,7 +341,7 @@ where
     let mut ends = Vec::with_capacity(edges.size_hint().0.min(expected));
     let mut count = 0;
     for (u, v) in edges {
-        // Further edges are only counted, so a flood of them costs no memory.
+        // Further edges are only counted, so a flood of them uses no memory.
         if count < expected {
             if u >= n || v >= n || u == v {
                 return Err(refuse_edge(count, u, v, n));
@@ -355,8 +356,8 @@ where
     Ok((n, ends))
 }
 
-/// Checks a parent array, and returns the root and every other node with its parent: in range, different, and one edge
-/// fewer than nodes.
+/// Checks a parent array, and returns the root and every other node with its parent. All of them are in range and differ, and there
+/// is one edge fewer than nodes.
 pub(crate) fn ends_of_parents<I>(parents: I) -> Result<(NodeId, Vec<(NodeId, NodeId)>), TreeError>
 where
     I: IntoIterator<Item = Option<u32>>,
@@ -389,7 +390,7 @@ where
     Ok((NodeId::new(root), ends))
 }
 
-/// The fault of an edge that names a missing node or connects a node to itself.
+/// Creates the error for an edge that names a missing node or connects a node to itself.
 #[cold]
 fn refuse_edge(item: usize, u: u32, v: u32, nodes: u32) -> TreeError {
     match [u, v].into_iter().find(|&node| node >= nodes) {

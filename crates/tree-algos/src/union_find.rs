@@ -1,7 +1,7 @@
-//! Union-find on a slice: sets of numbers that grow together.
+//! Union-find on a slice, for disjoint sets of numbers that are joined step by step.
 //!
-//! Every number links to another one of its set, and the number that links to itself names the set. A list of edges is
-//! a forest exactly if every edge joins two sets.
+//! Every number links to another number of its set, and the number that links to itself represents the set. A list of edges is a
+//! forest exactly if every edge joins two different sets.
 //!
 //! ```
 //! use tree_algos::union_find::{find, join};
@@ -12,11 +12,11 @@
 //! assert_ne!(find(&mut links, 3), find(&mut links, 0));
 //! ```
 
-/// Follows the links to the node that links to itself, and halves the way for the next call.
+/// Follows the links to the number that links to itself, and halves the path for the next call.
 ///
 /// # Panics
 ///
-/// If a link leads out of the slice.
+/// Panics if a link leads outside the slice.
 ///
 /// # Complexity
 ///
@@ -34,14 +34,14 @@ pub fn find(links: &mut [u32], mut at: u32) -> u32 {
     }
 }
 
-/// Joins the sets of two nodes; false if they are one set already. Links lead to smaller numbers.
+/// Joins the sets of two numbers, and returns `false` if they are in the same set already. Links lead to smaller numbers.
 ///
-/// Both ways are walked at once, always on the one whose next node is larger, and what is passed is linked to the
-/// next node of the other way: shorter ways, and fewer branches that cannot be predicted than by two searches.
+/// The function climbs from both numbers simultaneously, always from the one whose next number is larger, and links each visited
+/// number to the next number of the other path. This gives shorter paths and fewer unpredictable branches than two searches.
 ///
 /// # Panics
 ///
-/// If a node or a link leads out of the slice.
+/// Panics if a number or a link leads outside the slice.
 ///
 /// Source: the algorithm of M. Rem with splicing, in E. W. Dijkstra, *A discipline of programming*, 1976.
 ///
@@ -75,9 +75,9 @@ pub fn join(links: &mut [u32], mut a: u32, mut b: u32) -> bool {
 mod tests {
     use super::{find, join};
 
-    /// Compares all sequences of joins of five nodes with sets that are relabeled one by one.
+    /// Compares all sequences of joins of five numbers with sets that are relabeled one by one.
     #[test]
-    fn joins_are_those_of_sets() {
+    fn joins_agree_with_sets() {
         let pairs: Vec<(u32, u32)> = (0..5).flat_map(|a| (0..5).map(move |b| (a, b))).collect();
         for mut code in 0..25_usize.pow(4) {
             let mut links: Vec<u32> = (0..5).collect();

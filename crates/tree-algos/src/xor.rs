@@ -1,4 +1,4 @@
-//! Numbers under increments and xor, and the xor of distances to marked nodes.
+//! Numbers under increments and xor, and xors of distances to marked nodes.
 
 mod dist_tracker;
 mod distances;

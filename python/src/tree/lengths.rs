@@ -1,4 +1,4 @@
-//! Lengths of edges: whole numbers, or decimal ones.
+//! Lengths of edges, as integers or floats.
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList};
@@ -9,15 +9,15 @@ use crate::buffers;
 use crate::errors::invalid;
 use crate::graph;
 
-/// The lengths of all edges in their order.
+/// The lengths of all edges, in order.
 pub(crate) enum Lengths {
-    /// Their sum fits 63 bits.
+    /// Integers whose sum fits in 63 bits.
     Whole(Vec<u64>),
-    /// Their absolute values have a finite sum.
+    /// Floats whose absolute values have a finite sum.
     Decimal(Vec<f64>),
 }
 
-/// Distances by lengths.
+/// Distances by lengths of either kind.
 pub(super) enum Measured {
     Whole(PathLengths<u64>),
     Decimal(PathLengths<f64>),
@@ -51,7 +51,7 @@ impl Measure {
 }
 
 impl Lengths {
-    /// Lengths as Python gives them: decimal ones if one of them is not an integer.
+    /// Reads lengths from Python. They are floats if one of them is not an integer.
     pub(super) fn read(given: &Bound<'_, PyAny>) -> PyResult<Self> {
         if let Some(decimals) = buffers::decimals(given)? {
             return Self::decimal(decimals);
@@ -76,7 +76,7 @@ impl Lengths {
         }
     }
 
-    /// There is a length for each edge, and no distance overflows.
+    /// Checks that there is a length for each edge, and that no distance overflows.
     pub(super) fn check(&self, edges: usize) -> PyResult<()> {
         match self {
             Self::Whole(lengths) => graph::check_lengths(lengths, edges),
@@ -96,7 +96,7 @@ impl Lengths {
         }
     }
 
-    /// As a buffer.
+    /// Returns the lengths as a buffer.
     pub(super) fn buffer<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         match self {
             Self::Whole(lengths) => buffers::of_u64(py, lengths),
@@ -113,7 +113,7 @@ impl Lengths {
 
     pub(super) fn length(&self, edge: EdgeId) -> f64 {
         match self {
-            #[expect(clippy::cast_precision_loss, reason = "as the format has no other numbers")]
+            #[expect(clippy::cast_precision_loss, reason = "the format stores lengths as floating-point numbers")]
             Self::Whole(lengths) => lengths[edge.index()] as f64,
             Self::Decimal(lengths) => lengths[edge.index()],
         }
@@ -130,7 +130,7 @@ impl Lengths {
         })
     }
 
-    /// As bytes, for copies, with a sign for the kind before them.
+    /// Encodes the lengths as bytes for copies, starting with a byte for the kind.
     pub(super) fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         let (kind, words): (u8, Vec<u64>) = match self {
             Self::Whole(lengths) => (b'Q', lengths.clone()),

@@ -12,7 +12,7 @@ use crate::graph;
 use crate::guard::run;
 
 impl Tree {
-    /// The distance of two nodes, in edges or by their lengths.
+    /// Returns the distance between two nodes, in edges or by lengths.
     fn between(&self, u: NodeId, v: NodeId) -> Measure {
         match self.measured() {
             None => Measure::Whole(self.paths().distance(u, v).into()),
@@ -21,7 +21,7 @@ impl Tree {
         }
     }
 
-    /// Distances as a buffer: of 32 bits in edges, of 64 bits by lengths.
+    /// Returns distances as a buffer: 32 bits each for edges, 64 bits each for lengths.
     fn measures<'py>(
         &self,
         py: Python<'py>,
@@ -43,7 +43,7 @@ impl Tree {
         }
     }
 
-    /// A set of nodes: numbers from a buffer, or else names.
+    /// Reads a set of nodes: numbers from a buffer, otherwise names.
     fn set(&self, nodes: &Bound<'_, PyAny>) -> PyResult<Vec<NodeId>> {
         match buffers::rows(nodes, 1)? {
             Some(list) => list.into_iter().map(|node| self.numbered(node)).collect(),
@@ -51,7 +51,7 @@ impl Tree {
         }
     }
 
-    /// Pairs of nodes: numbers if they come from a buffer, otherwise names.
+    /// Reads pairs of nodes: numbers from a buffer, otherwise names.
     fn pairs(&self, pairs: &Bound<'_, PyAny>) -> PyResult<Vec<(NodeId, NodeId)>> {
         if let Some(cells) = buffers::rows(pairs, 2)? {
             let pair = |pair: &[i64]| Ok((self.numbered(pair[0])?, self.numbered(pair[1])?));
@@ -65,7 +65,7 @@ impl Tree {
     }
 }
 
-/// A number of steps; no path is longer than the largest.
+/// Converts a number of steps. Steps beyond 32 bits count as the maximum, since no path is longer.
 pub(crate) fn steps_up(steps: i64) -> PyResult<u32> {
     match u64::try_from(steps) {
         Ok(steps) => Ok(u32::try_from(steps).unwrap_or(u32::MAX)),
@@ -75,7 +75,7 @@ pub(crate) fn steps_up(steps: i64) -> PyResult<u32> {
 
 #[pymethods]
 impl Tree {
-    /// The ancestor of a node that is this many edges nearer to the root; None if the root is nearer.
+    /// Returns the ancestor of a node that is this many edges closer to the root, or None if the root is closer than that.
     ///
     /// >>> tree = Tree([(0, 1), (1, 2), (2, 3)])
     /// >>> tree.ancestor(3, 2), tree.ancestor(3, 4), tree.ancestor(0, 1, root=3)
@@ -93,8 +93,8 @@ impl Tree {
         found.map(|node| self.name(py, node)).transpose()
     }
 
-    /// The ancestors of many nodes, each given with the number of edges to go toward the root, as a buffer. If there is no such
-    /// ancestor, the result is the root.
+    /// Returns the ancestors of many nodes as a buffer. Each node comes with the number of edges to climb toward the root; if
+    /// there is no such ancestor, the result is the root.
     ///
     /// >>> Tree([(0, 1), (1, 2), (2, 3)]).ancestors([(3, 2), (2, 9)]).tolist()
     /// [1, 0]
@@ -129,7 +129,7 @@ impl Tree {
         buffers::of_u32(py, &found)
     }
 
-    /// The lowest common ancestor of two nodes, seen from a root.
+    /// Returns the lowest common ancestor of two nodes with respect to a root.
     #[pyo3(signature = (u, v, root=None))]
     fn lca<'py>(
         &self,
@@ -142,7 +142,7 @@ impl Tree {
         self.name(py, run(py, || self.paths().lca_from_root(root, u, v))?)
     }
 
-    /// The lowest common ancestors of many pairs, seen from a root, as a buffer.
+    /// Returns the lowest common ancestors of many pairs with respect to a root, as a buffer.
     ///
     /// >>> Tree([(0, 1), (1, 2), (1, 3)]).lcas([(2, 3), (0, 3)]).tolist()
     /// [1, 0]
@@ -158,7 +158,7 @@ impl Tree {
         buffers::of_u32(py, &run(py, || pairs.iter().map(paths).collect::<Vec<u32>>())?)
     }
 
-    /// The distance between two nodes.
+    /// Returns the distance between two nodes.
     fn distance(
         &self,
         py: Python<'_>,
@@ -169,7 +169,7 @@ impl Tree {
         run(py, || self.between(u, v))
     }
 
-    /// The distances between many pairs of nodes, as a buffer.
+    /// Returns the distances between many pairs of nodes, as a buffer.
     fn distances<'py>(
         &self,
         py: Python<'py>,
@@ -179,7 +179,7 @@ impl Tree {
         self.measures(py, &pairs)
     }
 
-    /// The distances between all nodes of a list, as a buffer of one row for each node.
+    /// Returns the distances between all nodes of a list, as a buffer with one row for each node.
     ///
     /// >>> Tree([(0, 1), (1, 2)], lengths=[0.5, 2]).distance_matrix([0, 2]).tolist()
     /// [[0.0, 2.5], [2.5, 0.0]]
@@ -199,7 +199,7 @@ impl Tree {
         cells.call_method1("cast", ("B",))?.call_method1("cast", (format, shape))
     }
 
-    /// The lowest common ancestor of a set of nodes, at least one, seen from a root.
+    /// Returns the lowest common ancestor of a nonempty set of nodes with respect to a root.
     ///
     /// >>> Tree([(0, 1), (1, 2), (1, 3), (0, 4)]).lca_of([2, 3, 1])
     /// 1
@@ -218,8 +218,8 @@ impl Tree {
         self.name(py, lca.ok_or_else(|| invalid("the set of nodes is empty"))?)
     }
 
-    /// The length of the smallest subtree that contains a set of nodes: the number of its edges, or the sum of their lengths. For the
-    /// leaves of a phylogenetic tree this is their phylogenetic diversity, with the root if it is in the set.
+    /// Returns the length of the smallest subtree that contains a set of nodes: the number of its edges, or the sum of their lengths.
+    /// For leaves of a phylogenetic tree, this is their phylogenetic diversity, which includes the root if the root is in the set.
     ///
     /// >>> Tree([(0, 1), (1, 2), (1, 3), (0, 4)], lengths=[1, 20, 300, 4000]).spanned_length([2, 3])
     /// 320
@@ -239,7 +239,7 @@ impl Tree {
         })
     }
 
-    /// The nodes of the path from one node to another.
+    /// Returns the nodes on the path from one node to another.
     fn path<'py>(
         &self,
         py: Python<'py>,

@@ -1,4 +1,4 @@
-//! Properties of every node, seen from a root, and folds.
+//! Properties of every node with respect to a root, and folds.
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -13,7 +13,7 @@ use crate::guard::run;
 
 #[pymethods]
 impl Tree {
-    /// The parent of every node; for the root, the root itself.
+    /// Returns the parent of every node; for the root, the root itself.
     #[pyo3(signature = (root=None))]
     fn parents<'py>(&self, py: Python<'py>, root: Root<'_, 'py>) -> PyResult<Bound<'py, PyAny>> {
         let parents = self.rooted_at(py, self.root(root)?, |rooted| {
@@ -23,7 +23,7 @@ impl Tree {
         buffers::of_u32(py, &parents)
     }
 
-    /// The distance of every node from the root.
+    /// Returns the distance of every node from the root.
     #[pyo3(signature = (root=None))]
     fn depths<'py>(&self, py: Python<'py>, root: Root<'_, 'py>) -> PyResult<Bound<'py, PyAny>> {
         let root = self.root(root)?;
@@ -49,7 +49,7 @@ impl Tree {
         }
     }
 
-    /// The number of nodes below every node, including itself.
+    /// Returns the number of nodes below every node, including the node itself.
     #[pyo3(signature = (root=None))]
     fn subtree_sizes<'py>(
         &self,
@@ -60,8 +60,8 @@ impl Tree {
         buffers::of_u32(py, &self.rooted_at(py, self.root(root)?, ask)?)
     }
 
-    /// A number for every node that describes the shape of its subtree: two nodes have the same number exactly if their
-    /// subtrees are equal up to the names of nodes.
+    /// Returns a number for every node that describes the shape of its subtree: two nodes have the same number exactly if their
+    /// subtrees are isomorphic.
     ///
     /// >>> Tree([(0, 1), (0, 2), (1, 3), (2, 4)]).subtree_classes().tolist()
     /// [0, 1, 1, 2, 2]
@@ -74,12 +74,12 @@ impl Tree {
         buffers::of_u32(py, &self.rooted_at(py, self.root(root)?, isomorphism::subtree_classes)?)
     }
 
-    /// Folds over both sides of every edge, as two buffers: the first has for every node the fold of the values of all
-    /// nodes below it, including itself, and the second that of all others.
+    /// Computes folds over both sides of every edge, as two buffers. For every node, the first buffer has the fold of the
+    /// values of all nodes below it, including itself, and the second has the fold of all other values.
     ///
-    /// The fold is "sum", "max", "min", "xor" or "count", and the values are integers of 64 bits, one for each node, in the
-    /// order of nodes or by node in a dictionary. "count" counts the values that are not 0, or all nodes if there are no values.
-    /// Nothing is above the root: the fold of nothing is 0, the least number for "max" and the largest for "min".
+    /// The fold is "sum", "max", "min", "xor" or "count". The values are 64-bit integers, one for each node, in the order of
+    /// nodes or in a dictionary by node. "count" counts the nonzero values, or all nodes if there are no values. Nothing is
+    /// above the root: the fold of nothing is 0, the smallest number for "max" and the largest for "min".
     ///
     /// >>> below, above = Tree([(0, 1), (1, 2), (1, 3)]).sides("max", [5, 1, 9, 7])
     /// >>> below.tolist(), above.tolist()[1:]
@@ -99,13 +99,14 @@ impl Tree {
         Ok((buffers::of_i64(py, &below)?, buffers::of_i64(py, &above)?))
     }
 
-    /// The value of the whole tree seen from every node as the root, by functions of yours, as a list in the order of nodes.
+    /// Computes the value of the whole tree for every node as the root, with your functions. Returns a list in the order of
+    /// nodes.
     ///
     /// The value of a node is `finish(merged, node)`. Here `merged` combines the contributions of its children, each
     /// `lift(value, child, node)`, by `merge(one, other)` in the order of edges. Without children it is `identity`, and merging
     /// anything with `identity` must change nothing. Without `finish`, the value is `merged`; without `lift`, a child
-    /// contributes its value. `merge` must be associative. Each function is called about three times for each node, not once
-    /// for each root and node.
+    /// contributes its value. `merge` must be associative. Each function is called about three times per node, rather than once
+    /// for each pair of a root and a node.
     ///
     /// >>> tree = Tree([(0, 1), (1, 2), (1, 3)])
     /// >>> tree.reroot(max, 0, lift=lambda height, child, node: height + 1)

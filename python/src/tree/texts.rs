@@ -1,4 +1,4 @@
-//! Trees from the texts of other programs, and as Newick.
+//! Reads trees from the text formats of other programs, and writes Newick.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use crate::errors::invalid;
 use crate::graph::Names;
 use crate::guard::run;
 
-/// The names of the nodes of a text: their labels, and numbers where there is no label or several nodes share it.
+/// Returns the names of the nodes of a text: their labels, or numbers for nodes without a label or with a shared one.
 pub(super) fn names(py: Python<'_>, text: &LabeledTree) -> PyResult<Names> {
     let counts = run(py, || {
         let mut counts: HashMap<&str, u32> = HashMap::with_capacity(text.node_count());
@@ -34,7 +34,7 @@ pub(super) fn names(py: Python<'_>, text: &LabeledTree) -> PyResult<Names> {
 }
 
 impl Tree {
-    /// The tree of a text, whose nodes are in the order of the text.
+    /// Makes the tree of a text, with the nodes in the order of the text.
     fn from_text(text: LabeledTree, missing: Option<f64>) -> PyResult<Self> {
         let mut text = text;
         if text.has_lengths() {
@@ -66,7 +66,7 @@ impl Tree {
         Ok(tree)
     }
 
-    /// The tree of a text in any format that the catalog reads for games on trees, and in Newick with its lengths.
+    /// Reads a tree from Newick with lengths, or from any format that the catalog reads for games on trees.
     pub(super) fn from_any_text(py: Python<'_>, text: &str) -> PyResult<Self> {
         if text.trim_end().ends_with(';') {
             return Self::from_newick(py, text, None);
@@ -94,7 +94,7 @@ impl Tree {
         Self::build(py, Some(graph.node_count() as u64), ends, names, None)
     }
 
-    /// The tree with its labels and lengths, for the library.
+    /// Returns the tree with its labels and lengths, for the library.
     fn labeled(&self, py: Python<'_>) -> PyResult<LabeledTree> {
         if let Some(text) = &self.text {
             return Ok(text.clone());
@@ -118,11 +118,11 @@ impl Tree {
 
 #[pymethods]
 impl Tree {
-    /// The tree of a text in Newick format. Its nodes are numbered in the order of the text: the root is the first, and every node comes
-    /// right before what is below it.
+    /// Reads a tree in Newick format. Nodes are numbered in the order of the text: the root is the first, and every node comes right
+    /// before the nodes below it.
     ///
-    /// A node is named by its label; one without a label, or with one that other nodes have, too, by its number. Labels may be in
-    /// quotes, comments in square brackets are skipped, and lengths are integers or floats. If only some edges have a length, the
+    /// The name of a node is its label, or its number if it has no label or shares the label with another node. Labels can be
+    /// quoted, comments in square brackets are skipped, and lengths are integers or floats. If only some edges have a length, the
     /// others get the length `missing`.
     ///
     /// >>> tree = Tree.from_newick("((a:1.5,'b c':2)95:0.5,d:4)root;")
@@ -137,7 +137,7 @@ impl Tree {
         run(py, || Self::from_text(read, missing))?
     }
 
-    /// The trees of a text with several in Newick format, as a list.
+    /// Reads a text with several trees in Newick format, and returns a list of trees.
     ///
     /// >>> [len(tree) for tree in Tree.all_from_newick("(a,b); (c,(d,e));")]
     /// [3, 5]
@@ -148,8 +148,8 @@ impl Tree {
         read.map_err(invalid)?.into_iter().map(|tree| Self::from_text(tree, missing)).collect()
     }
 
-    /// The tree of nested brackets, each pair of which is a node with its label, if it has one, behind the opening bracket:
-    /// `(()(()))`, `{a{b}{c}}`, `(S (NP (N John)) (VP left))`. Nodes are numbered and named as those of Newick.
+    /// Reads a tree in nested brackets. Each pair of brackets is a node, whose optional label follows the opening bracket:
+    /// `(()(()))`, `{a{b}{c}}`, `(S (NP (N John)) (VP left))`. Nodes are numbered and named as in Newick.
     ///
     /// >>> Tree.from_brackets("{a{b}{c{d}}}").path("b", "d")
     /// ['b', 'a', 'c', 'd']
@@ -159,8 +159,8 @@ impl Tree {
         Self::from_text(read, None)
     }
 
-    /// The tree of a list of edges, one a line: two names and the length, if there is one, with blanks, tabs or commas between them. `#`
-    /// begins a comment. The first node is the one named first, or `root`.
+    /// Reads a tree as a list of edges, one per line: two names and an optional length, separated by blanks, tabs or commas. `#` starts
+    /// a comment. The first node is `root`, or by default the first one named.
     ///
     /// >>> tree = Tree.from_edge_list("ann bob 2.5\nann 'c d' 1\n", root="bob")
     /// >>> tree.labels, tree.distance("bob", "c d")
@@ -178,7 +178,8 @@ impl Tree {
         Self::from_text(read, missing)
     }
 
-    /// The tree in Newick format, seen from a root, with names as labels and with lengths: what `from_newick` reads.
+    /// Writes the tree in Newick format with respect to a root, with names as labels and with lengths. `from_newick` reads the
+    /// result.
     ///
     /// >>> Tree([(0, 1), (1, 2)], lengths=[5, 7]).to_newick(1)
     /// '(0:5,2:7)1;'
@@ -193,8 +194,8 @@ impl Tree {
         })
     }
 
-    /// The same tree with its first node in the middle of a longest path: a new node without a label where the middle is on an edge.
-    /// Nodes that have a single child then are left out. Nodes are numbered and named as those of Newick.
+    /// Returns the same tree with its first node in the middle of a longest path. If the middle is on an edge, it becomes a new node
+    /// without a label. Nodes that then have a single child are left out. Nodes are numbered and named as in Newick.
     ///
     /// >>> tree = Tree.from_newick("(a:1,(b:1,c:5):1);").rooted_at_midpoint()
     /// >>> tree.to_newick()
@@ -202,7 +203,7 @@ impl Tree {
     fn rooted_at_midpoint(&self, py: Python<'_>) -> PyResult<Self> {
         let labeled = self.labeled(py)?;
         let labeled = run(py, || {
-            // Without lengths each edge counts for 1.
+            // Without lengths, each edge counts as 1.
             let one = |node| (node != labeled.root()).then_some(1.0);
             let labeled = if labeled.has_lengths() {
                 labeled

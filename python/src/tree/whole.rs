@@ -1,4 +1,4 @@
-//! Properties of the whole tree: distances, middle and shape.
+//! Properties of the whole tree: distances, centers and shape.
 
 use pyo3::prelude::*;
 use pyo3::types::PyMapping;
@@ -17,8 +17,8 @@ const fn length_of<W: Copy>(lengths: &[W]) -> impl Fn(EdgeId) -> W + '_ {
 }
 
 impl Tree {
-    /// Which nodes are marked: those of a list, those with a mark in a dictionary, or those with a true one of as many truth
-    /// values as there are nodes.
+    /// Reads which nodes are marked: the nodes of a list, the nodes with a mark in a dictionary, or the true entries of a
+    /// sequence with one truth value per node.
     fn marks(&self, marked: &Bound<'_, PyAny>) -> PyResult<Vec<bool>> {
         let nodes = self.tree.node_count();
         let mut is_marked = vec![false; nodes];
@@ -54,14 +54,14 @@ impl Tree {
             }
         };
         for node in list {
-            // A node that is marked twice is marked once.
+            // Marking a node twice has no further effect.
             is_marked[node.index()] = true;
         }
         Ok(is_marked)
     }
 }
 
-/// The nodes with the least number.
+/// Returns the nodes with the smallest number.
 fn least<W: PartialOrd + Copy>(far: &[W]) -> Vec<NodeId> {
     let smaller = |one: W, other: W| if other < one { other } else { one };
     let least = far.iter().copied().reduce(smaller);
@@ -87,9 +87,9 @@ impl Tree {
 
 #[pymethods]
 impl Tree {
-    /// For every node, the sum of its distances to all nodes, or to weighted nodes.
+    /// Returns for every node the sum of its distances to all nodes, or to weighted nodes.
     ///
-    /// Whole sums above 2^64 - 1 are refused. With decimal lengths from 0 on, sums are rounded, but nothing is subtracted.
+    /// Integer sums above 2^64 - 1 are refused. With nonnegative float lengths, sums are rounded, but nothing is subtracted.
     ///
     /// >>> Tree([(0, 1), (1, 2)]).distance_sums([1, 0, 10]).tolist()
     /// [20, 11, 2]
@@ -128,7 +128,7 @@ impl Tree {
         buffers::of_u64(py, &sums.ok_or_else(|| invalid("a sum exceeds 64 bits"))?)
     }
 
-    /// For every node, the distance to the farthest node.
+    /// Returns for every node the distance to the farthest node.
     fn eccentricities<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         match &self.lengths {
             None => buffers::of_u32(py, &self.anywhere(py, distances::eccentricities)?),
@@ -137,10 +137,11 @@ impl Tree {
         }
     }
 
-    /// For every node the xor of its distances to the marked nodes. Distances count edges here, so a tree with lengths is
-    /// refused.
+    /// Returns for every node the xor of its distances to the marked nodes. Distances count edges here, so a tree with lengths
+    /// is refused.
     ///
-    /// The marked nodes are a list, those whose value is 1 in a dictionary, or the true ones of a truth value for each node.
+    /// The marked nodes are a list, the nodes whose value is 1 in a dictionary, or the true entries of a sequence with one
+    /// truth value per node.
     ///
     /// >>> tree = Tree([(0, 1), (1, 2)])
     /// >>> tree.xor_distances([2]).tolist(), tree.xor_distances({0: 0, 2: 1}).tolist()
@@ -160,7 +161,7 @@ impl Tree {
         buffers::of_u32(py, &found)
     }
 
-    /// The greatest distance between two nodes.
+    /// Returns the greatest distance between two nodes.
     fn diameter(&self, py: Python<'_>) -> PyResult<Measure> {
         Ok(match &self.lengths {
             None => self.anywhere(py, |rooted| {
@@ -173,7 +174,7 @@ impl Tree {
         })
     }
 
-    /// The nodes of a longest path.
+    /// Returns the nodes of a longest path.
     fn longest_path<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let path = match &self.lengths {
             None => self.anywhere(py, |rooted| distances::longest_path(rooted).path().to_vec())?,
@@ -183,7 +184,7 @@ impl Tree {
         self.named(py, path)
     }
 
-    /// The nodes of least eccentricity: one or two, or more if edges have length 0.
+    /// Returns the nodes with the smallest eccentricity: one or two, or more if edges have length 0.
     fn centers<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let centers = match &self.lengths {
             None => {
@@ -195,12 +196,12 @@ impl Tree {
         self.named(py, centers)
     }
 
-    /// The one or two nodes whose removal leaves no part with more than half of the nodes.
+    /// Returns the one or two nodes whose removal leaves no part with more than half of the nodes.
     fn centroids<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         self.named(py, self.anywhere(py, distances::centroids)?)
     }
 
-    /// The parent of every node in the centroid decomposition; for the first centroid, the node itself.
+    /// Returns the parent of every node in the centroid decomposition; for the first centroid, the node itself.
     ///
     /// >>> Tree([(0, 1), (1, 2), (2, 3)]).centroid_parents().tolist()
     /// [1, 1, 1, 2]
@@ -213,7 +214,7 @@ impl Tree {
         buffers::of_u32(py, &parents)
     }
 
-    /// Whether two trees are equal up to the names of their nodes, whatever the lengths of their edges.
+    /// Whether two trees are isomorphic, regardless of the lengths of their edges.
     ///
     /// >>> Tree([(0, 1), (1, 2)]).is_isomorphic(Tree([(2, 0), (0, 1)]))
     /// True
@@ -221,8 +222,8 @@ impl Tree {
         run(py, || isomorphism::are_isomorphic(&self.tree, &other.tree))
     }
 
-    /// The nodes of another tree to which the nodes of this one go, as a buffer of their numbers in the order of nodes, such that neighbors
-    /// go to neighbors; None if the trees are not isomorphic.
+    /// Returns an isomorphism to another tree, or None if the trees are not isomorphic. The result is a buffer with the image of each
+    /// node, as numbers in the order of nodes; neighbors have neighboring images.
     ///
     /// >>> Tree([(0, 1), (1, 2)]).isomorphism(Tree([(2, 0), (0, 1)])).tolist()[1]
     /// 0

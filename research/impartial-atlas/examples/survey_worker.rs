@@ -1,9 +1,9 @@
-//! A worker for a game of your own: it does what `impartial-atlas survey --into FOLDER` does, with one more game in the catalog.
+//! A worker for a user-defined game. It works like `impartial-atlas survey --into FOLDER`, with one more game in the catalog.
 //!
 //! `echo 'value down 3 7' | cargo run --release -p impartial-atlas --example survey_worker FOLDER`
 //!
-//! The twenty lines of `main` and of the entry are all that a worker needs; the others are the game. research/scale.md of the
-//! repository explains how to run thousands of them.
+//! A worker needs only the twenty lines of `main` and of the catalog entry; the rest defines the game. research/scale.md in the
+//! repository explains how to run thousands of workers.
 
 use games::catalog::{Catalog, Game, Refusal, Tokens};
 use grundy_core::mixed::{AnyGame, MixedSum};
@@ -11,7 +11,7 @@ use grundy_core::{Notation, ReadError, Ruleset, Sum};
 use impartial_atlas::survey::Survey;
 use std::io::{stdin, stdout};
 
-/// Heaps; a move takes one token, or leaves the largest power of two that is smaller than the heap.
+/// A heap game in which a move takes one token, or leaves the largest power of two below the size of the heap.
 struct Down;
 
 impl Ruleset for Down {

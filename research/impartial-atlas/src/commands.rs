@@ -1,4 +1,4 @@
-//! The command line: each subcommand is in its own file, and all follow the conventions of `impartial`.
+//! The command line. Each subcommand has its own file, and all of them follow the conventions of `impartial`.
 
 pub mod documents;
 mod examples;
@@ -16,9 +16,9 @@ use impartial::stored::octal_table::Table;
 use kept_table::TableCommand;
 use std::process::ExitCode;
 
-/// Research on impartial games at length: whole tables, long streams, and work for many machines.
+/// Large computations on impartial games: whole tables, long sequences, and surveys on many machines.
 ///
-/// Everything that it writes, `impartial check` verifies.
+/// `impartial check` verifies every file that it writes.
 #[derive(Debug, Parser)]
 #[command(name = "impartial-atlas", version, max_term_width = 100, after_help = examples::PROGRAM)]
 #[command(disable_help_subcommand = true, propagate_version = true)]
@@ -56,7 +56,7 @@ impl Program for CommandLine {
     }
 }
 
-/// Runs the program: reads its arguments, does the work, and reports errors as `impartial` does.
+/// Runs the program: reads its arguments, does the work, and reports errors like `impartial`.
 #[must_use]
 pub fn main() -> ExitCode {
     program::main::<CommandLine>()

@@ -1,4 +1,4 @@
-//! The program `impartial-atlas`: research on impartial games at length.
+//! The library behind the program `impartial-atlas`, for large-scale research on impartial games.
 //!
 //! ```
 //! // Guy and Smith: the period of Kayles is 12.
@@ -9,13 +9,13 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!
-//! It is built on the library `impartial`, which reads and checks the results, and does not depend on this crate.
+//! This crate builds on the library `impartial`, which reads and checks the results without depending on this crate.
 //!
-//! - [`survey`]: units of work for many machines, also for workers with games of your own.
-//! - The subcommands `octal-table` and `quotient-table`: whole tables, extended and rendered; `stream`: nim-values without
-//!   a table. They need the feature `cli`, which is on by default.
+//! - [`survey`]: units of work for many machines, and for workers with user-defined games.
+//! - The subcommands `octal-table` and `quotient-table` extend and render whole tables, and `stream` computes nim-values
+//!   without a table. They require the feature `cli`, which is on by default.
 
-// On docs.rs, which builds with a nightly compiler, each item names the feature that it needs.
+// docs.rs builds with a nightly compiler, which can label each item with the feature it requires.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(feature = "cli")]

@@ -1,4 +1,4 @@
-//! The program: its first argument names a subcommand.
+//! The entry point of the program `impartial-atlas`.
 
 use std::process::ExitCode;
 

@@ -1,9 +1,9 @@
-//! Surveys: many units of work, one per line, each with one result, in one process or in thousands.
+//! Surveys: many units of work, one per line, each with one result, answered by a single process or by thousands.
 //!
 //! A [`Survey`] is a filter: it reads units, one per line, such as `period 0.77` or `value node_kayles 0-1 1-2`, and writes
 //! each result as a line of JSON. Another program distributes the lines: `xargs -P`, GNU parallel, a batch system, Ray. Results
-//! are facts, stored under the names of their units, and hold forever. So you may repeat a unit, you may lose any number of
-//! results, and to resume a survey, check which results exist.
+//! are facts, stored under the names of their units, so they never expire. You can repeat a unit or lose any number of results,
+//! and to resume a survey, you only need to check which results exist.
 //!
 //! | unit | its result |
 //! |---|---|
@@ -16,13 +16,13 @@
 //! | `unite GAME POSITION facts=TABLE,TABLE` | the union of tables, unless they contradict each other |
 //! | `replay GAME POSITION is=K facts=TABLE` | whether a table proves it, without any search |
 //!
-//! A table contains what this worker has found since the last one. Every unit that computes accepts `edges=N`, `seconds=S` and
-//! `bytes=N`. A unit that reaches a limit still has a result: what it found, with its progress in `stopped`. Except with
-//! `seconds`, and except for units that read tables, the result of a unit is the same in every run.
+//! A written table contains everything that this worker has found since its previous table. Every unit that computes accepts
+//! `edges=N`, `seconds=S` and `bytes=N`. A unit that reaches a limit still has a result, which contains its findings, and its
+//! progress in `stopped`. The result of a unit is the same in every run, unless the unit uses `seconds` or reads tables.
 //!
-//! # A game of your own
+//! # A user-defined game
 //!
-//! To get a worker for your game, pass a catalog with the game to the survey:
+//! To get a worker for your own game, pass a catalog that contains the game to the survey:
 //!
 //! ```
 //! use games::catalog::Catalog;
@@ -60,7 +60,7 @@ pub use unit::{Kind, RULES, Unit, UnitError, sha256};
 use board::Boards;
 use result::UnitResult;
 
-/// A worker: it answers units, one after the other.
+/// A worker, which answers units one after the other.
 pub struct Survey {
     catalog: Arc<dyn Fn() -> Catalog + Send + Sync>,
     folder: Option<PathBuf>,
@@ -68,43 +68,43 @@ pub struct Survey {
     boards: Boards,
 }
 
-/// The totals of a survey.
+/// The totals of a survey, counted by kind of result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Summary {
     /// The number of results that this run computed.
     pub done: u64,
-    /// The number of results that were already in the folder and were kept.
+    /// The number of results that the folder already contained.
     pub kept: u64,
     /// The number of lines that were invalid or failed.
     pub failed: u64,
-    /// The number of results that refute a claim.
+    /// The number of results that refuted a claim.
     pub refuted: u64,
-    /// The number of results without an answer, because a limit was reached first.
+    /// The number of results without an answer because a limit was reached first.
     pub unknown: u64,
-    /// Whether the flag in its limits ended the survey.
+    /// Whether the flag in the limits ended the survey.
     pub stopped: bool,
 }
 
 impl Survey {
-    /// A worker for the games of a catalog. Calls `catalog` whenever it needs another copy.
+    /// Makes a worker for the games of a catalog. Calls `catalog` whenever it needs another copy.
     pub fn new(catalog: impl Fn() -> Catalog + Send + Sync + 'static) -> Self {
         let catalog: Arc<dyn Fn() -> Catalog + Send + Sync> = Arc::new(catalog);
         let boards = Boards::new(Arc::clone(&catalog));
         Self { catalog, folder: None, limits: Limits::none(), boards }
     }
 
-    /// Writes each result and each table to this folder, under its name, and reuses results from there.
+    /// Writes each result and each table to this folder, under its name, and reuses results found there.
     ///
-    /// A file appears there complete or not at all, so several processes may share the folder.
+    /// Files appear there complete or not at all, so several processes can share the folder.
     #[must_use]
     pub fn into_folder(mut self, folder: impl Into<PathBuf>) -> Self {
         self.folder = Some(folder.into());
         self
     }
 
-    /// Sets limits for every unit, in addition to its own. If they have a flag, setting the flag ends the survey, and the current
-    /// unit has no result.
+    /// Sets limits for every unit, in addition to the unit's own limits. If they have a flag, setting the flag ends the survey
+    /// without a result for the current unit.
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
@@ -116,9 +116,9 @@ impl Survey {
         stopped.is_some_and(|stopped| stopped.reason() == StopReason::Canceled)
     }
 
-    /// Answers units until the input ends. Skips blank lines and lines that begin with `#`.
+    /// Answers units until the input ends. Skips blank lines and lines that start with `#`.
     ///
-    /// The result of an invalid line or a failed unit contains an `error`, and is not stored.
+    /// The result of an invalid line or a failed unit contains an `error` and is not stored.
     ///
     /// # Errors
     /// The input cannot be read, or a result cannot be written.
@@ -153,7 +153,7 @@ impl Survey {
         Ok(summary)
     }
 
-    /// The result of one line, and whether it was in the folder.
+    /// Returns the result of one line, and whether the folder already contained it.
     fn answer(&mut self, line: Result<&str, UnitError>) -> io::Result<(Value, bool)> {
         let unit: Unit = match line.and_then(str::parse) {
             Ok(unit) => unit,
@@ -184,7 +184,7 @@ impl Survey {
             ..result.unwrap_or_else(|error| UnitResult::of(&error))
         };
         let result = serde_json::to_value(result)?;
-        // Do not store what depends on other files, nor results of a question without work or without a table.
+        // Do not store results that depend on other files, or results of a question without work or without a table.
         let lasts =
             !matches!(unit.kind(), Kind::Options | Kind::Unite | Kind::Replay | Kind::Verify);
         let is_whole = result.get("error").is_none() && !self.is_stopped();
@@ -206,7 +206,7 @@ fn is_refuted(result: &Value) -> bool {
     result["holds"] == false && result.get("refuted").is_some()
 }
 
-/// Whether a result leaves its question open. A period that was found is an answer, even if the work was stopped.
+/// Whether a result leaves its question open. A period that was found is an answer even if the work was stopped.
 fn is_unknown(result: &Value) -> bool {
     let is_open = match result["kind"].as_str() {
         Some("replay") => result["holds"] == false,
@@ -216,7 +216,7 @@ fn is_unknown(result: &Value) -> bool {
     result.get("error").is_none() && is_open && !is_refuted(result)
 }
 
-/// The next line, or an error if it is too long or not text; `None` at the end.
+/// Returns the next line, or an error if the line is too long or not text; `None` at the end of the input.
 fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, UnitError>>> {
     let mut line = Vec::new();
     let most = unit::MAX as u64 + 1;

@@ -1,5 +1,5 @@
-//! Tests the programs for judges on any text: they never panic, they reject bad input in one line that names a token, and they
-//! print whole lines.
+//! Tests the judge programs on arbitrary text: they never panic, they reject invalid input with a one-line error that contains a
+//! token, and they print whole lines.
 
 use judges::judge::solve_all;
 use judges::output::Output;
@@ -15,7 +15,7 @@ pub type Target = (&'static str, fn(&[u8]));
 /// All properties.
 pub const TARGETS: &[Target] = &[("judges", judges), ("tokens", tokens)];
 
-/// The first byte chooses the program, the second whether the rest is text or one small number per byte.
+/// The first byte selects the program. The second one selects whether the rest is text or one small number per byte.
 fn judges(data: &[u8]) {
     let byte = |at: usize| data.get(at).copied().unwrap_or(0);
     let (_, solve) = PROGRAMS[byte(0) as usize % PROGRAMS.len()];
@@ -36,8 +36,8 @@ fn judges(data: &[u8]) {
     }
 }
 
-/// Compares the reader of tokens with splitting the whole text: the same numbers, and an error at the first token that
-/// is not a number.
+/// Compares the token reader with splitting the whole text: both return the same numbers, and an error at the first token that is
+/// not a number.
 fn tokens(data: &[u8]) {
     let text = data.strip_prefix(b"\xef\xbb\xbf").unwrap_or(data);
     let spaces = |byte: &u8| matches!(byte, b' ' | b'\t'..=b'\r');
@@ -62,7 +62,7 @@ fn tokens(data: &[u8]) {
     tokens.finish().expect("nothing is left");
 }
 
-/// The printed bytes, shared with the output that owns the other end.
+/// The printed bytes, shared with the output that writes them.
 #[derive(Clone, Default)]
 struct Printed(Rc<RefCell<Vec<u8>>>);
 

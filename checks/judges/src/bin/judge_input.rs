@@ -1,11 +1,11 @@
 //! Generates input for the judge programs, of any size and shape, for measurements and trials.
 //!
-//! Run: `cargo run --release --manifest-path checks/judges/Cargo.toml --bin judge_input -- movcoin2 10 path 7`, which are FORMAT SIZE [SHAPE [SEED]].
+//! Run: `cargo run --release --manifest-path checks/judges/Cargo.toml --bin judge_input -- movcoin2 10 path 7`. The arguments are
+//! FORMAT SIZE [SHAPE [SEED]].
 //!
-//! FORMAT is the name of a judge program without `judge_`; SIZE the number of nodes (or of integers, or of
-//! pairs, if there is no tree); SHAPE a shape of `tree_algos::shapes` (`labeled`, the default, is a
-//! uniformly random tree), with the prefix `ordered-` to keep the nodes in the order in which the tree was made
-//! instead of a random one. The same arguments always make the same input.
+//! FORMAT is the name of a judge program without `judge_`. SIZE is the number of nodes (or of integers or pairs if there is no
+//! tree). SHAPE is a shape of `tree_algos::shapes` (default `labeled`, a uniformly random tree). The prefix `ordered-` keeps the
+//! order in which the shape creates the nodes, instead of a random one. The same arguments always produce the same input.
 
 use frame::{Arguments, Program, Usage};
 use judges::judge::JudgeError;
@@ -144,7 +144,7 @@ impl Request {
                 ))
             })?,
             ordered,
-            // Xorshift needs a state other than 0.
+            // Xorshift needs a nonzero state.
             seed: arguments.number(3, "SEED", 0..=u64::MAX)?.unwrap_or(1).max(1),
         })
     }
@@ -160,7 +160,7 @@ impl Request {
     }
 }
 
-/// One test with one tree.
+/// Prints one test with one tree.
 fn one_tree(request: &Request, random: &mut Random, output: &mut Output, first_label: u32) {
     output.text_line("1");
     output.line(request.size);
@@ -173,7 +173,7 @@ fn write_edges(tree: &Tree, first_label: u32, output: &mut Output) {
     }
 }
 
-/// As many queries as there are nodes.
+/// Prints as many queries as there are nodes.
 fn queries<const K: usize>(
     request: &Request,
     random: &mut Random,
@@ -185,7 +185,7 @@ fn queries<const K: usize>(
     }
 }
 
-/// Marsaglia's xorshift with a final multiplication, which is good enough here.
+/// Marsaglia's xorshift with a final multiplication, which is sufficient here.
 struct Random(u64);
 
 impl Random {

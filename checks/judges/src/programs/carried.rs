@@ -1,4 +1,4 @@
-//! Values carried along paths, to the root or to any node, while values and functions change.
+//! Solves problems in which values are carried along paths, to the root or to any node, while values and functions change.
 
 use crate::judge::JudgeError;
 use crate::trees::{read_node, read_tree_with};
@@ -8,21 +8,20 @@ use dynamic_trees::{ClusterDp, TopTree};
 use std::marker::PhantomData;
 use tree_algos::{EdgeId, MAX_NODES, NodeId, Rooted};
 
-/// The number of nodes, and the sum of their values, carried to the node to which they are attached.
+/// The number of nodes, and the sum of their values after they are carried to the node to which they are attached.
 type Point = (u32, u32);
 
-/// The nodes of a stretch with everything attached to it, including the edge above the upper end.
+/// Data about a segment of a path with everything attached to it, including the edge above the upper end.
 trait Stretch: Copy {
-    /// One node with everything attached to it, and the function of the edge above.
+    /// Creates the data of one node with everything attached to it, and the function of the edge above it.
     fn single(here: Point, above: Linear) -> Self;
-    /// The stretch that begins with `self` and ends with `lower`.
+    /// Returns the segment that consists of `self` followed by `lower`.
     fn join(&self, lower: &Self) -> Self;
-    /// All of it, carried to the node above.
+    /// Returns the whole segment, carried to the node above.
     fn point(&self) -> Point;
 }
 
-/// A stretch as a map from the sum that arrives at its lower end to the sum at the node above. It adds a constant for each value
-/// that is carried.
+/// A segment as a map from the sum that arrives at its lower end to the sum at the node above. Each carried value adds a constant.
 #[derive(Clone, Copy)]
 struct Upward {
     here: Point,
@@ -30,20 +29,20 @@ struct Upward {
     along: Linear,
 }
 
-/// A stretch whose values are carried to either end.
+/// A segment whose values can be carried to either end.
 #[derive(Clone, Copy)]
 struct BothWays {
     count: u32,
-    /// The sum of the values carried to the node above, and to the lower end.
+    /// The sums of the values after they are carried to the node above, and to the lower end.
     up: u32,
     down: u32,
-    /// The change of a value along the whole stretch: the slope is the same in both directions.
+    /// The change of a value along the whole segment. The slope is the same in both directions.
     slope: u32,
     up_constant: u32,
     down_constant: u32,
 }
 
-/// The sum of `count` values that have the sum `sum`, after a function has been applied to each.
+/// Applies a function to each of `count` values with the sum `sum`, and returns the new sum.
 #[inline]
 fn apply(slope: u32, constant: u32, (count, sum): Point) -> u32 {
     let (slope, constant) = (u64::from(slope), u64::from(constant));
@@ -99,7 +98,7 @@ impl Stretch for BothWays {
     }
 }
 
-/// The values of nodes and the functions of edges.
+/// The values of the nodes and the functions of the edges.
 struct Carried<S> {
     values: Vec<u32>,
     functions: Vec<Linear>,
@@ -136,7 +135,7 @@ impl<S: Stretch> ClusterDp for Carried<S> {
     }
 }
 
-/// Reads the tree, applies the changes, and prints the answer after each of them.
+/// Reads the tree, applies the changes, and prints the answer after each change.
 fn answer_changes<S: Stretch>(
     tokens: &mut Tokens,
     output: &mut Output,
@@ -154,7 +153,7 @@ fn answer_changes<S: Stretch>(
     drop(tree);
     let mut live = TopTree::new(&rooted, Carried { values, functions, stretch: PhantomData });
     drop(rooted);
-    // Without edges, no query changes one.
+    // If there are no edges, no query changes one.
     let kinds = u32::from(nodes > 1);
     for _ in 0..queries {
         if tokens.number_u32("the kind of a query", 0, kinds)? == 0 {

@@ -1,4 +1,4 @@
-//! Solves problems with sums over, or additions to, all nodes at a range of distances.
+//! Solves problems with sums over, or additions to, all nodes in a range of distances.
 
 use crate::judge::JudgeError;
 use crate::trees::{read_node, read_tree};
@@ -17,7 +17,7 @@ pub(super) fn vertex_add_range_contour_sum_on_tree(
     let queries = tokens.u64("the number of queries")?;
     let at_values = tokens.next_position();
     let values = tokens.list_i64("a value", u64::from(n), i64::MIN, i64::MAX)?;
-    // No sum is farther from zero than the sum of all absolute values, so checking that one is enough.
+    // The absolute value of each sum is at most the sum of all absolute values, so it suffices to check the latter.
     let mut total = 0;
     for (at, &value) in (at_values..).zip(&values) {
         total = with_size(total, value).ok_or_else(|| too_large(tokens, at))?;
@@ -41,7 +41,7 @@ pub(super) fn vertex_add_range_contour_sum_on_tree(
     output.complete()
 }
 
-/// The sum of all absolute values, with one more value, if it is in range.
+/// Returns the sum of all absolute values with one more value, or `None` if it is out of range.
 fn with_size(total: i64, value: i64) -> Option<i64> {
     total.checked_add(value.checked_abs()?)
 }
@@ -97,7 +97,7 @@ pub(super) fn vertex_get_range_contour_add_on_tree(
     let queries = tokens.u64("the number of queries")?;
     let values = tokens.list_i64("a value", nodes.into(), i64::MIN, i64::MAX)?;
     let tree = read_tree(tokens, nodes, 0)?;
-    // No value is farther from zero than the sum of its absolute value and those of all additions.
+    // The absolute value of each value is at most the sum of its initial absolute value and those of all additions.
     let mut total = values.iter().map(|value| value.unsigned_abs()).max().unwrap_or(0);
     let mut contours = ContourValues::new(&Rooted::new(&tree, NodeId::new(0)), values);
     drop(tree);
@@ -122,8 +122,8 @@ pub(super) fn vertex_get_range_contour_add_on_tree(
     Ok(())
 }
 
-/// A Fenwick tree of differences for each segment of the contour index: the total added to a cell is the sum of the
-/// differences from the start of its segment.
+/// A Fenwick tree of differences for each segment of the contour index. The total added to a cell is the sum of the differences
+/// from the start of its segment to the cell.
 struct ContourValues {
     index: ContourIndex,
     values: Vec<i64>,

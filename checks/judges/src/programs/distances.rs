@@ -6,7 +6,7 @@ use rustfft::{FftPlanner, num_complex::Complex64};
 use tree_algos::centroid::{BranchGroup, TwoSided};
 use tree_algos::{NodeId, Rooted, Tree};
 
-/// Far below the sizes at which rounding errors of the transform could reach one half.
+/// This limit is far below the sizes for which rounding errors of the transform could reach one half.
 const MAX_NODES: u32 = 1 << 21;
 /// Sides of at most this height are multiplied term by term.
 const BY_HAND: usize = 64;
@@ -22,7 +22,7 @@ pub(super) fn frequency_table_of_tree_distance(
     output.complete()
 }
 
-/// The number of pairs of nodes at each distance from 0 (none) to N - 1.
+/// Returns the number of pairs of nodes at each distance from 0 (none) to N - 1.
 fn frequencies(tree: &Tree) -> Vec<u64> {
     let mut pairs = vec![0; tree.node_count()];
     let mut convolution = Convolution::new();
@@ -37,7 +37,7 @@ fn frequencies(tree: &Tree) -> Vec<u64> {
     pairs
 }
 
-/// Counts the nodes at each distance, without zeros at the end.
+/// Counts the nodes at each distance, without trailing zeros.
 fn count_distances(group: BranchGroup<'_>, counts: &mut Vec<u32>) {
     counts.clear();
     counts.resize(group.height() as usize + 1, 0);
@@ -74,17 +74,16 @@ impl Convolution {
         }
     }
 
-    /// With one side as the real and the other as the imaginary part, the imaginary part of the square is twice the
-    /// convolution.
+    /// If one side is the real part and the other is the imaginary part, the imaginary part of the square is twice the convolution.
     ///
-    /// Errors are relative to the sum of the squares of all parts, which is at most N². With half a dozen
-    /// roundings of at most 2⁻⁵³ in each of at most 22 rounds, they stay below
-    /// `2⁴² · 2⁻⁵³ · 6 · 22 < 0.07` for the accepted numbers of nodes.
+    /// The errors are relative to the sum of the squares of all parts, which is at most N². There are about six roundings of at
+    /// most 2⁻⁵³ in each of at most 22 rounds, so the errors stay below `2⁴² · 2⁻⁵³ · 6 · 22 < 0.07` for the accepted numbers of
+    /// nodes.
     #[allow(clippy::cast_sign_loss)] // The rounded number is a number of pairs.
     fn add_by_transform(&mut self, left: &[u32], right: &[u32], sums: &mut [u64]) {
         let len = left.len() + right.len() - 1;
         let power = len.next_power_of_two();
-        // Three quarters of a power of two are often enough.
+        // Three quarters of a power of two are often sufficient.
         let size = if 3 * power / 4 >= len { 3 * power / 4 } else { power };
         self.values.clear();
         self.values.resize(size, Complex64::default());

@@ -1,4 +1,4 @@
-//! Solves problems on trees whose edges move.
+//! Solves problems on trees whose edges are replaced.
 
 use crate::judge::JudgeError;
 use crate::trees::{read_node, read_relink, read_tree};
@@ -7,11 +7,11 @@ use crate::{output::Output, tokens::Tokens};
 use dynamic_trees::{Commutative, Forest, ForestDp, SubtreeForest, Sum};
 use tree_algos::{MAX_NODES, NodeId, Rooted};
 
-/// A tree with numbers on its nodes and questions about sums.
+/// A tree with numbers on its nodes, and queries about sums.
 struct Given {
     nodes: u32,
     queries: u64,
-    /// Counts everything that is added.
+    /// The total of everything that is added.
     total: Total,
     values: Vec<u64>,
     rooted: Rooted,
@@ -57,8 +57,8 @@ pub(super) fn dynamic_tree_subtree_add_subtree_sum(
     Ok(())
 }
 
-/// Answers questions about sums while edges move and numbers are added to nodes. `missing` says what a question lacks that has
-/// no answer.
+/// Answers queries about sums while edges are replaced and numbers are added to nodes. `missing` describes the problem with a query
+/// that has no answer.
 fn answer_sums<D: ForestDp<Value = u64>>(
     tokens: &mut Tokens,
     output: &mut Output,
@@ -97,7 +97,7 @@ pub(super) fn dynamic_tree_vertex_add_path_sum(
     answer_sums(tokens, output, sums, Forest::path, "no path joins the nodes")
 }
 
-/// Sums of paths with everything attached to them. Nothing wraps, since the total of all values is checked.
+/// Sums of paths with everything attached to them. Nothing overflows, since the total of all values is checked.
 struct Sums;
 
 impl ForestDp for Sums {

@@ -14,7 +14,8 @@ use grundy_core::{
 };
 use tree_algos::{MAX_NODES, NodeId};
 
-/// A player who may move in any number of heaps moves in all heaps that are won by themselves, which leaves only lost ones.
+/// The player can move in any number of heaps, so a winning player moves in all heaps that are won individually. Only lost heaps
+/// remain.
 pub(super) fn another_game(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
     let one_coin = Subtraction::new([1]).expect("one coin may be taken");
     let tests = tokens.u64("the number of tests")?;
@@ -43,7 +44,7 @@ pub(super) fn arc091_f(tokens: &mut Tokens, output: &mut Output) -> Result<(), J
     output.complete()
 }
 
-/// The game in which at most the heap divided by this number is taken.
+/// Returns the game in which a move takes at most the heap divided by this number.
 fn part(divisor: u64) -> MaximumNim {
     let game = TakeAtMost::part(divisor).and_then(MaximumNim::new);
     game.expect("the theorem holds for every divisor above 0")
@@ -83,7 +84,7 @@ pub(super) fn movcoin2(tokens: &mut Tokens, output: &mut Output) -> Result<(), J
     })
 }
 
-/// Prints the hash of the roots at which Second wins, which the problem asks for.
+/// Prints the hash of the roots at which Second wins, as the problem requires.
 pub(super) fn movcoin2_hash(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
     values_of_roots(tokens, output, |output, values| output.line(hash_of_lost_roots(values)))
 }

@@ -8,7 +8,7 @@ use dynamic_trees::{PathProducts, PathSums, SubtreeSums, Sum};
 use std::iter::once;
 use tree_algos::{Direction, HeavyPaths, MAX_NODES, NodeId, Rooted};
 
-/// An addition to node u, or the sum along the path from u to v.
+/// An addition to node u, or a query for the sum along the path from u to v.
 struct PathQuery {
     u: NodeId,
     v: NodeId,
@@ -51,7 +51,7 @@ pub(super) fn vertex_add_path_sum(
     })
 }
 
-/// An addition to a node, or the sum over its subtree.
+/// An addition to a node, or a query for the sum over its subtree.
 struct SubtreeQuery {
     node: NodeId,
     add: Option<u64>,

@@ -1,5 +1,4 @@
-//! Compares the programs for judges on trees that change with walks along paths and through subtrees on a plain list of
-//! edges.
+//! Compares the judge programs for dynamic trees with walks along paths and through subtrees in a plain list of edges.
 #![allow(
     clippy::cast_possible_wrap,
     reason = "the numbers of the problems are far below the limits"
@@ -13,7 +12,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tree_algos::shapes::{self, TreeShape};
 
-/// A number from 0 to `most`; the ends are more likely than others.
+/// Returns a number from 0 to `most`. The ends are more likely than other numbers.
 fn number(random: &mut StdRng, most: u64) -> u64 {
     match random.random_range(0..6) {
         0 => 0,
@@ -31,7 +30,7 @@ struct EdgeList {
 }
 
 impl EdgeList {
-    /// Shuffled trees of every shape.
+    /// Returns shuffled trees of each shape.
     fn all(random: &mut StdRng) -> Vec<Self> {
         let mut trees = Vec::new();
         for nodes in [1, 2, 3, 5, 12, 30] {
@@ -45,7 +44,7 @@ impl EdgeList {
         trees
     }
 
-    /// The nodes of the path from `u` to `v`, and the edges between them.
+    /// Returns the nodes of the path from `u` to `v`, and the edges between them.
     fn path(&self, u: usize, v: usize) -> (Vec<usize>, Vec<usize>) {
         let mut ways = vec![None; self.nodes];
         ways[u] = Some((vec![u], Vec::new()));
@@ -72,18 +71,18 @@ impl EdgeList {
         ways[v].clone().unwrap()
     }
 
-    /// The nodes whose path to `parent` contains `node`.
+    /// Returns the nodes whose path to `parent` contains `node`.
     fn subtree(&self, node: usize, parent: usize) -> Vec<usize> {
         (0..self.nodes).filter(|&other| self.path(parent, other).0.contains(&node)).collect()
     }
 
-    /// Both ends of an edge, in any order.
+    /// Returns both ends of an edge in random order.
     fn edge(&self, random: &mut StdRng) -> (usize, usize) {
         let (u, v) = self.edges[random.random_range(0..self.edges.len())];
         if random.random() { (u, v) } else { (v, u) }
     }
 
-    /// Moves an edge, and writes the query.
+    /// Replaces an edge, and writes the query.
     fn relink(&mut self, random: &mut StdRng, input: &mut String) {
         let at = random.random_range(0..self.edges.len());
         let (u, v) = self.edges[at];
@@ -111,7 +110,7 @@ fn list<T: ToString>(values: &[T]) -> String {
     values.iter().map(T::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// Writes queries by `query`, which pushes the expected answers, and compares.
+/// Writes queries with `query`, which pushes the expected answers, and compares the answers.
 fn check(
     solve: Solve,
     queries: usize,
@@ -217,7 +216,7 @@ fn compositions_along_paths() {
 }
 
 #[test]
-fn sums_over_subtrees_under_a_root() {
+fn sums_over_subtrees_of_a_rooted_tree() {
     let mut random = StdRng::seed_from_u64(3);
     for tree in EdgeList::all(&mut random) {
         let n = tree.nodes;
@@ -361,7 +360,7 @@ fn classes_of_subtrees() {
     for tree in EdgeList::all(&mut random) {
         let n = tree.nodes;
         let parents: Vec<usize> = (1..n).map(|node| tree.path(node, 0).0[1]).collect();
-        // Put brackets around the sorted brackets of the children, from the deepest nodes up.
+        // Sort the bracket strings of the children and enclose them in brackets, from the deepest nodes up.
         let mut brackets = vec![Vec::new(); n];
         let mut order: Vec<usize> = (0..n).collect();
         order.sort_by_key(|&node| std::cmp::Reverse(tree.path(0, node).1.len()));
@@ -394,7 +393,7 @@ fn classes_of_subtrees() {
 }
 
 #[test]
-fn malformed_input_is_an_error_that_says_where() {
+fn malformed_input_is_an_error_with_a_place() {
     let beyond = u64::MAX;
     for (solve, input, printed, message) in [
         (

@@ -8,7 +8,7 @@ use rand::{RngExt, SeedableRng};
 
 use crate::judge_trees::run;
 
-/// Whether the player to move wins. `moves` lists what the moves leave of each list of heaps.
+/// Returns whether the player to move wins. `moves` returns the results of the moves for a list of heaps.
 fn wins(
     heaps: &[u64],
     moves: &dyn Fn(&[u64]) -> Vec<Vec<u64>>,
@@ -22,7 +22,7 @@ fn wins(
     found
 }
 
-/// The lists that remain after up to `most(at, heap)` coins were taken from one heap.
+/// Returns the lists that remain after up to `most(at, heap)` coins are taken from one heap.
 fn from_one(heaps: &[u64], most: impl Fn(usize, u64) -> u64) -> Vec<Vec<u64>> {
     let mut left = Vec::new();
     for (at, &heap) in heaps.iter().enumerate() {
@@ -40,7 +40,7 @@ fn listed(numbers: &[u64]) -> String {
 }
 
 #[test]
-fn winners_are_those_of_exhaustive_play() {
+fn winners_agree_with_exhaustive_play() {
     let mut random = StdRng::seed_from_u64(1296);
     for _ in 0..60 {
         let count = random.random_range(1..=3);

@@ -1,4 +1,4 @@
-//! Tests of the reader, the writer and the frame of the judge programs, on well-formed and malformed input.
+//! Tests the reader, the writer and the command line of the judge programs, on well-formed and malformed input.
 
 use grundy_core::Nimber;
 use judges::judge::{JudgeError, hash_of_lost_roots, solve_all};
@@ -12,7 +12,7 @@ fn tokens(input: impl Into<Vec<u8>>) -> Tokens {
     Tokens::new(Cursor::new(input.into()))
 }
 
-/// Returns its bytes `step` at a time, with an interruption before each piece.
+/// A source that returns its bytes `step` at a time, with an interruption before each piece.
 struct Trickle {
     bytes: Vec<u8>,
     at: usize,
@@ -33,7 +33,7 @@ impl Read for Trickle {
     }
 }
 
-/// Numbers of every length, with the neighbors of powers of ten and of two.
+/// Returns numbers of each length, including the neighbors of powers of ten and of two.
 fn telling_numbers() -> Vec<u64> {
     let mut numbers = vec![0, u64::MAX];
     for power in (0..20).map(|k| 10_u64.pow(k)).chain((0..64).map(|k| 1 << k)) {
@@ -104,7 +104,7 @@ fn leading_zeros_carriage_returns_and_one_byte_order_mark_are_accepted() {
 }
 
 #[test]
-fn invalid_numbers_are_errors_with_a_place() {
+fn invalid_numbers_are_rejected_with_a_place() {
     let expected = "expected a heap (0 to 18446744073709551615), found";
     for (input, found) in [
         ("1 2 x", "`x`"),
@@ -164,7 +164,7 @@ fn signed_numbers_of_every_length_are_read_in_pieces_of_any_size() {
 }
 
 #[test]
-fn invalid_signed_numbers_are_errors_with_a_place() {
+fn invalid_signed_numbers_are_rejected_with_a_place() {
     for found in [
         "-",
         "--1",
@@ -199,7 +199,7 @@ fn invalid_signed_numbers_are_errors_with_a_place() {
 }
 
 #[test]
-fn bounds_hold_and_are_named() {
+fn bounds_are_checked_and_reported() {
     assert_eq!(tokens("10").number("x", 10, 10).unwrap(), 10);
     for input in ["9", "11", "0000000000000000000000000000000000009"] {
         let message = tokens(input).number("x", 10, 10).unwrap_err().to_string();
@@ -213,7 +213,7 @@ fn bounds_hold_and_are_named() {
 }
 
 #[test]
-fn edges_count_their_nodes_from_zero() {
+fn nodes_of_edges_are_numbered_from_zero() {
     assert_eq!(tokens("1 3  3 2").tree_edges(3, 1).unwrap(), [(0, 2), (2, 1)]);
     assert_eq!(tokens("0 2  2 1").tree_edges(3, 0).unwrap(), [(0, 2), (2, 1)]);
     assert_eq!(tokens("").tree_edges(1, 1).unwrap(), []);
@@ -228,13 +228,13 @@ fn edges_count_their_nodes_from_zero() {
 }
 
 #[test]
-fn an_enormous_count_reserves_no_enormous_memory() {
+fn a_huge_count_does_not_reserve_much_memory() {
     assert!(tokens("1 2 3").list_u64("a heap", u64::MAX).is_err());
     assert!(tokens("1 2 3").edges(u64::MAX, u32::MAX, 1).is_err());
 }
 
 #[test]
-fn left_over_tokens_are_an_error_of_no_test() {
+fn leftover_tokens_are_an_error_without_a_test() {
     let mut reader = tokens("1 \n 2 3");
     reader.test(1);
     reader.u64("a heap").unwrap();
@@ -256,7 +256,7 @@ fn a_failing_source_is_an_error() {
     assert_eq!(message, "cannot read token 1: the disk is gone");
 }
 
-/// A sink whose content can be inspected from outside, and which fails after `room` bytes.
+/// A sink whose content the test can inspect, and which fails after `room` bytes.
 #[derive(Clone)]
 struct Shared {
     written: Rc<RefCell<Vec<u8>>>,
@@ -290,7 +290,7 @@ impl Write for Shared {
 }
 
 #[test]
-fn numbers_are_written_as_the_standard_library_writes_them() {
+fn numbers_are_formatted_like_the_standard_library() {
     let sink = Shared::new(usize::MAX, io::ErrorKind::Other);
     let mut output = Output::new(sink.clone());
     let mut expected = String::new();
@@ -348,7 +348,7 @@ fn sums(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
 }
 
 #[test]
-fn answers_before_a_malformed_test_stand_and_nothing_of_it() {
+fn only_answers_before_a_malformed_test_are_printed() {
     for (input, printed, error) in [
         ("2 2 1 2 1 5", "1+2+=3\n5+=5\n", None),
         (

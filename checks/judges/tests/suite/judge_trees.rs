@@ -1,4 +1,4 @@
-//! Compares the judge programs for trees with their definitions, on small trees and on every shape.
+//! Compares the judge programs for trees with their definitions, on small trees and on trees of each shape.
 #![allow(
     clippy::cast_possible_wrap,
     reason = "the numbers of the problems are far below the limits"
@@ -19,7 +19,7 @@ use std::rc::Rc;
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{NodeId, Rooted, Tree};
 
-/// The numbers that a program prints.
+/// Returns the numbers that a program prints.
 fn numbers<T: FromStr<Err: Debug>>(solve: Solve, input: &str) -> Vec<T> {
     let (printed, error) = run(solve, input);
     assert_eq!(error, None, "well-formed input");
@@ -32,7 +32,7 @@ fn error(solve: Solve, input: &str) -> String {
     error.expect("malformed input")
 }
 
-/// All labeled trees with up to six nodes, and shuffled trees of every shape with up to `most` nodes.
+/// Returns all labeled trees with up to six nodes, and shuffled trees of each shape with up to `most` nodes.
 fn trees(most: usize) -> impl Iterator<Item = Tree> {
     let mut random = StdRng::seed_from_u64(1);
     let shaped =
@@ -74,7 +74,7 @@ fn composite_sums() {
             .nodes()
             .map(|x| {
                 let rooted = Rooted::new(&tree, x);
-                // Carry every value to x separately.
+                // Carry each value to x separately.
                 let carried = |y: NodeId| {
                     rooted.ancestors(y).filter_map(|v| rooted.parent_edge(v)).fold(
                         u128::from(values[y.index()]),
@@ -93,7 +93,7 @@ fn composite_sums() {
 
 #[test]
 fn distance_frequencies() {
-    // 1500 nodes make sides that require transforms.
+    // With 1500 nodes, some sides are large enough to require transforms.
     for tree in trees(1_500) {
         let n = tree.node_count();
         let mut expected = vec![0_u64; n];
@@ -110,7 +110,7 @@ fn distance_frequencies() {
     }
 }
 
-/// Frequencies known without a program, at sizes where rounding errors would be visible.
+/// Checks frequencies with known formulas, at sizes where rounding errors would be visible.
 #[test]
 fn large_distance_frequencies() {
     let n = 200_000_u64;
@@ -120,7 +120,7 @@ fn large_distance_frequencies() {
             .into_iter()
             .eq((1..n).rev())
     );
-    // Half of the nodes form a handle, the others are attached to its end: distances along the handle, from the
+    // Half of the nodes form a handle, and the others are attached to its end. There are distances along the handle, from the
     // handle to the leaves, and between leaves.
     let (handle, leaves) = (n / 2, n / 2);
     let broom = shapes::broom(n as usize, handle as usize).to_string();
@@ -133,7 +133,7 @@ fn large_distance_frequencies() {
     assert!(
         numbers::<u64>(solve("frequency_table_of_tree_distance"), &broom).into_iter().eq(expected)
     );
-    // Two bunches of leaves at the ends of a path: the largest product that two sides can have.
+    // Two bunches of leaves at the ends of a path have the largest possible product of two sides.
     let spine = 1_000;
     let mut edges: Vec<(u32, u32)> = (1..spine).map(|node| (node - 1, node)).collect();
     edges.extend((spine..n as u32).map(|node| (if node % 2 == 0 { 0 } else { spine - 1 }, node)));
@@ -158,7 +158,7 @@ fn contour_sums() {
     let mut random = StdRng::seed_from_u64(3);
     for tree in trees(150) {
         let n = tree.node_count() as u64;
-        // Choose any value that the problem allows, up to 10^9 in either direction, and the ends more often than others.
+        // Choose any value that the problem allows, up to 10^9 in either direction. The ends are more likely.
         let mut value = || match random.random_range(0..8) {
             0 => -1_000_000_000,
             1 => 1_000_000_000,
@@ -224,7 +224,7 @@ fn malformed_input() {
     );
 }
 
-// Runs a judge program on an input.
+// // Runs a judge program on an input.
 
 #[derive(Clone, Default)]
 struct Shared(Rc<RefCell<Vec<u8>>>);
@@ -239,7 +239,7 @@ impl Write for Shared {
     }
 }
 
-/// The output of a program, and the error that it finds.
+/// Returns the output of a program, and the error that it reports, if any.
 pub(crate) fn run(solve: Solve, input: &str) -> (String, Option<String>) {
     let sink = Shared::default();
     let mut tokens = Tokens::new(Cursor::new(input.to_owned().into_bytes()));

@@ -1,5 +1,5 @@
-//! Tests of the programs and of the code that they share, from outside. One binary for all files builds much faster than
-//! one for each.
+//! Integration tests of the programs and of their shared code. A single binary for all files builds much faster than one for each
+//! file.
 
 mod cases;
 mod judge_changing;

@@ -3,46 +3,46 @@
 use super::link_cut::{Hooks, LinkCut, Node};
 use crate::{Action, PathMonoid};
 
-/// The data that a forest of changing shape stores about paths and attached branches, and the changes of paths.
+/// Defines the data that a changing forest stores about paths and attached branches, and the changes of paths.
 ///
-/// Every [`PathMonoid`] is one for which nothing hangs and nothing but single values changes, and
-/// [`WithChanges`] makes one of an [`Action`]. Implement this trait itself for sums over subtrees.
+/// Every [`PathMonoid`] is a `ForestDp` that ignores branches and only changes single values, and [`WithChanges`] converts an
+/// [`Action`]. Implement this trait yourself for sums over subtrees.
 ///
 /// # Branches
 ///
-/// A [`Light`](Self::Light) sums up everything that hangs on a node: branches are attached to it
-/// and detached again, so it is a commutative group. Sums, counts, hashes and nim-sums will do; maxima
-/// will not (on a fixed shape, [`TopTree`](crate::TopTree) has them). A branch is given as the
-/// product of its uppermost path, and what is taken from it must not depend on how the branch is cut
-/// into paths: joining `a` above `b` must amount to the same as attaching `b` to the lowest node of `a`.
+/// A [`Light`](Self::Light) sums up everything that is attached to a node. Branches are attached to it and detached again, so it
+/// must be a commutative group: sums, counts, hashes and nim-sums work, but maxima do not (on a fixed shape,
+/// [`TopTree`](crate::TopTree) supports them). A branch is given as the product of its uppermost path. The data taken from it must
+/// not depend on how the branch is divided into paths: joining `a` above `b` must have the same effect as attaching `b` to the
+/// lowest node of `a`.
 ///
 /// # Laws
 ///
-/// Those of [`PathMonoid`] for products, and those of [`Action`] for changes, which apply to the values
-/// along a path and not to what hangs on it.
+/// The laws of [`PathMonoid`] for products, and those of [`Action`] for changes. Changes apply to the values along a path, but not
+/// to its branches.
 pub trait ForestDp {
     /// The value of a node.
     type Value: Clone;
 
-    /// The data about a stretch of a path, with everything attached to it.
+    /// The data about a segment of a path, with everything attached to it.
     type Product: Clone;
 
-    /// The sum of the branches attached to a node; the default is nothing. The type `()` costs nothing.
+    /// The sum of the branches attached to a node; the default is the empty sum. The type `()` costs nothing.
     type Light: Default + Clone;
 
-    /// A change of all values along a path; `()` if the program has no changes.
+    /// A change of all values along a path, or `()` if the program has no changes.
     type Change: Default + Clone;
 
-    /// The stretch of no nodes.
+    /// Returns the segment without nodes.
     fn empty(&self) -> Self::Product;
 
-    /// The stretch of one node.
+    /// Returns the segment with one node.
     fn single(&self, value: &Self::Value, light: &Self::Light) -> Self::Product;
 
-    /// The stretch made of `upper` and, below it, `lower`.
+    /// Returns the segment made of `upper` and, below it, `lower`.
     fn join(&self, upper: &Self::Product, lower: &Self::Product) -> Self::Product;
 
-    /// Joins two stretches with a node between them: a shortcut for two joins.
+    /// Joins two segments with a node between them, as a shortcut for two joins.
     #[inline]
     fn join_at(
         &self,
@@ -54,8 +54,7 @@ pub trait ForestDp {
         self.join(&self.join(upper, &self.single(value, light)), lower)
     }
 
-    /// Exchanges the two ends. Never called in a [`RootedForest`](super::RootedForest), except for
-    /// [`path`](super::RootedForest::path).
+    /// Exchanges the two ends. A [`RootedForest`](super::RootedForest) calls it only in [`path`](super::RootedForest::path).
     fn reverse(&self, product: &mut Self::Product);
 
     /// Adds a branch to the sum of the branches of a node.
@@ -63,7 +62,7 @@ pub trait ForestDp {
         let _ = (light, branch);
     }
 
-    /// Takes it away.
+    /// Removes a branch from the sum of the branches of a node.
     fn detach(&self, light: &mut Self::Light, branch: &Self::Product) {
         let _ = (light, branch);
     }
@@ -73,7 +72,7 @@ pub trait ForestDp {
         let _ = (change, value);
     }
 
-    /// Applies a change to the product of a stretch of `count` nodes.
+    /// Applies a change to the product of a segment of `count` nodes.
     fn change_product(&self, change: &Self::Change, product: &mut Self::Product, count: usize) {
         let _ = (change, product, count);
     }
@@ -114,7 +113,7 @@ where
     }
 }
 
-/// The [`ForestDp`] of an [`Action`]: whole paths can be changed. It stores each value as a stretch of one node.
+/// Converts an [`Action`] to a [`ForestDp`] in which whole paths can be changed. It stores each value as a segment of one node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct WithChanges<A>(
     /// The action.
@@ -186,7 +185,7 @@ pub(super) type CellOf<D> = Cell<
     <D as ForestDp>::Change,
 >;
 
-/// A [`ForestDp`] on the links of a forest, which is unrooted if `EVERTS` is set.
+/// A [`ForestDp`] for the links of a forest, which is unrooted if `EVERTS` is set.
 #[derive(Clone, Debug)]
 pub(super) struct Paths<D, const EVERTS: bool> {
     pub(super) dp: D,
@@ -245,7 +244,7 @@ impl<D: ForestDp, const EVERTS: bool> Hooks for Paths<D, EVERTS> {
     fn push(&self, nodes: &mut [Node<Self::Cell>], x: u32) {
         let change = std::mem::take(&mut nodes[x as usize].cell.owed);
         for child in nodes[x as usize].child {
-            // The missing node stays empty and must not collect changes.
+            // The missing node must stay empty and must not collect changes.
             if child != 0 {
                 self.change(&mut nodes[child as usize], &change);
             }
@@ -281,16 +280,16 @@ impl<D: ForestDp, const EVERTS: bool> Hooks for Paths<D, EVERTS> {
 }
 
 impl<D: ForestDp, const EVERTS: bool> Paths<D, EVERTS> {
-    /// The stretch of a node alone.
+    /// Returns the segment of a single node.
     pub(super) fn alone(&self, cell: &CellOf<D>) -> D::Product {
         self.dp.single(&cell.value, &cell.light)
     }
 }
 
 impl<D: ForestDp, const EVERTS: bool> LinkCut<Paths<D, EVERTS>> {
-    /// The two parts of the path from `x` to `y`, if there is one. The first is the root of the splay tree of the part from `x`
-    /// up to just below the lowest common ancestor, or 0. The second is that ancestor, the root of another splay tree with the
-    /// rest of the path below it.
+    /// Returns the two parts of the path from `x` to `y`, if there is one. The first part is given by the root of the splay tree of
+    /// the path from `x` up to just below the lowest common ancestor, or 0. The second part is given by that ancestor, which is the
+    /// root of another splay tree with the rest of the path below it.
     pub(super) fn between(&mut self, x: u32, y: u32) -> Option<(u32, u32)> {
         self.access(x);
         let meeting = self.access(y);
@@ -307,7 +306,7 @@ impl<D: ForestDp, const EVERTS: bool> LinkCut<Paths<D, EVERTS>> {
         Some((branch, meeting))
     }
 
-    /// The product along the path from `x` to `y`, without the branches of their lowest common ancestor.
+    /// Returns the product along the path from `x` to `y`, without the branches of their lowest common ancestor.
     pub(super) fn product_between(&mut self, x: u32, y: u32) -> Option<D::Product> {
         let (branch, meeting) = self.between(x, y)?;
         let (dp, node) = (&self.hooks.dp, self.node(meeting));
@@ -317,7 +316,7 @@ impl<D: ForestDp, const EVERTS: bool> LinkCut<Paths<D, EVERTS>> {
         Some(dp.join_at(&above, &node.cell.value, &D::Light::default(), below))
     }
 
-    /// The value of a node, with all pending changes.
+    /// Returns the value of a node, with all pending changes.
     pub(super) fn known(&mut self, x: u32) -> &D::Value {
         if <Paths<D, EVERTS> as Hooks>::CHANGES {
             self.splay(x);
@@ -327,7 +326,7 @@ impl<D: ForestDp, const EVERTS: bool> LinkCut<Paths<D, EVERTS>> {
 
     /// Changes the value of a node.
     pub(super) fn replace(&mut self, x: u32, value: D::Value) {
-        // If branches are attached to other nodes, those must see the change.
+        // If branches are summed up, the sums above must include the change.
         if <Paths<D, EVERTS> as Hooks>::LIGHT {
             self.access(x);
         } else {

@@ -1,12 +1,12 @@
 //! The links of a splay link-cut forest, independent of the data in its nodes.
 //!
-//! A tree is cut into *preferred* paths; each is a splay tree in the order from its upper end to its lower end, and hangs, as a
-//! *light* branch, on the node above it. Nodes are numbered from 1, and node 0 represents a missing child, which saves checks for
-//! one.
+//! A tree is divided into *preferred* paths. Each path is a splay tree in the order from its upper to its lower end, and is
+//! attached, as a *light* branch, to the node above it. Nodes are numbered from 1, and node 0 represents a missing child, which
+//! saves checks for missing children.
 
 use tree_algos::{NodeId, Rooted};
 
-/// A node of the forest. The fields that a rotation reads of neighboring nodes are adjacent to each other and to the beginning of
+/// A node of the forest. The fields that a rotation reads in neighboring nodes are adjacent to each other and to the beginning of
 /// the cell.
 #[derive(Clone, Debug)]
 #[repr(C)]
@@ -14,26 +14,26 @@ pub(super) struct Node<C> {
     /// The children in the splay tree: toward the upper and toward the lower end of the path.
     pub(super) child: [u32; 2],
     place: Place,
-    /// The flags in the two lowest bits, and above them the number of nodes of the splay subtree if the forest maintains it.
+    /// The flags in the two lowest bits, and above them the number of nodes in the splay subtree if the forest maintains it.
     count: u32,
     pub(super) cell: C,
 }
 
-/// Set if the path of this splay subtree still has to be reversed below this node. The cell is already up to date.
+/// Set if the path of this splay subtree is still to be reversed below this node. The cell is already up to date.
 const FLIPPED: u32 = 1;
 
-/// Set if a change, which the cell stores, is still pending for the children.
+/// Set if a change that the cell stores is still pending for the children.
 const OWES: u32 = 2;
 
-/// The place of a node: four times its parent in the splay tree, or the node above the path, or 0 if there is neither; plus which
-/// child of its parent it is, which saves reading the parent.
+/// The place of a node: four times the number of its parent in the splay tree, or of the node above the path, or 0 if there is
+/// neither. The low bits say which child of its parent it is, which saves reading the parent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Place(u32);
 
 /// The side of the root of a splay tree.
 const TOP: u32 = 2;
 
-/// The words of links have two bits for flags, which leaves this many nodes.
+/// The words of links have two bits for flags, which limits the number of nodes.
 const MAX_NODES: usize = (1 << 30) - 2;
 
 impl Place {
@@ -59,27 +59,27 @@ impl Place {
 }
 
 impl<C> Node<C> {
-    /// The parent in the splay tree, or the node above the path; 0 for neither.
+    /// Returns the parent in the splay tree, or the node above the path, or 0 if there is neither.
     #[inline]
     pub(super) fn up(&self) -> u32 {
         self.place.up()
     }
 
-    /// The number of nodes of the splay subtree, if the forest maintains it.
+    /// Returns the number of nodes in the splay subtree, if the forest maintains it.
     #[inline]
     pub(super) fn count(&self) -> u32 {
         self.count >> 2
     }
 
-    /// Stores the number of nodes of the splay subtree. While a change is pending at a node, the products of its children are out
-    /// of date.
+    /// Stores the number of nodes in the splay subtree. No change may be pending at the node, since the products of its children
+    /// would be out of date.
     #[inline]
     pub(super) fn set_count(&mut self, count: u32) {
         debug_assert_eq!(self.count & (FLIPPED | OWES), 0, "pulled before it was settled");
         self.count = count << 2;
     }
 
-    /// Whether a change is still pending for the children.
+    /// Returns whether a change is still pending for the children.
     #[inline]
     pub(super) fn owes(&self) -> bool {
         self.count & OWES != 0
@@ -90,14 +90,14 @@ impl<C> Node<C> {
         self.count |= OWES;
     }
 
-    /// Becomes this child of `up`.
+    /// Makes this node the given child of `up`.
     #[inline]
     fn hang_from(&mut self, up: u32, side: u32) {
         self.place = Place::new(up, side);
     }
 
-    /// Makes this node the other child of `x`, which was its child on this side, and puts `b` in place of `x`. Returns its former
-    /// place.
+    /// Makes this node, a child of `x` on this side, take the place of `x`, with `x` as its other child and `b` as the child of `x`
+    /// in its former place. Returns its former place.
     #[inline]
     fn take_place(&mut self, x: u32, side: u32, b: u32) -> Place {
         self.child[(side & 1) as usize] = b;
@@ -105,7 +105,7 @@ impl<C> Node<C> {
     }
 }
 
-/// The operations of a forest on the cells of its nodes when links change.
+/// The operations on the cells of nodes when links change.
 pub(super) trait Hooks {
     /// The user's value of a node.
     type Value;
@@ -113,25 +113,25 @@ pub(super) trait Hooks {
     /// The data of a node.
     type Cell;
 
-    /// Whether paths are turned around.
+    /// Whether paths can be reversed.
     const EVERTS: bool;
 
-    /// Whether whole paths are changed.
+    /// Whether whole paths can be changed.
     const CHANGES: bool;
 
     /// Whether cells contain data about the branches of the node.
     const LIGHT: bool;
 
-    /// The cell of a node by itself.
+    /// Returns the cell of a single node.
     fn cell(&self, value: Self::Value) -> Self::Cell;
 
-    /// The cell of the missing node. It may need some value, which is never read.
+    /// Returns the cell of the missing node. It can use the given value, which is never read.
     fn missing(&self, value: &Self::Value) -> Self::Cell;
 
     /// Recomputes the data of a splay subtree from its children.
     fn pull(&self, nodes: &mut [Node<Self::Cell>], x: u32);
 
-    /// Passes pending changes on to the children; called if `owes` is set.
+    /// Passes pending changes to the children. Called if `owes` is set.
     fn push(&self, nodes: &mut [Node<Self::Cell>], x: u32);
 
     /// Reverses the path of a splay subtree.
@@ -146,11 +146,11 @@ pub(super) trait Hooks {
     /// Detaches from `above` the path whose splay tree has the root `branch`.
     fn detach(&self, nodes: &mut [Node<Self::Cell>], above: u32, branch: u32);
 
-    /// Called before `x` takes the place of `p`; from then on, `x` represents the whole subtree.
+    /// Called before `x` takes the place of `p`. After that, `x` represents the whole subtree.
     fn inherit(&self, nodes: &mut [Node<Self::Cell>], x: u32, p: u32);
 }
 
-/// The links.
+/// The links of a forest.
 #[derive(Clone, Debug)]
 pub(super) struct LinkCut<H: Hooks> {
     pub(super) hooks: H,
@@ -158,7 +158,7 @@ pub(super) struct LinkCut<H: Hooks> {
 }
 
 impl<H: Hooks> LinkCut<H> {
-    /// Nodes by themselves.
+    /// Creates single nodes without edges.
     pub(super) fn of_values(hooks: H, values: impl IntoIterator<Item = H::Value>) -> Self {
         let mut links = Self { hooks, nodes: Vec::new() };
         for value in values {
@@ -167,7 +167,7 @@ impl<H: Hooks> LinkCut<H> {
         links
     }
 
-    /// The nodes of a tree, each attached to its parent.
+    /// Creates the nodes of a tree, each attached to its parent.
     pub(super) fn of_tree(
         hooks: H,
         rooted: &Rooted,
@@ -183,12 +183,12 @@ impl<H: Hooks> LinkCut<H> {
         links
     }
 
-    /// The number of nodes, without the missing one.
+    /// Returns the number of nodes, without the missing one.
     pub(super) fn len(&self) -> usize {
         self.nodes.len().saturating_sub(1)
     }
 
-    /// The internal number of a node.
+    /// Returns the internal number of a node.
     #[track_caller]
     #[inline]
     pub(super) fn number(&self, node: NodeId) -> u32 {
@@ -197,7 +197,7 @@ impl<H: Hooks> LinkCut<H> {
         node.get() + 1
     }
 
-    /// One more node, by itself.
+    /// Adds a node without edges.
     #[track_caller]
     pub(super) fn add(&mut self, value: H::Value) -> NodeId {
         let node = self.len();
@@ -236,7 +236,7 @@ impl<H: Hooks> LinkCut<H> {
         self.hooks.flip(&mut node.cell);
     }
 
-    /// Passes pending reversals and changes on to the children.
+    /// Passes pending reversals and changes to the children.
     #[inline]
     pub(super) fn settle(&mut self, x: u32) {
         if H::EVERTS && self.node(x).count & FLIPPED != 0 {
@@ -248,7 +248,7 @@ impl<H: Hooks> LinkCut<H> {
         }
     }
 
-    /// Hands a turn down.
+    /// Passes a pending reversal to the children.
     fn turn(&mut self, x: u32) {
         let node = &mut self.nodes[x as usize];
         node.count ^= FLIPPED;
@@ -259,7 +259,7 @@ impl<H: Hooks> LinkCut<H> {
         }
     }
 
-    /// Rotates `x` above its parent, the root of the splay tree. Afterwards `x` has to be pulled.
+    /// Rotates `x` above its parent, the root of the splay tree. Afterward `x` must be pulled.
     #[inline]
     fn rotate(&mut self, x: u32) {
         let nodes = self.nodes.as_mut_slice();
@@ -273,7 +273,7 @@ impl<H: Hooks> LinkCut<H> {
         self.hooks.pull(nodes, p);
     }
 
-    /// Rotates `x` above its parent `p` and its grandparent `g` at once, which reads and writes each link once.
+    /// Rotates `x` above its parent `p` and its grandparent `g` in one step, which reads and writes each link only once.
     #[inline]
     fn rotate_twice(&mut self, x: u32, p: u32, g: u32) {
         let nodes = self.nodes.as_mut_slice();
@@ -313,13 +313,13 @@ impl<H: Hooks> LinkCut<H> {
         }
     }
 
-    /// Makes `x` the root of its splay tree and settles it; also pulls it if branches are summed up.
+    /// Makes `x` the root of its splay tree and settles it. Also pulls it if branches are summed up.
     ///
-    /// Without such sums, nothing reads the data of the root of a splay tree before it is [complete](Self::complete) or a walk up
+    /// Without such sums, the data of the root of a splay tree is not read until it is [complete](Self::complete) or a walk up
     /// through it has pulled it.
     ///
-    /// Reversals are passed on only at the nodes that move. A reversal that is pending further up reverses the whole subtree
-    /// later, which does not affect the rotations below.
+    /// Reversals are passed on only at the nodes that move. A reversal that is pending farther up reverses the whole subtree later,
+    /// which does not affect the rotations below.
     #[inline]
     pub(super) fn splay(&mut self, x: u32) {
         self.settle(x);
@@ -358,8 +358,8 @@ impl<H: Hooks> LinkCut<H> {
         self.node_mut(x)
     }
 
-    /// Makes the path from the root of the tree to `x` preferred, ending in `x`, and makes `x` the root of its splay tree.
-    /// Returns the node at which this path leaves the path that was preferred before at the top.
+    /// Makes the path from the root of the tree to `x` preferred, ending in `x`, and makes `x` the root of its splay tree. Returns
+    /// the node at which this path leaves the path that was preferred at the top before.
     ///
     /// `x` itself climbs from path to path, which saves a second splay. Source: programs by chai for Library Checker.
     pub(super) fn access(&mut self, x: u32) -> u32 {
@@ -392,7 +392,7 @@ impl<H: Hooks> LinkCut<H> {
         last
     }
 
-    /// Turns the part of the path below `x` into a branch. Afterwards `x`, the root of its splay tree, has to be pulled.
+    /// Turns the part of the path below `x` into a branch. Afterward `x`, the root of its splay tree, must be pulled.
     #[inline]
     fn drop_lower(&mut self, x: u32) {
         let lower = std::mem::take(&mut self.node_mut(x).child[1]);
@@ -404,7 +404,7 @@ impl<H: Hooks> LinkCut<H> {
         }
     }
 
-    /// Makes `x` the root of its tree, and of its splay tree.
+    /// Makes `x` the root of its tree and of its splay tree.
     pub(super) fn evert(&mut self, x: u32) {
         self.access(x);
         let node = &mut self.nodes[x as usize];
@@ -418,13 +418,13 @@ impl<H: Hooks> LinkCut<H> {
         }
     }
 
-    /// Whether `u`, which was accessed before `v`, is in the same tree.
+    /// Returns whether `u`, which was accessed before `v`, is in the same tree.
     #[inline]
     pub(super) fn met(&self, u: u32, v: u32) -> bool {
         u == v || self.node(u).up() != 0
     }
 
-    /// Attaches `u`, the root of its tree and splay tree, to `v`, the root of another splay tree, whose path ends at `v`.
+    /// Attaches `u`, the root of its tree and splay tree, to `v`, the root of another splay tree whose path ends at `v`.
     pub(super) fn hang(&mut self, u: u32, v: u32) {
         self.node_mut(u).hang_from(v, TOP);
         if H::LIGHT {
@@ -433,7 +433,7 @@ impl<H: Hooks> LinkCut<H> {
         }
     }
 
-    /// Cuts the edge above `x`, which must have one and must have been accessed. Returns the root of the splay tree of the path
+    /// Cuts the edge above `x`, which must have such an edge and must be accessed. Returns the root of the splay tree of the path
     /// above.
     pub(super) fn cut_above(&mut self, x: u32) -> u32 {
         let upper = std::mem::take(&mut self.node_mut(x).child[0]);
@@ -459,7 +459,7 @@ impl<H: Hooks> LinkCut<H> {
         }
     }
 
-    /// The edges, each as its lower and its upper end.
+    /// Returns the edges, each as its lower and its upper end.
     pub(super) fn edges(&mut self) -> Vec<(NodeId, NodeId)> {
         let node = |x: u32| NodeId::new(x - 1);
         let parents = (1..self.nodes.len() as u32).map(|x| (x, self.parent(x)));
@@ -479,7 +479,7 @@ impl<H: Hooks> LinkCut<H> {
         x
     }
 
-    /// The node above `x` in its tree, or 0.
+    /// Returns the node above `x` in its tree, or 0.
     pub(super) fn parent(&mut self, x: u32) -> u32 {
         self.access(x);
         match self.node(x).child[0] {

@@ -8,8 +8,8 @@ use tree_algos::{NodeId, Rooted};
 
 /// A forest of rooted trees, in which every edge leads from a child to its parent.
 ///
-/// It does what [`Forest`](super::Forest) does, but never reverses a path, which makes it faster. The subtree of a node
-/// moves with it.
+/// It offers the same operations as [`Forest`](super::Forest), but never reverses a path, which makes it faster. If a node moves,
+/// its subtree moves with it.
 ///
 /// ```
 /// use tree_algos::NodeId;
@@ -24,7 +24,7 @@ use tree_algos::{NodeId, Rooted};
 /// assert_eq!(forest.path(two, three), Some(1111));
 /// assert_eq!(forest.lca(two, three), Some(zero));
 ///
-/// // 1 with 2 below it moves under 3, but 3 does not fit under 2 then.
+/// // Node 1 moves under 3, with 2 below it. After that, 3 cannot move under 2.
 /// forest.move_to(one, three)?;
 /// assert_eq!(forest.from_root(two), 1111);
 /// assert_eq!(forest.move_to(three, two), Err(LinkError::Cycle { u: three, v: two }));
@@ -38,12 +38,12 @@ pub struct RootedForest<D: ForestDp> {
 }
 
 impl<D: ForestDp> RootedForest<D> {
-    /// A forest of nodes with these values, each of them a root.
+    /// Creates a forest of nodes with these values, each of which is a root.
     pub fn new(dp: D, values: impl IntoIterator<Item = D::Value>) -> Self {
         Self { links: LinkCut::of_values(Paths::new(dp), values) }
     }
 
-    /// The forest that consists of this tree, with its root.
+    /// Creates the forest that consists of this tree, with its root.
     ///
     /// # Complexity
     ///
@@ -56,18 +56,18 @@ impl<D: ForestDp> RootedForest<D> {
     ///
     /// # Panics
     ///
-    /// If the forest already has 2³⁰ - 2 nodes.
+    /// Panics if the forest already has 2³⁰ - 2 nodes.
     #[track_caller]
     pub fn push(&mut self, value: D::Value) -> NodeId {
         self.links.add(value)
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub fn node_count(&self) -> usize {
         self.links.len()
     }
 
-    /// The dynamic program whose values the forest maintains.
+    /// Returns the dynamic program whose values the forest maintains.
     pub fn dp(&self) -> &D {
         &self.links.hooks.dp
     }
@@ -76,12 +76,12 @@ impl<D: ForestDp> RootedForest<D> {
     ///
     /// # Errors
     ///
-    /// A [`LinkError`] if `node` has a parent, if `parent` is in its tree, or if one of them does not exist; the forest is
+    /// Returns a [`LinkError`] if `node` has a parent, if `parent` is in its tree, or if one of them does not exist; the forest is
     /// unchanged.
     ///
     /// # Complexity
     ///
-    /// O(log n) amortized for n nodes, like all methods that do not say otherwise.
+    /// O(log n) amortized for n nodes, like all methods that do not document another complexity.
     pub fn link(&mut self, node: NodeId, parent: NodeId) -> Result<(), LinkError> {
         let (x, p) = self.links.both(node, parent)?;
         self.links.access(x);
@@ -100,7 +100,7 @@ impl<D: ForestDp> RootedForest<D> {
     ///
     /// # Errors
     ///
-    /// A [`LinkError`] if `node` is a root, or does not exist; the forest is unchanged.
+    /// Returns a [`LinkError`] if `node` is a root or does not exist; the forest is unchanged.
     pub fn cut(&mut self, node: NodeId) -> Result<(), LinkError> {
         let (x, _) = self.links.both(node, node)?;
         self.links.access(x);
@@ -111,11 +111,11 @@ impl<D: ForestDp> RootedForest<D> {
         Ok(())
     }
 
-    /// Moves `node`, with everything below it, to `parent`.
+    /// Moves `node`, with everything below it, under `parent`.
     ///
     /// # Errors
     ///
-    /// A [`LinkError`] if `parent` is `node` or below it, or if one of them does not exist; the forest is unchanged.
+    /// Returns a [`LinkError`] if `parent` is `node` or below it, or if one of them does not exist; the forest is unchanged.
     pub fn move_to(&mut self, node: NodeId, parent: NodeId) -> Result<(), LinkError> {
         let (x, p) = self.links.both(node, parent)?;
         self.links.access(x);
@@ -128,12 +128,12 @@ impl<D: ForestDp> RootedForest<D> {
             }
             return Err(LinkError::Cycle { u: node, v: parent });
         }
-        // The path above may have become a part of the new parent's path; `x` is still the root of its own splay tree.
+        // The path above can have become part of the new parent's path, but `x` is still the root of its own splay tree.
         self.links.hang(x, p);
         Ok(())
     }
 
-    /// The parent of a node; `None` for a root.
+    /// Returns the parent of a node, or `None` for a root.
     ///
     /// # Panics
     ///
@@ -145,7 +145,7 @@ impl<D: ForestDp> RootedForest<D> {
         (parent != 0).then(|| NodeId::new(parent - 1))
     }
 
-    /// The root of the tree of a node.
+    /// Returns the root of the tree of a node.
     #[track_caller]
     pub fn root(&mut self, node: NodeId) -> NodeId {
         let x = self.links.number(node);
@@ -153,7 +153,7 @@ impl<D: ForestDp> RootedForest<D> {
         NodeId::new(self.links.end(x, 0) - 1)
     }
 
-    /// The number of edges between a node and the root of its tree.
+    /// Returns the number of edges between a node and the root of its tree.
     #[track_caller]
     pub fn depth(&mut self, node: NodeId) -> u32 {
         let x = self.links.number(node);
@@ -161,13 +161,13 @@ impl<D: ForestDp> RootedForest<D> {
         self.links.complete(x).count() - 1
     }
 
-    /// Whether two nodes are in the same tree.
+    /// Returns whether two nodes are in the same tree.
     #[track_caller]
     pub fn connected(&mut self, u: NodeId, v: NodeId) -> bool {
         self.lca(u, v).is_some()
     }
 
-    /// The lowest common ancestor of two nodes; `None` if they are in different trees.
+    /// Returns the lowest common ancestor of two nodes, or `None` if they are in different trees.
     #[track_caller]
     pub fn lca(&mut self, u: NodeId, v: NodeId) -> Option<NodeId> {
         let (x, y) = (self.links.number(u), self.links.number(v));
@@ -176,20 +176,20 @@ impl<D: ForestDp> RootedForest<D> {
         self.links.met(x, y).then(|| NodeId::new(lca - 1))
     }
 
-    /// Whether `node` lies in the subtree of `ancestor`. A node is an ancestor of itself.
+    /// Returns whether `node` is in the subtree of `ancestor`. A node counts as its own ancestor.
     #[track_caller]
     pub fn is_ancestor(&mut self, ancestor: NodeId, node: NodeId) -> bool {
         self.lca(ancestor, node) == Some(ancestor)
     }
 
-    /// The number of edges between two nodes; `None` if they are in different trees.
+    /// Returns the number of edges between two nodes, or `None` if they are in different trees.
     #[track_caller]
     pub fn distance(&mut self, u: NodeId, v: NodeId) -> Option<u32> {
         let lca = self.lca(u, v)?;
         Some(self.depth(u) + self.depth(v) - 2 * self.depth(lca))
     }
 
-    /// The product along the path from the root of the tree to `node`.
+    /// Returns the product along the path from the root of the tree to `node`.
     #[track_caller]
     pub fn from_root(&mut self, node: NodeId) -> D::Product {
         let x = self.links.number(node);
@@ -197,20 +197,20 @@ impl<D: ForestDp> RootedForest<D> {
         self.links.complete(x).cell.product.clone()
     }
 
-    /// The product along the path from `u` to `v`, as that of a stretch with `u` at its upper end; `None`
-    /// if they are in different trees.
+    /// Returns the product along the path from `u` to `v`, where `u` counts as the upper end of the segment, or `None` if they are
+    /// in different trees.
     ///
-    /// If branches are attached to the nodes, the product leaves out everything above the lowest common ancestor, and the
-    /// branches at that ancestor outside the path. The branches at the other nodes of the path count.
+    /// If branches are attached to the nodes, the product omits everything above the lowest common ancestor, and the branches at
+    /// that ancestor. It includes the branches at the other nodes of the path.
     #[track_caller]
     pub fn path(&mut self, u: NodeId, v: NodeId) -> Option<D::Product> {
         let (x, y) = (self.links.number(u), self.links.number(v));
         self.links.product_between(x, y)
     }
 
-    /// The subtree of `node`: the product of a stretch that consists of `node`, with everything that hangs on it.
+    /// Returns the product of the subtree of `node`: that of a segment that consists of `node`, with everything attached to it.
     ///
-    /// This is only useful if the [`ForestDp`] aggregates what hangs off its paths.
+    /// This is only useful if the [`ForestDp`] aggregates the branches of its paths.
     #[track_caller]
     pub fn subtree(&mut self, node: NodeId) -> D::Product {
         let x = self.links.number(node);
@@ -218,7 +218,7 @@ impl<D: ForestDp> RootedForest<D> {
         self.links.hooks.alone(&self.links.node(x).cell)
     }
 
-    /// The value of a node.
+    /// Returns the value of a node.
     #[track_caller]
     pub fn get(&mut self, node: NodeId) -> D::Value {
         let x = self.links.number(node);
@@ -242,9 +242,9 @@ impl<D: ForestDp> RootedForest<D> {
         hooks.change(&mut nodes[x as usize], change);
     }
 
-    /// The parent of every node, `None` for roots.
+    /// Returns the parent of every node, with `None` for roots.
     ///
-    /// [`Tree::from_parents`](tree_algos::Tree::from_parents) makes a tree of it if there is one root.
+    /// If there is only one root, [`Tree::from_parents`](tree_algos::Tree::from_parents) converts the result to a tree.
     ///
     /// # Complexity
     ///
@@ -258,7 +258,7 @@ impl<D: ForestDp> RootedForest<D> {
     }
 }
 
-/// Prints the values in their internal order.
+/// Formats the values in their internal order.
 impl<D: ForestDp + fmt::Debug> fmt::Debug for RootedForest<D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let nodes = self.node_count();

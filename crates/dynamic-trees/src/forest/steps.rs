@@ -1,4 +1,4 @@
-//! The k-th node of a path and the k-th ancestor, while edges come and go.
+//! Finds the k-th node of a path and the k-th ancestor, while edges are linked and cut.
 
 use super::dp::{ForestDp, Paths};
 use super::link_cut::LinkCut;
@@ -6,13 +6,13 @@ use super::{Forest, RootedForest};
 use tree_algos::NodeId;
 
 impl<D: ForestDp> Forest<D> {
-    /// The node reached by `k` steps on the path from `u` to `v`; `None` beyond `v`, or if there is no path.
+    /// Returns the node reached by `k` steps on the path from `u` to `v`, or `None` beyond `v` or if there is no path.
     ///
-    /// With a root in place of `v` this is the k-th ancestor of `u`.
+    /// If `v` is a root, this is the k-th ancestor of `u`.
     ///
     /// # Panics
     ///
-    /// If the forest has no such node.
+    /// Panics if the forest has no such node.
     ///
     /// # Complexity
     ///
@@ -39,11 +39,11 @@ impl<D: ForestDp> Forest<D> {
 }
 
 impl<D: ForestDp> RootedForest<D> {
-    /// The ancestor `k` edges above `node`; `None` above the root of its tree.
+    /// Returns the ancestor `k` edges above `node`, or `None` above the root of its tree.
     ///
     /// # Panics
     ///
-    /// If the forest has no such node.
+    /// Panics if the forest has no such node.
     ///
     /// # Complexity
     ///
@@ -69,12 +69,12 @@ impl<D: ForestDp> RootedForest<D> {
         Some(NodeId::new(self.links.nth(x, from_root) - 1))
     }
 
-    /// The node reached by `k` steps on the path from `u` to `v`; `None` beyond `v`, or if they are in different
+    /// Returns the node reached by `k` steps on the path from `u` to `v`, or `None` beyond `v` or if the nodes are in different
     /// trees.
     ///
     /// # Panics
     ///
-    /// If the forest has no such node.
+    /// Panics if the forest has no such node.
     ///
     /// # Complexity
     ///
@@ -92,7 +92,7 @@ impl<D: ForestDp, const EVERTS: bool> LinkCut<Paths<D, EVERTS>> {
         let (branch, meeting) = self.between(x, y)?;
         let up = self.node(branch).count();
         let found = match k.checked_sub(up) {
-            // The branch is in order from its upper end, and `x` is its lower end.
+            // The branch is ordered from its upper end, and `x` is its lower end.
             None => self.nth(branch, up - 1 - k),
             Some(0) => meeting,
             Some(steps) => {
@@ -106,8 +106,8 @@ impl<D: ForestDp, const EVERTS: bool> LinkCut<Paths<D, EVERTS>> {
         Some(NodeId::new(found - 1))
     }
 
-    /// Splays the node that has `before` others before it in the splay subtree of `x`, and returns it. The subtree must have
-    /// more nodes than that, and the counts of the children of `x` must be up to date.
+    /// Splays the node with `before` other nodes before it in the splay subtree of `x`, and returns it. The subtree must have more
+    /// nodes than that, and the counts of the children of `x` must be up to date.
     fn nth(&mut self, mut x: u32, mut before: u32) -> u32 {
         loop {
             self.settle(x);
@@ -118,7 +118,7 @@ impl<D: ForestDp, const EVERTS: bool> LinkCut<Paths<D, EVERTS>> {
                 Some(more) => (x, before) = (lower, more - 1),
             }
         }
-        // The splaying pays for this walk, as for every other.
+        // Splaying pays for this walk, too.
         self.splay(x);
         x
     }

@@ -6,19 +6,18 @@ use crate::Group;
 use std::fmt;
 use tree_algos::{NodeId, Rooted};
 
-/// A forest without roots, in which values are added to nodes and whole subtrees, and subtrees are summed
-/// up, while edges are linked and cut.
+/// A forest without roots, in which values are added to nodes and whole subtrees, and subtrees are summed up, while edges are
+/// linked and cut.
 ///
-/// The values form a commutative [`Group`], written as a sum here. A subtree is given by its root and by
-/// the neighbor that is its parent: it is the side of the root when that edge is cut.
+/// The values form a commutative [`Group`], written as a sum here. A subtree is given by its root and by the neighbor that is its
+/// parent: it is the side of the root if that edge is cut.
 ///
 /// # How it works
 ///
-/// An addition is kept with one node of a splay tree. It is owed to all nodes of the splay subtree and to
-/// all that hangs on them, so the true value of a node is what it holds, plus the additions on the way up
-/// to the top of its whole tree. Nothing is ever handed down: a rotation moves what three nodes owe, and
-/// what is preferred makes no difference. The idea appears in programs by chai for *Dynamic Tree Subtree Add
-/// Subtree Sum* of Library Checker.
+/// An addition is stored at one node of a splay tree. It is owed to all nodes of the splay subtree and to everything attached to
+/// them, so the true value of a node is its stored value plus the additions on the way up to the top of its whole tree. Nothing is
+/// ever passed down: a rotation moves the debts of three nodes, and changing the preferred paths does not affect them. The idea
+/// appears in programs by chai for *Dynamic Tree Subtree Add Subtree Sum* of Library Checker.
 ///
 /// ```
 /// use tree_algos::NodeId;
@@ -42,25 +41,25 @@ pub struct SubtreeForest<G: Group> {
     links: LinkCut<Sums<G>>,
 }
 
-/// The sums, on the links of a forest.
+/// The sums as hooks of the links of a forest.
 #[derive(Clone, Debug)]
 struct Sums<G>(G);
 
-/// The data of a node; the fields that other nodes read come first.
+/// The data of a node. The fields that other nodes read come first.
 #[derive(Clone, Debug)]
 #[repr(C)]
 struct Cell<V> {
-    /// The sum over the splay subtree and everything that hangs on it, including all additions pending here and below.
+    /// The sum over the splay subtree and everything attached to it, including all additions pending here and below.
     sum: V,
-    /// The pending change for all these.
+    /// The addition pending for all these nodes.
     owed: V,
     /// The number of all these nodes.
     count: u32,
-    /// The number of nodes that hang on this one, plus one.
+    /// The number of nodes attached to this node, plus one.
     count_around: u32,
-    /// The sum of its own value and of everything that hangs on it, without the additions pending for all of these.
+    /// The sum of the node's own value and of everything attached to it, without the additions pending for all of these.
     around: V,
-    /// Its own value, without the additions pending for it.
+    /// The node's own value, without the additions pending for it.
     value: V,
 }
 
@@ -75,14 +74,14 @@ impl<G: Group> Sums<G> {
         *value = self.0.product(value, &self.0.inverse(less));
     }
 
-    /// The sum of the values in the splay tree of a branch, and the number of its nodes.
+    /// Returns the sum of the values in the splay tree of a branch, and the number of its nodes.
     #[inline]
     fn all(nodes: &[Node<Cell<G::Value>>], branch: u32) -> (G::Value, u32) {
         let Cell { sum, count, .. } = &nodes[branch as usize].cell;
         (sum.clone(), *count)
     }
 
-    /// Adds to every node of a splay subtree and of the branches that hang on it.
+    /// Adds to every node of a splay subtree and of the branches attached to it.
     #[inline]
     fn owe(&self, cell: &mut Cell<G::Value>, value: &G::Value) {
         self.add(&mut cell.owed, value);
@@ -169,12 +168,12 @@ impl<G: Group> Hooks for Sums<G> {
 }
 
 impl<G: Group> SubtreeForest<G> {
-    /// A forest of nodes with these values and without edges.
+    /// Creates a forest of nodes with these values and without edges.
     pub fn new(group: G, values: impl IntoIterator<Item = G::Value>) -> Self {
         Self { links: LinkCut::of_values(Sums(group), values) }
     }
 
-    /// The forest with the edges of a tree.
+    /// Creates the forest with the edges of a tree.
     ///
     /// # Complexity
     ///
@@ -187,18 +186,18 @@ impl<G: Group> SubtreeForest<G> {
     ///
     /// # Panics
     ///
-    /// If the forest already has 2³⁰ - 2 nodes.
+    /// Panics if the forest already has 2³⁰ - 2 nodes.
     #[track_caller]
     pub fn push(&mut self, value: G::Value) -> NodeId {
         self.links.add(value)
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub fn node_count(&self) -> usize {
         self.links.len()
     }
 
-    /// The group.
+    /// Returns the group.
     pub fn group(&self) -> &G {
         &self.links.hooks.0
     }
@@ -207,14 +206,14 @@ impl<G: Group> SubtreeForest<G> {
     ///
     /// # Errors
     ///
-    /// A [`LinkError`] if the nodes are already connected, or do not exist; the forest is unchanged.
+    /// Returns a [`LinkError`] if the nodes are already connected or do not exist; the forest is unchanged.
     ///
     /// # Complexity
     ///
-    /// O(log n) amortized for n nodes, like all methods that do not say otherwise.
+    /// O(log n) amortized for n nodes, like all methods that do not document another complexity.
     pub fn link(&mut self, u: NodeId, v: NodeId) -> Result<(), LinkError> {
         let (x, y) = self.links.apart(u, v)?;
-        // The pending change does not apply to nodes that are attached now.
+        // The pending addition must not apply to nodes that are attached later.
         let owed = self.group().inverse(&self.links.node(y).cell.owed);
         self.owe(x, &owed);
         self.links.hang(x, y);
@@ -225,7 +224,7 @@ impl<G: Group> SubtreeForest<G> {
     ///
     /// # Errors
     ///
-    /// A [`LinkError`] if there is no such edge or node; the forest is unchanged.
+    /// Returns a [`LinkError`] if there is no such edge or node; the forest is unchanged.
     pub fn cut(&mut self, u: NodeId, v: NodeId) -> Result<(), LinkError> {
         let (x, y) = self.links.joined(u, v)?;
         let owed = self.links.node(y).cell.owed.clone();
@@ -234,7 +233,7 @@ impl<G: Group> SubtreeForest<G> {
         Ok(())
     }
 
-    /// Whether a path connects two nodes.
+    /// Returns whether a path connects two nodes.
     ///
     /// # Panics
     ///
@@ -244,13 +243,13 @@ impl<G: Group> SubtreeForest<G> {
         self.links.connected(u, v)
     }
 
-    /// Whether there is an edge between two nodes.
+    /// Returns whether there is an edge between two nodes.
     #[track_caller]
     pub fn has_edge(&mut self, u: NodeId, v: NodeId) -> bool {
         self.links.has_edge(u, v)
     }
 
-    /// The value of a node.
+    /// Returns the value of a node.
     #[track_caller]
     pub fn get(&mut self, node: NodeId) -> G::Value {
         let x = self.links.number(node);
@@ -271,14 +270,13 @@ impl<G: Group> SubtreeForest<G> {
         self.links.pull(x);
     }
 
-    /// Adds to every value of the subtree of `node` seen from its neighbor `parent`; returns whether there is
-    /// such an edge.
+    /// Adds to every value in the subtree of `node`, seen from its neighbor `parent`, and returns whether there is such an edge.
     #[track_caller]
     pub fn add_to_subtree(&mut self, node: NodeId, parent: NodeId, value: &G::Value) -> bool {
         let (x, p) = (self.links.number(node), self.links.number(parent));
         let neighbors = self.links.neighbors(p, x);
         if neighbors {
-            // The parent, on which everything else hangs, is below in the splay tree.
+            // In the splay tree, the parent is below, with everything else attached to it.
             self.owe(x, value);
             let less = self.group().inverse(value);
             self.owe(p, &less);
@@ -295,7 +293,7 @@ impl<G: Group> SubtreeForest<G> {
         self.owe(x, value);
     }
 
-    /// The sum over the subtree of `node` seen from its neighbor `parent`; `None` if there is no such edge.
+    /// Returns the sum over the subtree of `node`, seen from its neighbor `parent`, or `None` if there is no such edge.
     #[track_caller]
     pub fn subtree(&mut self, node: NodeId, parent: NodeId) -> Option<G::Value> {
         let (x, p) = (self.links.number(node), self.links.number(parent));
@@ -307,7 +305,7 @@ impl<G: Group> SubtreeForest<G> {
         Some(self.group().product(&cell.around, &owed))
     }
 
-    /// The sum over the tree of `node`.
+    /// Returns the sum over the tree of `node`.
     #[track_caller]
     pub fn whole(&mut self, node: NodeId) -> G::Value {
         let x = self.links.number(node);
@@ -315,7 +313,7 @@ impl<G: Group> SubtreeForest<G> {
         self.links.node(x).cell.sum.clone()
     }
 
-    /// The number of nodes of the tree of `node`.
+    /// Returns the number of nodes in the tree of `node`.
     #[track_caller]
     pub fn tree_size(&mut self, node: NodeId) -> u32 {
         let x = self.links.number(node);
@@ -323,7 +321,7 @@ impl<G: Group> SubtreeForest<G> {
         self.links.node(x).cell.count
     }
 
-    /// All edges, in no particular order.
+    /// Returns all edges, in no particular order.
     ///
     /// # Complexity
     ///
@@ -332,7 +330,7 @@ impl<G: Group> SubtreeForest<G> {
         self.links.edges()
     }
 
-    /// Adds to every node of a splay subtree and of the branches that hang on it.
+    /// Adds to every node of a splay subtree and of the branches attached to it.
     fn owe(&mut self, x: u32, value: &G::Value) {
         let LinkCut { hooks, nodes } = &mut self.links;
         hooks.owe(&mut nodes[x as usize].cell, value);

@@ -9,27 +9,27 @@ use tree_algos::{EdgeId, NodeId, Rooted, TreeError};
 
 /// A sum along any path of a fixed tree, while the values of nodes or edges change.
 ///
-/// The values form a commutative [`Group`], written as a sum here. `K` is the type that holds them: [`NodeId`], the default, or
-/// [`EdgeId`].
+/// The values form a commutative [`Group`], written as a sum here. `K` is the type of the items with values: [`NodeId`], the
+/// default, or [`EdgeId`].
 ///
 /// # Which one do I want?
 ///
-/// Use this one wherever values can be taken back: it is built and asked faster than
-/// [`PathProducts`](crate::PathProducts), which does the rest: maxima, products in a direction. For
-/// subtrees, [`SubtreeSums`](super::SubtreeSums).
+/// Use this type if values can be subtracted: building it and querying it is faster than with
+/// [`PathProducts`](crate::PathProducts), which supports everything else, such as maxima and products in a direction. For subtrees,
+/// use [`SubtreeSums`](super::SubtreeSums).
 ///
 /// # How it works
 ///
-/// A value counts in the sums from the root to the nodes of one subtree, which is contiguous in the
-/// order in which a walk enters the nodes. So a Fenwick tree of differences gives the sum from the root
-/// to any node, and a path is what two of them have below the lowest common ancestor, which is found in
-/// constant time. The order is found by stripping leaves, without lists of neighbors.
+/// A value counts in the sums from the root to the nodes of one subtree, which is contiguous in the order in which a walk enters
+/// the nodes. So a Fenwick tree of differences gives the sum from the root to any node. The sum of a path follows from two such
+/// sums and the lowest common ancestor, which is found in constant time. The order is found by stripping leaves, without neighbor
+/// lists.
 ///
 /// # Limits
 ///
-/// For `n` nodes two values each and 20 bytes, and 4 more for values of edges.
+/// Each of the `n` nodes takes two values and 20 bytes, and 4 bytes more for values of edges.
 ///
-/// Sources: P. M. Fenwick, *A new data structure for cumulative frequency tables*, 1994; and that of
+/// Sources: P. M. Fenwick, *A new data structure for cumulative frequency tables*, 1994, and the source of
 /// [`ConstantLca`](tree_algos::ConstantLca).
 ///
 /// ```
@@ -50,7 +50,7 @@ use tree_algos::{EdgeId, NodeId, Rooted, TreeError};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PathSums<G: Group, K = NodeId> {
     order: EntryOrder<Meeting>,
-    /// By number of the holder.
+    /// The values, by the number of the node that stores them.
     values: Vec<G::Value>,
     /// Differences whose prefix sums are the sums from the root.
     sums: Fenwick<G, Vec<G::Value>>,
@@ -68,7 +68,7 @@ impl<G: Group, K: Item> PathSums<G, K> {
         mut value: impl FnMut(K) -> G::Value,
     ) -> Self {
         let mut values = vec![group.identity(); order.node_count()];
-        // The last difference, behind all nodes, is never read.
+        // The last difference, after all nodes, is never read.
         let mut differences = vec![group.identity(); order.node_count() + 1];
         for (item, node) in all_items(order.node_count(), &lower_ends) {
             let value = value(item);
@@ -84,7 +84,7 @@ impl<G: Group, K: Item> PathSums<G, K> {
         Self { order, values, sums, lower_ends, items: PhantomData }
     }
 
-    /// The value of a node or edge.
+    /// Returns the value of a node or edge.
     ///
     /// # Panics
     ///
@@ -108,7 +108,7 @@ impl<G: Group, K: Item> PathSums<G, K> {
         self.sums.add_to_prefixes(number..end, value);
     }
 
-    /// The sum along the path between `u` and `v`: of its nodes, both included, or of its edges.
+    /// Returns the sum along the path between `u` and `v`: of its nodes, both included, or of its edges.
     ///
     /// # Complexity
     ///
@@ -133,7 +133,7 @@ impl<G: Group, K: Item> PathSums<G, K> {
     /// Prefetches the memory that the next query about `node` needs first. If you know a few dozen queries and
     /// changes in advance, call it for all of their nodes to overlap their cache misses.
     ///
-    /// It changes nothing, and only pays off on large trees.
+    /// The call changes nothing, and pays off only on large trees.
     #[track_caller]
     #[inline]
     pub fn prefetch(&self, node: NodeId) {

@@ -9,23 +9,23 @@ use tree_algos::{EdgeId, NodeId, Rooted, TreeError};
 
 /// A sum over any subtree of a fixed tree, while the values of nodes or edges change.
 ///
-/// The values form a commutative [`Group`], written as a sum here. `K` is the type that holds them: [`NodeId`], the default, or
-/// [`EdgeId`], in which case a subtree has the edges below its root and not the one above.
+/// The values form a commutative [`Group`], written as a sum here. `K` is the type of the items with values: [`NodeId`], the
+/// default, or [`EdgeId`]. The edges of a subtree are those below its root, without the edge above it.
 ///
 /// # Which one do I want?
 ///
-/// Use this one wherever values can be taken back: it is built and asked faster and takes less memory
-/// than [`SubtreeProducts`](crate::SubtreeProducts), which does the rest: maxima, products in an order. For
-/// paths, [`PathSums`](super::PathSums).
+/// Use this type if values can be subtracted: building it and querying it is faster and takes less memory than with
+/// [`SubtreeProducts`](crate::SubtreeProducts), which supports everything else, such as maxima and products in an order. For paths,
+/// use [`PathSums`](super::PathSums).
 ///
 /// # How it works
 ///
-/// In the order in which a walk enters the nodes a subtree is contiguous, and a Fenwick tree keeps the
-/// sums. The order is found by stripping leaves, without lists of neighbors.
+/// In the order in which a walk enters the nodes, every subtree is contiguous, and a Fenwick tree stores the sums. The order is
+/// found by stripping leaves, without neighbor lists.
 ///
 /// # Limits
 ///
-/// For `n` nodes one value each and 8 bytes, and 4 more for values of edges.
+/// Each of the `n` nodes takes one value and 8 bytes, and 4 bytes more for values of edges.
 ///
 /// Source: P. M. Fenwick, *A new data structure for cumulative frequency tables*, 1994.
 ///
@@ -33,7 +33,7 @@ use tree_algos::{EdgeId, NodeId, Rooted, TreeError};
 /// use tree_algos::NodeId;
 /// use dynamic_trees::{SubtreeSums, Sum};
 ///
-/// // 1 and 2 under 0, 3 and 4 under 1.
+/// // 1 and 2 are children of 0, and 3 and 4 are children of 1.
 /// let parents = [None, Some(0), Some(0), Some(1), Some(1)];
 /// let mut totals = SubtreeSums::from_parents(parents, Sum::new(), |node| 10_i64.pow(node.get()))?;
 /// assert_eq!(totals.subtree(NodeId::new(1)), 11_010);
@@ -68,7 +68,7 @@ impl<G: Group, K: Item> SubtreeSums<G, K> {
         Self { order, sums, lower_ends, items: PhantomData }
     }
 
-    /// The value of a node or edge.
+    /// Returns the value of a node or edge.
     ///
     /// # Panics
     ///
@@ -95,7 +95,7 @@ impl<G: Group, K: Item> SubtreeSums<G, K> {
         self.sums.add(number as usize, value);
     }
 
-    /// The sum over the subtree of `node`: of its nodes, itself included, or of the edges between them.
+    /// Returns the sum over the subtree of `node`: of its nodes, including `node`, or of the edges between them.
     ///
     /// # Complexity
     ///
@@ -115,7 +115,7 @@ impl<G: Group, K: Item> SubtreeSums<G, K> {
     /// Prefetches the memory that the next query about `node` needs first. If you know a few dozen queries and
     /// changes in advance, call it for all of their nodes to overlap their cache misses.
     ///
-    /// It changes nothing, and only pays off on large trees.
+    /// The call changes nothing, and pays off only on large trees.
     #[track_caller]
     #[inline]
     pub fn prefetch(&self, node: NodeId) {

@@ -1,4 +1,4 @@
-//! Builds a static top tree, in which every tree of stretches or branches is balanced by sizes.
+//! Builds a static top tree, in which every tree of segments or branches is balanced by sizes.
 
 use super::{ClusterDp, Inner, Links, NONE, TopTree, vertex};
 use crate::item::head_of;
@@ -7,8 +7,8 @@ use tree_algos::{HeavyPaths, Rooted};
 impl<D: ClusterDp> TopTree<D> {
     /// Evaluates the program on a tree.
     ///
-    /// The choice of the root decides which end of an edge is the lower one, and where
-    /// [`whole`](Self::whole) and [`path_to`](Self::path_to) begin.
+    /// The choice of the root determines which end of an edge is the lower one, and where [`whole`](Self::whole) and
+    /// [`path_to`](Self::path_to) begin.
     ///
     /// # Complexity
     ///
@@ -30,14 +30,14 @@ impl<D: ClusterDp> TopTree<D> {
         let mut hung = vec![dp.leaf(); n];
         let (mut along, mut around) = (Balance::default(), Balance::default());
         let (mut stretches, mut branches, mut heads) = (Vec::new(), Vec::new(), Vec::new());
-        // Everything that hangs on a path has larger places than its head, so go backward.
+        // Everything attached to a path has larger places than its head, so loop backward.
         for head in (0..n).rev().filter(|&place| head_of(&heavy, place as u32) as usize == place) {
             along.clear();
             stretches.clear();
             let mut place = head;
             loop {
                 let (node, end) = (order[place].index(), ends[place].index());
-                // The heavy child is the first, if there is any, and the others follow.
+                // The heavy child comes first, if there is one, and the other children follow.
                 let heavy_end = ends.get(place + 1).map_or(end, |end| end.index()).min(end);
                 let mut child = heavy_end;
                 if child < end {
@@ -92,10 +92,10 @@ impl<D: ClusterDp> TopTree<D> {
     }
 }
 
-/// Makes binary trees over leaves with weights, in which heavy leaves are near the root.
+/// Makes binary trees over weighted leaves, with heavy leaves near the root.
 #[derive(Default)]
 struct Balance {
-    /// The sum of the weights of the leaves up to each, that one included.
+    /// The sum of the weights of the leaves up to and including each leaf.
     sums: Vec<usize>,
     /// Ranges of leaves, with the codes of their places.
     open: Vec<(usize, usize, u32)>,
@@ -110,8 +110,8 @@ impl Balance {
         self.sums.push(self.sums.last().unwrap_or(&0) + weight);
     }
 
-    /// Appends the inner nodes of a tree over the leaves, tells each leaf the code of its place, and
-    /// returns the value of the root.
+    /// Appends the inner nodes of a tree over the leaves, passes each leaf the code of its place, and returns the value of the
+    /// root.
     fn build<V: Clone>(
         &mut self,
         leaves: &[V],
@@ -129,12 +129,12 @@ impl Balance {
             }
             let middle = self.middle(from, to);
             let code = 2 * inner.len() as u32;
-            // Right if the halves are leaves; otherwise it is replaced below.
+            // This is right if both halves are leaves; otherwise it is replaced below.
             inner.push(Inner { halves: [leaves[from].clone(), leaves[middle].clone()], up });
             self.open.push((from, middle, code));
             self.open.push((middle, to, code + 1));
         }
-        // Inner nodes have larger numbers than the nodes above them.
+        // Inner nodes have larger numbers than their parents.
         for index in (base..inner.len()).rev() {
             let Inner { halves: [first, second], up } = &inner[index];
             let (value, up) = (join(first, second), *up);
@@ -147,9 +147,9 @@ impl Balance {
         root
     }
 
-    /// The border between two of the leaves `from..to` that divides their weights most evenly.
+    /// Returns the border between two of the leaves `from..to` that divides their weights most evenly.
     fn middle(&self, from: usize, to: usize) -> usize {
-        // The border before leaf `k` lies at `sums[k - 1]`.
+        // The border before leaf `k` is at `sums[k - 1]`.
         let start = from.checked_sub(1).map_or(0, |before| self.sums[before]);
         let twice = start + self.sums[to - 1];
         let borders = &self.sums[from..to - 1];

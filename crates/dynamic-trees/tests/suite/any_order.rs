@@ -1,12 +1,12 @@
-//! Forests have the same answers whatever was queried before, and operations that they reject leave them unchanged: queries and
-//! operations run in every order.
+//! Forests give the same answers whatever was queried before, and rejected operations leave them unchanged. The tests run queries
+//! and operations in every order.
 
 use crate::definitions::{AllPaths, all_trees, subtree};
 use dynamic_trees::{Action, Forest, ForestDp, LinkError, PathMonoid, RootedForest, WithChanges};
 use tree_algos::{NodeId, Rooted, Tree};
 
-/// The numbers along a path in their order, and the sum of all numbers that are on the path or hang on it. Changes add
-/// to the numbers of a path.
+/// The numbers along a path in their order, and the sum of all numbers that are on the path or attached to it. Changes add to the
+/// numbers of a path.
 #[derive(Clone, Debug)]
 struct Sums;
 
@@ -61,7 +61,7 @@ impl ForestDp for Sums {
     }
 }
 
-/// The same without what hangs.
+/// The same numbers without the sum of attached branches.
 #[derive(Clone, Debug)]
 struct Lists;
 
@@ -94,7 +94,7 @@ fn value(node: NodeId) -> u64 {
     1 << node.get()
 }
 
-/// Every tree of up to five nodes.
+/// Returns every tree of up to five nodes.
 fn trees() -> impl Iterator<Item = (Tree, Rooted, AllPaths)> {
     all_trees(5).map(|tree| {
         let (rooted, paths) = (Rooted::new(&tree, ROOT), AllPaths::new(&tree));
@@ -103,7 +103,7 @@ fn trees() -> impl Iterator<Item = (Tree, Rooted, AllPaths)> {
 }
 
 #[test]
-fn refused_with_roots() {
+fn rejected_operations_leave_rooted_forests_unchanged() {
     for (tree, rooted, paths) in trees() {
         let all: u64 = tree.nodes().map(value).sum();
         for (before, node) in tree.nodes().flat_map(|w| tree.nodes().map(move |u| (w, u))) {
@@ -140,7 +140,7 @@ fn refused_with_roots() {
 }
 
 #[test]
-fn refused_without_roots() {
+fn rejected_operations_leave_unrooted_forests_unchanged() {
     for (tree, rooted, paths) in trees() {
         let pairs = || tree.nodes().flat_map(|u| tree.nodes().map(move |v| (u, v)));
         for ((before, then), (u, v)) in
@@ -159,7 +159,7 @@ fn refused_without_roots() {
     }
 }
 
-/// Two trees, with an earlier query about a node of each.
+/// Queries two trees, after an earlier query about a node of each.
 #[test]
 fn products_between_any_two_nodes_agree() {
     let plain =
@@ -170,7 +170,7 @@ fn products_between_any_two_nodes_agree() {
         for (edge, u, v) in tree.edges() {
             let lower = if rooted.parent(u) == Some(v) { u } else { v };
             assert_eq!(rooted.parent_edge(lower), Some(edge));
-            // The other tree is a node by itself.
+            // The other tree is a single node.
             let mut forest = forest.clone();
             let alone = forest.push(0);
             assert_eq!(alone, NodeId::new(nodes));
@@ -227,7 +227,7 @@ impl Action for Totals {
     }
 }
 
-/// The total that was known before a value was replaced is too large for the change that comes next.
+/// The total before a value was replaced is too large for the next change.
 #[test]
 fn changes_apply_to_existing_values() {
     let mut forest = RootedForest::new(WithChanges(Totals), [u64::MAX, 3]);

@@ -1,4 +1,4 @@
-//! Large trees that change, on a stack that holds no frame for each node: nothing is recursive, and the answers are known.
+//! Large trees change on a stack that cannot contain one frame per node, so nothing may recurse. The answers are known.
 
 use dynamic_trees::{
     Action, BothWays, ClusterDp, Commutative, Forest, Group, LazyProducts, Monoid, PathMonoid,
@@ -7,7 +7,7 @@ use dynamic_trees::{
 };
 use tree_algos::{EdgeId, HeavyPaths, NodeId, Rooted, Tree, shapes};
 
-/// A frame has at least its return address, so a stack of 256 KiB cannot hold one for each node.
+/// A frame contains at least a return address, so a stack of 256 KiB cannot contain one frame for each node.
 const NODES: u32 = 30_000;
 
 #[derive(Clone)]
@@ -66,7 +66,7 @@ impl Action for Sum {
     }
 }
 
-/// The number of nodes, and of those on the path.
+/// Counts all nodes, and the nodes on the path.
 struct Count;
 
 impl ClusterDp for Count {
@@ -141,13 +141,13 @@ fn on_small_stack(run: impl FnOnce() + Send + 'static) {
 }
 
 #[test]
-fn a_path() {
+fn a_changing_path_needs_no_recursion() {
     on_small_stack(|| {
         try_tree(&shapes::path(NODES as usize), NodeId::new(NODES - 1), NODES - 1);
     });
 }
 
 #[test]
-fn a_star() {
+fn a_changing_star_needs_no_recursion() {
     on_small_stack(|| try_tree(&shapes::star(NODES as usize), NodeId::new(NODES - 1), 1));
 }

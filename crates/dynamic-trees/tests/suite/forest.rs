@@ -1,5 +1,5 @@
-//! Compares forests that change their shape with lists of edges that are searched again after every operation. The
-//! data along paths are words, which distinguish every order; illegal operations come in between.
+//! Compares forests that change their shape with lists of edges that are searched again after every operation. The data along paths
+//! are words, which distinguish every order. Illegal operations come in between.
 
 use crate::definitions::{generator, random_trees};
 use crate::words::{Change, Hanging, LETTERS, MODULUS, Residues, Words, letter, number};
@@ -10,7 +10,7 @@ use rand::RngExt;
 use rand::rngs::SmallRng;
 use tree_algos::{NodeId, Rooted, Tree, TreeError};
 
-/// The forest as a list of edges, the lower end first where there are roots.
+/// The forest as a list of edges. In rooted forests, the lower end comes first.
 #[derive(Clone, Debug)]
 struct EdgeList {
     letters: Vec<char>,
@@ -26,7 +26,7 @@ impl EdgeList {
         )
     }
 
-    /// The nodes from `u` to `v`.
+    /// Returns the nodes on the path from `u` to `v`.
     fn path(&self, u: NodeId, v: NodeId) -> Option<Vec<NodeId>> {
         let mut ways = vec![vec![u]];
         while let Some(way) = ways.pop() {
@@ -47,7 +47,7 @@ impl EdgeList {
         Directed { forward, backward }
     }
 
-    /// The nodes that are connected to `node` without crossing `without`.
+    /// Returns the nodes that are connected to `node` without passing through `without`.
     fn side(&self, node: NodeId, without: Option<NodeId>) -> Vec<NodeId> {
         let mut found = vec![node];
         let mut next = 0;
@@ -102,7 +102,7 @@ fn sorted(mut edges: Vec<(NodeId, NodeId)>) -> Vec<(NodeId, NodeId)> {
     edges
 }
 
-/// A random node; with `beyond`, perhaps one that does not exist.
+/// Returns a random node; with `beyond`, possibly a node that does not exist.
 fn some_node(nodes: usize, beyond: bool, rng: &mut SmallRng) -> NodeId {
     let wild = if rng.random_range(0..4) == 0 { u32::MAX } else { nodes as u32 };
     let index = rng.random_range(0..nodes as u32 + u32::from(beyond));
@@ -127,12 +127,12 @@ fn unrooted(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
         hanging = Forest::new(Hanging, letters.iter().copied());
         sums = SubtreeForest::new(Residues, letters.iter().map(|&letter| number(letter)));
     }
-    // Values that grow by additions to subtrees.
+    // These values change by additions to subtrees.
     let mut values: Vec<u64> = letters.iter().map(|&letter| number(letter)).collect();
     for _ in 0..rounds {
         let (u, v) = (some_node(n, false, rng), some_node(n, false, rng));
         let root = some_node(n, false, rng);
-        // Read a value changed on the way before any other query reads it.
+        // Sometimes read a value changed on the path before any other query reads it.
         if rng.random() {
             let letter = plain.letters[u.index()];
             assert_eq!((words.get(u).forward, hanging.get(u)), (letter.to_string(), letter));
@@ -240,7 +240,7 @@ fn unrooted(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
                 assert_eq!(words.get(u).forward, plain.letters[u.index()].to_string());
                 assert_eq!(hanging.get(v), plain.letters[v.index()]);
                 let tree = plain.side(u, None);
-                // The tree hangs from `u` now, which may be far above `v`.
+                // The tree now hangs from `u`, which can be far above `v`.
                 for (node, tree) in [(v, &plain.side(v, None)), (u, &tree)] {
                     let whole = hanging.whole(node);
                     assert_eq!((whole.sum, whole.word.forward.len()), (plain.sum(tree), 1));
@@ -387,7 +387,7 @@ fn with_roots(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
 }
 
 #[test]
-fn without_roots() {
+fn unrooted_forests_match_edge_lists() {
     let mut rng = generator(220);
     for tree in random_trees(16, 12, 221) {
         unrooted(&tree, 150, &mut rng);
@@ -398,7 +398,7 @@ fn without_roots() {
 }
 
 #[test]
-fn rooted() {
+fn rooted_forests_match_edge_lists() {
     let mut rng = generator(223);
     for tree in random_trees(16, 12, 224) {
         with_roots(&tree, 150, &mut rng);
@@ -409,7 +409,7 @@ fn rooted() {
 }
 
 #[test]
-fn few_nodes() {
+fn forests_of_few_nodes_match_edge_lists() {
     let mut rng = generator(226);
     for tree in random_trees(4, 12, 227) {
         unrooted(&tree, 60, &mut rng);
@@ -437,9 +437,9 @@ fn nodes_beyond_the_last() {
     let _ = forest.connected(NodeId::new(0), NodeId::new(u32::MAX));
 }
 
-/// The change that does nothing alters no value, even while it is pending or combined with other changes.
+/// The identity change alters no value, even while it is pending or combined with other changes.
 #[test]
-fn no_change_changes_nothing() {
+fn the_identity_change_alters_no_value() {
     let rng = &mut generator(9);
     for tree in random_trees(20, 2, 9) {
         let rooted = Rooted::new(&tree, NodeId::new(0));
@@ -476,7 +476,7 @@ fn no_change_changes_nothing() {
     }
 }
 
-/// The node in which the ways from two nodes to the root meet.
+/// Returns the node in which the paths from two nodes to the root meet.
 fn rooted_meet(rooted: &Rooted, u: NodeId, v: NodeId) -> NodeId {
     let up = |from: NodeId| std::iter::successors(Some(from), |&node| rooted.parent(node));
     up(u).find(|&node| up(v).any(|other| other == node)).expect("one tree")

@@ -1,8 +1,8 @@
 //! Compares every answer about a changing tree with its plain definition, on random trees of at most twelve nodes.
 //!
-//! Nothing here is taken from the library or from the other tests: it generates its own trees, and the definitions in
-//! `test_support::plain` use nothing but a list of edges. Sixty trees run with the other tests, and a hundred thousand in
-//! `scripts/deep-check small_trees`. A failure prints the number of its tree, from which the test generates it again.
+//! These tests share no code with the library or the other tests: they generate their own trees, and the definitions in
+//! `test_support::plain` use only a list of edges. The gate runs sixty trees; `scripts/deep-check small_trees` runs a hundred
+//! thousand. A failure prints the number of its tree, which reproduces it.
 
 mod changing;
 mod forests;

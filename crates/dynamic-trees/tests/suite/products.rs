@@ -12,7 +12,7 @@ use rand::rngs::SmallRng;
 use std::sync::Arc;
 use tree_algos::{Direction, EdgeId, HeavyPaths, NodeId, Rooted, Tree};
 
-/// The sum of the letters.
+/// Adds the letters.
 struct Sum;
 
 impl Monoid for Sum {
@@ -27,7 +27,7 @@ impl Monoid for Sum {
     }
 }
 
-/// Addition that wraps around: sums of different powers of two distinguish every set of nodes.
+/// Addition that wraps around. Sums of different powers of two distinguish every set of nodes.
 #[derive(Clone, Debug, PartialEq)]
 struct Wrapping;
 
@@ -53,7 +53,7 @@ impl Group for Wrapping {
     }
 }
 
-/// The structures over the nodes or the edges of one tree, and the list of letters.
+/// The structures over the nodes or the edges of one tree, together with the list of letters.
 struct All<'a, K: Item> {
     tree: &'a Tree,
     walks: &'a AllPaths,
@@ -71,7 +71,7 @@ struct All<'a, K: Item> {
 trait Holder: Item + Copy {
     fn new(index: usize) -> Self;
     fn along(all: &All<'_, Self>, u: NodeId, v: NodeId) -> Vec<usize>;
-    /// In the order of places.
+    /// Returns the items below a node in the order of their places.
     fn below(all: &All<'_, Self>, node: NodeId) -> Vec<usize>;
 }
 
@@ -172,7 +172,7 @@ impl<K: Holder> All<'_, K> {
     fn random_operations(&mut self, rounds: usize, rng: &mut SmallRng) {
         let n = self.tree.node_count() as u32;
         for _ in 0..rounds {
-            // Read a value changed on the way before any other query reads it.
+            // Sometimes read a value changed on the path before any other query reads it.
             if rng.random() && !self.letters.is_empty() {
                 let index = rng.random_range(0..self.letters.len());
                 let letter = self.letters[index].to_string();
@@ -253,7 +253,7 @@ fn try_tree(tree: &Tree, root: NodeId, rounds: usize, rng: &mut SmallRng) {
 }
 
 #[test]
-fn every_small_tree_agrees_from_every_root() {
+fn every_small_tree_agrees_with_lists_from_every_root() {
     let mut rng = generator(200);
     for tree in all_trees(5) {
         for root in tree.nodes() {
@@ -263,7 +263,7 @@ fn every_small_tree_agrees_from_every_root() {
 }
 
 #[test]
-fn random_trees_of_every_shape_agree() {
+fn random_trees_of_every_shape_agree_with_lists() {
     let mut rng = generator(201);
     for tree in random_trees(70, 3, 202) {
         let root = NodeId::new(rng.random_range(0..tree.node_count() as u32));
@@ -279,9 +279,9 @@ fn the_order_must_be_that_of_the_tree() {
     let _ = PathProducts::for_edges_on(&tree, paths, Commutative(Sum), |_| 0);
 }
 
-/// All edges on the way to the last leaf of a complete tree are light, as many as a way of that size can have.
+/// All edges on the path to the last leaf of a complete tree are light, as many as a path in a tree of that size can have.
 #[test]
-fn ways_of_many_light_edges() {
+fn paths_with_many_light_edges_have_the_right_sums() {
     let tree = tree_algos::shapes::complete((1 << 18) - 1, 2);
     let [root, leaf, other] = [0, (1 << 18) - 2, (1 << 17) - 1].map(NodeId::new);
     let paths = HeavyPaths::new(&Rooted::new(&tree, root));
@@ -362,14 +362,14 @@ fn check_changes<M: Changes<Value = i64, Change = i64> + Copy>(
 }
 
 #[test]
-fn ready_changes_are_those_of_every_value() {
+fn ready_made_changes_apply_to_every_value() {
     check_changes(AddMax::new(), |value, change| value + change);
     check_changes(AddMin::new(), |value, change| value + change);
     check_changes(AddSum::new(), |value, change| value + change);
     check_changes(AssignSum::new(), |_, change| change);
 }
 
-/// The parent of every node.
+/// Returns the parent of every node.
 fn parents(tree: &Tree, root: NodeId) -> Vec<Option<u32>> {
     let rooted = Rooted::new(tree, root);
     tree.nodes().map(|node| rooted.parent(node).map(NodeId::get)).collect()
@@ -427,7 +427,7 @@ fn sums_from_edges_and_parents(tree: &Tree, root: NodeId) {
 }
 
 #[test]
-fn sums_of_every_small_tree_from_edges_and_parents() {
+fn sums_of_every_small_tree_can_be_built_from_edges_and_parents() {
     for tree in all_trees(crate::sized(5, 6)) {
         for root in tree.nodes() {
             sums_from_edges_and_parents(&tree, root);
@@ -436,7 +436,7 @@ fn sums_of_every_small_tree_from_edges_and_parents() {
 }
 
 #[test]
-fn sums_of_every_shape_from_edges_and_parents() {
+fn sums_of_every_shape_can_be_built_from_edges_and_parents() {
     let mut rng = generator(203);
     for tree in random_trees(100, 3, 204) {
         sums_from_edges_and_parents(&tree, NodeId::new(0));
@@ -445,10 +445,9 @@ fn sums_of_every_shape_from_edges_and_parents() {
     }
 }
 
-/// The errors of edges and parents are the same as for trees, from every root; valid ones are
-/// among them.
+/// Edges and parents cause the same errors as for trees, from every root. Some of the inputs are valid.
 #[test]
-fn errors_are_those_of_trees() {
+fn errors_match_those_of_trees() {
     let mut rng = generator(205);
     let (mut trees, mut faults) = (0, 0);
     for _ in 0..20_000 {
@@ -481,7 +480,7 @@ fn errors_are_those_of_trees() {
     assert!(trees > 1000 && faults > 10_000, "{trees} trees and {faults} others");
 }
 
-/// A power without a shortcut.
+/// A group whose power has no shortcut.
 struct Slow;
 
 impl Monoid for Slow {

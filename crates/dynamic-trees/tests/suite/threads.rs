@@ -1,4 +1,4 @@
-//! Every public type can be shared between threads and sent to one.
+//! Every public type can be shared between threads and sent to another thread.
 
 use dynamic_trees::{
     Action, AddMax, AddMin, AddSum, AssignSum, BothWays, ClusterDp, Commutative, Directed, Fenwick,
@@ -18,8 +18,8 @@ fn every_public_type_is_send_and_sync() {
     owned::<(Sum<u8>, Min<i64>, Max<u128>, Xor<usize>, Fenwick<Sum<u64>>)>();
 }
 
-/// Trees that change can be shared whenever the user's values and programs can. The compiler checks these bodies for all
-/// programs; no test has to call them.
+/// Trees that change can be shared whenever the user's values and programs can. The compiler checks these bodies for all programs,
+/// so no test must call them.
 #[expect(dead_code, reason = "compiled, not called")]
 mod trees_that_change {
     use super::*;
@@ -59,9 +59,9 @@ mod trees_that_change {
     }
 }
 
-/// The lists above must contain every public type.
+/// Checks that the lists above contain every public type.
 #[test]
-fn no_public_type_is_forgotten() {
+fn the_lists_contain_every_public_type() {
     let types = || declared::public_types(include_str!("../../api.txt"));
     for name in types() {
         // Each type occurs once in the imports and once where it is shared.

@@ -7,7 +7,7 @@ use rand::RngExt;
 use rand::rngs::SmallRng;
 use tree_algos::{EdgeId, NodeId, Rooted, Tree, shapes};
 
-/// Node weights and edge weights.
+/// The weights of nodes and edges.
 #[derive(Clone, Debug, PartialEq)]
 struct Weights {
     nodes: Vec<u32>,
@@ -28,7 +28,7 @@ impl Weights {
         edge.map_or(0, |edge| self.edges[edge.index()])
     }
 
-    /// Changes one weight, and says which.
+    /// Changes one weight, and returns which.
     fn change(&mut self, bound: u32, rng: &mut SmallRng) -> Result<NodeId, EdgeId> {
         let (n, weight) = (self.nodes.len(), rng.random_range(0..bound));
         let index = rng.random_range(0..n + self.edges.len());
@@ -42,8 +42,8 @@ impl Weights {
     }
 }
 
-/// The tree in words: a stretch is the list of its nodes with their weights, each with the sorted words of what
-/// hangs on it.
+/// Describes the tree in words: a segment is the list of its nodes with their weights, each with the sorted words of everything
+/// attached to it.
 struct Term(Weights);
 
 type Stretch = Vec<(String, Vec<String>)>;
@@ -90,7 +90,7 @@ impl Term {
         format!("{above}-{node}:{}({})", self.0.node(node), branches.concat())
     }
 
-    /// The path to a node, without clusters.
+    /// Computes the path to a node without clusters.
     fn path_to(&self, rooted: &Rooted, node: NodeId) -> Stretch {
         let mut up: Vec<NodeId> = rooted.ancestors(node).collect();
         up.reverse();
@@ -105,7 +105,7 @@ impl Term {
     }
 }
 
-/// Weights times distances: the weight and the sum.
+/// Computes weights times distances, as the weight and the sum.
 struct Distances(Weights);
 
 #[derive(Clone)]
@@ -148,10 +148,10 @@ impl ClusterDp for Distances {
     }
 }
 
-/// The greatest weight of a set of nodes of which no two are neighbors: maxima, which cannot be taken back.
+/// Computes the greatest weight of a set of nodes without neighbors. Maxima cannot be subtracted.
 struct Independent(Weights);
 
-/// The best with the upper end out or in (rows), and the lower end out or in.
+/// The best weight with the upper end out or in (rows), and the lower end out or in (columns).
 type Matrix = [[Option<u32>; 2]; 2];
 
 fn plus(one: Option<u32>, other: Option<u32>) -> Option<u32> {
@@ -190,7 +190,7 @@ impl ClusterDp for Independent {
 }
 
 impl Independent {
-    /// With the node out, and in.
+    /// Returns the weights with the node out, and in.
     fn plain(&self, rooted: &Rooted, node: NodeId) -> [u32; 2] {
         let below: Vec<[u32; 2]> =
             rooted.children(node).iter().map(|&child| self.plain(rooted, child)).collect();
@@ -251,7 +251,7 @@ fn try_tree(tree: &Tree, root: NodeId, changes: usize, rng: &mut SmallRng) {
 }
 
 #[test]
-fn every_small_tree_agrees_from_every_root() {
+fn every_small_tree_agrees_with_plain_evaluation_from_every_root() {
     let mut rng = generator(210);
     for tree in all_trees(5) {
         for root in tree.nodes() {
@@ -261,7 +261,7 @@ fn every_small_tree_agrees_from_every_root() {
 }
 
 #[test]
-fn random_trees_of_every_shape_agree() {
+fn random_trees_of_every_shape_agree_with_plain_evaluation() {
     let mut rng = generator(211);
     for tree in random_trees(30, 3, 212) {
         let root = NodeId::new(rng.random_range(0..tree.node_count() as u32));
@@ -286,8 +286,8 @@ impl ClusterDp for Calls {
     }
 }
 
-/// Twice the logarithm of n and a little more, whatever the shape: a star has one balanced tree of branches, a
-/// path one of stretches, and a light edge leads into something smaller.
+/// An update takes about twice the logarithm of n on every shape: a star has one balanced tree of branches, a path has one of
+/// segments, and a light edge leads into something smaller.
 #[test]
 fn updates_take_logarithmic_time_on_every_shape() {
     let mut rng = generator(213);

@@ -1,4 +1,4 @@
-//! Programs for forests that change: words, which distinguish every order, and sums of their letters.
+//! Programs for changing forests: words, which distinguish every order, and sums of their letters.
 
 use dynamic_trees::{Action, BothWays, Directed, ForestDp, Group, Monoid, PathMonoid};
 use rand::RngExt;
@@ -19,8 +19,8 @@ impl Monoid for Words {
     }
 }
 
-/// Words whose letters are moved on in the alphabet, or all made the same: the order of changes matters. Where values are
-/// on edges, a block at the root lacks one.
+/// Words whose letters are shifted in the alphabet, or all made the same, so the order of changes matters. If values are on edges,
+/// a block at the root lacks one value.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Letters {
     pub(crate) lacks_one: bool,
@@ -91,8 +91,8 @@ impl Action for Letters {
     }
 }
 
-/// A word along the path, and the sum of the letters of all that is on the path or hangs on it; shifts along
-/// paths that leave alone what hangs.
+/// A word along the path, and the sum of the letters of everything on the path or attached to it, with shifts along paths that do
+/// not affect what is attached.
 #[derive(Clone, Debug)]
 pub(crate) struct Hanging;
 

@@ -12,7 +12,7 @@
 //! let wins = [Bite { row: 1, column: 1 }];
 //! assert_eq!(chomp.known_winning_moves(&chomp.start(), Normal).as_deref(), Some(&wins[..]));
 //!
-//! // First wins on every rectangle, but only a search finds out how.
+//! // The first player wins on every rectangle, but only a search finds the winning move.
 //! let chomp = Chomp::new(3, 4)?;
 //! let bar = chomp.start();
 //! assert_eq!(chomp.known_outcome(&bar, Normal), Some(Outcome::N));
@@ -40,7 +40,7 @@ use super::no_board;
 
 /// The rules of Chomp on a bar of up to 15 rows and 15 columns, with theorems about some of its positions.
 ///
-/// A position is the lengths of the rows, four bits each, the first row in the lowest bits. A bar and its reflection in
+/// A position is the lengths of the rows, with four bits for each row and the first row in the lowest bits. A bar and its reflection in
 /// the diagonal are stored as the same position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Chomp {
@@ -48,25 +48,25 @@ pub struct Chomp {
     columns: u32,
 }
 
-/// The square that is eaten together with all squares below and to the right of it, counted from 0.
+/// The square to eat, together with all squares below and to the right of it. Rows and columns are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Bite {
-    /// The row.
+    /// The row of the square.
     pub row: u64,
-    /// The column.
+    /// The column of the square.
     pub column: u64,
 }
 
-/// A 1 for every row.
+/// A word with a 1 for every row.
 const ONES: u64 = 0x1111_1111_1111_1111;
 
 impl Chomp {
-    /// The rules on a bar of this many rows and columns.
+    /// Creates the rules on a bar of this many rows and columns.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if either is 0 or more than 15.
+    /// [`IllegalPosition`] if one of the numbers is 0 or more than 15.
     pub fn new(rows: u32, columns: u32) -> Result<Self, IllegalPosition> {
         if (1..=15).contains(&rows) && (1..=15).contains(&columns) {
             return Ok(Self { rows, columns });
@@ -75,26 +75,26 @@ impl Chomp {
         Err(no_board(rows, columns, limit))
     }
 
-    /// The number of rows of the full bar.
+    /// Returns the number of rows of the full bar.
     pub const fn rows(&self) -> u32 {
         self.rows
     }
 
-    /// The number of columns of the full bar.
+    /// Returns the number of columns of the full bar.
     pub const fn columns(&self) -> u32 {
         self.columns
     }
 
-    /// The full bar.
+    /// Returns the full bar.
     pub const fn start(&self) -> u64 {
         (ONES >> (64 - 4 * self.rows)) * self.columns as u64
     }
 
-    /// The bar whose rows have these lengths.
+    /// Creates the bar whose rows have these lengths.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if a row is longer than the previous one or than the bar, if the first row is empty, or if
-    /// there are too many rows.
+    /// [`IllegalPosition`] if a row is longer than the row above it or than the full bar, if the first row is empty, or if there are too
+    /// many rows.
     pub fn bar(&self, lengths: &[u32]) -> Result<u64, IllegalPosition> {
         let fits = lengths.len() <= self.rows as usize
             && lengths.is_sorted_by(|one, next| one >= next)
@@ -114,7 +114,7 @@ impl Chomp {
         Ok(lengths.iter().rev().fold(0, |bar, &length| bar << 4 | u64::from(length)))
     }
 
-    /// All bars that can occur, whose rows do not get longer downward.
+    /// Lists all bars that can occur. In them, no row is longer than the row above it.
     ///
     /// ```
     /// use games::boards::chomp::Chomp;
@@ -126,7 +126,7 @@ impl Chomp {
     ///
     /// # Complexity
     ///
-    /// There are C(r + c, r) - 1 of them for r rows and c columns; each takes O(r) steps.
+    /// There are C(r + c, r) - 1 bars for r rows and c columns; each takes O(r) steps.
     pub fn bars(&self) -> impl Iterator<Item = u64> {
         std::iter::successors(Some(1), |&bar| {
             // Lengthen the lowest row that can be longer, and clear the rows below it.
@@ -137,15 +137,15 @@ impl Chomp {
         })
     }
 
-    /// The lengths of the rows that are not empty.
+    /// Returns the lengths of the nonempty rows.
     pub(crate) fn lengths(&self, bar: u64) -> Vec<u32> {
         (0..self.rows).map(|row| length(bar, row)).take_while(|&length| length > 0).collect()
     }
 
-    /// The bar reflected in its diagonal.
+    /// Reflects the bar in its diagonal.
     fn reflected(bar: u64) -> u64 {
         (0..15).map(|row| length(bar, row)).fold(0, |sum, len| {
-            // Each square of the row makes its column one longer.
+            // Each square of the row adds one to the length of its column.
             sum + if len == 0 { 0 } else { ONES >> (64 - 4 * len) }
         })
     }
@@ -155,7 +155,7 @@ const fn length(bar: u64, row: u32) -> u32 {
     (bar >> (4 * row)) as u32 & 15
 }
 
-/// The number of rows that are longer than this.
+/// Returns the number of rows that are longer than this.
 const fn longer(bar: u64, than: u32) -> u32 {
     let mut row = 0;
     while row < 15 && length(bar, row) > than {
@@ -164,9 +164,9 @@ const fn longer(bar: u64, than: u32) -> u32 {
     row
 }
 
-/// The bar after a bite, where `long` is the length of the bite's column.
+/// Returns the bar after a bite, where `long` is the number of rows that reach beyond the bite's column.
 const fn bitten(bar: u64, row: u32, column: u32, long: u32) -> u64 {
-    // The rows from the bite on that reach the column now end before it.
+    // The rows from the bite on that reach the column now end just before it.
     let shorter = (u64::MAX << (4 * row)) & (u64::MAX >> (64 - 4 * long));
     (bar & !shorter) | ((ONES * column as u64) & shorter)
 }
@@ -186,7 +186,7 @@ impl Ruleset for Chomp {
         Sum::from(bitten(bar, row as u32, column as u32, longer(bar, column as u32)))
     }
 
-    /// In O(1).
+    /// Takes O(1) time.
     fn try_play(&self, &bar: &u64, mv: &Bite) -> Result<Sum<u64>, IllegalMove> {
         let &Bite { row, column } = mv;
         // The first square is poisoned, so no move eats it.
@@ -201,7 +201,7 @@ impl Ruleset for Chomp {
         Sum::from(bar.min(Self::reflected(bar)))
     }
 
-    /// Also applies each bite to the reflected bar, so that no option must be reflected.
+    /// Also applies each bite to the reflected bar, so no option needs to be reflected later.
     fn visit_options(
         &self,
         &bar: &u64,
@@ -258,7 +258,7 @@ stored_as!(Chomp as (u32, u32), |bar| (bar.rows(), bar.columns()), |sides| Self:
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the game's entry in the catalog.
+    //! Defines the entry of the game in the catalog.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
     use grundy_core::{Normal, ReadError, Ruleset};
@@ -268,7 +268,7 @@ mod entry {
     use crate::catalog::Entry;
     use crate::catalog::reader::{List, Refusal, Tokens, one};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `chomp 4 4 4 4`.
     pub static ENTRY: Entry = Entry {
         name: "chomp",
         title: "Chomp",
@@ -303,7 +303,7 @@ mod entry {
             }
         }
         let (rows, blocks) = match tokens.size(false)? {
-            // Store so few rows one by one.
+            // Up to 15 rows can be stored one by one.
             Some((count @ 1..=15, length)) => {
                 (vec![length; count as usize], Blocks::new([(count, length)]))
             }
@@ -343,7 +343,7 @@ mod entry {
         }
     }
 
-    /// The game on bars that are too large for the other rules.
+    /// Returns the game on bars that are too large for the other rules.
     fn blocks_game() -> AnyGame {
         AnyGame::new("chomp:blocks", BlockChomp).some_outcomes(Normal).build()
     }

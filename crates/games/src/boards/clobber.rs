@@ -11,7 +11,7 @@
 //! let clobber = Impartial::new(Clobber::new());
 //! let board: Stones = "xoxo oxox".parse()?;
 //! assert_eq!(clobber.known_outcome(&board, Normal), Some(Outcome::P));
-//! // Other boards need a search: here moves leave xxo, xo and xx, of values 2, 1 and 0.
+//! // Other boards need a search. Here, the moves leave xxo, xo and xx, with the values 2, 1 and 0.
 //! assert_eq!(Search::new(clobber).nim_value(&"xoxo".parse()?)?, Nimber::new(3));
 //!
 //! let cannibal = Impartial::new(Clobber::cannibal());
@@ -30,30 +30,30 @@ use super::stones::{Impartial, Side, Square, Stones, TwoSides};
 use crate::heaps::take_and_break::TakeAndBreak;
 use crate::notation::no_move;
 
-/// The rules of Clobber for two sides, on boards of up to 64 squares. A move is the square of the stone that moves, and the
-/// square of the stone that it takes, each as row and column.
+/// The rules of Clobber for two sides, on boards of up to 64 squares. A move is the square of the stone that moves and the square of the
+/// stone that it takes, each given as row and column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Clobber {
     is_cannibal: bool,
 }
 
 impl Clobber {
-    /// Clobber: a stone takes a neighbor of the other side.
+    /// Creates Clobber, in which a stone takes a neighbor of the other side.
     pub const fn new() -> Self {
         Self { is_cannibal: false }
     }
 
-    /// Cannibal Clobber: a stone takes any neighbor.
+    /// Creates Cannibal Clobber, in which a stone takes any neighbor.
     pub const fn cannibal() -> Self {
         Self { is_cannibal: true }
     }
 
-    /// Whether a stone may take one of its own side.
+    /// Returns whether a stone can take one of its own side.
     pub const fn is_cannibal(self) -> bool {
         self.is_cannibal
     }
 
-    /// The connected parts in which there is a move, each on the same board.
+    /// Returns the connected parts in which there is a move, each on the same board.
     fn parts(self, board: Stones) -> impl Iterator<Item = Stones> {
         let parts = board.connected(board.taken()).map(move |part| board.only(part));
         parts.filter(move |part| {
@@ -65,8 +65,8 @@ impl Clobber {
         })
     }
 
-    /// The pairs of stones that a half turn or a reflection exchanges, if the player who answers each move with its image
-    /// always can: see the [module](self).
+    /// Returns the pairs of stones that a half turn or a reflection exchanges, if a player can always answer each move with its image:
+    /// see the [module](self).
     pub(crate) fn pairs(self, board: Stones) -> Option<Vec<(Square, Square)>> {
         let live = self.parts(board).fold(0, |set, part| set | part.taken());
         let board = board.only(live);
@@ -89,7 +89,7 @@ impl Clobber {
         })
     }
 
-    /// The pairs of stones that an image of the board exchanges.
+    /// Returns the pairs of stones that an image of the board exchanges.
     fn paired(
         self,
         board: Stones,
@@ -138,8 +138,8 @@ impl TwoSides for Clobber {
         Sum::from(board.with(from.0, from.1, None).with(to.0, to.1, stone))
     }
 
-    /// The connected parts in which there is a move, each as the least of its images, including those with the sides
-    /// exchanged.
+    /// Splits the board into the connected parts in which there is a move, each in the least of its symmetric forms. These include the
+    /// forms with exchanged sides.
     fn canonical(&self, board: Stones) -> Sum<Stones> {
         let least = |part: Stones| {
             let part = part.cropped();
@@ -156,11 +156,10 @@ impl TwoSides for Clobber {
     }
 }
 
-/// Covers positions in which half a turn or a reflection exchanges stones, and those from which a move leads to one of
-/// them.
+/// Covers positions in which a half turn or a reflection exchanges stones, and positions from which a move leads to such a position.
 impl PartialTheorem<Normal> for Impartial<Clobber> {
     /// # Complexity
-    /// O(n) for each of the moves, for n squares.
+    /// O(n) for each move, for n squares.
     fn known_outcome(&self, board: &Stones, convention: Normal) -> Option<Outcome> {
         if self.rules().pairs(*board).is_some() {
             return Some(Outcome::P);
@@ -200,8 +199,8 @@ impl PartialValues for Impartial<Clobber> {
     }
 }
 
-/// The rows with blanks between them, as `xox oxo`. A move is written as the two squares by row and column, counted from 0:
-/// `0,1-0,2`.
+/// Writes a position as its rows with blanks between them, such as `xox oxo`. Writes a move as the two squares by row and column, counted
+/// from 0, such as `0,1-0,2`.
 impl Notation for Impartial<Clobber> {
     fn position_text(&self, board: &Stones) -> String {
         board.to_string()
@@ -238,7 +237,7 @@ pub use entry::ENTRY;
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the game's entry in the catalog.
+    //! Defines the entry of the game in the catalog.
 
     use grundy_core::Normal;
     use grundy_core::mixed::{AnyGame, MixedSum};
@@ -248,7 +247,7 @@ mod entry {
     use crate::catalog::Entry;
     use crate::catalog::reader::{Refusal, Tokens, one};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `clobber 3x4`.
     pub static ENTRY: Entry = Entry {
         name: "clobber",
         title: "Clobber",
@@ -297,7 +296,7 @@ mod entry {
         one(&game, board)
     }
 
-    /// The full board with alternating stones.
+    /// Fills the board with alternating stones.
     fn checkered(mut board: Stones) -> Stones {
         for square in board.squares(board.free()) {
             let side = if (square.0 + square.1) % 2 == 0 { Side::X } else { Side::O };

@@ -2,7 +2,7 @@
 //!
 //! # Picture
 //!
-//! The player in green begins in the center and answers every domino with its image after half a turn.
+//! The green player begins in the center, and answers every domino with its image under a half turn.
 //!
 #![doc = include_str!("../../doc/assets/cram.svg")]
 //!
@@ -13,14 +13,14 @@
 //! use grundy_core::{Nimber, Normal, Notation, Outcome, PartialTheorem};
 //! use grundy_search::Search;
 //!
-//! // First wins from the center of a board with exactly one even side; Second wins on an even board.
+//! // With exactly one even side, the first player wins by starting in the center. With two even sides, the second player wins.
 //! let cram = Cram::new(8, 7)?;
 //! let board = cram.start();
 //! let wins = cram.known_winning_move(&board, Normal).expect("the domino in the center");
 //! assert_eq!(cram.move_text(&board, &wins), "3,3-4,3");
 //! assert_eq!(Cram::new(8, 8)?.known_outcome(&u64::MAX, Normal), Some(Outcome::P));
 //!
-//! // Other boards need a search. Two squares in the corner are a separate region.
+//! // Other boards need a search. Here, the two squares in the corner form a separate region.
 //! let cram = Cram::new(3, 3)?;
 //! let search = Search::new(&cram);
 //! assert_eq!(search.nim_value(&cram.start())?, Nimber::new(0));
@@ -51,40 +51,40 @@ use super::no_board;
 
 /// The rules of Cram on a board of up to 64 or 128 squares, with the theorem for symmetric positions.
 ///
-/// A position is the set of free squares, as bits: along the shorter side first. See
-/// [`region`](Self::region) for reading one. Regions are stored without squares that do not affect play, in one of
-/// their (up to eight) symmetric forms, moved into the corner. The parameter is the word type of positions, which
-/// [`Cram::new`] and [`Cram::wide`] choose: searching a board of 64 squares is faster with the shorter one.
+/// A position is the set of free squares, as bits that run along the shorter side first; [`region`](Self::region) reads one from a
+/// picture. Regions are stored without squares that do not affect play, moved into the corner, in one of their (up to eight) symmetric
+/// forms. The parameter is the word type of positions, which [`Cram::new`] and [`Cram::wide`] choose: searching a board of up to 64
+/// squares is faster with the shorter word.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cram<S = u64> {
-    /// The length of the shorter side, along which the bits run, and of the longer one.
+    /// The length of the shorter side, along which the bits run, and of the longer side.
     short: u32,
     long: u32,
     /// Whether the rows are the shorter side.
     rows_are_short: bool,
-    /// The squares of the first and of the last line along the longer side.
+    /// The squares of the first and the last line along the longer side.
     first: S,
     last: S,
     all: S,
-    /// For each square, the line across the shorter side that contains it.
+    /// For each square, the index of its line across the shorter side.
     across: [u8; 128],
-    /// The images of four squares along the shorter side, laid along the longer one.
+    /// For every set of four squares along the shorter side, the same squares along the longer side.
     spread: [S; 16],
 }
 
-/// A domino on two neighboring squares, as bits of the board.
+/// A domino on two adjacent squares, as bits of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Domino<S = u64>(S);
 
 impl<S: Squares> Domino<S> {
-    /// The domino on these two squares, as bits; `None` if there are not exactly two.
+    /// Creates the domino on these two squares, given as bits. Returns `None` if there are not exactly two.
     ///
-    /// Whether they are neighbors depends on the board; [`try_play`](Ruleset::try_play) checks this.
+    /// Whether the squares are adjacent depends on the board; [`try_play`](Ruleset::try_play) checks this.
     pub fn new(squares: S) -> Option<Self> {
         (squares.count() == 2).then_some(Self(squares))
     }
 
-    /// The two squares, as bits.
+    /// Returns the two squares, as bits.
     pub fn squares(self) -> S {
         self.0
     }
@@ -96,17 +96,17 @@ fn wrong_size(line: usize, rows: u32, columns: u32) -> ReadError {
 }
 
 impl Cram {
-    /// The rules on a board of this many rows and columns, with up to 64 squares.
+    /// Creates the rules on a board of this many rows and columns, with up to 64 squares.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if there are more than 64 squares, or none.
+    /// [`IllegalPosition`] if there are no squares or more than 64.
     pub fn new(rows: u32, columns: u32) -> Result<Self, IllegalPosition> {
         Self::of_size(rows, columns, "it must have 1 to 64 squares")
     }
 }
 
 impl Cram<u128> {
-    /// The rules on a board of this many rows and columns, with up to 128 squares.
+    /// Creates the rules on a board of this many rows and columns, with up to 128 squares.
     ///
     /// ```
     /// use games::boards::cram::Cram;
@@ -119,7 +119,7 @@ impl Cram<u128> {
     /// ```
     ///
     /// # Errors
-    /// [`IllegalPosition`] if there are more than 128 squares, or none.
+    /// [`IllegalPosition`] if there are no squares or more than 128.
     pub fn wide(rows: u32, columns: u32) -> Result<Self, IllegalPosition> {
         Self::of_size(rows, columns, "it must have 1 to 128 squares")
     }
@@ -147,22 +147,22 @@ impl<S: Squares> Cram<S> {
         Ok(Self { short, long, rows_are_short, first, last, all, across, spread })
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     pub const fn rows(&self) -> u32 {
         if self.rows_are_short { self.short } else { self.long }
     }
 
-    /// The number of columns.
+    /// Returns the number of columns.
     pub const fn columns(&self) -> u32 {
         if self.rows_are_short { self.long } else { self.short }
     }
 
-    /// The empty board: all squares are free.
+    /// Returns the empty board, on which all squares are free.
     pub const fn start(&self) -> S {
         self.all
     }
 
-    /// The free squares of a picture: a line per row, `.` for a free square and `#` for a taken one.
+    /// Reads the free squares from a picture: one line per row, with `.` for a free square and `#` for a taken one.
     ///
     /// # Errors
     /// [`ReadError`] if the picture has another size or other characters.
@@ -199,7 +199,7 @@ impl<S: Squares> Cram<S> {
         Ok(free)
     }
 
-    /// The picture of a set of free squares, as [`region`](Self::region) reads it.
+    /// Draws the picture of a set of free squares, in the form that [`region`](Self::region) reads.
     pub fn picture(&self, free: S) -> String {
         let mut picture = String::new();
         for row in 0..self.rows() {
@@ -211,7 +211,7 @@ impl<S: Squares> Cram<S> {
         picture
     }
 
-    /// Row by row, whether each square is in a set.
+    /// Returns, row by row, whether each square is in a set.
     #[cfg(feature = "catalog")]
     pub(crate) fn rows_of(&self, set: S) -> Vec<Vec<bool>> {
         let is_in = |row, column| !(set & self.square(row, column)).is_none();
@@ -224,12 +224,12 @@ impl<S: Squares> Cram<S> {
         S::FIRST << (across * self.short + along)
     }
 
-    /// The first squares of the dominoes along the shorter side, and of those along the longer one.
+    /// Returns the first squares of the dominoes along the shorter side, and of the dominoes along the longer side.
     fn dominoes(&self, free: S) -> (S, S) {
         (free & free >> 1 & !self.last, free & free >> self.short)
     }
 
-    /// The squares next to a set, and the set itself.
+    /// Returns a set together with the squares next to it.
     fn grown(&self, set: S) -> S {
         set | (set & !self.last) << 1
             | (set & !self.first) >> 1
@@ -237,7 +237,7 @@ impl<S: Squares> Cram<S> {
             | set >> self.short
     }
 
-    /// The free squares connected to one of them.
+    /// Returns the free squares that are connected to a region.
     fn connected(&self, mut region: S, free: S) -> S {
         loop {
             let grown = self.grown(self.grown(region) & free) & free;
@@ -248,8 +248,7 @@ impl<S: Squares> Cram<S> {
         }
     }
 
-    /// The lines that contain a region: the first ones and their numbers, along the shorter side and along
-    /// the longer one.
+    /// Returns the extent of a region: the first line and the number of lines, along the shorter side and along the longer side.
     fn lines(&self, region: S) -> [u32; 4] {
         let short = self.short;
         // The union of all lines across shows which squares along the shorter side are used.
@@ -267,8 +266,7 @@ impl<S: Squares> Cram<S> {
         [lowest, height, from, to - from + 1]
     }
 
-    /// The stored form of a region: in the corner, not higher than wide, and the least
-    /// of its reflections.
+    /// Returns the stored form of a region: in the corner, not higher than wide, and the least of its reflections.
     fn normal_form(&self, region: S) -> S {
         let [lowest, height, from, width] = self.lines(region);
         let moved = region >> (from * self.short + lowest);
@@ -280,12 +278,12 @@ impl<S: Squares> Cram<S> {
         if height == width { least.min(self.least_reflection(moved, height, width)) } else { least }
     }
 
-    /// The squares reflected in a diagonal. The region must fit on the board both ways.
+    /// Reflects the squares in a diagonal. The region must fit on the board both ways.
     fn turned(&self, mut region: S) -> S {
         let mut turned = S::NONE;
         let mut line = 0;
-        // Lay each line along the shorter side along the longer one. Since the region fits both ways, a line has at most eight
-        // squares in 64 bits and eleven in 128 bits, so two or three look-ups of four squares suffice.
+        // Turn each line along the shorter side into a line along the longer one. The region fits both ways, so a line has at most eight
+        // squares in 64 bits and eleven squares in 128 bits. Two or three look-ups of four squares are therefore enough.
         while !region.is_none() {
             let squares = region.low() as usize & ((1 << self.short) - 1);
             let mut laid =
@@ -300,7 +298,7 @@ impl<S: Squares> Cram<S> {
         turned
     }
 
-    /// The region of this height with its rows in reverse order.
+    /// Reverses the order of the rows in a region of this height.
     fn upside_down(&self, mut region: S, height: u32) -> S {
         for line in 0..height / 2 {
             // Swap two lines.
@@ -312,14 +310,14 @@ impl<S: Squares> Cram<S> {
     }
 
     fn least_reflection(&self, region: S, height: u32, width: u32) -> S {
-        // Reversing all bits is a half turn of the whole word; the shift moves the region back.
+        // Reversing all bits turns the whole word by a half turn; the shift moves the region back.
         let shift = S::MAX - width * self.short + self.short - height;
         let turned = region.reversed() >> shift;
         let least = region.min(turned);
         least.min(self.upside_down(region, height)).min(self.upside_down(turned, height))
     }
 
-    /// The regions of the free squares, without squares that do not affect play, each in its stored form.
+    /// Returns the regions of the free squares, without squares that do not affect play, each in its stored form.
     fn regions(&self, free: S) -> Sum<S> {
         self.split(&self.reduced(free))
     }
@@ -340,7 +338,7 @@ impl<S: Squares> Ruleset for Cram<S> {
         Sum::from(*free & !domino.0)
     }
 
-    /// In O(1).
+    /// Takes O(1) time.
     fn try_play(&self, free: &S, mv: &Domino<S>) -> Result<Sum<S>, IllegalMove> {
         let first = mv.0.only_first();
         let (along, across) = self.dominoes(*free);
@@ -390,7 +388,7 @@ impl<S: Squares> Ruleset for Cram<S> {
     }
 }
 
-/// The squares of a set, one at a time.
+/// Iterates over the squares of a set, one at a time.
 fn each<S: Squares>(mut squares: S) -> impl Iterator<Item = S> {
     std::iter::from_fn(move || {
         let first = squares.only_first();

@@ -9,7 +9,7 @@
 //! let board = Dots::new(2, 2)?;
 //! let mut search = MarginSearch::new(&board);
 //! assert_eq!(search.margin(&board, &Limits::none())?, 2);
-//! // Three lines are left, and the player to move cannot close a box.
+//! // Three lines are left, and none of them closes a box.
 //! let position: Dots = "1x2 h0,0 h0,1 h1,0 v0,2".parse()?;
 //! let mut search = MarginSearch::new(&position);
 //! let (margin, best) = search.best_strokes(&position, &Limits::none())?;

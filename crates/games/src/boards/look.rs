@@ -1,4 +1,4 @@
-//! The appearance of games on boards.
+//! Draws games on boards.
 
 use grundy_core::mixed::AnyPosition;
 
@@ -25,7 +25,7 @@ fn too_large(rows: usize, columns: usize) -> Option<String> {
         .then(|| format!("A board of {rows} by {columns} squares: too large for a picture."))
 }
 
-/// Dominoes on a board.
+/// A board with dominoes.
 pub(crate) const CRAM: Look = Look {
     together: ALONE,
     scene: |components, _| {
@@ -48,7 +48,7 @@ pub(crate) const CRAM: Look = Look {
         };
         let squares: Vec<String> =
             squares.unwrap_or_default().into_iter().enumerate().flat_map(ids).collect();
-        // Either square may be clicked first.
+        // The user can click either square first.
         vec![squares.clone(), squares.into_iter().rev().collect()]
     },
     tools: &[TURN, NEW_ROW, LAST_ROW, NEW_COLUMN, LAST_COLUMN],
@@ -81,7 +81,7 @@ pub(crate) const CRAM: Look = Look {
     },
 };
 
-/// Row by row, the taken squares of a board of Cram.
+/// Returns, row by row, whether each square of a board of Cram is taken.
 fn taken(components: &[AnyPosition]) -> Result<Vec<Vec<bool>>, String> {
     let rules = look::game(components)?;
     let free = match (rules.rules::<Cram<u64>>(), rules.rules::<Cram<u128>>()) {
@@ -122,7 +122,7 @@ pub(crate) const CHOMP: Look = Look {
         let row = at.first().and_then(|id| square_of(id)).map(|(row, _)| row);
         let row = row.filter(|&row| row < rows.len());
         match (tool, row) {
-            // The rows above a lengthened one must be at least as long.
+            // The rows above the lengthened row must be at least as long.
             ("longer", Some(row)) => {
                 let length = rows[row] + 1;
                 rows[..=row].iter_mut().for_each(|other| *other = length.max(*other));
@@ -140,21 +140,21 @@ pub(crate) const CHOMP: Look = Look {
     },
 };
 
-/// The lengths of the rows of a bar.
+/// Returns the lengths of the rows of a bar.
 fn lengths(components: &[AnyPosition]) -> Result<Vec<u64>, String> {
     if let Some(bar) = look::game(components)?.rules::<Chomp>() {
         let bar = bar.lengths(*first(components)?);
         return Ok(bar.into_iter().map(u64::from).collect());
     }
     if let Some(bar) = components.first().and_then(|bar| bar.downcast_ref::<Blocks>()) {
-        // One row more than can be drawn, to show that the bar is too large.
+        // Return one row more than can be drawn, so the caller sees that the bar is too large.
         return Ok(bar.lengths(MAX_SIDE + 1));
     }
     let &(one, other): &(u64, u64) = first(components)?;
     Ok([one, other].into_iter().filter(|&length| length > 0).collect())
 }
 
-/// Crosses in a row.
+/// A row of crosses.
 pub(crate) const TREBLECROSS: Look = Look {
     together: ALONE,
     scene: |components, _| {
@@ -193,7 +193,7 @@ pub(crate) const TREBLECROSS: Look = Look {
     },
 };
 
-/// Stones of two kinds on a board.
+/// A board with stones of two kinds.
 pub(crate) const STONES: Look = Look {
     together: ALONE,
     scene: |components, _| {
@@ -232,7 +232,7 @@ pub(crate) const STONES: Look = Look {
     edit: |components, tool, at| edit_stones(components, tool, at, &['.', 'x', 'o']),
 };
 
-/// Crosses on a board.
+/// A board with crosses.
 pub(crate) const CROSSES: Look = Look {
     tools: &[
         Tool::new("turn", "Put a cross, or take it away", "square", 1),
@@ -245,7 +245,7 @@ pub(crate) const CROSSES: Look = Look {
     ..STONES
 };
 
-/// The text after a tool was used on a board. The square gets the next of these letters.
+/// Returns the text after a tool was used on a board. The clicked square gets the next of these letters.
 fn edit_stones(
     components: &[AnyPosition],
     tool: &str,
@@ -276,7 +276,7 @@ fn edit_stones(
     Ok(look::listed(name, rows.into_iter().map(String::from_iter)))
 }
 
-/// Takes the size of a board, such as `3x4`, if it is next, and returns the board without stones.
+/// Reads the size of a board, such as `3x4`, if it comes next, and returns the board without stones.
 pub(super) fn read_size(tokens: &mut Tokens<'_>) -> Result<Option<Stones>, Refusal> {
     let Some((rows, columns)) = tokens.size(false)? else { return Ok(None) };
     let side = |side: u64| u32::try_from(side).unwrap_or(u32::MAX);
@@ -284,7 +284,7 @@ pub(super) fn read_size(tokens: &mut Tokens<'_>) -> Result<Option<Stones>, Refus
     board.map(Some).map_err(|error| tokens.taken(error))
 }
 
-/// Takes the rows of a board with these letters.
+/// Reads the rows of a board with these letters.
 pub(super) fn read_stones(tokens: &mut Tokens<'_>, letters: &str) -> Result<Stones, Refusal> {
     let rows = tokens.rows(letters).ok_or_else(|| {
         tokens.expected(format_args!("a row of squares as `{letters}`, or a size as `3x4`"))
@@ -292,7 +292,7 @@ pub(super) fn read_stones(tokens: &mut Tokens<'_>, letters: &str) -> Result<Ston
     rows.join(" ").to_lowercase().parse().map_err(|error| tokens.taken(error))
 }
 
-/// The rows of a random board with these letters.
+/// Writes the rows of a random board with these letters.
 pub(super) fn random_stones(size: u64, letters: &str, below: &mut dyn FnMut(u64) -> u64) -> String {
     let letters: Vec<char> = letters.chars().collect();
     let (rows, columns) = (1 + below(size.min(3)), 1 + size.min(8));

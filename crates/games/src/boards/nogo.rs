@@ -10,7 +10,7 @@
 //!
 //! let nogo = Impartial::new(Nogo);
 //! let row = nogo.read_position(".o...")?;
-//! // A stone of the other side on square 0 would have no free neighbor.
+//! // A stone x on square 0 would have no free neighbor; a stone o belongs to the group next to it.
 //! assert!(nogo.read_move(&row, "x0,0").is_err() && nogo.read_move(&row, "o0,0").is_ok());
 //! assert_eq!(Search::new(nogo).nim_value(&Stones::empty(1, 5)?)?, Nimber::new(2));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -21,12 +21,12 @@ use grundy_core::{IllegalPosition, Notation, ReadError, Ruleset, Sum};
 use super::stones::{Impartial, Side, Stones, TwoSides};
 use crate::notation::no_move;
 
-/// The rules of NoGo for two sides, on boards of up to 64 squares. A move is the side of the new stone, and its row and column.
+/// The rules of NoGo for two sides, on boards of up to 64 squares. A move is the side of the new stone, with its row and column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Nogo;
 
 impl Nogo {
-    /// Whether each connected group of stones of one side has a free square next to it.
+    /// Returns whether each connected group of stones of one side has a free square next to it.
     fn breathes(board: Stones) -> bool {
         let free = board.free();
         let has_room = |group: u64| board.grown(group) & free != 0;
@@ -50,7 +50,7 @@ impl TwoSides for Nogo {
         Sum::from(board.with(row, column, Some(side)))
     }
 
-    /// The least of the images of the board, including those with the sides exchanged.
+    /// Chooses the least of the symmetric forms of the board, including the forms with exchanged sides.
     fn canonical(&self, board: Stones) -> Sum<Stones> {
         Sum::from(board.least_image().min(board.swapped().least_image()))
     }
@@ -69,8 +69,8 @@ impl TwoSides for Nogo {
     }
 }
 
-/// The rows with blanks between them, as `x.. .o.`. A move is written as the stone and its square by row and column, counted
-/// from 0: `o0,2`.
+/// Writes a position as its rows with blanks between them, such as `x.. .o.`. Writes a move as the stone and its square by row and
+/// column, counted from 0, such as `o0,2`.
 impl Notation for Impartial<Nogo> {
     fn position_text(&self, board: &Stones) -> String {
         board.to_string()
@@ -105,7 +105,7 @@ pub use entry::ENTRY;
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the game's entry in the catalog.
+    //! Defines the entry of the game in the catalog.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
 
@@ -114,7 +114,7 @@ mod entry {
     use crate::catalog::Entry;
     use crate::catalog::reader::{Refusal, Tokens, one};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `nogo 2x4`.
     pub static ENTRY: Entry = Entry {
         name: "nogo",
         title: "NoGo",

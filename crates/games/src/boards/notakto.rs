@@ -9,7 +9,7 @@
 //!
 //! let board = Stones::empty(3, 3)?;
 //! assert_eq!(Notakto.class(&board).unwrap().to_string(), "c");
-//! // On two boards the second player wins: c² is one of the four lost classes.
+//! // On two boards, the second player wins, because c² is one of the four lost classes.
 //! assert_eq!(Notakto.sum_outcome(&[board], Misere), Outcome::N);
 //! assert_eq!(Notakto.sum_outcome(&[board, board], Misere), Outcome::P);
 //! let first: Vec<String> = Notakto
@@ -30,8 +30,8 @@ use grundy_core::{
 use super::stones::{Side, Square, Stones};
 use crate::notation::no_move;
 
-/// The rules of Notakto on boards of 3 by 3, with the theorem about misère play of any number of boards. A position is a board,
-/// and a move is the row and column of the square that gets a cross.
+/// The rules of Notakto on boards of 3 by 3, with the theorem about misère play of any number of boards. A position is a board, and a
+/// move is the row and the column of the square that gets a cross.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Notakto;
 
@@ -42,10 +42,10 @@ pub struct WideNotakto {
 }
 
 impl WideNotakto {
-    /// The game in which this many crosses in a line end play on a board.
+    /// Creates the game in which this many crosses in a line end play on a board.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if there are fewer than 2 or more than 64.
+    /// [`IllegalPosition`] if the number is less than 2 or more than 64.
     pub fn new(line: u32) -> Result<Self, IllegalPosition> {
         if (2..=Stones::MAX_SQUARES).contains(&line) {
             return Ok(Self { line });
@@ -53,12 +53,12 @@ impl WideNotakto {
         Err(IllegalPosition::new(format_args!("a line of {line} crosses; it must have 2 to 64")))
     }
 
-    /// The number of crosses in a line that end play on a board.
+    /// Returns the number of crosses in a line that end play on a board.
     pub const fn line(self) -> u32 {
         self.line
     }
 
-    /// Whether this many crosses are in a row, in a column, or in a diagonal line.
+    /// Returns whether this many crosses are in a line: in a row, in a column, or diagonally.
     pub(crate) fn is_over(self, board: &Stones) -> bool {
         let has_cross = |row: i64, column: i64| {
             let at = |place: i64| u32::try_from(place).unwrap_or(u32::MAX);
@@ -87,7 +87,7 @@ impl Ruleset for WideNotakto {
         Sum::from(board.with(row, column, Some(Side::X)))
     }
 
-    /// The least of the images of the board. A board on which play has ended is dropped.
+    /// Chooses the least of the symmetric forms of the board. Drops a board on which play has ended.
     fn canonical(&self, board: Stones) -> Sum<Stones> {
         if self.is_over(&board) || board.free() == 0 {
             return Sum::empty();
@@ -111,8 +111,8 @@ impl Ruleset for WideNotakto {
     }
 }
 
-/// The rows with blanks between them, `.` for a free square and `x` for a cross, as `... .x. ...`. A move is written as the
-/// row and the column, counted from 0: `1,2`.
+/// Writes a position as its rows with blanks between them, with `.` for a free square and `x` for a cross, such as `... .x. ...`. Writes
+/// a move as the row and the column, counted from 0, such as `1,2`.
 impl Notation for WideNotakto {
     fn position_text(&self, board: &Stones) -> String {
         board.to_string()
@@ -142,7 +142,7 @@ impl Notation for WideNotakto {
     }
 }
 
-/// The rules on boards of any size with lines of three, which include those of 3 by 3.
+/// The rules for boards of any size with lines of three, which include boards of 3 by 3.
 const RULES: WideNotakto = WideNotakto { line: 3 };
 
 impl Ruleset for Notakto {
@@ -208,7 +208,7 @@ impl Notation for Notakto {
     }
 }
 
-/// A class of sums of boards of 3 by 3: an element of the quotient of 18 elements.
+/// A class of sums of boards of 3 by 3, which is an element of the quotient of 18 elements.
 ///
 /// The elements are the products of `1`, `b`, `b²`, `c`, `bc`, `c²`, `bc²`, `d` or `bd` with `1` or `a`.
 ///
@@ -227,11 +227,11 @@ pub struct BoardClass {
     has_a: bool,
 }
 
-/// The words without `a`.
+/// The words that do not contain `a`.
 const WORDS: [&str; 9] = ["", "b", "b²", "c", "bc", "c²", "bc²", "d", "bd"];
 
-/// For each word and each of `b`, `c` and `d` the word of the product, and whether it gets an `a`. The products are those
-/// of the relations `b³ = b`, `b²c = c`, `c³ = ac²`, `b²d = d`, `cd = ad` and `d² = c²`.
+/// For each word and each of `b`, `c` and `d`, the word of the product, and whether the product also contains an `a`. The products follow
+/// from the relations `b³ = b`, `b²c = c`, `c³ = ac²`, `b²d = d`, `cd = ad` and `d² = c²`.
 const PRODUCTS: [[(u8, bool); 3]; 9] = [
     [(1, false), (3, false), (7, false)],
     [(2, false), (4, false), (8, false)],
@@ -245,7 +245,7 @@ const PRODUCTS: [[(u8, bool); 3]; 9] = [
 ];
 
 impl BoardClass {
-    /// The class of no boards.
+    /// The class of the sum without boards.
     pub const ONE: Self = Self { word: 0, has_a: false };
 
     /// The classes `a`, `b`, `c` and `d`.
@@ -256,12 +256,12 @@ impl BoardClass {
         Self { word: 7, has_a: false },
     ];
 
-    /// Whether the player to move loses in misère play: the class is `a`, `b²`, `bc` or `c²`.
+    /// Returns whether the player to move loses in misère play. This is so if the class is `a`, `b²`, `bc` or `c²`.
     pub const fn is_lost(self) -> bool {
         matches!((self.word, self.has_a), (0, true) | (2 | 4 | 5, false))
     }
 
-    /// The class with this letter of [`CLASSES`].
+    /// Returns the class that this letter denotes in [`CLASSES`].
     const fn of_letter(letter: u8) -> Self {
         let number = letter - b'A';
         Self { word: number / 2, has_a: number % 2 == 1 }
@@ -303,8 +303,8 @@ impl fmt::Display for BoardClass {
     }
 }
 
-/// The class of each set of crosses. The squares are the bits of its number, row by row, starting with the lowest bit. `A`
-/// is the first word of [`WORDS`], `B` the same with `a`, `C` the second word, and so on.
+/// The class of each set of crosses. The index of a set contains the squares as bits, row by row, starting with the lowest bit. `A`
+/// stands for the first word of [`WORDS`], `B` for the same word with `a`, `C` for the second word, and so on.
 const CLASSES: &[u8; 512] = b"\
 GAAPACPAAPBCCBOAKCCDCBDACDDBBCCAACBOPBCABOCBOCBACBDCDCBAAAAAAAAA\
 ACCBBDOAPAOAOADACBBCAAAADACAAAAACBACOCBAOADABACABCCBAAAAAAAAAAAA\
@@ -316,21 +316,21 @@ POOBBCCAODDCCBBADAAACAAACAAABAAACBBCAAAABCCBAAAABAAAAAAAAAAAAAAA\
 AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 impl Notakto {
-    /// The class of a board; `None` if it has another size, or stones other than crosses.
+    /// Returns the class of a board, or `None` if it has another size, or stones other than crosses.
     pub fn class(&self, board: &Stones) -> Option<BoardClass> {
         let fits = (board.rows(), board.columns()) == (3, 3) && board.of(Side::O) == 0;
         let letter = CLASSES.get(usize::try_from(board.taken()).ok()?).filter(|_| fits)?;
         Some(BoardClass::of_letter(*letter))
     }
 
-    /// The product of the classes of several boards.
+    /// Returns the product of the classes of several boards.
     pub(crate) fn product(self, boards: &[Stones]) -> BoardClass {
         let classes = boards.iter().filter_map(|board| self.class(board));
         classes.fold(BoardClass::ONE, BoardClass::mul)
     }
 }
 
-/// The product of the classes decides.
+/// The product of the classes determines the outcome.
 impl SumTheorem<Misere> for Notakto {
     /// # Complexity
     /// O(n) for n boards.
@@ -355,7 +355,7 @@ pub use entry::ENTRY;
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the game's entry in the catalog.
+    //! Defines the entry of the game in the catalog.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
     use grundy_core::{Convention, Misere};
@@ -365,7 +365,7 @@ mod entry {
     use crate::catalog::Entry;
     use crate::catalog::reader::{Refusal, Tokens};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `notakto 3x3`.
     pub static ENTRY: Entry = Entry {
         name: "notakto",
         title: "Notakto",
@@ -421,9 +421,9 @@ mod entry {
         }
         let rules = u32::try_from(line).map(WideNotakto::new);
         let Ok(Ok(rules)) = rules else {
-            return Err(tokens.taken("expected a line of 2 crosses or more behind the colon"));
+            return Err(tokens.taken("expected a line of 2 or more crosses after the colon"));
         };
-        // The theorem takes boards of one size, so a board must read as the same game alone and in a list.
+        // The theorem applies only if all boards belong to one game. So a board must be read as the same game alone and in a list.
         let known = AnyGame::new("notakto", Notakto).sum_outcomes(Misere).build();
         let searched = AnyGame::new(format!("notakto:{line}"), rules).build();
         let component = |board: Stones| {
@@ -433,6 +433,6 @@ mod entry {
         boards.into_iter().map(component).collect()
     }
 
-    /// The largest number of boards that a list of sizes may create.
+    /// The maximum number of boards that a list of sizes can create.
     const MAX_BOARDS: usize = 1000;
 }

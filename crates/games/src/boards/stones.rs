@@ -1,7 +1,7 @@
-//! Boards of up to 64 squares with stones of two kinds, and games of two sides as impartial ones.
+//! Boards of up to 64 squares with stones of two kinds, and impartial versions of games with two sides.
 //!
-//! In Clobber or NoGo each side has stones of its own. [`TwoSides`] are rules that say which side a move belongs to, and
-//! [`Impartial`] lets either player make the moves of both.
+//! In Clobber or NoGo, each side has its own stones. [`TwoSides`] describes rules that assign each move to a side, and [`Impartial`] lets
+//! either player make the moves of both sides.
 
 use std::fmt::{self, Debug};
 use std::hash::Hash;
@@ -15,9 +15,9 @@ use super::no_board;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Side {
-    /// The side of the stones `x`.
+    /// The side with the stones `x`.
     X,
-    /// The side of the stones `o`.
+    /// The side with the stones `o`.
     O,
 }
 
@@ -25,7 +25,7 @@ impl Side {
     /// The two sides.
     pub const ALL: [Self; 2] = [Self::X, Self::O];
 
-    /// The letter of its stones.
+    /// Returns the letter of the side's stones.
     pub const fn letter(self) -> char {
         match self {
             Self::X => 'x',
@@ -40,23 +40,23 @@ impl fmt::Display for Side {
     }
 }
 
-/// The rules of a game in which each side has moves of its own.
+/// The rules of a game in which each side has its own moves.
 ///
-/// The hooks of a [`Ruleset`] have the same meaning here: `canonical` must keep the tree of play that [`Impartial`] has.
+/// The hooks have the same meaning as in [`Ruleset`]. In particular, `canonical` must preserve the tree of play of [`Impartial`].
 pub trait TwoSides {
-    /// A position, as in a [`Ruleset`].
+    /// A position, as in [`Ruleset`].
     type Position: Clone + Eq + Hash + Debug + 'static;
 
-    /// A move. A move of one side must differ from each move of the other.
+    /// A move. Each move of one side must differ from each move of the other side.
     type Move: Clone + PartialEq + Debug;
 
-    /// The moves of a side, in a fixed order.
+    /// Lists the moves of a side, in a fixed order.
     fn moves_of(&self, position: &Self::Position, side: Side) -> impl Iterator<Item = Self::Move>;
 
-    /// The result of a move of either side.
+    /// Returns the result of a move of either side.
     fn play(&self, position: &Self::Position, mv: &Self::Move) -> Sum<Self::Position>;
 
-    /// An isomorphic form of the position, possibly split into independent parts.
+    /// Returns an isomorphic form of the position, possibly split into independent parts.
     fn canonical(&self, position: Self::Position) -> Sum<Self::Position> {
         Sum::from(position)
     }
@@ -64,28 +64,28 @@ pub trait TwoSides {
     /// Checks that a position occurs in this game.
     ///
     /// # Errors
-    /// [`IllegalPosition`], with the reason.
+    /// [`IllegalPosition`] with the reason.
     fn check_position(&self, position: &Self::Position) -> Result<(), IllegalPosition> {
         let _ = position;
         Ok(())
     }
 
-    /// Whether the author promises that play ends, whoever moves.
+    /// Returns whether the author guarantees that play ends, whichever side makes the moves.
     fn play_ends(&self) -> bool {
         false
     }
 }
 
-/// The impartial version of a game of two sides: either player may make the moves of both sides.
+/// The impartial version of a game with two sides: either player can make the moves of both sides.
 ///
-/// Domineering becomes Cram in this way:
+/// For example, Domineering becomes Cram:
 ///
 /// ```
 /// use games::boards::stones::{Impartial, Side, TwoSides};
 /// use grundy_core::{Nimber, Sum};
 /// use grundy_search::Search;
 ///
-/// /// One side lays dominoes across, and the other down, on two rows of eight squares.
+/// /// On two rows of eight squares, one side places dominoes across, and the other side down.
 /// struct Domineering;
 ///
 /// impl TwoSides for Domineering {
@@ -112,12 +112,12 @@ pub trait TwoSides {
 pub struct Impartial<R>(R);
 
 impl<R> Impartial<R> {
-    /// The impartial version of these rules.
+    /// Creates the impartial version of these rules.
     pub const fn new(rules: R) -> Self {
         Self(rules)
     }
 
-    /// The rules of the two sides.
+    /// Returns the rules for the two sides.
     pub const fn rules(&self) -> &R {
         &self.0
     }
@@ -127,7 +127,7 @@ impl<R: TwoSides> Ruleset for Impartial<R> {
     type Position = R::Position;
     type Move = R::Move;
 
-    /// The moves of the side `x`, and then those of the other side.
+    /// Lists the moves of the side `x`, and then the moves of the other side.
     fn moves(&self, position: &R::Position) -> impl Iterator<Item = R::Move> {
         Side::ALL.into_iter().flat_map(|side| self.0.moves_of(position, side))
     }
@@ -149,9 +149,9 @@ impl<R: TwoSides> Ruleset for Impartial<R> {
     }
 }
 
-/// A board of at most 64 squares, each free or with a stone.
+/// A board of at most 64 squares, each of which is free or has a stone.
 ///
-/// The text has the rows with blanks between them: `.` for a free square, `x` and `o` for stones.
+/// The notation is the rows with blanks between them: `.` for a free square, `x` and `o` for stones.
 ///
 /// ```
 /// use games::boards::stones::{Side, Stones};
@@ -166,21 +166,21 @@ impl<R: TwoSides> Ruleset for Impartial<R> {
 pub struct Stones {
     rows: u32,
     columns: u32,
-    /// The squares of each side, row by row from the lowest bit on.
+    /// The squares of each side as bits, row by row from the lowest bit.
     sides: [u64; 2],
 }
 
-/// A square by its row and its column, counted from 0.
+/// A square, given by its row and its column, both counted from 0.
 pub(crate) type Square = (u32, u32);
 
 impl Stones {
-    /// The largest number of squares.
+    /// The maximum number of squares.
     pub const MAX_SQUARES: u32 = 64;
 
-    /// The board of this size without stones.
+    /// Creates a board of this size without stones.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if there are no squares, or more than 64.
+    /// [`IllegalPosition`] if there are no squares or more than 64.
     pub fn empty(rows: u32, columns: u32) -> Result<Self, IllegalPosition> {
         let squares = u64::from(rows) * u64::from(columns);
         if squares == 0 || squares > Self::MAX_SQUARES.into() {
@@ -189,23 +189,23 @@ impl Stones {
         Ok(Self { rows, columns, sides: [0; 2] })
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     pub const fn rows(&self) -> u32 {
         self.rows
     }
 
-    /// The number of columns.
+    /// Returns the number of columns.
     pub const fn columns(&self) -> u32 {
         self.columns
     }
 
-    /// The side whose stone is on a square, if there is one. There is none outside the board.
+    /// Returns the side whose stone is on a square, if there is one. There are no stones outside the board.
     pub fn stone(&self, row: u32, column: u32) -> Option<Side> {
         let bit = self.bit((row, column))?;
         Side::ALL.into_iter().find(|&side| self.of(side) & bit != 0)
     }
 
-    /// The board with this stone on a square, or with none there.
+    /// Puts this stone on a square, or removes the stone from it.
     ///
     /// # Panics
     /// If the square is outside the board.
@@ -220,17 +220,17 @@ impl Stones {
         self
     }
 
-    /// The squares with stones of a side.
+    /// Returns the squares with stones of a side.
     pub(crate) const fn of(&self, side: Side) -> u64 {
         self.sides[side as usize]
     }
 
-    /// The squares with stones.
+    /// Returns the squares with stones.
     pub(crate) const fn taken(&self) -> u64 {
         self.sides[0] | self.sides[1]
     }
 
-    /// The squares without.
+    /// Returns the squares without stones.
     pub(crate) const fn free(&self) -> u64 {
         !self.taken() & (u64::MAX >> (64 - self.rows * self.columns))
     }
@@ -244,7 +244,7 @@ impl Stones {
         (at / self.columns, at % self.columns)
     }
 
-    /// The squares of a set, in order.
+    /// Returns the squares of a set, in order.
     pub(crate) fn squares(&self, mut set: u64) -> impl Iterator<Item = Square> + use<> {
         let board = *self;
         std::iter::from_fn(move || {
@@ -254,7 +254,7 @@ impl Stones {
         })
     }
 
-    /// The squares next to this one.
+    /// Returns the squares next to this one.
     pub(crate) fn near(&self, (row, column): Square) -> impl Iterator<Item = Square> + use<> {
         let (rows, columns) = (self.rows, self.columns);
         let all = [
@@ -266,7 +266,7 @@ impl Stones {
         all.into_iter().filter(move |&(row, column)| row < rows && column < columns)
     }
 
-    /// The squares of a set and those next to them.
+    /// Returns the squares of a set together with the squares next to them.
     pub(crate) fn grown(&self, set: u64) -> u64 {
         let first = (0..self.rows).fold(0, |line, row| line | 1_u64 << (row * self.columns));
         let last = first << (self.columns - 1);
@@ -276,7 +276,7 @@ impl Stones {
         set | across | down | up
     }
 
-    /// The connected parts of a set of squares.
+    /// Returns the connected parts of a set of squares.
     pub(crate) fn connected(&self, mut set: u64) -> impl Iterator<Item = u64> + use<> {
         let board = *self;
         std::iter::from_fn(move || {
@@ -293,25 +293,25 @@ impl Stones {
         })
     }
 
-    /// The stones on a set of squares alone, on the same board.
+    /// Keeps only the stones on a set of squares, on the same board.
     pub(crate) fn only(mut self, set: u64) -> Self {
         self.sides = self.sides.map(|side| side & set);
         self
     }
 
-    /// Each stone as one of the other side.
+    /// Exchanges the sides of all stones.
     pub(crate) const fn swapped(mut self) -> Self {
         self.sides = [self.sides[1], self.sides[0]];
         self
     }
 
-    /// All stones as those of the side `x`.
+    /// Gives all stones to the side `x`.
     pub(crate) const fn of_one_side(mut self) -> Self {
         self.sides = [self.taken(), 0];
         self
     }
 
-    /// The board of another size with the squares of a set at other places.
+    /// Creates a board of another size with the squares of a set moved to other places.
     fn moved(
         self,
         (rows, columns): (u32, u32),
@@ -326,7 +326,7 @@ impl Stones {
         moved
     }
 
-    /// The first row and column with stones, and how many rows and columns there are up to the last ones.
+    /// Returns the first row and column with stones, and the number of rows and columns from there to the last stones.
     pub(crate) fn frame(&self) -> Option<(Square, (u32, u32))> {
         let squares = || self.squares(self.taken());
         let (top, bottom) = (squares().map(|it| it.0).min()?, squares().map(|it| it.0).max()?);
@@ -334,7 +334,7 @@ impl Stones {
         Some(((top, left), (bottom - top + 1, right - left + 1)))
     }
 
-    /// The smallest board with the same stones.
+    /// Crops the board to the smallest one that contains all stones.
     pub(crate) fn cropped(self) -> Self {
         match self.frame() {
             Some(((top, left), size)) => {
@@ -344,7 +344,7 @@ impl Stones {
         }
     }
 
-    /// The least of the boards that turns and reflections make of this one, with no more rows than columns.
+    /// Returns the least of the boards that rotations and reflections make of this board, among those with no more rows than columns.
     pub(crate) fn least_image(self) -> Self {
         let (rows, columns) = (self.rows, self.columns);
         let image = |kind: u32| {

@@ -27,14 +27,14 @@ use grundy_core::{
 use std::fmt;
 use std::str::FromStr;
 
-/// The rules of Treblecross, with the theorem about one row in normal play. A position is a row of three cells or more,
-/// and a move is the cell that gets a cross, counted from 0.
+/// The rules of Treblecross, with the theorem about one row in normal play. A position is a row of at least three cells. A move is the
+/// cell that gets a cross, counted from 0.
 ///
-/// A player who completes three crosses has won: no moves remain.
+/// A player who completes three adjacent crosses has won, because no moves remain.
 #[derive(Clone, Debug)]
 pub struct Treblecross {
     longest: u64,
-    /// The heap game of the safe parts of a row.
+    /// The heap game that gives the values of the safe parts of a row.
     heaps: TakeAndBreak,
 }
 
@@ -42,15 +42,15 @@ pub struct Treblecross {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Crosses {
     cells: u64,
-    /// In ascending order.
+    /// The cells with crosses, in ascending order.
     places: Vec<u64>,
 }
 
 impl Crosses {
-    /// The row with this many cells and with crosses on these, counted from 0. Repetitions do not matter.
+    /// Creates a row with this many cells and with crosses on the given cells, counted from 0. Repetitions do not matter.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if there are fewer than three cells or a cross is outside.
+    /// [`IllegalPosition`] if there are fewer than three cells, or if a cross is outside the row.
     pub fn new(cells: u64, places: impl IntoIterator<Item = u64>) -> Result<Self, IllegalPosition> {
         let mut places: Vec<u64> = places.into_iter().collect();
         places.sort_unstable();
@@ -66,12 +66,12 @@ impl Crosses {
         }
     }
 
-    /// The number of cells.
+    /// Returns the number of cells.
     pub const fn cells(&self) -> u64 {
         self.cells
     }
 
-    /// The cells with crosses, in ascending order.
+    /// Returns the cells with crosses, in ascending order.
     pub fn places(&self) -> &[u64] {
         &self.places
     }
@@ -84,12 +84,12 @@ impl Crosses {
         (0..self.cells).filter(|&place| !self.has(place))
     }
 
-    /// Whether three crosses are adjacent.
+    /// Returns whether three crosses are adjacent.
     pub(crate) fn is_over(&self) -> bool {
         self.places.windows(3).any(|three| three[2] - three[0] == 2)
     }
 
-    /// Whether two crosses are so near that a third one can complete three.
+    /// Returns whether two crosses are so close together that a third cross can complete three.
     fn is_won(&self) -> bool {
         self.places.windows(2).any(|two| two[1] - two[0] <= 2)
     }
@@ -100,8 +100,8 @@ impl Crosses {
         Self { cells: self.cells, places }
     }
 
-    /// The stretches of cells that are at least three away from all crosses: the first cell of each and its
-    /// length.
+    /// Returns the stretches of cells that are at least three cells away from all crosses. Each stretch is given by its first cell and
+    /// its length.
     pub(crate) fn safe(&self) -> impl Iterator<Item = (u64, u64)> {
         let ends = self.places.iter().map(|&place| place.saturating_sub(2)).chain([self.cells]);
         let starts = [0].into_iter().chain(self.places.iter().map(|&place| place + 3));
@@ -110,19 +110,19 @@ impl Crosses {
 }
 
 impl Treblecross {
-    /// The game on rows of at most this many cells. No value is computed yet.
+    /// Creates the game on rows of at most this many cells. Computes no values yet.
     #[expect(clippy::missing_panics_doc, reason = "the code can be read")]
     pub fn new(longest: u32) -> Self {
         let code = "0.007".parse().expect("the code of the heaps");
         Self { longest: longest.into(), heaps: TakeAndBreak::new(code) }
     }
 
-    /// The largest number of cells of a row.
+    /// Returns the maximum number of cells in a row.
     pub const fn longest(&self) -> u64 {
         self.longest
     }
 
-    /// The value of a stretch of safe cells, which is a heap of two more.
+    /// Returns the value of a stretch of safe cells, which is the value of a heap that is larger by two.
     pub(crate) fn value(&self, safe: u64) -> Nimber {
         self.heaps.nim_value(&(safe + 2))
     }
@@ -141,7 +141,7 @@ impl Ruleset for Treblecross {
         Sum::from(row.with(place))
     }
 
-    /// The smaller of a row and its mirror image.
+    /// Chooses the smaller one of a row and its mirror image.
     fn canonical(&self, row: Crosses) -> Sum<Crosses> {
         let places = row.places.iter().rev().map(|&place| row.cells - 1 - place).collect();
         let mirrored = Crosses { cells: row.cells, places };
@@ -156,7 +156,7 @@ impl Ruleset for Treblecross {
         Err(IllegalPosition::new(format_args!("the row has {cells} cells, the longest {longest}")))
     }
 
-    /// In O(k) for k crosses.
+    /// Takes O(k) time for k crosses.
     fn try_play(&self, row: &Crosses, mv: &u64) -> Result<Sum<Crosses>, IllegalMove> {
         if *mv < row.cells && !row.has(*mv) && !row.is_over() {
             Ok(self.play(row, mv))
@@ -165,7 +165,7 @@ impl Ruleset for Treblecross {
         }
     }
 
-    /// Computes the value of the longest stretch of safe cells, which includes those of all shorter ones.
+    /// Computes the value of the longest stretch of safe cells, and with it the values of all shorter ones.
     fn prepare(&self, row: &Crosses, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         let longest = row.safe().map(|(_, cells)| cells).max();
         longest.map_or(Ok(true), |cells| self.heaps.prepare(&(cells + 2), meter))
@@ -197,7 +197,7 @@ impl OutcomeTheorem<Normal> for Treblecross {
         Outcome::from(total)
     }
 
-    /// The cells that complete three crosses, or otherwise the safe ones that leave stretches with the nim-sum 0.
+    /// Lists the cells that complete three crosses. If there are none, lists the safe cells that leave stretches with the nim-sum 0.
     ///
     /// # Panics
     /// If the row is longer than the [`longest`](Treblecross::longest).
@@ -229,7 +229,8 @@ impl OutcomeTheorem<Normal> for Treblecross {
     }
 }
 
-/// The cells, `.` for a free one and `x` for a cross, as in `..x....`. A move is written as the cell, counted from 0.
+/// Writes a position as its cells, with `.` for a free cell and `x` for a cross, such as `..x....`, and a move as the cell, counted from
+/// 0.
 impl Notation for Treblecross {
     fn position_text(&self, row: &Crosses) -> String {
         row.to_string()
@@ -289,7 +290,7 @@ stored_as_text!(Crosses);
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the game's entry in the catalog.
+    //! Defines the entry of the game in the catalog.
 
     use grundy_core::Normal;
     use grundy_core::mixed::AnyGame;
@@ -298,7 +299,7 @@ mod entry {
     use crate::catalog::reader::{List, each};
     use crate::catalog::{Entry, random};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `treblecross ...x.........`.
     pub static ENTRY: Entry = Entry {
         name: "treblecross",
         title: "Treblecross",
@@ -321,7 +322,7 @@ mod entry {
                     .map(|length| Crosses::new(length, []))
                     .collect::<Result<_, _>>()?
             };
-            // The check of the position refuses longer rows.
+            // Checking the positions refuses longer rows.
             let cells = rows.iter().map(Crosses::cells).max().unwrap_or(0).min(MAX_CELLS as u64);
             let game = Treblecross::new(cells as u32);
             each(&AnyGame::new("treblecross", game).outcomes(Normal).build(), rows)
@@ -330,9 +331,9 @@ mod entry {
         ..Entry::USUAL
     };
 
-    /// The values of rows up to this length take less than a second.
+    /// The maximum length of a row. The values for rows of this length take less than a second.
     const MAX_CELLS: usize = 1 << 14;
 
-    /// The longest row that its length alone may describe.
+    /// The maximum length of an empty row that the text gives only by its length.
     const MAX_FREE: u64 = 1000;
 }

@@ -1,4 +1,4 @@
-//! Explains positions by the theorems about boards, in words.
+//! Explains positions in words, using the theorems about boards.
 
 use crate::reason::Ground;
 use grundy_core::mixed::AnyPosition;
@@ -16,7 +16,7 @@ use super::treblecross::{Crosses, Treblecross};
 use crate::catalog::why::{Explained, all_cold, cold, first_of, one, subject};
 use crate::graphs::why::{Line, explain_rows};
 
-/// Half a turn about the center of the free squares, which moves every domino to another one.
+/// Explains a half turn about the center of the free squares, which maps every domino to another one.
 pub(crate) fn cram(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let [position] = components else { return Vec::new() };
     let rules = position.game();
@@ -59,7 +59,7 @@ pub(crate) fn cram(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground
 
 type Square = (usize, usize);
 
-/// The pairs of free squares that half a turn exchanges, if it leads to the same squares, and moves no domino to itself.
+/// Returns the pairs of free squares that a half turn exchanges, if it maps the free squares to themselves and no domino to itself.
 fn half_turn(free: &[Vec<bool>]) -> Option<Vec<(Square, Square)>> {
     let is_free = |i: usize, j: usize| free.get(i).and_then(|row| row.get(j)) == Some(&true);
     let near = |i: usize, j: usize| {
@@ -68,7 +68,7 @@ fn half_turn(free: &[Vec<bool>]) -> Option<Vec<(Square, Square)>> {
     let mut squares = Vec::new();
     for (i, row) in free.iter().enumerate() {
         for j in 0..row.len() {
-            // No domino fits on a square without free neighbors.
+            // Skip squares without free neighbors, because no domino fits on them.
             if is_free(i, j) && near(i, j).into_iter().any(|(i, j)| is_free(i, j)) {
                 squares.push((i, j));
             }
@@ -82,7 +82,7 @@ fn half_turn(free: &[Vec<bool>]) -> Option<Vec<(Square, Square)>> {
     for &(i, j) in &squares {
         let image = (i_ends - i, j_ends - j);
         squares.binary_search(&image).ok()?;
-        // This is the square in the center, or one half of a domino there.
+        // The square is in the center, or is half of a domino in the center.
         let apart = image.0.abs_diff(i) + image.1.abs_diff(j);
         if apart <= 1 {
             return None;
@@ -94,7 +94,7 @@ fn half_turn(free: &[Vec<bool>]) -> Option<Vec<(Square, Square)>> {
     Some(pairs)
 }
 
-/// Squares of longer rows and columns are not marked, as they are not drawn.
+/// The maximum length of rows and columns whose squares are marked; longer ones are not drawn.
 const MAX_MARKED: u64 = 40;
 
 /// Explains bars with equal arms, bars of two rows, and strategy stealing.
@@ -154,7 +154,7 @@ pub(crate) fn chomp(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
     Vec::new()
 }
 
-/// States the notable facts about the boxes, as in Nimstring, and the number of boxes that each player gets.
+/// Reports the remarkable facts about the boxes, as in Nimstring, and the number of boxes that each player gets.
 pub(crate) fn dots_and_boxes(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let scored = one::<ScoredDots>(components).filter(|scored| !scored.pass);
     let Some(scored) = scored.filter(|_| of.convention == Convention::Normal) else {
@@ -185,7 +185,7 @@ pub(crate) fn dots_and_boxes(components: &[AnyPosition], of: &Explained<'_>) -> 
     explain_rows(&dots.strings(), &lines, ["box", "boxes"]).into_iter().chain(shares).collect()
 }
 
-/// Explains a row by two crosses near each other, or otherwise by the cells far from all crosses.
+/// Explains a row by two crosses that are close to each other or, if there are none, by the cells far from all crosses.
 pub(crate) fn treblecross(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(row) = one::<Crosses>(components).filter(|_| of.convention == Convention::Normal)
     else {

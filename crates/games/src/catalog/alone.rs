@@ -1,5 +1,4 @@
-//! Games whose position must be the whole sum: each has its own engine, which judges the position as a
-//! whole.
+//! Games whose position must be the whole sum. Each has its own engine, which judges the position as a whole.
 
 use std::collections::HashSet;
 use std::hash::Hash;
@@ -9,32 +8,32 @@ use grundy_core::mixed::{AnyMove, AnyPosition};
 use grundy_core::{Meter, Outcome, StopReason, Stopped};
 use grundy_search::entailing::EntailingValue;
 
-/// The worth of a position that is played alone, in addition to the outcome.
+/// The result for a position that is played alone, in addition to its outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Score {
     /// The value in sums of positions of the same game.
     Value(EntailingValue),
-    /// How much more the player to move gets than the opponent from now on, with best play of both.
+    /// The number of points that the player to move gains over the opponent from now on, with best play by both.
     Margin(i32),
 }
 
-/// The results of an engine about a position.
+/// The results of an engine for a position.
 #[derive(Debug, Default)]
 pub(crate) struct Findings {
     pub(crate) outcome: Option<Outcome>,
     pub(crate) score: Option<Score>,
-    /// Winning moves; `are_all` says whether the list is complete.
+    /// Winning moves; `are_all` is set if the list is complete.
     pub(crate) winning: Vec<AnyMove>,
     pub(crate) are_all: bool,
     /// All moves with the best margin, in games with a score.
     pub(crate) best: Option<Vec<AnyMove>>,
     /// Remarks in words: chains, loony moves, who has control.
     pub(crate) remarks: Vec<String>,
-    /// The limit that ended the search.
+    /// The limit that stopped the search.
     pub(crate) stopped: Option<Stopped>,
 }
 
-/// An engine of a game that is played alone. It stores results for later questions.
+/// An engine for a game that is played alone. It stores results for later questions.
 pub(crate) trait Judge: Send {
     /// Judges a position within limits; returns `None` for a position of another game.
     fn judge(
@@ -48,20 +47,20 @@ pub(crate) trait Judge: Send {
 /// Creates an engine that may take about this many bytes.
 pub(crate) type NewJudge = fn(u64) -> Box<dyn Judge>;
 
-/// The moves of a position that are among these.
+/// Returns the moves of a position that are in this list.
 pub(crate) fn listed<M: Eq + Hash + 'static>(position: &AnyPosition, moves: &[M]) -> Vec<AnyMove> {
     let wanted: HashSet<&M> = moves.iter().collect();
     let is_wanted = |mv: &AnyMove| mv.downcast_ref::<M>().is_some_and(|mv| wanted.contains(mv));
     position.moves().filter(is_wanted).collect()
 }
 
-/// Idle engines with the names of their games, the last used at the end.
+/// Idle engines with the names of their games, the most recently used engine last.
 pub(super) struct Judges {
     idle: Mutex<Vec<(&'static str, Box<dyn Judge>)>>,
     bytes: u64,
 }
 
-/// The number of idle engines that are kept.
+/// The maximum number of idle engines to keep.
 const MAX: usize = 2;
 
 impl Judges {
@@ -69,7 +68,7 @@ impl Judges {
         Self { idle: Mutex::new(Vec::new()), bytes }
     }
 
-    /// Asks the engine of a game. If a reused engine has no room left, asks a new one.
+    /// Queries the engine of a game. If a reused engine has no room left, queries a new one.
     pub(super) fn ask(
         &self,
         name: &'static str,

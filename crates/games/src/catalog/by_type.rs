@@ -1,4 +1,4 @@
-//! Games whose searches may take hours, by the types of their rules.
+//! Searches by the type of their rules, for games whose searches may take hours.
 
 use grundy_core::Notation;
 use grundy_core::mixed::AnyGame;
@@ -12,18 +12,17 @@ pub trait WithRules {
     /// The result of the task.
     type Output;
 
-    /// Runs the task. `method` finds the values of this game with the fewest steps.
+    /// Runs the task. `method` is the search method that needs the fewest steps for values of this game.
     fn with<G>(self, rules: &G, method: Method) -> Self::Output
     where
         G: Notation<Position: Send + Sync + 'static> + Clone + Send + Sync + 'static;
 }
 
-/// Runs a task with the rules of a game by their type, if the game is one whose searches may take hours; returns the task
-/// otherwise.
+/// Runs a task with rules of their concrete type if the game is one whose searches may take hours. Otherwise returns the task.
 ///
-/// A search of [`AnyPosition`](grundy_core::mixed::AnyPosition)s plays any game, but one that knows the type of the
-/// positions is several times as fast. The program that calls this function compiles the search once for each type, so only
-/// a few games have one. This cannot be a method of [`Game`](super::Game), because the task is generic.
+/// A search of [`AnyPosition`](grundy_core::mixed::AnyPosition)s can play any game, but a search that knows the type of the positions is
+/// several times as fast. The caller's program compiles that search once per type, so only a few games have one. This function cannot be
+/// a method of [`Game`](super::Game), because the task is generic.
 ///
 /// ```
 /// use games::catalog::{self, WithRules};
@@ -50,7 +49,7 @@ pub trait WithRules {
 /// ```
 ///
 /// # Errors
-/// The task, if it is another game.
+/// The task, if the game is not one of these.
 pub fn by_type<T: WithRules>(game: &AnyGame, task: T) -> Result<T::Output, T> {
     if let Some(rules) = game.rules::<Cram<u64>>() {
         return Ok(task.with(rules, Method::ProofNumberSearch));
@@ -58,14 +57,14 @@ pub fn by_type<T: WithRules>(game: &AnyGame, task: T) -> Result<T::Output, T> {
     if let Some(rules) = game.rules::<Cram<u128>>() {
         return Ok(task.with(rules, Method::ProofNumberSearch));
     }
-    // Values of Chomp are large, so each is computed directly from the definition.
+    // Chomp has large values, and testing one candidate after another would take many searches; compute each value as a mex instead.
     match game.rules::<Chomp>() {
         Some(rules) => Ok(task.with(rules, Method::MexSearch)),
         None => Err(task),
     }
 }
 
-/// Whether a game is searched by its type.
+/// Returns whether the catalog searches a game by its type.
 pub fn is_searched_by_type(game: &AnyGame) -> bool {
     struct Is;
     impl WithRules for Is {

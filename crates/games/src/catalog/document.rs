@@ -1,7 +1,6 @@
-//! The form in which an [`Answer`] is stored and sent: an object of JSON, in which moves, positions and loopy values are
-//! texts.
+//! The form in which an [`Answer`] is stored and sent: a JSON object, in which moves, positions and loopy values are strings.
 //!
-//! A field that is an option of an option is absent unless the question requests it, and `null` if it is unknown.
+//! A field of type `Option<Option<_>>` is absent unless the question requests it, and `null` if its value is unknown.
 
 use super::{Answer, Completeness, How, MoveTexts, Moves};
 use crate::reason;
@@ -11,7 +10,7 @@ use grundy_search::entailing::EntailingValue;
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 use serde::{Serialize, Serializer};
 
-/// Declares a type with the attributes by which `schemars` describes it under its name in the schema.
+/// Declares a type with the attributes that let `schemars` describe it under its name in the schema.
 macro_rules! described {
     ($($(#[$attribute:meta])* $kind:ident $type:ident $(<$life:lifetime>)? as $name:tt $body:tt)*) => {$(
         #[derive(Clone, Debug, serde::Serialize)]
@@ -73,7 +72,7 @@ described! {
         /// In loopy games, the moves that do not lose a draw.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub drawing_moves: Option<Option<Vec<String>>>,
-        /// If the question asked for the reason, its grounds, the most telling one first.
+        /// If the question asked for the reason, its grounds, with the decisive one first.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<Ground>>"))]
         pub why: Option<Vec<Sentence<'a>>>,
@@ -120,18 +119,18 @@ described! {
     }
 }
 
-/// A ground of a reason with its sentence.
+/// A ground of a reason, with its sentence.
 #[derive(Clone, Debug, Serialize)]
 pub struct Sentence<'a> {
     /// The ground as data.
     #[serde(flatten)]
     ground: &'a reason::Ground,
-    /// The same in words.
+    /// The same ground in words.
     text: String,
 }
 
 impl<'a> Sentence<'a> {
-    /// The sentences of a reason for an answer about `position`.
+    /// Returns the sentences of a reason for an answer about `position`.
     pub fn all(reason: &'a reason::Reason, position: &MixedSum) -> Vec<Self> {
         let sentence =
             |ground: &'a reason::Ground| Self { ground, text: ground.sentence(position) };
@@ -177,7 +176,7 @@ impl From<EntailingValue> for Value {
 }
 
 impl<'a> Document<'a> {
-    /// The answer in this form.
+    /// Converts an answer to this form.
     pub fn of(answer: &'a Answer) -> Self {
         let sum = answer.position();
         let texts = MoveTexts::of(sum);
@@ -236,7 +235,7 @@ pub use schema::{Element, Ground, GroundKind, Reply};
 
 #[cfg(feature = "schema")]
 mod schema {
-    //! The grounds of a reason as the schema describes them: one type with the fields of all.
+    //! The grounds of a reason as the schema describes them: one type with the fields of all kinds.
 
     use super::{Answer, Document};
     use std::borrow::Cow;
@@ -263,11 +262,11 @@ mod schema {
         /// An element of a misère quotient.
         #[schemars(deny_unknown_fields)]
         struct Element as "element" {
-            /// Its number in the certificate.
+            /// The number of the element in the certificate.
             pub number: u64,
-            /// Its spelling there.
+            /// The name of the element in the certificate.
             pub name: String,
-            /// Heaps that have it together.
+            /// Heaps whose sum is this element.
             pub heaps: Vec<u64>,
         }
         /// One ground of an answer.
@@ -275,9 +274,9 @@ mod schema {
         struct Ground as "ground" {
             /// The kind of statement.
             pub kind: GroundKind,
-            /// The same in words.
+            /// The reason as a sentence.
             pub text: String,
-            /// Of `ended`, whether the player to move wins.
+            /// For `ended`: whether the player to move wins.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub wins: Option<bool>,
             /// Nim-values of components.
@@ -286,7 +285,7 @@ mod schema {
             /// The move that the ground is about.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub mv: Option<String>,
-            /// The winning move after which the rest holds; `null` if it holds at once.
+            /// The winning move after which the rest holds; `null` if the rest holds without a move.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub after: Option<Option<String>>,
             /// Moves with their answers.
@@ -295,10 +294,10 @@ mod schema {
             /// The answer to `mv`; `null` if it is not known.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub reply: Option<Option<String>>,
-            /// Whether there are no other moves than those of `replies`.
+            /// Whether `replies` covers every move.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub all: Option<bool>,
-            /// Of `lasts`, the number of moves of both players.
+            /// For `lasts`: the number of moves of both players.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub moves: Option<u32>,
             /// A heap.

@@ -1,5 +1,5 @@
-//! Games with moves that force a reply or keep the turn: erased types of whole sums, and results from
-//! their values.
+//! Games with moves that force a reply or keep the turn: erases the types of whole sums, and derives results from the values of their
+//! components.
 
 use std::hash::Hash;
 use std::sync::{Mutex, PoisonError};
@@ -17,7 +17,7 @@ use crate::notation::labels::{Labels, WithLabels, labeled, texts_without_labels}
 
 use super::alone::{Findings, Score, listed};
 
-/// Erases the type of such a game; a position is a whole sum.
+/// Erases the type of such a game; a position of the result is a whole sum.
 pub(crate) fn whole<G>(name: &str, rules: G, labels: &Labels) -> AnyGame
 where
     G: Written<Position: Send + Sync + 'static, Move: Send + Sync + 'static>,
@@ -62,20 +62,19 @@ where
     findings
 }
 
-/// The number of components that fit into this many bytes.
+/// Returns the number of components that fit into this many bytes.
 pub(crate) fn most_kept(bytes: u64) -> u64 {
     (bytes / BYTES_PER_COMPONENT).min(KEPT)
 }
 
-/// About how many bytes a component takes with its value.
+/// The approximate number of bytes for a component with its value.
 const BYTES_PER_COMPONENT: u64 = 256;
-/// The number of components that a search keeps.
+/// The maximum number of components that a search keeps.
 const KEPT: u64 = 2_000_000;
-/// The limits of a search whose answer would only be a bonus.
+/// The limits of a search that is worth doing only if it is short.
 pub(crate) static BONUS_LIMITS: Limits = Limits::none().work(20_000);
 
-/// Whole sums of a game with entailing moves, with their notation, and with their values in the role of a
-/// theorem.
+/// Whole sums of a game with entailing moves, with their notation. Their values serve as a theorem.
 struct WholeSums<G: EntailingRules> {
     rules: Alternating<G>,
     search: Mutex<EntailingSearch<G>>,
@@ -114,10 +113,10 @@ impl<G: EntailingRules> Ruleset for WholeSums<G> {
     }
 }
 
-/// The outcomes that values give, as far as a short search finds them.
+/// Derives outcomes from values, if a short search finds them.
 impl<G: EntailingRules> PartialTheorem<Normal> for WholeSums<G> {
     fn known_outcome(&self, situation: &Self::Position, _: Normal) -> Option<Outcome> {
-        // Even after a panic, all stored values are right.
+        // A panic leaves only correct values in the table, so a poisoned lock can be used.
         let mut search = self.search.lock().unwrap_or_else(PoisonError::into_inner);
         search.within(&BONUS_LIMITS).outcome(situation).ok()
     }

@@ -2,21 +2,21 @@
 
 /// A field of a form for a position, with its label.
 ///
-/// The text of a position is assembled from the fields: the name of the game, then a colon and the parameters separated by
-/// commas, then a blank and the parts of the position separated by blanks.
+/// The text of a position consists of the name of the game, a colon and the parameters separated by commas, and then a blank and the
+/// parts of the position separated by blanks.
 ///
 /// ```
 /// use games::catalog::{self, Field, Game};
 ///
 /// let fields = catalog::find("subtract").map(Game::fields).expect("a game");
-/// // 1, 3 and 4 in the first field and 12 in the second are `subtract:1,3,4 12`.
+/// // With 1, 3 and 4 in the first field and 12 in the second, the text is `subtract:1,3,4 12`.
 /// let [Field::Numbers { is_parameter: true, what, .. }, Field::Numbers { .. }] = fields else { panic!("two") };
 /// assert_eq!(*what, "numbers that may be taken");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Field {
-    /// A code, which replaces the name of the game.
+    /// A code, used in place of the game's name.
     Code {
         /// The label of the field.
         title: &'static str,
@@ -30,7 +30,7 @@ pub enum Field {
         /// Whether these are the parameters instead of the position.
         is_parameter: bool,
     },
-    /// At least one number that follows a word of the position, like the root in `root 0`.
+    /// At least one number that follows a word in the position, like the root in `root 0`.
     After {
         /// The word.
         word: &'static str,
@@ -39,7 +39,7 @@ pub enum Field {
         /// The counted things, in the plural.
         what: &'static str,
     },
-    /// At least one edge or arrow given by the numbers of its ends, like `0-1`, and nodes without edges.
+    /// At least one edge or arrow, given by the numbers of its ends, like `0-1`; also nodes without edges.
     Edges {
         /// The label of the field.
         title: &'static str,
@@ -67,7 +67,7 @@ pub(crate) const COINS_ON_TREE: &[Field] = &[
     },
 ];
 
-/// The fields of a game whose positions are a token and the edges that it may take.
+/// The fields of a game whose positions are a token and the edges along which it can move.
 pub(crate) const TOKEN_AND_EDGES: &[Field] = &[
     Field::Numbers { title: "Node of the token", what: "tokens", is_parameter: false },
     Field::Edges { title: "Edges, one a line", is_parameter: false },

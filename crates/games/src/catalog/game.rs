@@ -10,7 +10,7 @@ use super::why::{Explained, GroundsOf};
 use super::{Field, Paper, Refusal, SceneOrText, Tokens, Tool};
 use crate::{boards, coins, graphs, heaps, loopy, trees};
 
-/// A game of a [`Catalog`](super::Catalog): its description, its reader and its pictures.
+/// A game in a [`Catalog`](super::Catalog), with its description, its reader and its pictures.
 ///
 /// The games of this crate are [`Entry`]s. For your own game, implement the trait and [`add`](super::Catalog::add) it.
 ///
@@ -59,54 +59,54 @@ use crate::{boards, coins, graphs, heaps, loopy, trees};
 /// let mut catalog = Catalog::standard();
 /// catalog.add(AllButOneEntry)?;
 /// let sum = catalog.read_sum("all_but_one 3 + nim 5")?;
-/// // No theorem is known of the one, and no search is needed for the other.
+/// // The first component has no theorem, so it is searched; a theorem gives the value of the second.
 /// let solved = catalog.solve(&sum, Normal, &Limits::none());
 /// assert_eq!(solved.nim_value(), Some(Nimber::new(2 ^ 5)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Game: Send + Sync {
-    /// The name of the game: lower-case letters, digits and `_`, starting with a letter.
+    /// Returns the name of the game: lower-case letters, digits and `_`, starting with a letter.
     fn name(&self) -> &str;
 
-    /// The name as a heading.
+    /// Returns the name as a heading.
     fn title(&self) -> &str;
 
-    /// A description of at most 79 characters, for one line.
+    /// Returns a description of at most 79 characters, which fits on one line.
     fn about(&self) -> &str {
         self.title()
     }
 
-    /// The rules in a sentence or two, including what happens to a player who cannot move.
+    /// Returns the rules in a sentence or two, including what happens to a player who cannot move.
     fn rules(&self) -> &str;
 
-    /// How to write positions and moves.
+    /// Explains how to write positions and moves.
     fn notation(&self) -> &str;
 
-    /// A description of the parameters after the colon; empty if the game has none.
+    /// Describes the parameters after the colon. The result is empty if the game has none.
     #[expect(clippy::unnecessary_literal_bound, reason = "a game may own its texts")]
     fn parameters(&self) -> &str {
         ""
     }
 
-    /// At least one complete text, each with the name and the parameters.
+    /// Returns at least one complete text, each with the name and the parameters.
     fn examples(&self) -> &[&str];
 
-    /// More positions worth looking at.
+    /// Returns further positions worth looking at.
     fn samples(&self) -> &[Sample] {
         &[]
     }
 
-    /// The fields of a form for a position, if numbers or edges in fields can describe one; otherwise empty.
+    /// Returns the fields of a form for a position. The result is empty if fields of numbers or edges cannot describe one.
     fn fields(&self) -> &[Field] {
         &[]
     }
 
-    /// The usual convention of the game; misère if the rules say so.
+    /// Returns the usual convention of the game; misère if the rules say so.
     fn convention(&self) -> Convention {
         Convention::Normal
     }
 
-    /// Whether a component shares a picture with those before it, which belong to the same game with the same parameters.
+    /// Returns whether `next` shares a picture with the components before it, which belong to the same game with the same parameters.
     fn stands_with(&self, before: &[AnyPosition], next: &AnyPosition) -> bool {
         let _ = (before, next);
         false
@@ -115,14 +115,14 @@ pub trait Game: Send + Sync {
     /// Draws components that share a picture.
     ///
     /// # Errors
-    /// The text to show instead.
+    /// The text to show instead of a picture.
     fn scene(&self, components: &[AnyPosition], paper: &Paper<'_>) -> SceneOrText {
         let _ = paper;
         Err(super::look::in_words(components))
     }
 
-    /// The names of the items in the picture to click for a move of one of these components. Each of the lists plays the
-    /// move. Without any list, the move has to be chosen from the list of moves.
+    /// Returns which items of the picture a user clicks to play this move of one of the components. Each list contains the names of items
+    /// that together select the move. If there is no list, the user must choose the move from the list of moves.
     fn clicks(
         &self,
         components: &[AnyPosition],
@@ -133,61 +133,62 @@ pub trait Game: Send + Sync {
         Vec::new()
     }
 
-    /// The tools that change the picture while a person sets up a position.
+    /// Returns the tools that change the picture while a person sets up a position.
     fn tools(&self) -> &[Tool] {
         &[]
     }
 
-    /// The text of the components after one of the [`tools`](Self::tools) was used on items of their picture. The reader
-    /// may still refuse that text.
+    /// Returns the text of the components after one of the [`tools`](Self::tools) was used on items of their picture. The reader can
+    /// still refuse that text.
     ///
     /// # Errors
-    /// The reason why the tool cannot be used there.
+    /// The reason why the tool cannot be used on these items.
     fn edit(&self, components: &[AnyPosition], tool: &str, at: &[&str]) -> Result<String, String> {
         let _ = (components, tool, at);
         Err(super::look::nothing_there())
     }
 
-    /// Whether equal components are indistinguishable, like two coins on one node: a move of one is then the same move as
-    /// one of the others.
+    /// Returns whether equal components are indistinguishable, like two coins on one node: moving one of them is then the same move as
+    /// moving another.
     fn plays_alike(&self) -> bool {
         false
     }
 
-    /// Whether positions can repeat. A winning player then still has to make progress, and a position can be a draw.
+    /// Returns whether positions can repeat. A winning player then still has to make progress, and a position can be a draw.
     fn is_loopy(&self) -> bool {
         false
     }
 
-    /// Whether a position must be the whole sum. This is so if a move can restrict the opponent's reply or give the same
-    /// player another turn, because that affects all summands.
+    /// Returns whether a position must be the whole sum. This is the case if a move can restrict the opponent's reply or give the same
+    /// player another turn, because such a move affects all summands.
     fn stands_alone(&self) -> bool {
         false
     }
 
-    /// The facts by which a theorem of the game shows who wins a sum of its positions and explains the given move. A reader
-    /// must be able to follow them without the theory.
+    /// Returns the facts with which a theorem of the game shows who wins a sum of its positions, and which explain the given move. A
+    /// reader must be able to follow them without knowing the theory.
     fn why(&self, components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
         let _ = (components, of);
         Vec::new()
     }
 
-    /// The page of theory, as Markdown, with its pictures at the end, each as an `<svg>`; empty if there is no page.
+    /// Returns the theory page as Markdown, with its pictures at the end, each as an `<svg>`. The result is empty if the game has no
+    /// page.
     #[expect(clippy::unnecessary_literal_bound, reason = "a game may own its texts")]
     fn page(&self) -> &str {
         ""
     }
 
-    /// Reads a position, or a sum of several, from the tokens after the name. It computes nothing: tables grow later, when
-    /// a question needs their values.
+    /// Reads a position, or a sum of several, from the tokens after the name. This computes nothing: tables grow later, when a question
+    /// needs their values.
     ///
     /// # Errors
     /// A [`Refusal`] if the tokens cannot be read, if the rules do not allow the position, or if it is too large.
     /// The caller refuses any tokens that are left.
     fn read(&self, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal>;
 
-    /// The text of a random position of about this size. `game` is the name, perhaps with parameters, and `below(n)`
-    /// returns a random number below `n`. The reader may refuse the text; then call this again.
+    /// Returns the text of a random position of about this size. `game` is the name, with or without parameters, and `below(n)` returns a
+    /// random number below `n`. The reader can refuse the text; then call this method again.
     fn random(&self, game: &str, size: u64, below: &mut dyn FnMut(u64) -> u64) -> Option<String> {
         let _ = (game, size, below);
         None
@@ -204,6 +205,8 @@ pub struct Sample {
 }
 
 /// A game of this crate.
+///
+/// Its name, rules, notation and examples are methods of the trait [`Game`], so import it: `use games::catalog::Game`.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
     pub(crate) name: &'static str,
@@ -221,23 +224,23 @@ pub struct Entry {
     pub(crate) alike: bool,
     pub(crate) loopy: bool,
     pub(crate) why: GroundsOf,
-    /// In misère play, the Nim heaps whose sum a position equals, next to any other position, if they are known.
+    /// In misère play, the Nim heaps that can replace a position in every sum, if they are known.
     pub(crate) nim_heaps: fn(&AnyPosition) -> Option<Vec<u64>>,
-    /// Creates the engine, for a game whose position must be the whole sum.
+    /// Creates the engine of a game whose position must be the whole sum.
     pub(crate) judge: Option<NewJudge>,
     pub(crate) page: &'static str,
     pub(crate) read: fn(&mut Tokens<'_>) -> Result<MixedSum, Refusal>,
     pub(crate) random: Random,
 }
 
-/// The role of the edges in the texts of a game. It decides where a graph in the format of another program is allowed.
+/// The role of edges in the texts of a game. It determines where the reader accepts a graph in the format of another program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Edges {
     /// The texts have no edges.
     None,
     /// The edges are the position or a parameter.
     Graph,
-    /// The edges form the graph after the node of a token.
+    /// The edges form the graph that follows the node of a token.
     Token,
 }
 
@@ -271,7 +274,7 @@ impl Entry {
 }
 
 impl Entry {
-    /// Whether positions or parameters contain edges such as `0-1`, so a named graph can replace them.
+    /// Returns whether positions or parameters contain edges such as `0-1`, so a named graph can replace them.
     pub fn reads_graphs(&self) -> bool {
         self.edges != Edges::None
     }
@@ -379,12 +382,12 @@ stored_as!(Entry as String, |entry| entry.name(), |name| {
         .ok_or_else(|| grundy_core::ReadError::new(format_args!("there is no game `{name:.60}`")))
 });
 
-// The games of this crate, as their rooms list them.
+// The lists of all games, built from the lists of the rooms.
 
 /// All games of this crate, in the order of its rooms.
 pub static GAMES: &[&Entry] = &ALL;
 
-/// The same games, grouped by their equipment, each list with its heading.
+/// The same games grouped by room; each list comes with its heading.
 pub static ROOMS: &[(&str, &[&Entry])] = &BY_ROOM;
 
 const BY_ROOM: [(&str, &[&Entry]); 6] = [

@@ -1,4 +1,5 @@
-//! Finds the games of this crate that have given values: those that `octal-games` finds, with the names of the catalog.
+//! Finds the games of this crate that have given values: the games that `octal-games` finds, under their names in the catalog, and
+//! further games of the catalog.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -11,13 +12,12 @@ use octal_games::identify::{Given, Identify, NamedGame};
 use super::{Catalog, GAMES, Game, Question};
 use crate::heaps::take_and_break::TakeAndBreak;
 
-/// The values of a named game are computed with at most this much work.
+/// The maximum amount of work to compute the values of a named game.
 const MAX_WORK: u64 = 1 << 20;
-/// These games have no values of their own: `octal-games` already tries their codes and sets.
+/// Games to leave out here, because `octal-games` already tries their codes and sets.
 const BY_CODE: [&str; 2] = ["take_and_break", "subtraction"];
 
-/// Prepares the question which game has these values, including all games of this crate that are played on single-number
-/// heaps.
+/// Sets up a search for the games with these values, including all games of this crate that are played on heaps given by a single number.
 ///
 /// ```
 /// use games::catalog;
@@ -33,7 +33,7 @@ const BY_CODE: [&str; 2] = ["take_and_break", "subtraction"];
 ///
 /// # Complexity
 ///
-/// As [`Identify::run`]. Each game of the catalog first computes eight values, and more only while they agree.
+/// The same as [`Identify::run`]. Each game of the catalog first computes eight values, and computes more only while they agree.
 pub fn identify(given: &Given) -> Identify {
     let catalog = Arc::new(Catalog::standard());
     let names: BTreeSet<&str> = GAMES
@@ -53,7 +53,7 @@ pub fn identify(given: &Given) -> Identify {
     })
 }
 
-/// The name of the game of this crate with this code, if there is one.
+/// Returns the name of the game of this crate with this code, if there is one.
 ///
 /// ```
 /// use games::catalog;
@@ -71,8 +71,8 @@ pub fn name_of(code: &Code) -> Option<&'static str> {
 }
 
 impl Catalog {
-    /// The nim-values of the heaps 0 to `len - 1` of a game, by its name and parameters if it has any; `None` if its
-    /// positions are not such heaps, or if a value is not known within the limits.
+    /// Returns the nim-values of the heaps 0 to `len - 1` of a game. `game` is its name, with its parameters if it has any. Returns
+    /// `None` if the positions are not such heaps, or if a value is not known within the limits.
     ///
     /// ```
     /// use games::catalog::Catalog;

@@ -13,14 +13,14 @@ use crate::scene::{MAX_ITEMS, Scene};
 /// The picture of some components of a sum, or the text to show instead.
 pub type SceneOrText = Result<Scene, String>;
 
-/// A tool that changes a picture while a person sets up a position.
+/// A tool with which a person changes a picture while setting up a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Tool {
-    /// Its name in [`Game::edit`].
+    /// The name of the tool in [`Game::edit`].
     pub id: &'static str,
-    /// Its effect, in words.
+    /// The effect of the tool, in words.
     pub label: &'static str,
-    /// The kind of item that it is used on: `heap`, `node`, `edge`, `square`, or nothing.
+    /// The kind of item that the tool is used on: `heap`, `node`, `edge`, `square`, or nothing.
     pub on: &'static str,
     /// The number of these items.
     pub count: usize,
@@ -37,7 +37,7 @@ impl Tool {
     }
 }
 
-/// How to draw, click and change positions of a game of this crate.
+/// The functions that draw, click and change positions of a game of this crate.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Look {
     /// See [`Game::stands_with`].
@@ -48,7 +48,7 @@ pub(crate) struct Look {
     pub(crate) edit: Edit,
 }
 
-/// The text of the position after a tool was used on these items of the components, or the mistake.
+/// Returns the text of the position after a tool was used on these items of the components, or the mistake.
 type Edit = fn(&[AnyPosition], &str, &[&str]) -> Result<String, String>;
 
 /// The conditions under which a picture is drawn.
@@ -56,7 +56,7 @@ type Edit = fn(&[AnyPosition], &str, &[&str]) -> Result<String, String>;
 pub struct Paper<'l> {
     /// The limits on searching for values that the picture shows.
     pub limits: &'l Limits,
-    /// Whether to leave room for more items, because the position is being set up.
+    /// Whether to leave room for more items, because a person is setting up the position.
     pub room: bool,
 }
 
@@ -66,7 +66,7 @@ pub(crate) const LISTED: fn(&[AnyPosition], &AnyPosition) -> bool = |_, _| true;
 pub(crate) const ALONE: fn(&[AnyPosition], &AnyPosition) -> bool = |_, _| false;
 
 impl Look {
-    /// The text only, without a picture.
+    /// Shows only the text, without a picture.
     pub(crate) const PLAIN: Self = Self {
         together: ALONE,
         scene: |components, _| Err(in_words(components)),
@@ -76,7 +76,7 @@ impl Look {
     };
 }
 
-/// The text of a position, if it is short enough.
+/// Returns the text of a position, or a note if it is too long.
 pub(crate) fn in_words(components: &[AnyPosition]) -> String {
     match components {
         [one] if one.text().len() <= 400 => one.text(),
@@ -85,34 +85,34 @@ pub(crate) fn in_words(components: &[AnyPosition]) -> String {
     }
 }
 
-/// The message for a tool that was not used on the kind of item it needs.
+/// Returns the message for a tool that was used on the wrong kind of item.
 pub(crate) fn nothing_there() -> String {
-    "there is nothing of the kind to do this with".to_owned()
+    "the position has no such part to change".to_owned()
 }
 
-/// The game of components that share a picture.
+/// Returns the game of components that share a picture.
 pub(crate) fn game(components: &[AnyPosition]) -> Result<&AnyGame, String> {
     components.first().map(AnyPosition::game).ok_or_else(nothing_there)
 }
 
-/// The components, downcast to their type.
+/// Downcasts the components to their type.
 pub(crate) fn typed<P: 'static>(components: &[AnyPosition]) -> Vec<&P> {
     components.iter().filter_map(AnyPosition::downcast_ref).collect()
 }
 
-/// The only component, or the first one, downcast to its type.
+/// Downcasts the only component, or the first one, to its type.
 pub(crate) fn first<P: 'static>(components: &[AnyPosition]) -> Result<&P, String> {
     let first = components.first().and_then(AnyPosition::downcast_ref);
     first.ok_or_else(|| in_words(components))
 }
 
-/// The parts that a move leaves of its component, downcast to their type.
+/// Plays a move and returns the parts that it leaves of its component, downcast to their type.
 pub(crate) fn left<P: Clone + 'static>(position: &AnyPosition, mv: &AnyMove) -> Vec<P> {
     let left = Mixed.play(position, mv);
     left.iter().filter_map(AnyPosition::downcast_ref).cloned().collect()
 }
 
-/// Refuses to change a position whose nodes have names, because a tool numbers the nodes again.
+/// Refuses to change a position whose nodes have names, because tools renumber the nodes and the names would be lost.
 pub(crate) fn numbers_only(components: &[AnyPosition]) -> Result<(), String> {
     if Labels::of_game(components).are_numbers() {
         return Ok(());
@@ -120,7 +120,7 @@ pub(crate) fn numbers_only(components: &[AnyPosition]) -> Result<(), String> {
     Err("where nodes have names, change the text of the position".to_owned())
 }
 
-/// The name of the game and then the texts, separated by blanks; `none` in place of an empty list.
+/// Writes the name of the game and then the items, separated by blanks; an empty list becomes `none`.
 pub(crate) fn listed<T: ToString>(name: &str, items: impl IntoIterator<Item = T>) -> String {
     let words: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     let words = if words.is_empty() { "none".to_owned() } else { words.join(" ") };
@@ -128,7 +128,7 @@ pub(crate) fn listed<T: ToString>(name: &str, items: impl IntoIterator<Item = T>
 }
 
 impl Catalog {
-    /// The pictures of a sum, each with the range of components that it shows; components of one game may share a picture.
+    /// Returns the pictures of a sum, each with the range of components that it shows. Components of one game can share a picture.
     ///
     /// ```
     /// use games::catalog::{Catalog, Paper};
@@ -147,14 +147,14 @@ impl Catalog {
     }
 }
 
-/// Longer lists of components are not drawn.
+/// The maximum number of components to draw; longer lists are shown as text.
 const MAX_COMPONENTS: usize = 5_000;
 
-/// After pictures with this many shapes in all, the rest of a sum is shown as text: hundreds of small graphs take as long
-/// to draw as a large one, and nobody looks at them.
+/// After pictures with this many shapes in total, the rest of a sum is shown as text: hundreds of small graphs take as long to draw as
+/// one large graph, and nobody looks at them.
 const ENOUGH_ITEMS: usize = MAX_ITEMS / 2;
 
-/// The pictures of a sum of games of this crate: see [`Catalog::pictures`].
+/// Draws the pictures of a sum of games of this crate: see [`Catalog::pictures`].
 pub(super) fn pictures<'g>(
     sum: &MixedSum,
     paper: &Paper<'_>,
@@ -183,7 +183,7 @@ pub(super) fn pictures<'g>(
         let picture = picture.and_then(|mut scene| {
             scene.call_nodes(&Labels::of_game(components));
             let items = scene.items.len();
-            // A picture without items may still contain words that say so.
+            // A picture without items can still contain words that explain why it is empty.
             if items <= MAX_ITEMS && (items > 0 || !scene.words.is_empty()) {
                 drawn += items;
                 return Ok(scene.rounded());

@@ -1,5 +1,4 @@
-//! Theorems that need much time for one position: they work within limits, and their work is kept for the next
-//! question.
+//! Theorems that take long for one position: they work within limits, and the catalog keeps their work for the next question.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -7,15 +6,15 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use crate::notation::labels::{Labels, WithLabels};
 use grundy_core::{Limits, Meter, Notation, Ruleset, Stopped};
 
-/// A game with a theorem that needs some time for each position.
+/// A game with a theorem that takes some time for each position.
 pub(crate) trait Resumable: Notation {
-    /// The work on a position, which resumes where it was stopped.
+    /// The state of the computation for a position, which can be stopped and resumed.
     type Work;
 
-    /// The work on a position before its first step.
+    /// Returns the state before the first step.
     fn begin(&self, position: &Self::Position) -> Self::Work;
 
-    /// Does the work, within limits.
+    /// Continues the computation, within limits.
     fn resume(
         &self,
         position: &Self::Position,
@@ -23,30 +22,31 @@ pub(crate) trait Resumable: Notation {
         meter: &mut Meter<'_>,
     ) -> Result<(), Stopped>;
 
-    /// Whether the work is finished.
+    /// Returns whether the computation is finished.
     fn is_done(work: &Self::Work) -> bool;
 
-    /// The number of edges of the position.
+    /// Returns the number of edges of the position.
     fn edges(position: &Self::Position) -> usize;
 
-    /// The bytes of the work beyond a fixed number for each edge, which is a multiple of the caller's own memory for
-    /// the position.
+    /// Returns the bytes that the state takes beyond a fixed number for each edge. That fixed part is proportional to the memory that the
+    /// caller needs for the position anyway.
     fn surplus(work: &Self::Work) -> u64 {
         let _ = work;
         0
     }
 }
 
-/// At most this many works are kept, but only the last one if together they take more than `MAX_BYTES`.
+/// The maximum number of computations to keep. If together they take more than `MAX_BYTES`, older ones are dropped until at most one is
+/// left.
 const MAX_WORKS: usize = 16;
 const MAX_BYTES: u64 = 1 << 24;
-/// About how many bytes an edge takes in a position and in the work on it.
+/// The approximate number of bytes that an edge takes in a position and in the work on it.
 const BYTES_PER_EDGE: u64 = 64;
 
-/// Positions, each with its work.
+/// Positions, each with the work on it.
 type Works<G> = VecDeque<(<G as Ruleset>::Position, Arc<<G as Resumable>::Work>)>;
 
-/// A game with the works on the positions of the latest questions, the last one at the end.
+/// A game with the work on the positions of the most recent questions, the latest last.
 pub(crate) struct Memoized<G: Resumable> {
     rules: G,
     works: Mutex<Works<G>>,
@@ -57,7 +57,7 @@ impl<G: Resumable> Memoized<G> {
         Self { rules, works: Mutex::new(VecDeque::new()) }
     }
 
-    /// The bytes of all works, beyond those in proportion to the positions.
+    /// Returns the bytes of all stored work, beyond the part in proportion to the positions.
     pub(crate) fn bytes(&self) -> u64 {
         self.works().iter().map(|(_, work)| G::surplus(work)).sum()
     }
@@ -96,7 +96,7 @@ impl<G: Resumable> Memoized<G> {
         }
     }
 
-    /// Resumes the work on a position, and keeps it.
+    /// Resumes the work on a position, and stores it.
     fn resume(
         &self,
         position: &G::Position,
@@ -112,13 +112,13 @@ impl<G: Resumable> Memoized<G> {
         (done, work)
     }
 
-    /// The finished work. This may take long unless the position was [prepared](Ruleset::prepare).
+    /// Returns the finished work. This can take long unless the position was [prepared](Ruleset::prepare).
     pub(crate) fn done(&self, position: &G::Position) -> Arc<G::Work> {
         self.resume(position, &mut Limits::none().meter()).1
     }
 }
 
-/// The rules of the game, with the hints that these games need.
+/// Forwards the rules of the game, and adds the hints that these games need.
 impl<G: Resumable> Ruleset for Memoized<G> {
     grundy_core::forward_ruleset!(self => self.rules; canonical);
 

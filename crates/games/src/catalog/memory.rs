@@ -1,4 +1,4 @@
-//! Estimates and bounds of memory: positions outside the tables, and the games whose tables are kept.
+//! Estimates and bounds memory: that of positions outside the tables, and that of games whose tables are kept.
 
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -7,12 +7,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use grundy_core::StopReason;
 use grundy_core::mixed::{AnyGame, AnyPosition, MixedSum};
 
-/// Estimates the bytes that one of these positions takes in addition to its place in a table. Positions that play leads to
+/// Estimates the bytes that one of these positions takes in addition to its place in a table. The positions that can be reached from them
 /// are rarely larger.
 ///
-/// A position hashes the data that it owns, which is about as long as in memory, but not the data that it shares with
-/// others of its game; the factor 2 allows for spare room in allocations. The text gives an upper bound for every type: a
-/// number takes about as many bytes as its digits and a blank, or eight.
+/// A position hashes the data that it owns, and the hashed bytes are about as many as the data takes in memory. It does not hash the data
+/// that it shares with other positions of its game. The factor 2 allows for spare room in allocations. The length of the text gives an
+/// upper bound for every type, since a number takes either about eight bytes or about as many as its digits and a blank.
 pub(super) fn bytes_each(positions: &[AnyPosition]) -> u64 {
     let bytes_of = |position: &AnyPosition| {
         let mut hashed = Hashed(0);
@@ -35,7 +35,7 @@ impl Hasher for Hashed {
     }
 }
 
-/// A number of bytes that several users share.
+/// A bounded number of bytes that several users share.
 #[derive(Debug)]
 pub(super) struct Pool {
     taken: Arc<AtomicU64>,
@@ -61,7 +61,7 @@ impl Pool {
 }
 
 impl Share {
-    /// Grows the share to this many bytes in all. Returns the pool's bound as an error if too few are left.
+    /// Grows the share to this many bytes in total. If the pool has too few left, returns its bound as an error.
     pub(super) fn grow_to(&mut self, bytes: u64) -> Result<(), u64> {
         let more = bytes.saturating_sub(self.bytes);
         let sum = self.taken.fetch_add(more, Relaxed).saturating_add(more);
@@ -80,16 +80,16 @@ impl Drop for Share {
     }
 }
 
-// The games whose tables of values are kept for later questions.
+// Keep the tables of values of recent games for later questions.
 
-/// The games that have tables, the last used at the end.
+/// The games with tables, the most recently used last.
 #[derive(Debug)]
 pub(super) struct Tables {
     games: Mutex<Vec<AnyGame>>,
     most_bytes: u64,
 }
 
-/// At most this many games are kept, however small their tables are.
+/// The maximum number of games to keep, however small their tables are.
 const MAX_GAMES: usize = 64;
 
 impl Tables {
@@ -97,7 +97,7 @@ impl Tables {
         Self { games: Mutex::new(Vec::new()), most_bytes }
     }
 
-    /// Replaces the games of a sum by kept copies of them, which have larger tables.
+    /// Replaces the games of a sum by the kept copies of these games, which have larger tables.
     pub(super) fn share(&self, sum: MixedSum) -> MixedSum {
         let mut last: Option<(AnyGame, AnyGame)> = None;
         let shared = |position: AnyPosition| {
@@ -105,7 +105,7 @@ impl Tables {
             if game.table_bytes().is_none() {
                 return position;
             }
-            // Components of one game are consecutive.
+            // Components of one game are consecutive, so remembering the last game avoids most lookups.
             let kept = match &last {
                 Some((copy, kept)) if copy == game => kept,
                 _ => &last.insert((game.clone(), self.kept(game))).1,
@@ -115,7 +115,7 @@ impl Tables {
         sum.into_iter().map(shared).collect()
     }
 
-    /// The kept copy of a game; a game without one becomes the kept copy itself.
+    /// Returns the kept copy of a game. A game without a kept copy becomes the kept copy itself.
     fn kept(&self, game: &AnyGame) -> AnyGame {
         let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
         let kept = match games.iter().position(|other| other == game) {
@@ -127,7 +127,7 @@ impl Tables {
         kept
     }
 
-    /// Enforces the bound while the table of a game grows. Returns the bound if that table alone exceeds it.
+    /// Enforces the bound while the table of a game grows. Returns the exceeded bound if that table alone exceeds it.
     pub(super) fn look_after(&self, game: &AnyGame) -> Option<StopReason> {
         if game.table_bytes()? > self.most_bytes {
             return Some(StopReason::Bytes { limit: self.most_bytes });
@@ -136,7 +136,7 @@ impl Tables {
         None
     }
 
-    /// Drops the least recently used tables. Positions that are still in use keep the table of their game.
+    /// Drops the least recently used tables. Positions that are still in use keep their game and its table alive.
     fn make_room(&self, games: &mut Vec<AnyGame>) {
         let bytes = |game: &AnyGame| game.table_bytes().unwrap_or(0);
         let mut total: u64 = games.iter().map(bytes).sum();

@@ -1,4 +1,4 @@
-//! Lists of moves in which equal moves appear once.
+//! Lists moves so that equal moves appear once.
 
 use std::collections::{HashMap, HashSet};
 
@@ -6,8 +6,8 @@ use super::{Game, Moves};
 use grundy_core::SumMove;
 use grundy_core::mixed::{AnyGame, AnyMove, MixedSum};
 
-/// The texts of the moves of a sum. They leave out the number of the component if its game treats equal components as
-/// indistinguishable, so equal moves have the same text, and a list has it once.
+/// The texts of the moves of a sum. A text leaves out the number of the component if its game treats equal components as
+/// indistinguishable. Equal moves then have the same text, and a list contains it once.
 ///
 /// ```
 /// use games::catalog::{self, MoveTexts};
@@ -17,7 +17,7 @@ use grundy_core::mixed::{AnyGame, AnyMove, MixedSum};
 /// let texts = MoveTexts::of(&sum);
 /// let listed: Vec<String> = sum.moves().filter_map(|mv| texts.listed(&mv)).collect();
 /// assert_eq!(listed, ["1:0", "2:1", "2:0"]);
-/// // Heaps of Nim have numbers.
+/// // Heaps of Nim are distinguishable, so their moves carry the number of the heap.
 /// let sum = catalog::read_sum("nim 1 1")?;
 /// let mv = sum.read_move("1/1:0")?;
 /// assert_eq!(MoveTexts::of(&sum).text(&mv), "1/1:0");
@@ -26,20 +26,20 @@ use grundy_core::mixed::{AnyGame, AnyMove, MixedSum};
 #[derive(Debug)]
 pub struct MoveTexts<'s> {
     sum: &'s MixedSum,
-    /// For each text of indistinguishable components, the first component with it.
+    /// For each text of indistinguishable components, the first component with that text.
     first: HashMap<String, usize>,
     most_equal: usize,
     is_one_game: bool,
 }
 
-/// In sums of several games with more components than this, every move has the number of its component.
+/// In sums of several games with more components than this, every move carries the number of its component.
 const MAX_MIXED: usize = 1000;
 
 impl<'s> MoveTexts<'s> {
-    /// The texts of the moves of this sum.
+    /// Prepares the texts of the moves of this sum.
     ///
     /// # Complexity
-    /// Linear in the components, and in their texts where a game treats equal ones as indistinguishable.
+    /// Linear in the number of components, and in the length of their texts if a game treats equal components as indistinguishable.
     pub fn of(sum: &'s MixedSum) -> Self {
         let components = sum.as_slice();
         let is_one_game = components.windows(2).all(|two| two[0].game() == two[1].game());
@@ -63,12 +63,13 @@ impl<'s> MoveTexts<'s> {
         Self { sum, first, most_equal, is_one_game }
     }
 
-    /// An upper bound for the number of moves with the same text.
+    /// Returns an upper bound for the number of moves with the same text.
     pub const fn most_equal(&self) -> usize {
         self.most_equal
     }
 
-    /// The first component that is indistinguishable from that of a move, if the text without a number reads as this move.
+    /// Returns the first component that is indistinguishable from the component of a move, if the text without a number reads as this
+    /// move.
     fn first(&self, mv: &SumMove<AnyMove>) -> Option<usize> {
         if self.first.is_empty() {
             return None;
@@ -84,7 +85,7 @@ impl<'s> MoveTexts<'s> {
         (is_same && (self.is_one_game || is_read())).then_some(first)
     }
 
-    /// The text of a move, which reads as this move or an equal one.
+    /// Returns the text of a move; it reads back as this move or an equal one.
     pub fn text(&self, mv: &SumMove<AnyMove>) -> String {
         match self.first(mv) {
             Some(_) => mv.mv.text().to_owned(),
@@ -92,7 +93,7 @@ impl<'s> MoveTexts<'s> {
         }
     }
 
-    /// The text of a move in a list of all moves; `None` if an equal move precedes it.
+    /// Returns the text of a move in a list of all moves, or `None` if an equal move precedes it.
     pub fn listed(&self, mv: &SumMove<AnyMove>) -> Option<String> {
         match self.first(mv) {
             Some(first) => (first == mv.component).then(|| mv.mv.text().to_owned()),
@@ -100,18 +101,18 @@ impl<'s> MoveTexts<'s> {
         }
     }
 
-    /// The texts of the moves in a list.
+    /// Returns the texts of the moves in a list.
     pub fn list(&self, moves: &Moves) -> Vec<String> {
         moves.as_slice().iter().map(|mv| self.text(mv)).collect()
     }
 
-    /// The first of the moves that equal this one.
+    /// Returns the first of the moves that equal this one.
     pub(super) fn first_equal(&self, mv: &SumMove<AnyMove>) -> SumMove<AnyMove> {
         let component = self.first(mv).unwrap_or(mv.component);
         SumMove { component, mv: mv.mv.clone() }
     }
 
-    /// Keeps the first of equal moves.
+    /// Keeps only the first of each group of equal moves.
     pub(super) fn keep_distinct(&self, moves: &mut Vec<SumMove<AnyMove>>) {
         let mut met = HashSet::new();
         moves.retain_mut(|mv| {

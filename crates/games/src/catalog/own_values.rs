@@ -10,7 +10,7 @@ use octal_games::identify::{Formula, Given, GivenError, Identified, Identify};
 use super::identify;
 use crate::scene::plot;
 
-/// The nim-values of the positions 0 to `n` of rules on numbers.
+/// The nim-values of the positions 0 to `n` under rules on numbers.
 ///
 /// ```
 /// use games::catalog::OwnValues;
@@ -33,7 +33,7 @@ use crate::scene::plot;
 /// assert!(values.plot("all but one").starts_with("<svg"));
 /// let found = values.identify()?.run(&Limits::none());
 /// assert_eq!(found.rules()[0].formula().to_string(), "G(n + 2) = G(n) for n from 2 on");
-/// // What agrees with 61 values is a conjecture. A trial goes further.
+/// // Agreement on 61 values is only a conjecture. A trial tests more values.
 /// let further = OwnValues::of(&AllButOne, 2000, &Limits::none())?;
 /// assert!(further.trial(&found).iter().all(|tried| tried.first_difference.is_none()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -44,15 +44,14 @@ pub struct OwnValues(NimValues);
 /// The result of testing an identified game or rule against further values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tried {
-    /// The game or the rule.
+    /// The name of the game, or the text of the rule.
     pub name: String,
-    /// The first position that refutes it, if there is one.
+    /// The first position that refutes the conjecture, if there is one.
     pub first_difference: Option<u64>,
 }
 
 impl OwnValues {
-    /// Computes the values of 0 to `largest` by search. A move may lead to larger numbers as long as play
-    /// ends.
+    /// Computes the values of 0 to `largest` by search. Moves may lead to larger numbers if play always ends.
     ///
     /// # Errors
     ///
@@ -71,13 +70,13 @@ impl OwnValues {
             let before = search.statistics().edges();
             let value = search.within(&rest).nim_value(&heap)?;
             meter.spend(search.statistics().edges() - before);
-            // No search reaches a value beyond 32 bits: it would have as many options.
+            // A value beyond 32 bits would need as many options, which no search can visit.
             values.push(value);
         }
         Ok(Self(values))
     }
 
-    /// Uses values that were computed in some other way, starting with that of 0.
+    /// Uses values that were computed in another way, starting with the value of 0.
     ///
     /// ```
     /// use games::catalog::OwnValues;
@@ -92,12 +91,12 @@ impl OwnValues {
         Self(values)
     }
 
-    /// The values.
+    /// Returns the values.
     pub const fn values(&self) -> &NimValues {
         &self.0
     }
 
-    /// A line for each position, below a heading.
+    /// Prints the values as a table, with a heading and one line for each position.
     pub fn table(&self) -> String {
         let width = self.0.len().saturating_sub(1).to_string().len().max(2);
         let mut table = format!("{:>width$}  G(n)\n", "n");
@@ -107,16 +106,16 @@ impl OwnValues {
         table
     }
 
-    /// A picture of the values, as SVG.
+    /// Draws a plot of the values as SVG.
     pub fn plot(&self, name: &str) -> String {
         plot::nim_values(name, "", &self.0, |_, _| false)
     }
 
-    /// Prepares the question which game or rule has these values, from 0 on.
+    /// Sets up a search for games and rules with these values, from 0 on.
     ///
     /// # Errors
     ///
-    /// [`GivenError`] if there are too few values, or too many.
+    /// [`GivenError`] if there are too few or too many values.
     pub fn identify(&self) -> Result<Identify, GivenError> {
         let given = Given::values(self.0.iter().map(Nimber::value))?;
         Ok(identify(&given).first(0))
@@ -124,8 +123,8 @@ impl OwnValues {
 
     /// Tests each identified game and each identified rule of one argument against these values.
     ///
-    /// Known exceptions, at which a game or rule differed from the given values, do not count against it
-    /// here.
+    /// The identification already lists the exceptions at which a game or rule differs from the given values, so they do not count
+    /// against it here.
     pub fn trial(&self, found: &Identified) -> Vec<Tried> {
         let mut meter = Limits::NONE.meter();
         let mut tried = Vec::new();
@@ -146,7 +145,7 @@ impl OwnValues {
         tried
     }
 
-    /// The first position with another value, or with `outcomes`, with another outcome.
+    /// Returns the first position with a different value or, with `outcomes`, with a different outcome.
     fn first_difference(
         &self,
         outcomes: bool,

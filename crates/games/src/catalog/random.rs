@@ -1,42 +1,42 @@
-//! Texts of random positions, for the entries.
+//! Generates texts of random positions for the entries.
 
 use tree_algos::shapes;
 
 /// Returns a random number below the given one.
 type Below<'a> = &'a mut dyn FnMut(u64) -> u64;
 
-/// The name with these parameters, unless it already has some.
+/// Adds these parameters to the name, unless it already has some.
 pub(crate) fn with(game: &str, parameters: &str) -> String {
     if game.contains(':') { game.to_owned() } else { format!("{game}:{parameters}") }
 }
 
-/// The words, separated by blanks.
+/// Joins the words with blanks.
 fn joined(words: impl IntoIterator<Item = String>) -> String {
     words.into_iter().collect::<Vec<_>>().join(" ")
 }
 
-/// This many positive numbers of at most this size.
+/// Returns this many positive numbers of at most this size.
 pub(crate) fn heaps(game: &str, count: u64, size: u64, below: Below<'_>) -> String {
     format!("{game} {}", joined((0..count).map(|_| (1 + below(size)).to_string())))
 }
 
-/// About half of the places below this size.
+/// Returns about half of the places below this size.
 pub(crate) fn row(game: &str, size: u64, below: Below<'_>) -> String {
     let places = (0..size.min(200)).filter(|_| below(2) == 0);
     format!("{game} {}", joined(places.map(|place| place.to_string())))
 }
 
-/// A row of free and taken squares; about one in `one_in` is taken.
+/// Returns a row of free and taken squares; about one in `one_in` is taken.
 pub(crate) fn cells(length: u64, one_in: u64, below: Below<'_>) -> String {
     (0..length).map(|_| if below(one_in) == 0 { 'x' } else { '.' }).collect()
 }
 
-/// The edges of a random tree.
+/// Returns the edges of a random tree.
 pub(crate) fn tree(size: u64, below: Below<'_>) -> String {
     graph(size, 0, below)
 }
 
-/// The edges of a random connected graph: a tree and about `more` additional edges.
+/// Returns the edges of a random connected graph: a tree and about `more` additional edges.
 pub(crate) fn graph(size: u64, more: u64, below: Below<'_>) -> String {
     let tree = shapes::random_recursive(size as usize, |bound| below(u64::from(bound)) as u32);
     let mut edges: Vec<String> = tree.edges().map(|(_, u, v)| format!("{u}-{v}")).collect();
@@ -49,7 +49,7 @@ pub(crate) fn graph(size: u64, more: u64, below: Below<'_>) -> String {
     edges.join(" ")
 }
 
-/// A random tree with its root and a few coins.
+/// Returns a random tree with its root and a few coins.
 pub(crate) fn coins_on_tree(name: &str, size: u64, below: Below<'_>) -> String {
     let edges = tree(size, below);
     let coins = joined((0..size).map(|_| below(6).saturating_sub(3).to_string()));

@@ -1,8 +1,8 @@
-//! Reads what a person types as a position: a sum of the catalog's games.
+//! Reads a position as a person types it: a sum of the catalog's games.
 //!
-//! The text is cut into [tokens](token) once. Each game takes the tokens that it knows; a token that nobody takes is an
-//! error that quotes it. No step rewrites the text, so nothing that was typed is dropped or joined to something else. The
-//! lists in [`fillers`] contain the words and signs that may be left out.
+//! The reader cuts the text into [tokens](token) once. Each game consumes the tokens that it knows; a token that no game consumes causes
+//! an error that quotes it. No step rewrites the text, so the reader cannot drop or join anything that was typed. The lists in
+//! [`fillers`] contain the words and signs that may be left out.
 
 mod aliases;
 mod codes;
@@ -44,7 +44,7 @@ pub use refusal::Refusal;
 /// let reading = catalog::read("Kayles, rows of 5 and 7 + 2 (misère)")?;
 /// assert_eq!(reading.sum().to_string(), "kayles 5 7 + nim 2");
 /// assert_eq!(reading.convention(), Some(Convention::Misere));
-/// // Nothing touches the ground.
+/// // No edge touches the ground, so a remark says so.
 /// assert_eq!(catalog::read("hackenbush 1-2 2-3")?.notes().len(), 1);
 /// # Ok::<(), catalog::Refusal>(())
 /// ```
@@ -57,12 +57,12 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// The position.
+    /// Returns the position.
     pub const fn sum(&self) -> &MixedSum {
         &self.sum
     }
 
-    /// The position without the convention and the remarks.
+    /// Returns the position, and drops the convention and the remarks.
     pub fn into_sum(self) -> MixedSum {
         self.sum
     }
@@ -72,10 +72,10 @@ impl Reading {
         self
     }
 
-    /// Sets the convention; the name of the game may already imply one.
+    /// Sets the convention; the name of the game can already imply one.
     ///
     /// # Errors
-    /// An error if they contradict each other.
+    /// A [`Refusal`] if two conventions contradict each other.
     fn under(mut self, conventions: [Option<Convention>; 2]) -> Result<Self, Refusal> {
         for convention in conventions.into_iter().flatten() {
             if self.convention.is_some_and(|other| other != convention) {
@@ -86,24 +86,24 @@ impl Reading {
         Ok(self)
     }
 
-    /// The convention, if the text names one.
+    /// Returns the convention, if the text names one.
     pub const fn convention(&self) -> Option<Convention> {
         self.convention
     }
 
-    /// Remarks to show next to the answer: sentences about parts that cannot move because of how they were typed, or about
-    /// a text that has a second meaning.
+    /// Remarks to show next to the answer. They are sentences about parts that cannot move because of how they were typed, or about a
+    /// second meaning of the text.
     pub fn notes(&self) -> &[String] {
         &self.notes
     }
 
-    /// Whether a graph was given as other programs write it: the number of nodes, the number of edges, and the ends of the
-    /// edges.
+    /// Returns whether the text gives a graph in the form of other programs: the number of nodes, the number of edges, and the ends of
+    /// the edges.
     pub const fn is_counted(&self) -> bool {
         self.is_counted
     }
 
-    /// The text that reads as this position, with the convention in front if the text names misère play.
+    /// Returns a text that reads as this position, with the convention in front if the text names misère play.
     pub fn text(&self) -> String {
         match self.convention {
             Some(Convention::Misere) => format!("misere {}", self.sum),
@@ -111,7 +111,7 @@ impl Reading {
         }
     }
 
-    /// Whether the position prints as it was typed, apart from case, blanks and commas.
+    /// Returns whether the position prints as it was typed, ignoring case, blanks and commas.
     pub fn is_as_typed(&self, typed: &str) -> bool {
         let says = |c: &char| !c.is_whitespace() && *c != ',';
         let printed = self.text();
@@ -120,19 +120,48 @@ impl Reading {
     }
 }
 
-/// Reads what a person has typed: positions of the games of this crate, with ` + ` between different games.
+/// Reads text that a person has typed: positions of the games of this crate, with ` + ` between different games.
+///
+/// | Form | Examples |
+/// |---|---|
+/// | the name in the catalog and a position | `nim 3 4 5`, `moore:2 3 4 5`, `hackenbush 0-1 1-2` |
+/// | numbers alone, which are heaps of Nim, and codes | `3 4 5`, `0.77 9` |
+/// | other names, from books and forums | `officers 10`, `dawson's chess 9` |
+/// | sentences | `who wins nim with heaps 3, 4 and 5?`, `take 1 or 3 from 7` |
+/// | graphs by name | `node kayles on a 5-cycle`, `cram 4x5` |
+/// | graphs and trees in the formats of other programs | graph6, DIMACS, DOT, adjacency lists, Newick, parent lists |
+/// | the convention | `misère nim 1 2`, `nim 3 4, last player loses` |
+///
+/// [`GAMES`] lists the names with examples, [`OTHER_NAMES`] lists the other names, and [`Reading::text`] writes the position back in
+/// the first form. The reader refuses text that it does not understand completely, and names the part.
+///
+/// ```
+/// use games::catalog::read;
+///
+/// for (typed, position) in [
+///     ("nim(3,4,5)", "nim 3 4 5"),
+///     ("3 4 5", "nim 3 4 5"),
+///     ("take 1 or 3 from 7", "subtract:1,3 7"),
+///     ("who wins nim with heaps 3, 4 and 5?", "nim 3 4 5"),
+///     ("misère nim 1 2", "misere nim 1 2"),
+/// ] {
+///     assert_eq!(read(typed)?.text(), position);
+/// }
+/// assert!(read("nim 3 lions").is_err());
+/// # Ok::<(), games::catalog::Refusal>(())
+/// ```
 ///
 /// # Errors
-/// [`Refusal`] names the part that cannot be read, and its place.
+/// A [`Refusal`] that names the part that cannot be read, and its place.
 ///
 /// # Complexity
-/// Linear in the text.
+/// Linear in the length of the text.
 pub fn read(text: &str) -> Result<Reading, Refusal> {
     read_among(text, &standard())
 }
 
-/// Reads as [`read`] does, but takes the graph or tree after the name of its game in this format, even if it could also be
-/// in another one.
+/// Reads as [`read`] does, but expects the graph or tree after the name of its game in this format, even if the text could also be in
+/// another format.
 ///
 /// ```
 /// use games::catalog::{self, TextFormat};
@@ -143,15 +172,15 @@ pub fn read(text: &str) -> Result<Reading, Refusal> {
 /// ```
 ///
 /// # Errors
-/// As [`read`]; also if there is no graph.
+/// The same as for [`read`]. It is also an error if there is no graph.
 ///
 /// # Complexity
-/// Linear in the text, except for sorting edges.
+/// Linear in the length of the text, except for sorting edges.
 pub fn read_as(text: &str, format: TextFormat) -> Result<Reading, Refusal> {
     read_told(text, &standard(), Some(format))
 }
 
-/// Reads a position of this game; the text need not name it.
+/// Reads a position of this game; the text need not contain its name.
 ///
 /// ```
 /// use games::catalog;
@@ -163,14 +192,14 @@ pub fn read_as(text: &str, format: TextFormat) -> Result<Reading, Refusal> {
 /// ```
 ///
 /// # Errors
-/// As [`read`].
+/// The same as for [`read`].
 pub fn read_of(game: &super::Entry, text: &str) -> Result<Reading, Refusal> {
     let games = standard();
     let names = Names(&games);
     let literals = Literals::new(names, Some(game), None);
     let tokens = token::cut_with(text, Some(&literals))?;
-    let Asked { tokens, convention } = fillers::asked(text, tokens, names)?;
-    let (from, to, other) = summands::convention(text, &tokens);
+    let Asked { tokens, convention, is_sentence } = fillers::asked(text, tokens, names)?;
+    let (from, to, other) = summands::convention(text, &tokens, is_sentence);
     let position = Tokens::new(text, &tokens, from, to);
     if names.first(&position).is_some() || names.elsewhere(&position).is_some() {
         return read(text);
@@ -195,7 +224,7 @@ pub fn named(text: &str) -> Option<(&'static super::Entry, Option<Convention>)> 
     let games = standard();
     let names = Names(&games);
     let tokens = token::cut(text).ok()?;
-    let (from, to, convention) = summands::convention(text, &tokens);
+    let (from, to, convention) = summands::convention(text, &tokens, false);
     let tokens = Tokens::new(text, &tokens, from, to);
     let whole = |len| len == to - from;
     let (name, _) = names.first(&tokens).filter(|&(_, len)| whole(len))?;
@@ -206,8 +235,8 @@ pub fn named(text: &str) -> Option<(&'static super::Entry, Option<Convention>)> 
     Some((super::find(name.game()?.name())?, convention.or(implied)))
 }
 
-/// The reason why a well-known game is not in the catalog, if this is the name of one: its players have different moves,
-/// chance or points decide it, or nobody has implemented it.
+/// Returns the reason why a well-known game is not in the catalog: its players have different moves, chance or points decide it, or
+/// nobody has implemented it. Returns `None` if this is not the name of such a game.
 ///
 /// ```
 /// use games::catalog;
@@ -223,8 +252,7 @@ pub fn known_elsewhere(name: &str) -> Option<Refusal> {
     names::known_elsewhere(name).map(|known| known.refusal(name, ""))
 }
 
-/// The game of this crate with the most similar name, which may differ in one or two letters, and in at most a third of
-/// them.
+/// Finds the game of this crate with the most similar name. The names may differ in one or two letters, but in at most a third of them.
 ///
 /// ```
 /// use games::catalog::{self, Game};
@@ -239,7 +267,7 @@ fn standard() -> Vec<&'static dyn Game> {
     GAMES.iter().map(|&entry| entry as &dyn Game).collect()
 }
 
-/// Reads a text about these games.
+/// Reads a text with these games.
 pub(super) fn read_among(text: &str, games: &[&dyn Game]) -> Result<Reading, Refusal> {
     read_told(text, games, None)
 }
@@ -256,8 +284,8 @@ fn read_told(
             None => refusal,
         }
     })?;
-    let Asked { tokens, convention } = fillers::asked(text, tokens, Names(games))?;
-    let (from, to, other) = summands::convention(text, &tokens);
+    let Asked { tokens, convention, is_sentence } = fillers::asked(text, tokens, Names(games))?;
+    let (from, to, other) = summands::convention(text, &tokens, is_sentence);
     let reading = summands::read(&Tokens::new(text, &tokens, from, to), Names(games))?;
     if let Some(format) = format.filter(|_| !tokens.iter().any(token::Token::is_data)) {
         return Err(Refusal::new(format_args!(

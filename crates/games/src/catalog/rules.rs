@@ -1,4 +1,4 @@
-//! A catalog as the rules of all its games.
+//! Implements the rules and the notation of all games for a catalog.
 
 use grundy_core::mixed::{AnyMove, AnyPosition, Mixed};
 use grundy_core::{Notation, ReadError, Ruleset};
@@ -12,7 +12,7 @@ impl Ruleset for Catalog {
     grundy_core::forward_ruleset!(@methods self => Mixed; canonical prepare);
 }
 
-/// Positions are written with the name of their game, as in a printed sum: `nim 5`.
+/// Writes positions with the name of their game, as in a printed sum: `nim 5`.
 impl Notation for Catalog {
     fn position_text(&self, position: &AnyPosition) -> String {
         position.to_string()

@@ -14,14 +14,14 @@ use super::star::is_star;
 use super::sum_search::{AllGames, Setup, SumSearch, of_all, of_game};
 use super::table_file::{self, TableFile};
 
-/// The searches that are kept for later questions. A full one is replaced by an empty one.
+/// The searches that are kept for later questions. An empty search replaces one that is full.
 #[derive(Debug)]
 pub(super) struct KeptSearches {
     games: AllGames,
     setup: Setup,
-    /// The search of any sum.
+    /// The search that works for any sum.
     all: RwLock<Arc<dyn SumSearch>>,
-    /// Searches of games by their types, the latest first.
+    /// Searches of games by their types, the most recently used first.
     typed: Mutex<Vec<(AnyGame, Arc<dyn SumSearch>)>>,
     /// The last exploration of a loopy game.
     loopy: Mutex<Option<Exploration>>,
@@ -31,7 +31,7 @@ pub(super) struct KeptSearches {
     table: Option<Mutex<TableFile>>,
 }
 
-/// The number of searches by type that are kept.
+/// The maximum number of searches by type to keep.
 const TYPED: usize = 2;
 
 /// An exploration of a loopy game: its start positions, its state, and its share of the memory.
@@ -51,8 +51,8 @@ pub(super) enum Explored {
     Nothing,
 }
 
-/// An exploration of a loopy game may list this many moves for each position that it may store: a single heap can have more
-/// moves than there are positions.
+/// The number of moves that an exploration of a loopy game may list for each position that it may store. The moves need their own bound,
+/// because a single heap can have more moves than there are positions.
 const MOVES_A_POSITION: u64 = 32;
 
 impl KeptSearches {
@@ -80,7 +80,7 @@ impl KeptSearches {
         self.table.as_ref()
     }
 
-    /// Whether there is a table whose file contained something to read.
+    /// Returns whether there is a table and its file contained something to read.
     pub(super) fn has_read_table(&self) -> bool {
         self.table.as_ref().is_some_and(|table| table_file::lock(table).has_read())
     }
@@ -94,8 +94,8 @@ impl KeptSearches {
         self.table.map(|table| table.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Returns the search for these positions: a search by type if all of them, apart from heaps that represent values,
-    /// belong to one game that has one. The caller's reference stays valid even if another search replaces this one.
+    /// Returns the search for these positions. This is a search by type if all positions belong to one game that has such a search; heaps
+    /// that represent values do not count. The caller's reference stays valid even if another search replaces this one.
     pub(super) fn of(&self, parts: &[AnyPosition]) -> Arc<dyn SumSearch> {
         typed_game(parts)
             .and_then(|game| self.of_game(game))
@@ -115,14 +115,14 @@ impl KeptSearches {
         Some(search)
     }
 
-    /// The work that all searches have done, and how much they store.
+    /// Returns the work that all searches have done, and how much they store.
     pub(super) fn statistics(&self) -> Statistics {
         let typed = self.typed.lock().unwrap_or_else(PoisonError::into_inner);
         let all = self.all.read().unwrap_or_else(PoisonError::into_inner).statistics();
         typed.iter().fold(all, |sum, (_, search)| sum + search.statistics())
     }
 
-    /// Returns the exploration from these positions if it is the last one, or else a new one.
+    /// Returns the exploration from these positions if it was the last one, and a new exploration otherwise.
     pub(super) fn exploration(&self, from: &[AnyPosition]) -> Exploration {
         let mut kept = self.loopy.lock().unwrap_or_else(PoisonError::into_inner);
         match kept.take() {
@@ -148,7 +148,7 @@ impl KeptSearches {
         self.loopy.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
 
-    /// Whether nothing is stored.
+    /// Returns whether the searches have done no work yet.
     pub(super) fn is_new(&self) -> bool {
         self.statistics().edges() == 0
     }
@@ -166,14 +166,14 @@ impl KeptSearches {
     }
 }
 
-/// The game of all positions apart from heaps that represent values, which decides whether to search by type.
+/// Returns the game of all positions if it is searched by type. Heaps that represent values do not count.
 pub(super) fn typed_game(parts: &[AnyPosition]) -> Option<&AnyGame> {
     let game = parts.iter().find(|part| !is_star(part))?.game();
     let is_one_game = parts.iter().all(|part| part.game() == game || is_star(part));
     (is_one_game && is_searched_by_type(game)).then_some(game)
 }
 
-/// Whether the search ran out of room.
+/// Returns whether the search ran out of room.
 pub(super) fn is_full(why: &Unknown) -> bool {
     let Unknown::Stopped(stopped) = why else { return false };
     matches!(stopped.reason(), StopReason::Stored { .. } | StopReason::Bytes { .. })

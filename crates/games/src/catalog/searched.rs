@@ -11,8 +11,8 @@ use super::search::typed_game;
 use super::sum_search::{ALL_GAMES, SumSearch};
 use super::{Catalog, Unknown};
 
-/// The search that answers a catalog's questions about sums like a given one. It knows the type of the game if that makes
-/// it faster, and otherwise searches any games together. It never uses theorems.
+/// The search that answers a catalog's questions about sums like a given one. It works on the type of the game if that is faster, and
+/// otherwise on any games together. It never uses theorems.
 ///
 /// ```
 /// use games::catalog::Catalog;
@@ -43,7 +43,7 @@ impl Catalog {
 }
 
 impl Searched {
-    /// The name of the search for this sum: sums of the same name share one search in catalogs of the same games.
+    /// Returns the name of the search for this sum. In catalogs of the same games, sums with the same name share one search.
     pub fn name_of(sum: &MixedSum) -> String {
         match typed_game(sum.as_slice()) {
             Some(game) => game.name().to_owned(),
@@ -51,12 +51,12 @@ impl Searched {
         }
     }
 
-    /// The name of the game, for a search by type; `catalog` for the search of any games.
+    /// Returns the name of the game for a search by type, and `catalog` for the search of any games.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Whether a sum has this value, which takes less work than finding the value.
+    /// Returns whether a sum has this value. This takes less work than finding the value.
     ///
     /// # Errors
     /// [`Unknown`] at a limit, or if play can return to a position.
@@ -69,10 +69,10 @@ impl Searched {
         Ok(self.search.has_value(sum, value, limits)?)
     }
 
-    /// The value of a sum.
+    /// Returns the value of a sum.
     ///
     /// # Errors
-    /// As [`has_value`](Self::has_value).
+    /// The same as for [`has_value`](Self::has_value).
     pub fn nim_sum(&self, sum: &[AnyPosition], limits: &Limits) -> Result<Nimber, Unknown> {
         Ok(self.search.nim_sum(sum, limits)?)
     }
@@ -80,20 +80,20 @@ impl Searched {
     /// Loads a table that [`save_large`](Self::save_large) or [`Catalog::save_table`] wrote.
     ///
     /// # Errors
-    /// As [`Search::load`](grundy_search::Search::load).
+    /// The same as for [`Search::load`](grundy_search::Search::load).
     pub fn load(&self, mut input: impl Read, limits: &Limits) -> Result<(), TableError> {
         self.search.load(&mut input, limits)
     }
 
-    /// Writes the results that cost at least this many edges.
+    /// Writes the results that took at least this many edges to find.
     ///
     /// # Errors
-    /// As [`Search::save_large`](grundy_search::Search::save_large).
+    /// The same as for [`Search::save_large`](grundy_search::Search::save_large).
     pub fn save_large(&self, least_edges: u64, mut output: impl Write) -> Result<(), TableError> {
         self.search.save_large(least_edges, &mut output)
     }
 
-    /// The work that the search has done, and how much it stores.
+    /// Returns the work that the search has done, and how much it stores.
     pub fn statistics(&self) -> Statistics {
         self.search.statistics()
     }

@@ -1,7 +1,7 @@
-//! Answers a question about a sum: who wins, by which moves, and how that was found out.
+//! Answers a question about a sum: who wins, which moves win, and how this was found out.
 //!
-//! Theorems come first, then the search, component by component: with a large heap of Nim and a small board, a theorem
-//! answers for the heap, and only the board is searched.
+//! Each component is solved first by theorems and then, if necessary, by search. For the sum of a large heap of Nim and a small board, a
+//! theorem gives the value of the heap, and only the board is searched.
 
 mod alone;
 mod answer;
@@ -33,11 +33,10 @@ pub use answer::{Answer, Completeness, Fact, How, Moves, Unknown};
 pub use question::{By, Question};
 
 impl Catalog {
-    /// Finds out who wins a sum, and by which moves: first by theorems, then by search.
+    /// Determines who wins a sum and which moves win: first by theorems, then by search.
     ///
-    /// In normal play, each component is solved separately, so a theorem helps even if it covers only one component. In a
-    /// loopy game the values are loopy ones, and the outcome may be a draw. The sum may contain games that are not in the
-    /// catalog.
+    /// In normal play, each component is solved separately, so a theorem helps even if it covers only one component. Components of a
+    /// loopy game have loopy values, and the outcome can be a draw. The sum can contain games that are not in the catalog.
     ///
     /// ```
     /// use games::catalog::{Catalog, How};
@@ -63,15 +62,15 @@ impl Catalog {
 
     /// Answers a question about a sum.
     ///
-    /// The catalog keeps what a search has found, as far as its bounds allow. A question that was stopped therefore resumes
-    /// when any thread repeats it.
+    /// The catalog keeps the results of searches, as far as its bounds allow. If a question was stopped, any thread can therefore resume
+    /// it by asking it again.
     pub fn answer(&self, sum: &MixedSum, question: &Question, limits: &Limits) -> Answer {
         self.ask(sum, question, None, None, limits)
     }
 
-    /// Answers a question, and calls `so_far` with the partial answer from theorems before the first search: who wins, the
-    /// winning moves that they name, and the reason if the question includes it. The call happens at most once; it is left
-    /// out if the theorems know nothing or everything.
+    /// Answers a question, and calls `so_far` with the partial answer from theorems before the first search. That answer says who wins,
+    /// which winning moves the theorems name, and the reason if the question includes it. The call happens at most once, and not at all
+    /// if the theorems know nothing or everything.
     ///
     /// ```
     /// use games::catalog::{Catalog, Question};
@@ -99,7 +98,7 @@ impl Catalog {
         self.ask(sum, question, None, Some(so_far), limits)
     }
 
-    /// Answers a question. If `explained` is a winning move, the reason is the one why this move wins.
+    /// Answers a question. If `explained` is a winning move, the reason shows why this move wins.
     fn ask<'a>(
         &'a self,
         sum: &'a MixedSum,
@@ -111,7 +110,7 @@ impl Catalog {
         let has_replaced = self.engine().is_new();
         let meter = limits.meter();
         let texts = MoveTexts::of(sum);
-        // Equal moves are listed once, so find enough of them.
+        // The answer lists equal moves only once, so search for enough of them.
         let most_moves = question.most_moves.saturating_mul(texts.most_equal());
         let explained = explained.map(|mv| texts.first_equal(mv));
         let mut asked = OpenQuestion {
@@ -162,19 +161,19 @@ impl Catalog {
 struct OpenQuestion<'a, 'l> {
     catalog: &'a Catalog,
     sum: &'a MixedSum,
-    /// The question, which lists enough moves if equal ones count once.
+    /// The question, with enough moves to list after equal ones are merged.
     question: Question,
     texts: MoveTexts<'a>,
     meter: Meter<'l>,
-    /// Whether the search holds only what this question has found.
+    /// Whether the search contains only results of this question.
     has_replaced: bool,
-    /// An estimate of the bytes of a position below the sum, computed before the first search.
+    /// An estimate of the bytes of a position that can be reached from the sum, computed before the first search.
     bytes_each: Option<u64>,
-    /// The games that do not declare loops, but in which the search returned to a position.
+    /// The games that do not declare loops, but in which a search ran into a repeated position.
     found_loopy: Vec<AnyGame>,
-    /// A search for optional parts of the answer ends when the whole question has done this much work.
+    /// The amount of work of the whole question at which a search for optional parts of the answer stops.
     granted: Option<u64>,
-    /// The number of moves that the search has followed; 0 if a table answers everything.
+    /// The number of moves that the search has followed, or 0 if a table answers everything.
     followed: u64,
     /// The games whose theorems contributed to the answer.
     helped: Vec<AnyGame>,
@@ -197,9 +196,9 @@ impl OpenQuestion<'_, '_> {
         *self.bytes_each.get_or_insert_with(|| bytes_each(self.sum.as_slice()))
     }
 
-    /// Asks the catalog's search about these positions, within the rest of the limits.
+    /// Queries the catalog's search about these positions, within the rest of the limits.
     ///
-    /// If earlier questions have filled the search, it is replaced by an empty one.
+    /// If earlier questions have filled the search, an empty one replaces it.
     fn search<T>(
         &mut self,
         parts: &[AnyPosition],
@@ -227,7 +226,7 @@ impl OpenQuestion<'_, '_> {
             let answer = answer.map_err(Unknown::from);
             let work = match &answer {
                 Err(Unknown::Stopped(stopped)) => stopped.work(),
-                // Work of other threads may be included, which can only make the rest of the limit smaller.
+                // This can include the work of other threads. Then the question stops early, but never exceeds its limit.
                 _ => search.statistics().edges().saturating_sub(before),
             };
             self.meter.spend(work);
@@ -250,7 +249,7 @@ impl OpenQuestion<'_, '_> {
         }
     }
 
-    /// The rest of the limits, for a search; smaller if `granted` is.
+    /// Returns the rest of the limits for a search, reduced to `granted` if that is smaller.
     fn rest_for_search(&self) -> Limits {
         let rest = self.meter.rest();
         match self.granted {
@@ -263,7 +262,7 @@ impl OpenQuestion<'_, '_> {
         }
     }
 
-    /// The time until the table of this search must be written, if it has one.
+    /// Returns the time until the table must be written, if it is the table of this search.
     fn until_save(&self, search: &Arc<dyn SumSearch>) -> Option<Duration> {
         let table = table_file::lock(self.catalog.engine().table()?);
         table.is_of(search).then(|| table.remaining())
@@ -282,7 +281,7 @@ impl OpenQuestion<'_, '_> {
     fn save(&self) -> Result<(), Unknown> {
         let rest = self.meter.rest().work(u64::MAX).time(Duration::MAX);
         match self.catalog.save_table(&rest) {
-            // `save_table` may have left a longer file as it was; the search continues.
+            // `Ok(false)` means that a longer file was left as it was, and the search can continue.
             Ok(_) => Ok(()),
             Err(TableError::Stopped(stopped)) => Err(Unknown::Stopped(stopped)),
             Err(error) => Err(Unknown::Beyond(format!("the table cannot be written: {error}"))),
@@ -322,11 +321,11 @@ impl OpenQuestion<'_, '_> {
     }
 }
 
-/// The amount of work before a question first checks how much it has stored.
+/// The amount of work after which a question first checks how much it has stored.
 const STRETCH: u64 = 1 << 16;
 
-/// The amount of work until the next check, after a stretch that did this much. Stretches grow, so the overhead of starting
-/// them stays small, and they double if a single step was longer than the stretch.
+/// Returns the amount of work until the next check, after a stretch that did `work`. Stretches grow, so the overhead of starting them
+/// stays small. If a stretch did no work because a single step is longer, the next one is twice as long.
 const fn longer(stretch: u64, work: u64) -> u64 {
     stretch.saturating_add(if work == 0 { stretch } else { stretch / 4 })
 }

@@ -1,4 +1,4 @@
-//! Strategies: for the winner, one move in each position that play against it can reach.
+//! Winning strategies: one move for each position that the opponent's play can lead to.
 
 use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::fmt;
@@ -10,15 +10,15 @@ use thiserror::Error;
 
 use super::{Catalog, Game, Question, Unknown};
 
-/// A winning strategy: a move for each position in which the winner has to move, until no move is left.
+/// A winning strategy. It contains a move for each position in which the winner is to move, until no move is left.
 ///
-/// Positions are sums without the components that have no move, in the order of their texts. Where several moves win, the
-/// strategy prefers one to a position that it meets anyway, then one that leaves the opponent the fewest moves. That gives
-/// small strategies, not always the smallest.
+/// Positions are sums without the components that have no moves, sorted by their texts. If several moves win, the strategy prefers a move
+/// to a position that occurs anyway, and then a move that leaves the opponent the fewest replies. This gives small strategies, but not
+/// always the smallest.
 ///
-/// It prints as a file that a reader can check with the rules alone: a line `strategy 1`, the position, the convention, who
-/// wins (`first` or `second`), the number of answers, and a line for each answer with the position, the move, and the
-/// position after it, between tabs.
+/// A strategy prints as a file that can be checked with the rules alone. The file consists of the line `strategy 1`, the position, the
+/// convention, the winner (`first` or `second`), the number of answers, and one line for each answer. That line contains the position,
+/// the move, and the position after it, separated by tabs.
 ///
 /// ```
 /// use games::catalog::{Catalog, Strategy};
@@ -47,13 +47,13 @@ pub struct Strategy {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum NoStrategy {
-    /// Positions of this game may repeat, so a list of moves does not show that the winner makes progress.
+    /// Positions of this game can repeat, so a list of moves does not show that the winner makes progress.
     #[error("positions of {game} may repeat, so a list of moves shows no progress")]
     Repeats {
         /// The name of the game.
         game: String,
     },
-    /// A move of this game may restrict the reply or keep the turn.
+    /// A move of this game can restrict the reply or keep the turn.
     #[error("in {game} a move may restrict the reply, which a list of positions does not record")]
     Restricts {
         /// The name of the game.
@@ -64,10 +64,10 @@ pub enum NoStrategy {
     Unsolved {
         /// The position.
         position: String,
-        /// Why not.
+        /// The reason why it is not solved.
         why: Unknown,
     },
-    /// A text has a tab or a line end, which separate the parts of a file.
+    /// A text contains a tab or a line end, which separate the parts of a file.
     #[error("the text {position:?} has a tab or a line end, which separate the parts of a file")]
     Unwritable {
         /// The text of the position.
@@ -83,7 +83,7 @@ pub enum NoStrategy {
     },
 }
 
-/// A sum without the components that have no move, in the order of their texts.
+/// Returns a sum without the components that have no moves, sorted by their texts.
 fn ordered(parts: impl IntoIterator<Item = AnyPosition>) -> MixedSum {
     let mut parts: Vec<AnyPosition> =
         parts.into_iter().filter(|part| part.moves().next().is_some()).collect();
@@ -101,20 +101,20 @@ struct Finder<'a> {
     convention: Convention,
     meter: Meter<'a>,
     answers: BTreeMap<String, (String, String)>,
-    /// The positions of the opponent that were met.
+    /// The positions met so far in which the opponent is to move.
     lost: HashSet<String>,
     open: VecDeque<MixedSum>,
 }
 
 impl Strategy {
-    /// Finds a strategy of the winner of a position with at most this many answers.
+    /// Finds a winning strategy for a position with at most this many answers.
     ///
     /// # Errors
-    /// [`NoStrategy`] says which position or limit is the reason.
+    /// A [`NoStrategy`] that names the position or the limit that is the reason.
     ///
     /// # Complexity
-    /// It asks the catalog about each position in which the winner has to move, and follows each of the opponent's moves
-    /// once. The positions are stored as texts.
+    /// Queries the catalog about each position in which the winner is to move, and follows each of the opponent's moves once. The
+    /// positions are stored as texts.
     pub fn find(
         catalog: &Catalog,
         sum: &MixedSum,
@@ -164,27 +164,27 @@ impl Strategy {
         Ok(Self { position, convention, wins_first, answers: finder.answers })
     }
 
-    /// The number of positions with an answer.
+    /// Returns the number of positions with an answer.
     pub fn len(&self) -> usize {
         self.answers.len()
     }
 
-    /// Whether no answer is needed.
+    /// Returns whether the strategy needs no answers.
     pub fn is_empty(&self) -> bool {
         self.answers.is_empty()
     }
 
-    /// Whether the player who moves first wins.
+    /// Returns whether the player who moves first wins.
     pub const fn wins_first(&self) -> bool {
         self.wins_first
     }
 
-    /// The positions in which the winner has to move, each with the move and the position after it.
+    /// Returns the positions in which the winner is to move, each with the move and the position after it.
     pub fn answers(&self) -> impl Iterator<Item = (&str, &str, &str)> {
         self.answers.iter().map(|(position, (mv, left))| (&**position, &**mv, &**left))
     }
 
-    /// The number of bytes of the text.
+    /// Returns the length of the printed form, in bytes.
     pub fn bytes(&self) -> u64 {
         let answers =
             self.answers().map(|(position, mv, left)| position.len() + mv.len() + left.len() + 3);
@@ -216,7 +216,7 @@ impl Finder<'_> {
         self.meter.tick(1).map_err(|stopped| unsolved(at, stopped.into()))
     }
 
-    /// Asks the catalog about a position; the work counts toward the limits.
+    /// Queries the catalog about a position; the work counts toward the limits.
     fn ask(&mut self, sum: &MixedSum, question: &Question) -> super::Answer {
         let before = self.catalog.statistics().edges();
         let answer = self.catalog.answer(sum, question, &self.meter.rest());
@@ -224,7 +224,7 @@ impl Finder<'_> {
         answer
     }
 
-    /// Whether the player to move wins.
+    /// Returns whether the player to move wins.
     fn wins(&mut self, sum: &MixedSum) -> Result<bool, NoStrategy> {
         let answer = self.ask(sum, &Question::new(self.convention).only_outcome());
         match (answer.outcome().get(), answer.outcome().why()) {
@@ -234,7 +234,7 @@ impl Finder<'_> {
         }
     }
 
-    /// Notes a position of the opponent, whose moves need answers.
+    /// Records a position in which the opponent is to move; the moves from it need answers.
     fn meet(&mut self, lost: MixedSum) {
         if self.lost.insert(lost.to_string()) {
             self.open.push_back(lost);
@@ -260,7 +260,7 @@ impl Finder<'_> {
             let left = played(sum, mv);
             let left_text = left.to_string();
             let is_new = !self.lost.contains(&left_text);
-            // Replies need not be counted beyond those of the best move so far.
+            // Stop counting replies when there are more than after the best move so far.
             let most = match &best {
                 Some(((false, ..), ..)) if is_new => continue,
                 Some(((_, count, _), ..)) => *count + 1,
@@ -290,7 +290,7 @@ impl Finder<'_> {
     }
 }
 
-/// Orders answers, the best one first: whether the position that an answer leaves is new, how many replies it has, and its text.
+/// The key that orders answers, the best first: whether the resulting position is new, how many replies it has, and its text.
 type Preference = (bool, usize, String);
 
 fn unsolved(sum: &MixedSum, why: Unknown) -> NoStrategy {

@@ -1,5 +1,4 @@
-//! The search of a sum: by the type of its positions if that makes it faster, and otherwise of any games
-//! together.
+//! The search of a sum: by the type of its positions if that is faster, and otherwise by a search that accepts any games together.
 
 use std::fmt;
 use std::io::{Read, Write};
@@ -20,7 +19,7 @@ pub(super) type Found<T> = Result<T, SearchError<AnyPosition>>;
 pub(super) struct Setup {
     pub(super) positions: u64,
     pub(super) bytes: u64,
-    /// Whether the search forgets positions at the bound on bytes.
+    /// Whether the search forgets positions when it reaches the bound on bytes.
     pub(super) forgets: bool,
     pub(super) threads: usize,
 }
@@ -41,8 +40,7 @@ impl Setup {
     }
 }
 
-/// The limits of one part of a question, and an estimate of the bytes of a position besides its place in
-/// a table.
+/// The limits of one part of a question, and an estimate of the bytes that a position takes in addition to its place in a table.
 #[derive(Clone, Copy)]
 pub(super) struct Part<'a> {
     pub(super) limits: &'a Limits,
@@ -60,7 +58,7 @@ pub(super) trait SumSearch: Send + Sync {
         part: Part<'_>,
     ) -> Found<Outcome>;
 
-    /// All winning moves; `None` if they have to be tried one by one.
+    /// Returns all winning moves, or `None` if the caller must try the moves one by one.
     fn sum_winning_moves(
         &self,
         sum: &[AnyPosition],
@@ -80,14 +78,14 @@ pub(super) trait SumSearch: Send + Sync {
 
     fn nim_sum(&self, sum: &[AnyPosition], limits: &Limits) -> Found<Nimber>;
 
-    /// Writes the results that cost at least this many edges.
+    /// Writes the results that took at least this many edges to find.
     fn save_large(&self, least_edges: u64, output: &mut dyn Write) -> Result<(), TableError>;
 }
 
-/// The version of the rules of all games here, which tables store. Increase it whenever a rule changes.
+/// The version of the rules of all games in this crate, which tables store. Increase it whenever a rule changes.
 pub const RULES: u32 = 1;
 
-/// The games of a catalog as one ruleset with a notation, which reading and writing tables requires.
+/// The games of a catalog as one ruleset with a notation, which is required to read and write tables.
 #[derive(Clone)]
 pub(super) struct AllGames(pub(super) Arc<Vec<Arc<dyn Game>>>);
 
@@ -120,7 +118,7 @@ impl Notation for AllGames {
 /// The name that tables use for the search of all games.
 pub(super) const ALL_GAMES: &str = "catalog";
 
-/// The search of positions of any games.
+/// A search whose positions can be of any games.
 struct Untyped(Search<AllGames>);
 
 impl SumSearch for Untyped {
@@ -172,7 +170,7 @@ impl SumSearch for Untyped {
     }
 }
 
-/// The search of positions of one game by their type, which is several times as fast.
+/// A search of one game by the type of its positions, which is several times as fast.
 struct Typed<G: Notation> {
     game: AnyGame,
     search: Search<G>,
@@ -186,7 +184,7 @@ where
         part.downcast_ref().filter(|_| *part.game() == self.game)
     }
 
-    /// The positions of the game, and the nim-sum of the values next to them.
+    /// Splits a sum into the positions of the game, and the nim-sum of the other components.
     fn split(&self, sum: &[AnyPosition]) -> (Vec<G::Position>, Nimber) {
         let own = sum.iter().filter_map(|part| self.typed(part)).cloned().collect();
         let others = sum.iter().filter(|part| self.typed(part).is_none());
@@ -197,7 +195,7 @@ where
         match error {
             SearchError::Cycle { position } => match self.game.position(position) {
                 Ok(position) => SearchError::Cycle { position },
-                // Play from a legal position leads to legal positions.
+                // Play from a legal position leads only to legal positions.
                 Err(error) => unreachable!("{error}"),
             },
             SearchError::Stopped(stopped) => SearchError::Stopped(stopped),
@@ -275,12 +273,12 @@ where
     }
 }
 
-/// The search of all games.
+/// Creates the search of all games.
 pub(super) fn of_all(games: AllGames, setup: Setup) -> Arc<dyn SumSearch> {
     Arc::new(Untyped(setup.search(games, None).threads(setup.threads)))
 }
 
-/// The search of this game by its type, or `None` if the game has none.
+/// Creates the search of this game by its type. Returns `None` if the game has no such search.
 pub(super) fn of_game(game: &AnyGame, setup: Setup) -> Option<Arc<dyn SumSearch>> {
     by_type(game, ByType { game, setup }).ok()
 }

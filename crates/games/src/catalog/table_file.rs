@@ -1,5 +1,5 @@
-//! A file that stores the table of a search, or the values of a take-and-break game. Saving replaces it as a whole: the old
-//! file remains until the new one is complete.
+//! A file that stores the table of a search, or the values of a take-and-break game. Saving replaces the whole file; the old file remains
+//! until the new one is complete.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -24,23 +24,23 @@ pub(super) struct TableFile {
     saved: Instant,
     /// The duration of the last save.
     took: Duration,
-    /// The kind of table, once it is open.
+    /// The kind of table, or `None` until it is open.
     content: Option<Content>,
     /// Whether there was a file to read.
     has_read: bool,
-    /// The state of the file when this program last read or wrote it.
+    /// The state of the file when this catalog last read or wrote it.
     seen: Option<Seen>,
-    /// The least length of a new file: a shorter one must not replace the existing file, which contains more.
+    /// The minimum length of a new file. A shorter one must not replace the existing file, which contains more.
     least: u64,
 }
 
-/// The length of a file and the time of its last change, to notice whether another program has written it.
+/// The length of a file and the time of its last change. They show whether another program has written it.
 type Seen = (u64, Option<SystemTime>);
 
 /// The default time between two saves.
 const EVERY: Duration = Duration::from_secs(60);
 
-/// Saving takes at most about one part in this many of the time.
+/// Saving takes at most about one part in this many of the total time.
 const PART: u32 = 20;
 
 /// Locks the file for this thread.
@@ -59,23 +59,23 @@ impl TableFile {
         self.every = time;
     }
 
-    /// Whether this is the table of this search.
+    /// Returns whether this is the table of this search.
     pub(super) fn is_of(&self, search: &Arc<dyn SumSearch>) -> bool {
         matches!(&self.content, Some(Content::Search { search: own, .. }) if Arc::ptr_eq(own, search))
     }
 
-    /// Whether the file holds the values of this game.
+    /// Returns whether the file stores the values of this game.
     pub(super) fn is_of_values(&self, game: &AnyGame) -> bool {
         matches!(&self.content, Some(Content::Values { game: own, .. }) if own == game)
     }
 
-    /// Whether there was a file to read.
+    /// Returns whether there was a file to read.
     pub(super) const fn has_read(&self) -> bool {
         self.has_read
     }
 
-    /// Reads the file into a search, or writes one if it does not exist. A search that forgets may not keep everything in
-    /// the file.
+    /// Reads the file into a search, or creates the file if it does not exist. A search that forgets does not necessarily keep everything
+    /// from the file.
     pub(super) fn open(
         &mut self,
         search: &Arc<dyn SumSearch>,
@@ -97,7 +97,7 @@ impl TableFile {
         Ok(())
     }
 
-    /// Reads the values of a take-and-break game from the file, or writes one if it does not exist.
+    /// Reads the values of a take-and-break game from the file, or creates the file if it does not exist.
     pub(super) fn open_values(
         &mut self,
         game: &AnyGame,
@@ -124,18 +124,18 @@ impl TableFile {
         self.seen = seen(&self.path);
         content.note();
         self.content = Some(content);
-        // The results just read need no saving, however long reading took.
+        // Start the time now: the results just read need no saving, however long reading them took.
         self.saved = Instant::now();
         Ok(())
     }
 
-    /// The time until the next save.
+    /// Returns the time until the next save.
     pub(super) fn remaining(&self) -> Duration {
         self.every.max(PART * self.took).saturating_sub(self.saved.elapsed())
     }
 
-    /// Writes the file, unless it is up to date, and returns whether the file now holds everything. It does not replace a
-    /// longer file that another program has written in the meantime, or of which the search has forgotten a part.
+    /// Writes the file, unless it is up to date. Returns whether the file now contains everything. It does not replace a longer file that
+    /// another program has written in the meantime, or whose results the search has partly forgotten.
     pub(super) fn save(&mut self, limits: &Limits) -> Result<bool, TableError> {
         let Some(content) = &mut self.content else { return Ok(true) };
         let begun = Instant::now();
@@ -157,13 +157,13 @@ impl TableFile {
     }
 }
 
-/// The state of the file at this path, if it exists.
+/// Returns the state of the file at this path, if it exists.
 fn seen(path: &Path) -> Option<Seen> {
     let file = fs::metadata(path).ok()?;
     Some((file.len(), file.modified().ok()))
 }
 
-/// Counts the bytes that are written.
+/// Counts the bytes written to it.
 struct Length(u64);
 
 impl Write for Length {
@@ -180,9 +180,9 @@ impl Write for Length {
 /// The kind of table, and how much of it the file contains.
 #[derive(Debug)]
 enum Content {
-    /// The results of a search; the file contains those after this many edges.
+    /// The results of a search. The file contains the results of the first `edges` edges of work.
     Search { search: Arc<dyn SumSearch>, edges: u64 },
-    /// The values of a take-and-break game; the file contains the first `len`.
+    /// The values of a take-and-break game. The file contains the first `len` values.
     Values { game: AnyGame, len: u64 },
 }
 
@@ -245,8 +245,8 @@ fn of_checkpoint(error: CheckpointError) -> TableError {
     }
 }
 
-/// Writes a new file next to the one at this path, and replaces the old one if the new one is long enough. Returns whether
-/// it did. On an error, the old file is unchanged and no other file remains.
+/// Writes a new file next to the file at this path, and replaces the old file if the new one is long enough. Returns whether it replaced
+/// the file. On an error, the old file is unchanged and no other file remains.
 fn replace(
     path: &Path,
     least: u64,
@@ -263,13 +263,13 @@ fn replace(
         Ok(true)
     });
     if !matches!(written, Ok(true)) {
-        // Remove the incomplete file, which is useless and takes up space that may have been missing.
+        // Remove the incomplete file: it is useless, and a full disk may have caused the error.
         let _ = fs::remove_file(&part);
     }
     written
 }
 
-/// Checks that a file can be written next to the one at this path.
+/// Checks that a new file can be created next to the file at this path.
 fn probe(path: &Path) -> io::Result<()> {
     let part = part_of(path);
     File::create(&part)?;

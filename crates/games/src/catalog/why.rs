@@ -1,4 +1,4 @@
-//! Shared parts of the explanations that theorems give.
+//! Helpers for the explanations that theorems give.
 
 use crate::heaps::nim::Census;
 use crate::reason::Ground;
@@ -16,18 +16,18 @@ pub struct Explained<'m> {
     pub convention: Convention,
     /// Who wins.
     pub outcome: LoopyOutcome,
-    /// The winning move to explain, or any winning move; `None` if none is known.
+    /// The winning move to explain, or else any winning move. `None` if no winning move is known.
     pub winning: Option<&'m SumMove<AnyMove>>,
-    /// In games with a score, how much more the player to move gets than the opponent from now on, if known.
+    /// In games with a score, how much more the player to move gains than the opponent from now on, if known.
     pub margin: Option<i32>,
-    /// The limits for a theorem that has to search for its explanation.
+    /// The limits on any search that the explanation needs.
     pub limits: &'m Limits,
 }
 
-/// The facts of a theorem; see [`Game::why`](super::Game::why).
+/// Returns the facts of a theorem; see [`Game::why`](super::Game::why).
 pub(crate) type GroundsOf = fn(&[AnyPosition], &Explained<'_>) -> Vec<Ground>;
 
-/// The only component, downcast to its type.
+/// Downcasts the only component to its type.
 pub(crate) fn one<P: 'static>(components: &[AnyPosition]) -> Option<&P> {
     match components {
         [one] => one.downcast_ref(),
@@ -35,8 +35,7 @@ pub(crate) fn one<P: 'static>(components: &[AnyPosition]) -> Option<&P> {
     }
 }
 
-/// The only component of a sum that the player to move loses: the position itself, or the position after the
-/// winning move.
+/// Returns the only component of a sum that the player to move loses: the position itself, or the position after the winning move.
 pub(crate) fn cold<P: Clone + 'static>(
     components: &[AnyPosition],
     of: &Explained<'_>,
@@ -51,8 +50,7 @@ pub(crate) fn cold<P: Clone + 'static>(
     }
 }
 
-/// The components of a sum that the player to move loses: the position itself, or the position after the
-/// winning move.
+/// Returns the components of a sum that the player to move loses: the position itself, or the position after the winning move.
 pub(crate) fn all_cold<P: Clone + 'static>(
     components: &[AnyPosition],
     of: &Explained<'_>,
@@ -73,10 +71,10 @@ pub(crate) fn all_cold<P: Clone + 'static>(
     }
 }
 
-/// At most this many numbers of a sum are written out.
+/// The maximum number of terms of a sum to write out.
 const MAX_ADDED: usize = 8;
 
-/// `3 ⊕ 5 = 6`; for a single number, only the number.
+/// Writes a nim-sum, such as `3 ⊕ 5 = 6`; a single number is written without a sum.
 pub(crate) fn added(numbers: &[u64]) -> String {
     let total: Nimber = numbers.iter().copied().map(Nimber::new).sum();
     let told: Vec<String> = numbers.iter().take(MAX_ADDED).map(ToString::to_string).collect();
@@ -87,7 +85,7 @@ pub(crate) fn added(numbers: &[u64]) -> String {
     }
 }
 
-/// At most this many parts of a sentence, separated by commas.
+/// Joins the parts with commas, but writes at most `most` of them.
 pub(crate) fn first_of(parts: impl IntoIterator<Item = String>, most: usize) -> String {
     let mut parts = parts.into_iter();
     let told: Vec<String> = parts.by_ref().take(most).collect();
@@ -95,8 +93,9 @@ pub(crate) fn first_of(parts: impl IntoIterator<Item = String>, most: usize) -> 
     format!("{}{more}", told.join(", "))
 }
 
-/// The position as heaps of misère Nim: `this is a tree, whose branches at the ground count as heaps of misère Nim: 1, 2, with the
-/// nim-sum 3`. `parts` names the heaps in the data.
+/// Explains the position by heaps of misère Nim:
+/// `this is a tree, whose branches at the ground count as heaps of misère Nim: 1, 2, with the nim-sum 3`. `parts` is the name of the
+/// heaps in the data.
 pub(crate) fn misere_nim(subject: &str, parts: &str, heaps: &[u64]) -> Ground {
     let census = Census::of(heaps.iter().map(|&heap| Nimber::new(heap)));
     let (larger, total) = (census.larger(), census.total().value());
@@ -114,7 +113,7 @@ pub(crate) fn misere_nim(subject: &str, parts: &str, heaps: &[u64]) -> Ground {
     fact.number(format!("larger {parts}"), larger as u64).number("nim-sum", total)
 }
 
-/// A move as sums print it.
+/// Writes a move as sums print it.
 pub(crate) fn in_sum(components: &[AnyPosition], mv: &SumMove<AnyMove>) -> String {
     match components {
         [_] => mv.mv.text().to_owned(),
@@ -122,7 +121,7 @@ pub(crate) fn in_sum(components: &[AnyPosition], mv: &SumMove<AnyMove>) -> Strin
     }
 }
 
-/// The beginning of a sentence about the position, or about the result of the winning move if one is known.
+/// Writes the beginning of a sentence about the position, or about the result of the winning move if one is known.
 pub(crate) fn subject(of: &Explained<'_>, verb: &str) -> String {
     of.winning.map_or_else(|| format!("this {verb}"), |mv| format!("{} leaves", mv.mv.text()))
 }

@@ -11,7 +11,7 @@
 //! let start = Circle::new(7, [0])?;
 //! assert_eq!(game.moves(&start).collect::<Vec<_>>(), [1, 2]);
 //! assert_eq!(Search::new(&game).outcome(&start, Normal).ok(), Some(Outcome::P));
-//! // One place forward or back: all further moves are forced.
+//! // With steps of one place forward or back, all moves after the first are forced.
 //! let game = Kotzig::new([1, 6])?;
 //! assert_eq!(game.known_outcome(&start, Normal), Some(Outcome::P));
 //! # Ok::<(), grundy_core::IllegalPosition>(())
@@ -31,18 +31,18 @@ use grundy_core::{
 use std::fmt;
 use std::str::FromStr;
 
-/// The rules of Kotzig's Nim with a set of steps, and the theorem for steps that go one way and the same way back.
+/// The rules of Kotzig's Nim with a set of steps. The theorem covers steps that all move by the same distance, forward or backward.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Kotzig {
     steps: Vec<u64>,
 }
 
-/// Coins on a circle of up to 64 places, and the one that was put last.
+/// Coins on a circle of up to 64 places, and the coin that was placed last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Circle {
     places: u64,
     last: u64,
-    /// The bit of each place with a coin.
+    /// A bit for each place with a coin.
     coins: u64,
 }
 
@@ -50,11 +50,12 @@ impl Circle {
     /// The maximum number of places.
     pub const MAX: u64 = 64;
 
-    /// The circle of this many places with coins on these places. The first coin in the list is the last one put down.
+    /// Creates the circle of this many places with coins on the given places. The first coin in the list is the coin that was placed
+    /// last.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if there are no places or more than [`MAX`](Self::MAX), no coin, a coin beyond the places, or two on
-    /// one.
+    /// [`IllegalPosition`] if there are no places or more than [`MAX`](Self::MAX), if there is no coin, if a coin is beyond the places,
+    /// or if two coins are on one place.
     pub fn new(places: u64, coins: impl IntoIterator<Item = u64>) -> Result<Self, IllegalPosition> {
         if !(1..=Self::MAX).contains(&places) {
             let most = Self::MAX;
@@ -82,34 +83,34 @@ impl Circle {
         }
     }
 
-    /// The number of places.
+    /// Returns the number of places.
     pub const fn places(&self) -> u64 {
         self.places
     }
 
-    /// The place of the coin that was put last.
+    /// Returns the place of the coin that was placed last.
     pub const fn last(&self) -> u64 {
         self.last
     }
 
-    /// Whether a coin is on a place.
+    /// Returns whether a coin is on a place.
     pub const fn has_coin(&self, place: u64) -> bool {
         place < self.places && self.coins >> place & 1 == 1
     }
 
-    /// All places with coins, the last coin first.
+    /// Returns all places with coins, the last coin first.
     pub fn coins(&self) -> Vec<u64> {
         let others = (0..self.places).filter(|&place| place != self.last && self.has_coin(place));
         [self.last].into_iter().chain(others).collect()
     }
 
-    /// The place at this many steps from the last coin.
+    /// Returns the place at this many steps from the last coin.
     const fn ahead(&self, step: u64) -> u64 {
-        // Both are below 64 after the division.
+        // Both terms are below 64, so the sum cannot overflow.
         (self.last + step % self.places) % self.places
     }
 
-    /// The number of free places in a row, counted in steps of this size from the last coin.
+    /// Returns the number of consecutive free places, counted in steps of this size from the last coin.
     fn free(&self, step: u64) -> u64 {
         let step = step % self.places;
         let walk = std::iter::successors(Some(self.ahead(step)), |place| {
@@ -120,10 +121,10 @@ impl Circle {
 }
 
 impl Kotzig {
-    /// The game with these steps, in any order; repetitions do not matter.
+    /// Creates the game with these steps, in any order; repetitions do not matter.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if there are no steps, or one of them is 0.
+    /// [`IllegalPosition`] if there are no steps, or if a step is 0.
     pub fn new(steps: impl IntoIterator<Item = u64>) -> Result<Self, IllegalPosition> {
         let mut steps: Vec<u64> = steps.into_iter().collect();
         steps.sort_unstable();
@@ -135,13 +136,13 @@ impl Kotzig {
         }
     }
 
-    /// The steps, in ascending order.
+    /// Returns the steps, in ascending order.
     pub fn steps(&self) -> &[u64] {
         &self.steps
     }
 
-    /// The number of moves if play goes forward, and if it goes back; `None` if there are other steps. A direction without
-    /// a step has none.
+    /// Returns the number of moves if play goes forward, and if it goes backward, or `None` if there are other steps. The number is 0 for
+    /// a direction without a step.
     pub(super) fn ways(&self, circle: &Circle) -> Option<[u64; 2]> {
         let places = circle.places;
         let forward = self.steps.first()? % places;
@@ -150,7 +151,7 @@ impl Kotzig {
         let one = |step: u64| if go(step) { circle.free(step) } else { 0 };
         let all = self.steps.iter().all(|step| [forward, back].contains(&(step % places)));
         let both = [one(forward), if back == forward { 0 } else { one(back) }];
-        // Play cannot turn back, because the previous coin is on that place.
+        // Play cannot reverse its direction, because the previous coin occupies that place.
         (all).then_some(both)
     }
 }
@@ -159,7 +160,7 @@ impl Ruleset for Kotzig {
     type Position = Circle;
     type Move = u64;
 
-    /// The places that a step leads to, each once, the smallest step first.
+    /// Returns the places that the steps lead to, without repetitions, the smallest step first.
     fn moves(&self, circle: &Circle) -> impl Iterator<Item = u64> {
         let circle = *circle;
         let place = move |step: &u64| circle.ahead(*step);
@@ -175,7 +176,7 @@ impl Ruleset for Kotzig {
         Sum::from(Circle { last: to, coins: circle.coins | 1 << to, ..*circle })
     }
 
-    /// The last coin on place 0.
+    /// Turns the circle so that the last coin is on place 0.
     fn canonical(&self, circle: Circle) -> Sum<Circle> {
         let Circle { places, last, coins } = circle;
         let all = u64::MAX >> (Circle::MAX - places);
@@ -193,13 +194,13 @@ impl Ruleset for Kotzig {
     }
 }
 
-/// Whether the player who chooses a direction with this many moves wins; all moves after the first are forced.
+/// Returns whether the player who chooses a direction with this many moves wins. All moves after the first are forced.
 const fn wins(moves: u64, misere: bool) -> bool {
     moves > 0 && (moves % 2 == 1) != misere
 }
 
 impl PartialValues for Kotzig {
-    /// Covers sets of steps that all go one way, or the same way back.
+    /// Covers sets of steps that all move by the same distance, forward or backward.
     ///
     /// # Complexity
     /// O(n) for n places.
@@ -226,8 +227,8 @@ impl PartialTheorem<Misere> for Kotzig {
     }
 }
 
-/// The number of places, and the places with coins, the last coin first, as in `7 2 0`; a circle alone has its coin on place
-/// 0. A move is written as the place of the new coin.
+/// Writes the number of places and then the places with coins, the last coin first, as in `7 2 0`. A circle without listed coins has its
+/// coin on place 0. A move is the place of the new coin.
 impl Notation for Kotzig {
     fn position_text(&self, circle: &Circle) -> String {
         circle.to_string()
@@ -265,14 +266,14 @@ impl Notation for Kotzig {
     }
 }
 
-/// Prints the number of places, and the places with coins, the last coin first: `7 2 0`.
+/// Prints the number of places and then the places with coins, the last coin first: `7 2 0`.
 impl fmt::Display for Circle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.places, compact::spaced(self.coins()))
     }
 }
 
-/// Reads the number of places, and the places with coins, the last coin first; without a coin there is one on place 0.
+/// Reads the number of places and then the places with coins, the last coin first. If no coin is listed, the only coin is on place 0.
 impl FromStr for Circle {
     type Err = ReadError;
 
@@ -292,7 +293,7 @@ fn circle(places: u64, coins: &[u64]) -> Result<Circle, IllegalPosition> {
 #[cfg(feature = "serde")]
 stored_as_text!(Circle);
 
-/// The game's entry in the catalog.
+/// The entry of the game in the catalog.
 #[cfg(feature = "catalog")]
 pub static ENTRY: Entry = Entry {
     name: "kotzig",

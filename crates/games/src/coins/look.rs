@@ -1,4 +1,4 @@
-//! The appearance of games with coins on rows and boards.
+//! Draws games with coins on rows and boards.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,17 +13,17 @@ use crate::catalog::look::{
 };
 use crate::scene::{CELL, Scene, Tone, number_of, square_of};
 
-/// The maximum length of a drawn row, and of a side of a drawn board.
+/// The maximum length of a drawn row, and the maximum side of a drawn board.
 const MAX_SQUARES: u64 = 200;
 const MAX_SIDE: u64 = 40;
 
-/// The place of a row to which a tool was applied.
+/// Returns the place of a row to which a tool was applied.
 fn place(at: &[&str]) -> Result<u64, String> {
     let place = at.first().and_then(|id| number_of(id, 's')).ok_or_else(look::nothing_there)?;
     Ok(place as u64)
 }
 
-/// A row with space beyond the last coin; `holds` gives the thing on a place.
+/// Draws a row with space beyond the last coin; `holds` returns the thing on a place.
 fn row(
     coins: usize,
     last: Option<u64>,
@@ -48,7 +48,7 @@ fn row(
     Ok(Scene::row_from(left, (0..squares).map(holds), name))
 }
 
-/// Coins to turn.
+/// A row of coins to turn.
 pub(crate) const TURNED: Look = Look {
     together: ALONE,
     scene: |components, paper| {
@@ -81,7 +81,7 @@ fn toggle<T: Ord>(places: &mut BTreeSet<T>, place: T) {
 
 const PUT: Tool = Tool::new("turn", "Put a coin, or take it away", "square", 1);
 
-/// Coins to slide.
+/// A strip of coins to slide.
 pub(crate) const SLID: Look = Look {
     together: ALONE,
     scene: |components, paper| {
@@ -112,7 +112,7 @@ fn strip_row(squares: &[u64], dollar: Option<u64>, left: f64, paper: &Paper<'_>)
     })
 }
 
-/// Coins to slide, one of them the dollar, with a bag.
+/// A strip of coins to slide, one of which is the dollar, with a bag.
 pub(crate) const BAG: Look = Look {
     scene: |components, paper| {
         let strip: &DollarStrip = first(components)?;
@@ -145,7 +145,7 @@ pub(crate) const BAG: Look = Look {
     ..SLID
 };
 
-/// Coins on a circle, which is drawn as a row that ends where it begins.
+/// Coins on a circle, which is drawn as a row.
 pub(crate) const CIRCLE: Look = Look {
     together: ALONE,
     scene: |components, _| {
@@ -184,7 +184,7 @@ pub(crate) const CIRCLE: Look = Look {
     },
 };
 
-/// Coins on a strip, each of them a component, any number of them on a square.
+/// Coins on a strip, where each coin is a component and a square can contain any number of coins.
 pub(crate) const STRIP: Look = Look {
     together: LISTED,
     scene: |components, paper| {
@@ -219,14 +219,14 @@ pub(crate) const STRIP: Look = Look {
     },
 };
 
-/// Coins on a board that are turned by rows and columns at the same time.
+/// Coins on a board; a move turns coins in several rows and columns at the same time.
 pub(crate) const BOARD: Look = Look {
     together: ALONE,
     scene: |components, paper| {
         let coins = heads_of(components)?;
         let more = if paper.room { 3 } else { 1 };
         let sides = coins.iter().fold((0, 0), |(a, b), &(i, j)| (i.max(a), j.max(b)));
-        // A board has a minimum size, even without coins.
+        // Draw at least a board of minimum size, even without coins.
         let side = |last: u64| last.saturating_add(more).max(3);
         let (rows, columns) = (side(sides.0), side(sides.1));
         if rows > MAX_SIDE || columns > MAX_SIDE {

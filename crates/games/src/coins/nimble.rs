@@ -13,8 +13,8 @@ use grundy_core::{
     SumMove, SumTheorem,
 };
 
-/// The rules of Nimble, with its nim-values and the theorem for misère play. A position is the square of one coin, and
-/// a strip is the sum of its coins. A move is the square to which the coin moves.
+/// The rules of Nimble, with its nim-values and the theorem for misère play. A position is the square of one coin; a strip is the sum of
+/// its coins. A move is the square to which the coin moves.
 ///
 /// ```
 /// use games::coins::nimble::Nimble;
@@ -31,7 +31,7 @@ impl Ruleset for Nimble {
     type Position = u64;
     type Move = u64;
 
-    /// The nearest square first.
+    /// Lists the nearest square first.
     fn moves(&self, &square: &u64) -> impl Iterator<Item = u64> {
         (0..square).rev()
     }
@@ -40,7 +40,7 @@ impl Ruleset for Nimble {
         Sum::from(to)
     }
 
-    /// In O(1).
+    /// Takes O(1).
     fn try_play(&self, square: &u64, mv: &u64) -> Result<Sum<u64>, IllegalMove> {
         if mv < square { Ok(self.play(square, mv)) } else { Err(IllegalMove::new(mv, square)) }
     }
@@ -55,13 +55,13 @@ impl SpragueGrundy for Nimble {
         Nimber::new(square)
     }
 
-    /// In O(1).
+    /// Takes O(1).
     fn moves_to(&self, &square: &u64, value: Nimber) -> impl Iterator<Item = u64> {
         (value.value() < square).then_some(value.value()).into_iter()
     }
 }
 
-/// As in Nim.
+/// The same as in Nim.
 impl SumTheorem<Misere> for Nimble {
     fn sum_outcome(&self, squares: &[u64], _: Misere) -> Outcome {
         Nim.sum_outcome(squares, Misere)
@@ -73,7 +73,7 @@ impl SumTheorem<Misere> for Nimble {
     }
 }
 
-/// The square of a coin, as in `5`. A move is written as the squares before and after it: `5:2`.
+/// Writes the square of a coin, as in `5`. A move is the squares before and after it, as in `5:2`.
 impl Notation for Nimble {
     number_positions!("the square of a coin", "a coin on square {}");
 
@@ -92,7 +92,7 @@ impl Notation for Nimble {
     }
 }
 
-/// The game's entry in the catalog.
+/// The entry of the game in the catalog.
 #[cfg(feature = "catalog")]
 pub static ENTRY: Entry = Entry {
     name: "nimble",

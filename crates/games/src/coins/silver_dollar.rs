@@ -30,14 +30,14 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SilverDollar;
 
-/// Coins on different squares of a strip, which are counted from 0 at its left end.
+/// Coins on different squares of a strip. The squares are counted from 0 at the left end.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Strip {
     squares: Vec<u64>,
 }
 
 impl Strip {
-    /// The strip with coins on these squares, in any order.
+    /// Creates the strip with coins on these squares, in any order.
     ///
     /// # Errors
     /// [`IllegalPosition`] if two coins are on one square.
@@ -52,12 +52,12 @@ impl Strip {
         }
     }
 
-    /// The squares with coins, from left to right.
+    /// Returns the squares with coins, from left to right.
     pub fn squares(&self) -> &[u64] {
         &self.squares
     }
 
-    /// The strip after the coin on a square has moved to another one, possibly past other coins.
+    /// Returns the strip after a coin has moved to another square, possibly past other coins.
     pub(super) fn after(&self, mv: &Slide) -> Self {
         let moved = |&square: &u64| if square == mv.from { mv.to } else { square };
         let mut squares: Vec<u64> = self.squares.iter().map(moved).collect();
@@ -65,25 +65,25 @@ impl Strip {
         Self { squares }
     }
 
-    /// The leftmost square to which this coin, counted from the left, can move.
+    /// Returns the leftmost square to which this coin, counted from the left, can move.
     fn free_from(&self, coin: usize) -> u64 {
         coin.checked_sub(1).map_or(0, |left| self.squares[left] + 1)
     }
 
-    /// The coins in pairs from the right: the right one of each pair, and the left one if there is one.
+    /// Returns the coins in pairs from the right: the right coin of each pair, and the left coin if there is one.
     fn pairs(&self) -> impl Iterator<Item = (usize, Option<usize>)> {
         (0..self.squares.len()).rev().step_by(2).map(|right| (right, right.checked_sub(1)))
     }
 }
 
-/// A move: the coin on a square moves to a square farther to the left.
+/// A move: the coin on one square moves to a square farther to the left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Slide {
     /// The square of the coin.
     pub from: u64,
-    /// The square to which it moves.
+    /// The square to which the coin moves.
     pub to: u64,
 }
 
@@ -91,7 +91,7 @@ impl Ruleset for SilverDollar {
     type Position = Strip;
     type Move = Slide;
 
-    /// From left to right by coin, then by square.
+    /// Lists the moves by coin from left to right, and then by square.
     fn moves(&self, strip: &Strip) -> impl Iterator<Item = Slide> {
         strip.squares.iter().enumerate().flat_map(|(coin, &from)| {
             (strip.free_from(coin)..from).map(move |to| Slide { from, to })
@@ -102,7 +102,7 @@ impl Ruleset for SilverDollar {
         Sum::from(strip.after(mv))
     }
 
-    /// In O(k) for k coins.
+    /// Takes O(k) time for k coins.
     fn try_play(&self, strip: &Strip, mv: &Slide) -> Result<Sum<Strip>, IllegalMove> {
         let coin = strip.squares.binary_search(&mv.from);
         if coin.is_ok_and(|coin| (strip.free_from(coin)..mv.from).contains(&mv.to)) {
@@ -114,8 +114,8 @@ impl Ruleset for SilverDollar {
 }
 
 impl SpragueGrundy for SilverDollar {
-    /// The xor of the gaps between the coins of each pair, in pairs from the right. With an odd number of
-    /// coins, also of the number of free squares to the left of the first coin.
+    /// Computes the xor of the gaps between the coins of each pair, with the coins paired from the right. With an odd number of coins,
+    /// the number of free squares to the left of the first coin is included.
     ///
     /// # Complexity
     /// O(k) for k coins.
@@ -123,7 +123,7 @@ impl SpragueGrundy for SilverDollar {
         strip.pairs().map(|(right, left)| Nimber::new(self::gap(strip, right, left))).sum()
     }
 
-    /// At most one for each pair: the right coin moves nearer to the left one, or the left one away from it.
+    /// Finds at most one move for each pair: the right coin moves closer to the left one, or the left one away from it.
     ///
     /// # Complexity
     /// O(k) for k coins, for all moves.
@@ -144,14 +144,14 @@ impl SpragueGrundy for SilverDollar {
     }
 }
 
-/// The free squares between two coins, or to the left of a coin.
+/// Returns the number of free squares between two coins, or to the left of a coin.
 fn gap(strip: &Strip, right: usize, left: Option<usize>) -> u64 {
     let right = strip.squares[right];
     left.map_or(right, |left| right - strip.squares[left] - 1)
 }
 
-/// The squares with coins, as in `2 5 9`, or `no coins`. A move is written as the squares of the coin before and after it:
-/// `9:8`.
+/// Writes a position as the squares with coins, such as `2 5 9`, or as `no coins`. Writes a move as the squares of the coin before and
+/// after it, such as `9:8`.
 impl Notation for SilverDollar {
     fn position_text(&self, strip: &Strip) -> String {
         let squares: Vec<String> = strip.squares.iter().map(u64::to_string).collect();
@@ -194,7 +194,7 @@ impl Notation for SilverDollar {
 
 const NO_COINS: &str = "no coins";
 
-/// The squares before and after a move, as in `9:8`; `None` for any other text.
+/// Reads the squares before and after a move, such as `9:8`. Returns `None` for any other text.
 pub(super) fn read_slide(text: &str) -> Option<Slide> {
     let (from, to) = text.trim().split_once(':')?;
     Some(Slide { from: read_number("", from).ok()?, to: read_number("", to).ok()? })
@@ -212,7 +212,7 @@ stored_as!(Strip as Vec<u64>, |strip| strip.squares(), |squares| Self::new(squar
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the games' entries in the catalog.
+    //! Defines the entries of the games in the catalog.
 
     use grundy_core::mixed::AnyGame;
 
@@ -223,10 +223,10 @@ mod entry {
     use crate::catalog::{Entry, random};
 
     impl Tokens<'_> {
-        /// Coins on different squares, or `no coins`.
+        /// Reads coins on different squares, or `no coins`.
         ///
         /// # Errors
-        /// As [`list`](Self::list), or two coins are on one square.
+        /// The same as for [`list`](Self::list), or a [`Refusal`] if two coins are on one square.
         pub(crate) fn strip(&mut self) -> Result<Strip, Refusal> {
             let squares = if self.take_words(&["no", "coins"]) {
                 Vec::new()

@@ -32,12 +32,12 @@ use grundy_core::{
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Tartan<A, B>(pub A, pub B);
 
-/// The places of the coins that show heads: their places in the first and in the second game.
+/// The places of the coins that show heads. Each place consists of a place in the first game and a place in the second game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Coins(Vec<(u64, u64)>);
 
 impl Coins {
-    /// The board with heads on these places, in any order. Repetitions do not matter.
+    /// Creates the board with heads on these places, in any order. Repetitions do not matter.
     pub fn new(places: impl IntoIterator<Item = (u64, u64)>) -> Self {
         let mut places: Vec<(u64, u64)> = places.into_iter().collect();
         places.sort_unstable();
@@ -45,7 +45,7 @@ impl Coins {
         Self(places)
     }
 
-    /// The places, in ascending order.
+    /// Returns the places, in ascending order.
     pub fn as_slice(&self) -> &[(u64, u64)] {
         &self.0
     }
@@ -55,16 +55,16 @@ impl Coins {
     }
 }
 
-/// A move: a turn of the first game times a turn of the second one.
+/// A move: the product of a turn of the first game and a turn of the second game.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct TartanMove {
-    /// The coin that turns from heads to tails.
+    /// The greatest coin of the move, which turns from heads to tails.
     pub place: (u64, u64),
-    /// The other places of the turn of the first game, in ascending order.
+    /// The other places in the turn of the first game, in ascending order.
     pub first: Vec<u64>,
-    /// The other places of the turn of the second game, in ascending order.
+    /// The other places in the turn of the second game, in ascending order.
     pub second: Vec<u64>,
 }
 
@@ -73,7 +73,7 @@ impl<A: CoinTurning, B: CoinTurning> Ruleset for Tartan<A, B> {
     type Move = TartanMove;
 
     fn moves(&self, coins: &Coins) -> impl Iterator<Item = TartanMove> {
-        // If one game has no turn, there is no need to go through those of the other one.
+        // If the second game has no turn, skip the turns of the first one.
         let is_alive = |&&(_, second): &&(u64, u64)| self.1.turns(second).next().is_some();
         coins.0.iter().filter(is_alive).flat_map(move |&place| {
             self.0.turns(place.0).flat_map(move |first| {
@@ -114,24 +114,24 @@ impl<A: CoinTurning, B: CoinTurning> Ruleset for Tartan<A, B> {
 }
 
 impl<A: CoinValues, B: CoinValues> SpragueGrundy for Tartan<A, B> {
-    /// The nim-sum over all heads of the nim-product of both values.
+    /// Computes the nim-sum, over all heads, of the nim-product of the values in both games.
     fn nim_value(&self, coins: &Coins) -> Nimber {
         coins.0.iter().map(|&(i, j)| self.0.value(i) * self.1.value(j)).sum()
     }
 
     /// # Complexity
-    /// For each coin, visits all turns of both games, with one nim-division for each value that turns of the first one leave,
-    /// and for each of its turns that has a partner, the turns of the second one to one value.
+    /// Visits all turns of both games for each coin. Each value that turns of the first game leave takes one nim-division. Each turn of
+    /// the first game that has a partner takes the turns of the second game to one value.
     fn moves_to(&self, coins: &Coins, value: Nimber) -> impl Iterator<Item = TartanMove> {
         self.steps_to(coins, value).flatten()
     }
 
-    /// Each visited turn is a step.
+    /// Counts each visited turn as a step.
     fn steps_to(&self, coins: &Coins, value: Nimber) -> impl Iterator<Item = Option<TartanMove>> {
         let change = self.nim_value(coins) + value;
         coins.0.iter().flat_map(move |&place| {
             let (whole_first, whole_second) = (self.0.value(place.0), self.1.value(place.1));
-            // The values that turns of the second game leave. It is complete before the first look-up.
+            // The values that turns of the second game leave. The set is complete before the first look-up.
             let left = Rc::new(RefCell::new(HashSet::new()));
             let seen = Rc::clone(&left);
             let look = self.1.turns(place.1).map(move |second| {
@@ -159,8 +159,8 @@ impl<A: CoinValues, B: CoinValues> SpragueGrundy for Tartan<A, B> {
     }
 }
 
-/// The places of the heads, as in `0x1 2x3`, or `tails` if there are none. A move is written as the turns of both games,
-/// the greatest places first: `2-0x3-1`.
+/// Writes a position as the places of the heads, such as `0x1 2x3`, or as `tails` if there are none. Writes a move as the turns of both
+/// games, the greatest places first, such as `2-0x3-1`.
 impl<A: CoinTurning, B: CoinTurning> Notation for Tartan<A, B> {
     fn position_text(&self, coins: &Coins) -> String {
         let places: Vec<String> = coins.0.iter().map(|(i, j)| format!("{i}x{j}")).collect();
@@ -231,7 +231,7 @@ mod entry {
     use crate::catalog::{Entry, random};
     use crate::coins::turning::{Family, family, unknown};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `tartan:turning_turtles,ruler 2x3 1x1`.
     pub static ENTRY: Entry = Entry {
         name: "tartan",
         title: "Products of coin-turning games",
@@ -250,10 +250,10 @@ mod entry {
         ..Entry::USUAL
     };
 
-    /// Beyond this place, listing the moves of a board takes long.
+    /// The place beyond which listing the moves of a board takes long.
     const FAR: u64 = 1 << 10;
 
-    /// Reads a board of coins for the product of the two games that the parameters name.
+    /// Reads a board of coins for the product of the two games in the parameters.
     fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
         let expected = "two coin-turning games, as `twins,ruler`";
         let Some(mut names) = tokens.parameter_tokens("", true) else {

@@ -14,7 +14,7 @@
 //! let texts: Vec<String> = winning.map(|mv| game.move_text(&heads, &mv)).collect();
 //! assert_eq!(texts, ["2-1-0", "5-4-2"]);
 //!
-//! // Mogul: a move turns up to seven coins. Its lost positions are words of the Golay code.
+//! // Mogul: a move turns up to seven coins. Its lost positions are the words of the Golay code.
 //! let mogul = Row(Tabled::new(AtMost::MOGUL, 12));
 //! assert_eq!(mogul.outcome(&Heads::new([0, 1, 2, 3, 4, 5, 6, 7]), Normal), Outcome::P);
 //! ```
@@ -41,7 +41,7 @@ pub(crate) use row::{flip_text, read_flip};
 
 use grundy_core::{Nimber, mex};
 
-/// A family of turns: the sets of coins that may be turned together with a coin that turns from heads to tails.
+/// A family of turns: for each coin that turns from heads to tails, the sets of other coins that may be turned along with it.
 ///
 /// ```
 /// use games::coins::turning::{CoinTurning, Ruler};
@@ -51,26 +51,26 @@ use grundy_core::{Nimber, mex};
 /// assert_eq!(turns, [vec![], vec![1], vec![0, 1]]);
 /// ```
 pub trait CoinTurning {
-    /// The other coins of each turn whose greatest coin is on this place, each set once.
+    /// Returns the other coins of each turn whose greatest coin is on this place, each set once.
     fn turns(&self, place: u64) -> impl Iterator<Item = Vec<u64>>;
 
-    /// Whether the coins on these places, in ascending order, may be turned together with a greater one.
+    /// Returns whether the coins on these places, in ascending order, may be turned along with the greater coin on `place`.
     ///
-    /// The default goes through all turns.
+    /// The default implementation goes through all turns.
     fn allows(&self, place: u64, others: &[u64]) -> bool {
         self.turns(place).any(|turn| turn == others)
     }
 
-    /// The number of places of the row.
+    /// Returns the number of places in the row.
     fn places(&self) -> u64 {
         u64::MAX
     }
 
-    /// The nim-values of a single coin on each of the first places, from the definition: the mex, over all turns, of the nim-sum of
-    /// the other coins.
+    /// Computes the nim-values of a single coin on each of the first places from the definition: the mex, over all turns, of the nim-sum
+    /// of the other coins.
     ///
     /// # Complexity
-    /// The default goes through all turns of all places.
+    /// The default implementation goes through all turns of all places.
     fn first_values(&self, places: u64) -> Vec<Nimber> {
         let mut values: Vec<Nimber> = Vec::new();
         for place in 0..places.min(self.places()) {
@@ -85,24 +85,24 @@ pub trait CoinTurning {
 
 /// A family of turns with the nim-value of a single coin on each place.
 pub trait CoinValues: CoinTurning {
-    /// The nim-value of a row whose only heads is on this place.
+    /// Returns the nim-value of a row whose only heads is on this place.
     fn value(&self, place: u64) -> Nimber;
 
-    /// The turns of a coin for which the other coins of the turn have this value together.
+    /// Returns the turns of a coin in which the other coins together have this value.
     ///
-    /// The default filters [`steps_to`](Self::steps_to).
+    /// The default implementation filters [`steps_to`](Self::steps_to).
     fn turns_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Vec<u64>> {
         self.steps_to(place, value).flatten()
     }
 
-    /// The same, with a `None` for each step that finds no turn, so that callers with limits can stop between any two.
+    /// Returns the same turns, and a `None` for each step that finds no turn, so callers with limits can stop between any two steps.
     ///
-    /// The default goes through all turns.
+    /// The default implementation goes through all turns.
     fn steps_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Option<Vec<u64>>> {
         self.turns(place).map(move |others| (self.value_of(&others) == value).then_some(others))
     }
 
-    /// The nim-sum of the values of coins.
+    /// Returns the nim-sum of the values of coins.
     fn value_of(&self, places: &[u64]) -> Nimber {
         places.iter().map(|&place| self.value(place)).sum()
     }
@@ -110,7 +110,7 @@ pub trait CoinValues: CoinTurning {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the games' entries in the catalog.
+    //! Defines the entries of the games in the catalog.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
 
@@ -119,7 +119,7 @@ mod entry {
     use crate::catalog::reader::{List, Refusal, Tokens, one};
     use crate::catalog::{Entry, Field, random};
 
-    /// The entry of a coin-turning game.
+    /// Creates the entry of a coin-turning game.
     macro_rules! turning {
         ($name:literal, $title:literal, $turns:literal, $examples:expr) => {
             Entry {
@@ -174,7 +174,7 @@ mod entry {
         turning!("sym", "Sym", "any symmetric set of coins", &["sym 0 3 7"]),
     ];
 
-    /// The entry of all other families, by rule.
+    /// The entry of all other families, which are given by rule.
     pub static OWN: Entry = Entry {
         name: "coins",
         title: "Coin turning by your own rule",
@@ -218,14 +218,14 @@ mod entry {
         ..Entry::USUAL
     };
 
-    /// A row of coins of the game of this name.
+    /// Reads a row of coins of the game with this name.
     fn row(name: &str, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
         let heads = heads(tokens)?;
         let family = family(name, places_of(&heads)).ok_or_else(|| unknown(name))?;
         one(&AnyGame::new(name, Row(family)).values().build(), heads)
     }
 
-    /// The number of places that a table needs for these coins.
+    /// Returns the number of places that a table needs for these coins.
     fn places_of(heads: &Heads) -> u64 {
         heads.as_slice().last().map_or(0, |place| place.saturating_add(1))
     }

@@ -11,7 +11,7 @@
 //! assert_eq!(Welter.nim_value(&strip).to_string(), "*3"); // ((5 ^ 7) - 1) ^ 2
 //! let winning: Vec<Slide> = Welter.winning_moves(&strip, Normal).collect();
 //! assert_eq!(winning, [Slide { from: 7, to: 4 }]);
-//! // One coin of each pair 0 and 3, 1 and 2: misère play turns the winner around.
+//! // One coin is on each of the pairs 0 and 3, 1 and 2, so misère play reverses the winner.
 //! let strip = Strip::new([1, 3])?;
 //! assert_eq!((Welter.outcome(&strip, Normal), Welter.outcome(&strip, Misere)), (Outcome::N, Outcome::P));
 //! # Ok::<(), grundy_core::IllegalPosition>(())
@@ -36,7 +36,7 @@ impl Ruleset for Welter {
     type Position = Strip;
     type Move = Slide;
 
-    /// From left to right by coin, then by square.
+    /// Lists the moves by coin from left to right, and then by square.
     fn moves(&self, strip: &Strip) -> impl Iterator<Item = Slide> {
         let squares = strip.squares();
         squares.iter().flat_map(move |&from| {
@@ -49,7 +49,7 @@ impl Ruleset for Welter {
         Sum::from(strip.after(mv))
     }
 
-    /// In O(k) for k coins.
+    /// Takes O(k) time for k coins.
     fn try_play(&self, strip: &Strip, mv: &Slide) -> Result<Sum<Strip>, IllegalMove> {
         let has_coin = |square: &u64| strip.squares().binary_search(square).is_ok();
         if mv.to < mv.from && has_coin(&mv.from) && !has_coin(&mv.to) {
@@ -61,7 +61,7 @@ impl Ruleset for Welter {
 }
 
 impl SpragueGrundy for Welter {
-    /// Welter's function.
+    /// Computes Welter's function.
     ///
     /// # Complexity
     /// O(k log k) for k coins: a sort, and a pass for each of 64 digits.
@@ -69,7 +69,7 @@ impl SpragueGrundy for Welter {
         Nimber::new(function(strip.squares()))
     }
 
-    /// At most one for each coin.
+    /// Finds at most one move for each coin.
     ///
     /// # Complexity
     /// O(k log k) for each of k coins.
@@ -82,26 +82,26 @@ impl SpragueGrundy for Welter {
     }
 }
 
-/// Welter's function: the xor of the squares, and of `d ^ (d - 1)` for the distances `d` of all pairs.
+/// Computes Welter's function: the xor of the squares, and of `d ^ (d - 1)` for the distances `d` of all pairs.
 fn function(squares: &[u64]) -> u64 {
     let total = squares.iter().fold(0, |total, square| total ^ square);
-    // Squares that agree in their last digits are neighbors in this order.
+    // In this order, squares that agree in their last digits are next to each other.
     let mut reversed: Vec<u64> = squares.iter().map(|square| square.reverse_bits()).collect();
     reversed.sort_unstable();
     let pairs = (0..64).fold(0, |pairs, digit| {
         let agree = |a: &u64, b: &u64| (a ^ b).leading_zeros() >= digit;
-        // c coins form c (c - 1) / 2 pairs.
+        // c coins form c (c - 1) / 2 pairs, which is odd if c mod 4 is 2 or 3.
         let odd = reversed.chunk_by(agree).filter(|class| class.len() % 4 >= 2).count() % 2;
         pairs | (odd as u64) << digit
     });
     total ^ pairs
 }
 
-/// The only square on which the coin that is now on `from` makes this value, if it is below 2^64. It has no other coin.
+/// Returns the only square to which the coin on `from` must move for this value, if that square is below 2^64. No other coin is on it.
 fn square_for(squares: &[u64], from: u64, value: u64) -> Option<u64> {
     let mut near: Vec<u64> = squares.iter().copied().filter(|&other| other != from).collect();
     let value = value ^ function(&near);
-    // The digits in which the square differs from the value: where an odd number of other coins agree with it so far.
+    // The square differs from the value in the digits where an odd number of other coins agree with the square in all lower digits.
     let mut differs = 0;
     for place in 0..64 {
         if near.is_empty() {
@@ -114,7 +114,7 @@ fn square_for(squares: &[u64], from: u64, value: u64) -> Option<u64> {
     near.is_empty().then_some(value ^ differs)
 }
 
-/// Whether one coin of `k` is on each pair of squares whose sum is `2k - 1`, and so on no other square.
+/// Returns whether each pair of squares whose sum is `2k - 1` contains exactly one of the `k` coins; then no coin is on any other square.
 fn is_balanced(strip: &Strip) -> bool {
     let squares = strip.squares();
     let last = 2 * squares.len() as u64;
@@ -125,8 +125,8 @@ fn is_balanced(strip: &Strip) -> bool {
 
 /// Misère play: a player who cannot move wins.
 impl SumTheorem<Misere> for Welter {
-    /// As in normal play while a strip does not have one coin on each pair of squares whose sum is `2k - 1`; otherwise
-    /// opposite.
+    /// The outcome is the same as in normal play, unless each strip of k coins has one coin on each pair of squares whose sum is
+    /// `2k - 1`. In that case, it is the opposite.
     ///
     /// # Complexity
     /// O(k log k) for k coins.
@@ -161,8 +161,8 @@ impl SumTheorem<Misere> for Welter {
     }
 }
 
-/// The squares with coins, as in `2 5 9`, or `no coins`. A move is written as the squares of the coin before and after it:
-/// `9:3`.
+/// Writes a position as the squares with coins, such as `2 5 9`, or as `no coins`. Writes a move as the squares of the coin before and
+/// after it, such as `9:3`.
 impl Notation for Welter {
     fn position_text(&self, strip: &Strip) -> String {
         SilverDollar.position_text(strip)
@@ -191,7 +191,7 @@ impl Notation for Welter {
     }
 }
 
-/// The game's entry in the catalog.
+/// The game's entry in the catalog, for positions such as `welter 2 5 7`.
 #[cfg(feature = "catalog")]
 pub static ENTRY: Entry = Entry {
     name: "welter",

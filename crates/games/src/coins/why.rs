@@ -1,4 +1,4 @@
-//! Explains positions by the theorems about rows of coins, in words.
+//! Explains positions in words, using the theorems about rows of coins.
 
 use crate::reason::Ground;
 use grundy_core::Convention;
@@ -14,7 +14,7 @@ const MAX_COINS: usize = 64;
 /// The maximum number of pairs to list.
 const MAX_PAIRS: usize = 3;
 
-/// Explains a strip by its numbers of free squares, in pairs of coins from the right.
+/// Explains a strip by the numbers of free squares in pairs of coins, which are counted from the right.
 pub(crate) fn silver_dollar(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     if of.convention == Convention::Misere {
         return Vec::new();
@@ -59,7 +59,7 @@ pub(crate) fn silver_dollar(components: &[AnyPosition], of: &Explained<'_>) -> V
     vec![fact.saying(text)]
 }
 
-/// Pairs the coins by the powers of 2 that divide their distances; in misère play, states whether they are balanced.
+/// Pairs the coins by the powers of 2 that divide their distances. In misère play, also states whether the coins are balanced.
 pub(crate) fn welter(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(strip) = one::<Strip>(components) else { return Vec::new() };
     let squares = strip.squares();
@@ -109,7 +109,7 @@ pub(crate) fn welter(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Grou
     vec![fact.saying(format!("{rule}{listed}{sum}"))]
 }
 
-/// The number of forced moves each way.
+/// Explains a circle by the number of forced moves in each direction.
 pub(crate) fn kotzig(components: &[AnyPosition], _: &Explained<'_>) -> Vec<Ground> {
     let rules = components.first().and_then(|first| first.game().rules::<Kotzig>());
     let (Some(rules), Some(circle)) = (rules, one::<Circle>(components)) else {
@@ -122,7 +122,7 @@ pub(crate) fn kotzig(components: &[AnyPosition], _: &Explained<'_>) -> Vec<Groun
     vec![Ground::fact(text).number("moves", forward).number("moves", back)]
 }
 
-/// The two squares whose distance is divisible by the highest power of 2.
+/// Finds the two squares whose distance is divisible by the highest power of 2.
 fn nearest(squares: &[u64]) -> Option<(u64, u64)> {
     let pairs = squares
         .iter()
@@ -131,7 +131,7 @@ fn nearest(squares: &[u64]) -> Option<(u64, u64)> {
     pairs.max_by_key(|(a, b)| (a ^ b).trailing_zeros())
 }
 
-/// The value of a coin on place n, by the name of the game; `None` if only a table gives it.
+/// Describes the value of a coin on place n, given the name of the game. Returns `None` if the value comes from a table.
 fn by_place(game: &str) -> Option<&'static str> {
     Some(match game {
         "turning_turtles" => "n + 1 on place n",
@@ -144,7 +144,7 @@ fn by_place(game: &str) -> Option<&'static str> {
     })
 }
 
-/// Each coin that shows heads counts separately; in a product of games, with the nim-product of its two values.
+/// Explains that each coin that shows heads counts separately; in a product of games, its value is the nim-product of two values.
 pub(crate) fn heads(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let [position] = components else { return Vec::new() };
     let text = position.text();
@@ -180,7 +180,7 @@ pub(crate) fn heads(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
 /// The maximum number of nim-products to list.
 const MAX_PRODUCTS: usize = 4;
 
-/// `3 x 5` for the values of a coin in the two games of a product; `None` for a single row.
+/// Writes the values of a coin in the two games of a product, such as `3 x 5`. Returns `None` for a single row.
 fn factors(position: &AnyPosition, coin: &str) -> Option<String> {
     let (first, second) = position.game().name().split_once(':')?.1.split_once(',')?;
     let (i, j) = coin.split_once('x')?;

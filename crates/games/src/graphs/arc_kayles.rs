@@ -34,11 +34,11 @@ use octal_games::SequenceError;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
-/// Arc Kayles: choose an edge, which is removed together with its ends.
+/// The rules of Arc Kayles, in which a move removes an edge together with its ends.
 ///
-/// A move is an edge, the smaller endpoint first. A position is a [`SimpleGraph`]; each connected part that is left and has
-/// an edge is a component. Theorems cover paths and cycles and symmetric graphs. [`Search`](grundy_search::Search) stores
-/// connected parts up to isomorphism, if that is quick to determine.
+/// A move is an edge, written with the smaller endpoint first. A position is a [`SimpleGraph`]; after a move, each connected part that
+/// has an edge is a component. Theorems cover paths, cycles and symmetric graphs. [`Search`](grundy_search::Search) stores connected
+/// parts up to isomorphism, if that is quick to determine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ArcKayles;
 
@@ -46,7 +46,7 @@ impl Ruleset for ArcKayles {
     type Position = SimpleGraph;
     type Move = (u32, u32);
 
-    /// Every edge, in order.
+    /// Lists every edge, in order.
     fn moves(&self, graph: &SimpleGraph) -> impl Iterator<Item = (u32, u32)> {
         graph.edges()
     }
@@ -55,12 +55,12 @@ impl Ruleset for ArcKayles {
         graph.parts_without(Taken::Both(u, v), false)
     }
 
-    /// Removes nodes without edges, which allow no move.
+    /// Removes nodes without edges, because they allow no move.
     fn canonical(&self, graph: SimpleGraph) -> Sum<SimpleGraph> {
         graph.canonical_parts(false)
     }
 
-    /// Each move takes an edge.
+    /// Returns true, because each move removes an edge.
     fn play_ends(&self) -> bool {
         true
     }
@@ -87,12 +87,12 @@ impl Ruleset for ArcKayles {
 }
 
 impl ArcKayles {
-    /// The nim-values of all paths and cycles: a path of n nodes is a heap of n in Dawson's Kayles, the
-    /// take-and-break game 0.07, and every move on a cycle of n nodes leaves a path of n - 2.
+    /// Returns the nim-values of all paths and cycles. A path of n nodes is a heap of n in Dawson's Kayles, the take-and-break game 0.07,
+    /// and every move on a cycle of n nodes leaves a path of n - 2.
     ///
     /// # Errors
     ///
-    /// That of the sequence, if there is not enough memory for its values; in practice none.
+    /// Returns the error of the sequence if the memory does not suffice for its values; in practice, this does not happen.
     pub fn paths() -> Result<LineValues, SequenceError> {
         LineValues::new("0.07", 2)
     }
@@ -101,7 +101,7 @@ impl ArcKayles {
 /// The values of paths and cycles, computed once.
 static VALUES: LazyLock<Option<LineValues>> = LazyLock::new(|| ArcKayles::paths().ok());
 
-/// The named nodes of a move.
+/// Returns the named nodes of a move.
 fn named(graph: &SimpleGraph, (u, v): Choice) -> (u32, u32) {
     let names = graph.nodes();
     (names[u as usize], names[v as usize])
@@ -126,12 +126,12 @@ impl PartialValues for ArcKayles {
     }
 }
 
-/// Covers graphs of paths and cycles, and graphs with a symmetry that pairs each node with another one that is not adjacent
-/// to it, perhaps after a first move. If the search for a symmetry takes too long, it is given up.
+/// Covers graphs of paths and cycles, and graphs with a symmetry that pairs each node with another one that is not adjacent to it,
+/// possibly after a first move. The search for a symmetry is given up if it takes too long.
 impl PartialTheorem<Normal> for ArcKayles {
     /// # Complexity
     ///
-    /// At most a constant times n + m steps for n nodes and m edges, with a constant of some hundred thousand at first.
+    /// At most a constant times n + m steps for n nodes and m edges. The constant is a few hundred thousand.
     fn known_outcome(&self, graph: &SimpleGraph, _: Normal) -> Option<Outcome> {
         if let Some(value) = self.known_nim_value(graph) {
             return Some(Outcome::from(value));
@@ -140,7 +140,7 @@ impl PartialTheorem<Normal> for ArcKayles {
         Some(Outcome::from_first_wins(symmetry.first.is_some()))
     }
 
-    /// The move that leaves a symmetric graph, if the graph itself is not symmetric.
+    /// Finds the move that leaves a symmetric graph, if the graph itself is not symmetric.
     fn known_winning_move(&self, graph: &SimpleGraph, _: Normal) -> Option<(u32, u32)> {
         if self.known_nim_value(graph).is_some() {
             return self.known_moves_to(graph, Nimber::ZERO).into_iter().next();
@@ -148,7 +148,7 @@ impl PartialTheorem<Normal> for ArcKayles {
         Kind::Arc.symmetry(graph)?.first.map(|choice| named(graph, choice))
     }
 
-    /// The winning moves on paths and cycles; an empty list for a symmetric graph, which is lost.
+    /// Lists the winning moves on paths and cycles. Returns an empty list for a symmetric graph, which is lost.
     fn known_winning_moves(&self, graph: &SimpleGraph, _: Normal) -> Option<Vec<(u32, u32)>> {
         if self.known_nim_value(graph).is_some() {
             return Some(self.known_moves_to(graph, Nimber::ZERO));
@@ -183,7 +183,7 @@ impl Notation for ArcKayles {
         text.parse()
     }
 
-    /// An edge may be written from either end.
+    /// Reads an edge, which can be written from either end.
     fn read_move(&self, graph: &SimpleGraph, text: &str) -> Result<(u32, u32), ReadError> {
         let (u, v, _) = compact::edge(text.trim())?;
         let choice = (u.min(v), u.max(v));
@@ -196,7 +196,7 @@ impl Notation for ArcKayles {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the game's entry in the catalog.
+    //! Defines the entry of the game in the catalog.
 
     use grundy_core::Normal;
     use grundy_core::mixed::AnyGame;
@@ -207,7 +207,7 @@ mod entry {
     use crate::graphs::simple::read_simple;
     use crate::notation::labels::labeled;
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `arc_kayles 0-1 1-2 2-3`.
     pub static ENTRY: Entry = Entry {
         name: "arc_kayles",
         title: "Arc Kayles",

@@ -23,44 +23,45 @@ use grundy_core::{
 
 use crate::notation::{compact, no_move, read_number};
 
-/// The rules of Brussels Sprouts, with the theorem about the number of moves. A position is a region of a drawing.
+/// The rules of Brussels Sprouts, with the theorem about the number of moves. A position is one region of a drawing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct BrusselsSprouts;
 
-/// A region of a drawing: for each connected figure in it or around it, the number of free arms that reach into the region.
+/// A region of a drawing. For each connected figure in it or around it, the position stores the number of free arms that extend into the
+/// region.
 ///
-/// The text contains a part such as `x4` for each figure, the smallest number first, separated by `.`.
+/// The notation contains a part such as `x4` for each figure, the smallest number first, separated by `.`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Arms(Vec<u32>);
 
-/// A line between two free arms of a region. Figures are numbered in the order of the text, from 0.
+/// A line between two free arms of a region. Figures are numbered from 0, in the order of the notation.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub enum ArmsMove {
     /// Joins these two figures.
     Join(u32, u32),
-    /// Joins two arms of one figure, which cuts the region in two.
+    /// Joins two arms of one figure, which divides the region in two.
     Cut {
         /// The figure.
         figure: u32,
-        /// The number of its free arms on one side.
+        /// The number of free arms of the figure on one side of the line.
         arms: u32,
-        /// The other figures on that side.
+        /// The other figures on that side of the line.
         beside: Vec<u32>,
     },
 }
 
 impl Arms {
-    /// The largest number of figures, and of free arms together, in a position.
+    /// The maximum number of figures in a position; the maximum number of free arms is [`MAX_ARMS`](Self::MAX_ARMS).
     pub const MAX_FIGURES: usize = 16;
-    /// See [`MAX_FIGURES`](Self::MAX_FIGURES).
+    /// The maximum number of free arms of all figures together.
     pub const MAX_ARMS: u32 = 64;
 
-    /// A drawing of this many crosses with four arms.
+    /// Creates a drawing of this many crosses with four arms.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if there are none, or more than 16.
+    /// [`IllegalPosition`] if there are no crosses or more than 16.
     pub fn start(crosses: u32) -> Result<Self, IllegalPosition> {
         let fits = usize::try_from(crosses).is_ok_and(|crosses| crosses <= Self::MAX_FIGURES);
         if crosses > 0 && fits {
@@ -70,10 +71,10 @@ impl Arms {
         Err(IllegalPosition::new(message))
     }
 
-    /// The region with figures that have these numbers of free arms.
+    /// Creates the region with figures that have these numbers of free arms.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if there is no figure, one has no arm, or there are more than 16 figures or 64 arms.
+    /// [`IllegalPosition`] if there is no figure, if a figure has no arm, or if there are more than 16 figures or 64 arms.
     pub fn new(arms: impl IntoIterator<Item = u32>) -> Result<Self, IllegalPosition> {
         let mut arms: Vec<u32> = arms.into_iter().take(Self::MAX_FIGURES + 1).collect();
         arms.sort_unstable();
@@ -88,13 +89,13 @@ impl Arms {
         Err(IllegalPosition::new(problem))
     }
 
-    /// The numbers of free arms, in ascending order.
+    /// Returns the numbers of free arms, in ascending order.
     pub fn arms(&self) -> &[u32] {
         &self.0
     }
 
-    /// The number of moves until the end, whichever moves are played. By the theorem, it is the number of free arms and
-    /// figures, minus 2.
+    /// Returns the number of moves until the end of play, whichever moves are made. By the theorem, it is the number of free arms plus
+    /// the number of figures, minus 2.
     ///
     /// # Complexity
     /// O(n) for n figures.
@@ -107,7 +108,7 @@ impl Arms {
         Self(arms)
     }
 
-    /// The figures other than these, which are given by their indices.
+    /// Returns the figures other than these, which are given by their indices.
     fn without(&self, figures: &[u32]) -> Vec<u32> {
         let stays = |at: &u32| !figures.contains(at);
         let kept = (0..).zip(&self.0).filter(|(at, _)| stays(at));
@@ -119,8 +120,8 @@ impl Ruleset for BrusselsSprouts {
     type Position = Arms;
     type Move = ArmsMove;
 
-    /// Figures with the same number of arms are interchangeable, as are the two sides of a line. Only one of several moves
-    /// with the same result is listed.
+    /// Figures with the same number of arms are interchangeable, and so are the two sides of a line. Of several moves with the same
+    /// result, only one is listed.
     fn moves(&self, region: &Arms) -> impl Iterator<Item = ArmsMove> {
         let arms = &region.0;
         let is_first = |at: usize| at == 0 || arms[at - 1] != arms[at];
@@ -181,7 +182,7 @@ impl Ruleset for BrusselsSprouts {
         }
     }
 
-    /// A region with a single arm has no moves and is dropped.
+    /// Drops a region with a single arm, because it has no moves.
     fn canonical(&self, region: Arms) -> Sum<Arms> {
         if region.0 == [1] { Sum::empty() } else { Sum::from(region) }
     }
@@ -202,7 +203,7 @@ impl Ruleset for BrusselsSprouts {
     }
 }
 
-/// The parity of the number of moves.
+/// The value is the parity of the number of moves.
 impl SpragueGrundy for BrusselsSprouts {
     fn nim_value(&self, region: &Arms) -> Nimber {
         Nimber::new((region.moves_left() % 2).into())
@@ -217,8 +218,8 @@ impl SumTheorem<Misere> for BrusselsSprouts {
     }
 }
 
-/// The figures as in [`Arms`]. A move is written as the two figures that it joins, `0-1`; or as a figure with the number of
-/// its arms on one side of the line, and the other figures there: `0-0:2` or `0-0:2,1,3`.
+/// Writes a position as in [`Arms`]. Writes a move as the two figures that it joins, such as `0-1`, or as a figure with the number of its
+/// arms on one side of the line and the other figures there, such as `0-0:2` or `0-0:2,1,3`.
 impl Notation for BrusselsSprouts {
     const LISTED: bool = true;
 
@@ -304,7 +305,7 @@ pub use entry::ENTRY;
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the game's entry in the catalog.
+    //! Defines the entry of the game in the catalog.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
     use grundy_core::{Misere, ReadError};
@@ -313,7 +314,7 @@ mod entry {
     use crate::catalog::reader::{List, Refusal, Tokens, each};
     use crate::catalog::{Entry, random};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `brussels_sprouts 2`.
     pub static ENTRY: Entry = Entry {
         name: "brussels_sprouts",
         title: "Brussels Sprouts",
@@ -353,6 +354,6 @@ mod entry {
         each(&game.values().by_options().sum_outcomes(Misere).build(), regions)
     }
 
-    /// The reader refuses more regions.
+    /// The maximum number of regions that the reader accepts.
     const MAX_REGIONS: usize = 1000;
 }

@@ -7,7 +7,7 @@
 //! use games::graphs::edge_geography::BipartiteEdgeGeography;
 //! use grundy_core::{Normal, Outcome, OutcomeTheorem, Ruleset};
 //!
-//! // The graph above: a square with two tails.
+//! // The graph is a square with two tails.
 //! let position: TokenGraph = "0 0-1 1-2 2-3 3-0 0-4 4-5 0-6".parse()?;
 //! assert_eq!(BipartiteEdgeGeography.outcome(&position, Normal), Outcome::N);
 //! assert!(BipartiteEdgeGeography.winning_moves(&position, Normal).eq([1, 3, 6]));
@@ -32,11 +32,11 @@ use grundy_core::{
 use multigraphs::{BitSpan, DepthFirst, Multigraph, two_sides};
 use tree_algos::NodeId;
 
-/// Undirected edge geography: the token moves along an edge, which is removed.
+/// The rules of undirected edge geography: the token moves along an edge, which is then removed.
 ///
-/// A position is a [`TokenGraph`], a move is the node to which the token moves; parallel edges are the same
-/// move. This type has only the rules: on general graphs, the outcome is hard to find
-/// (PSPACE-complete). On bipartite graphs it is not: see [`BipartiteEdgeGeography`].
+/// A position is a [`TokenGraph`], and a move is the node to which the token moves. Moves along parallel edges are the same. This type
+/// contains only the rules, because the outcome on general graphs is hard to find (PSPACE-complete). On bipartite graphs it is not: see
+/// [`BipartiteEdgeGeography`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct EdgeGeography;
 
@@ -44,13 +44,12 @@ impl Ruleset for EdgeGeography {
     type Position = TokenGraph;
     type Move = u32;
 
-    /// To every neighbor, once, in the order of the edges. An edge from the token's node to itself can be used,
-    /// too.
+    /// Lists every neighbor once, in the order of the edges. The token can also use an edge from its node to itself.
     fn moves(&self, position: &TokenGraph) -> impl Iterator<Item = u32> {
         position.neighbors().into_iter()
     }
 
-    /// Removes the first edge that leads there.
+    /// Removes the first edge that leads to the node.
     fn play(&self, position: &TokenGraph, &to: &u32) -> Sum<TokenGraph> {
         let from = position.token();
         let mut edges = position.edges().to_vec();
@@ -59,7 +58,7 @@ impl Ruleset for EdgeGeography {
         Sum::from(TokenGraph::new(to, edges))
     }
 
-    /// Only the part that the token can reach, with its nodes numbered by a search.
+    /// Keeps only the part that the token can reach, with its nodes numbered by a search.
     fn canonical(&self, position: TokenGraph) -> Sum<TokenGraph> {
         Sum::from(position.reached())
     }
@@ -73,20 +72,19 @@ impl Ruleset for EdgeGeography {
     }
 }
 
-/// Undirected edge geography on graphs whose nodes have two sides, such that every edge joins different
-/// sides.
+/// The rules of undirected edge geography on bipartite graphs. The nodes have two sides, and every edge joins different sides.
 ///
-/// The rules are those of [`EdgeGeography`]; [`check_position`](Ruleset::check_position) rejects a position in
-/// which the token can reach a cycle of odd length.
+/// The rules are the same as for [`EdgeGeography`]; [`check_position`](Ruleset::check_position) rejects a position in which the token can
+/// reach a cycle of odd length.
 ///
 /// # Complexity
 ///
-/// Outcome and all winning moves together: O(n³ / 64) for n nodes that the token can reach, and O(m). If rows stay
-/// short, as in trees and grids, much less.
+/// O(n³ / 64) for n nodes that the token can reach, and O(m), for the outcome and all winning moves together. If the rows of the matrix
+/// stay short, as in trees and grids, the time is much less.
 ///
 /// # Panics
 ///
-/// The theorem panics for a position that the check rejects.
+/// The theorem panics for positions that the check rejects.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct BipartiteEdgeGeography;
 
@@ -120,15 +118,15 @@ impl Ruleset for BipartiteEdgeGeography {
 }
 
 impl OutcomeTheorem<Normal> for BipartiteEdgeGeography {
-    /// `P` exactly if the row of the token's node is the sum of rows of other nodes of its side.
+    /// Returns `P` exactly if the row of the token's node is a sum of rows of other nodes on its side.
     fn outcome(&self, position: &TokenGraph, _: Normal) -> Outcome {
         let mut rows = Rows::new(position);
         let _ = rows.find_outcome(&mut Limits::none().meter());
         Outcome::from_first_wins(rows.wins == Some(true))
     }
 
-    /// The neighbors whose unit row is not in the span of the rows of the other nodes of the token's side, in
-    /// the order of the edges. Computes the span once, before the first move.
+    /// Lists the neighbors whose unit row is not in the span of the rows of the other nodes on the token's side, in the order of the
+    /// edges. Computes the span once, before the first move.
     fn winning_moves(&self, position: &TokenGraph, _: Normal) -> impl Iterator<Item = u32> {
         let mut rows = Rows::new(position);
         let _ = rows.find_winning(&mut Limits::none().meter());
@@ -142,11 +140,11 @@ pub(crate) struct Rows {
     /// For each node of the token's side, its neighbors on the other side. The token's node is the last.
     of_nodes: Vec<Vec<u32>>,
     span: BitSpan,
-    /// The number of rows, except the last, inserted into the span.
+    /// The number of rows inserted into the span, without the last row.
     inserted: usize,
     /// Whether the first player wins.
     wins: Option<bool>,
-    /// By neighbor of the token: its label, and its node.
+    /// For each neighbor of the token, its label and its node.
     neighbors: Vec<(u32, u32)>,
     /// The number of neighbors checked so far, and the winning ones among them.
     looked: usize,
@@ -175,7 +173,7 @@ impl Rows {
             let before = self.span.bytes();
             self.span.insert(row.iter().copied());
             self.inserted += 1;
-            // The caller checks the memory after this much work.
+            // Count the memory as work, so the caller checks it in time.
             let _ = meter.tick((self.span.bytes() - before) as u64 / 64);
         }
         self.wins = Some(!self.span.contains(token.iter().copied()));
@@ -239,7 +237,7 @@ impl OutcomeTheorem<Normal> for Memoized<BipartiteEdgeGeography> {
     }
 }
 
-/// For each node that the token reaches, whether it is on the other side. `None` if there are no two sides.
+/// Returns, for each node that the token can reach, whether it is on the other side. Returns `None` if the nodes do not have two sides.
 fn reached_sides(graph: &Multigraph, token: NodeId) -> Option<Vec<Option<bool>>> {
     let search = DepthFirst::new(graph, token);
     let visit = |node| search.visit(node).map(u32::from);
@@ -257,7 +255,7 @@ token_notation!(BipartiteEdgeGeography);
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the game's entry in the catalog.
+    //! Defines the entry of the game in the catalog.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
     use grundy_core::{Normal, Ruleset};
@@ -269,7 +267,7 @@ mod entry {
     use crate::graphs::token::{random_token, read_token};
     use crate::notation::labels::labeled;
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `edge_geography 0 0-1 1-2 2-3 3-0 0-4`.
     pub static ENTRY: Entry = Entry {
         name: "edge_geography",
         title: "Undirected edge geography",
@@ -289,7 +287,7 @@ mod entry {
         ..Entry::USUAL
     };
 
-    /// Bipartite positions have a theorem; all others are played by the rules alone.
+    /// Reads a position. Bipartite positions get the theorem; all others are played by the rules alone.
     fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
         let is_any = match tokens.colon() {
             Some(mut any) => {

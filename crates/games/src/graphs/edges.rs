@@ -1,4 +1,4 @@
-//! Lists of edges between labeled nodes, as text and as graphs.
+//! Lists of edges between labeled nodes, as notation and as graphs.
 
 use crate::notation::compact;
 use crate::notation::labels::Labels;
@@ -7,26 +7,26 @@ use multigraphs::Multigraph;
 use std::fmt;
 use tree_algos::NodeId;
 
-/// An edge as the labels of its ends.
+/// An edge, given by the labels of its ends.
 pub(super) type Ends = (u32, u32);
 
-/// The graph with these edges. Labels may be any numbers; nodes are numbered without large gaps.
+/// The graph with given edges. Labels can be any numbers; the nodes are numbered without large gaps.
 #[derive(Debug)]
 pub(crate) struct Labeled {
     pub(super) graph: Multigraph,
-    /// The label of every node, sorted. Empty if every node has its own number as its label.
+    /// The labels of all nodes, sorted. Empty if every node has its own number as its label.
     labels: Vec<u32>,
 }
 
 impl Labeled {
-    /// The graph of these edges, in which `always` is the label of a node even if no edge names it.
+    /// Creates the graph with these edges, in which `always` is the label of a node even if no edge contains it.
     ///
     /// # Complexity
     ///
-    /// O(m) for m edges if no label is much larger than m, else O(m log m).
+    /// O(m) for m edges if no label is much larger than m, and O(m log m) otherwise.
     pub(super) fn new(edges: &[Ends], always: u32) -> Self {
         let largest = edges.iter().fold(always, |most, &(u, v)| most.max(u).max(v)) as usize;
-        // At most this many nodes without edges do not matter.
+        // Use the labels as node numbers if that adds only a few nodes without edges.
         if largest < 4 * edges.len() + 64 {
             return Self { graph: graph(largest + 1, edges.iter().copied()), labels: Vec::new() };
         }
@@ -39,7 +39,7 @@ impl Labeled {
         Self { graph, labels }
     }
 
-    /// The node with a label that an edge or `always` names.
+    /// Returns the node with a label, which must be `always` or occur in an edge.
     pub(super) fn node(&self, label: u32) -> NodeId {
         if self.labels.is_empty() {
             return NodeId::new(label);
@@ -53,7 +53,7 @@ fn graph(nodes: usize, edges: impl Iterator<Item = Ends>) -> Multigraph {
     Multigraph::from_edges(nodes, edges).expect("nodes in range, and no more edges than fit")
 }
 
-/// Edges as `0-1 1-2 2-0`.
+/// Edges that print as `0-1 1-2 2-0`.
 pub(super) struct EdgeList<'a>(pub(super) &'a [Ends], pub(super) &'a Labels);
 
 impl fmt::Display for EdgeList<'_> {
@@ -69,7 +69,7 @@ impl fmt::Display for EdgeList<'_> {
     }
 }
 
-/// Reads edges as `0-1 1-2`; `no edges` and an empty text give an empty list.
+/// Reads edges such as `0-1 1-2`; `no edges` and an empty text give an empty list.
 pub(super) fn edge_list(text: &str) -> Result<Vec<Ends>, ReadError> {
     if text.split_whitespace().eq(["no", "edges"]) { Ok(Vec::new()) } else { compact::edges(text) }
 }

@@ -2,8 +2,7 @@
 //!
 //! # Picture
 //!
-//! A house with a flower and a tree, and the winning cuts in green; the number next to an edge is the value after
-//! its cut.
+//! A house with a flower and a tree. The winning cuts are green; the number next to an edge is the value after it is cut.
 //!
 #![doc = include_str!("../../doc/assets/hackenbush.svg")]
 //!
@@ -14,13 +13,13 @@
 //! use grundy_core::{Nimber, SpragueGrundy};
 //! use tree_algos::EdgeId;
 //!
-//! // A triangle on a stalk: edge 0 is on the ground.
+//! // A triangle on a stalk; edge 0, the stalk, is on the ground.
 //! let picture: Picture = "0-1 1-2 2-3 3-1".parse()?;
 //! assert_eq!(GreenHackenbush.nim_value(&picture), Nimber::new(2));
 //! let after: Vec<String> =
 //!     GreenHackenbush.cut_values(&picture).into_iter().flatten().map(|v| v.to_string()).collect();
 //! assert_eq!(after, ["*0", "*3", "*1", "*3"]);
-//! // The only winning cut is that of the stalk.
+//! // The only winning move is to cut the stalk.
 //! assert!(GreenHackenbush.moves_to(&picture, Nimber::ZERO).eq([EdgeId::new(0)]));
 //! # Ok::<(), grundy_core::ReadError>(())
 //! ```
@@ -50,15 +49,15 @@ use tree_algos::EdgeId;
 use values::Fusing;
 use values::Values;
 
-/// Green Hackenbush: cut an edge of a picture, and everything no longer connected to the ground falls.
+/// The rules of Green Hackenbush: a move cuts an edge of a picture, and everything that is no longer connected to the ground falls.
 ///
-/// A position is a [`Picture`], a move is the edge to cut, by its place in the picture. Each part that remains
-/// above the ground is a separate component, and its edges keep their order.
+/// A position is a [`Picture`], and a move is the edge to cut, given by its index in the picture. Each part that remains above the ground
+/// is a separate component, and its edges keep their order.
 ///
 /// # Complexity
 ///
-/// For a picture of m edges: the nim-value O(m), all cuts to one value O(m log m), the values after all cuts
-/// O(m log m), and O(m) space. If labels of nodes are much larger than m, O(m log m) for all.
+/// For a picture of m edges, the nim-value takes O(m) time, and the values after all cuts, or all cuts to one value, take O(m log m). The
+/// space is O(m). If labels of nodes are much larger than m, all of these take O(m log m).
 ///
 /// ```
 /// use games::graphs::hackenbush::{GreenHackenbush, Picture};
@@ -77,7 +76,7 @@ impl Ruleset for GreenHackenbush {
     type Position = Picture;
     type Move = EdgeId;
 
-    /// Every edge that is connected to the ground, in the order of the edges.
+    /// Lists every edge that is connected to the ground, in the order of the edges.
     fn moves(&self, picture: &Picture) -> impl Iterator<Item = EdgeId> {
         let (labeled, ground) = picture.graph();
         let search = DepthFirst::new(&labeled.graph, ground);
@@ -94,7 +93,7 @@ impl Ruleset for GreenHackenbush {
         Picture::new(edges).parts().into()
     }
 
-    /// The parts above the ground, with their nodes numbered by a search and their edges sorted.
+    /// Splits the picture into the parts above the ground, with their nodes numbered by a search and their edges sorted.
     fn canonical(&self, picture: Picture) -> Sum<Picture> {
         picture.parts().into_iter().map(Picture::renumbered).collect()
     }
@@ -111,13 +110,12 @@ impl Ruleset for GreenHackenbush {
 }
 
 impl SpragueGrundy for GreenHackenbush {
-    /// By fusion and the colon principle, in O(m).
+    /// Computes the value by fusion and the colon principle, in O(m) time.
     fn nim_value(&self, picture: &Picture) -> Nimber {
         Values::of(picture).value()
     }
 
-    /// All cuts that leave this value, in the order of the edges. Computes all of them, in O(m log m),
-    /// before the first one.
+    /// Lists all cuts that leave this value, in the order of the edges. Computes all of them before the first one, in O(m log m) time.
     fn moves_to(&self, picture: &Picture, value: Nimber) -> impl Iterator<Item = EdgeId> {
         let leaves = cuts::leading_to(&Values::of(picture), value);
         (0..).zip(leaves).filter(|&(_, leads)| leads).map(|(edge, _)| EdgeId::new(edge))
@@ -180,8 +178,8 @@ impl PartialTheorem<Misere> for Memoized<GreenHackenbush> {
 }
 
 impl GreenHackenbush {
-    /// The value after the cut of each edge, in the order of the edges; `None` for an edge that
-    /// is not connected to the ground, which cannot be cut.
+    /// Returns the value after the cut of each edge, in the order of the edges, or `None` for an edge that is not connected to the ground
+    /// and therefore cannot be cut.
     ///
     /// # Complexity
     ///
@@ -215,7 +213,7 @@ impl WithLabels for GreenHackenbush {
         };
         let edge = cut.index();
         let (u, v) = picture.edges()[edge];
-        // Without a branch, and with narrow numbers, a machine compares several edges at once.
+        // Without a branch, and with narrow numbers, the processor can compare several edges at a time.
         let alike =
             |copies: u32, ends: &(u32, u32)| copies + u32::from((ends.0 ^ u) | (ends.1 ^ v) == 0);
         let copy = picture.edges()[..=edge].iter().fold(0, alike);
@@ -225,8 +223,8 @@ impl WithLabels for GreenHackenbush {
     }
 }
 
-/// A move is written as the edge that it cuts, in the same way as in the picture. If several edges are written
-/// alike, the second one is `1-2.2`, and so on.
+/// Writes a move as the edge that it cuts, as it is written in the picture. If several edges have the same ends, the second one is
+/// written as `1-2.2`, and so on.
 impl Notation for GreenHackenbush {
     texts_without_labels!();
 
@@ -234,7 +232,7 @@ impl Notation for GreenHackenbush {
         text.parse()
     }
 
-    /// In O(m), because comparing the texts of all moves would take O(m²).
+    /// Takes O(m) time, while comparing the texts of all moves would take O(m²).
     fn read_move(&self, picture: &Picture, text: &str) -> Result<EdgeId, ReadError> {
         let (ends, copy) = match text.trim().split_once('.') {
             Some((ends, copy)) => (ends, copy.parse().ok().filter(|&copy: &usize| copy > 1)),
@@ -247,7 +245,7 @@ impl Notation for GreenHackenbush {
                 let alike = (0..).zip(picture.edges()).filter(move |(_, ends)| **ends == written);
                 alike.map(|(place, _)| EdgeId::new(place)).nth(copy - 1)
             };
-            // As written in the picture, or from the other end.
+            // Accept the edge as it is written in the picture, or from its other end.
             of((u, v)).or_else(|| of((v, u)))
         });
         place
@@ -258,7 +256,7 @@ impl Notation for GreenHackenbush {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the game's entry in the catalog.
+    //! Defines the entry of the game in the catalog.
 
     use grundy_core::Misere;
     use grundy_core::mixed::AnyGame;
@@ -269,7 +267,7 @@ mod entry {
     use crate::catalog::{Entry, Field, Sample, game::Edges, random};
     use crate::notation::labels::labeled;
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `hackenbush 0-1 1-2 2-0`.
     pub static ENTRY: Entry = Entry {
         name: "hackenbush",
         title: "Green Hackenbush",
@@ -327,7 +325,7 @@ mod entry {
 }
 
 mod misere {
-    //! Misère play of trees: misère Nim on the values of the branches at the ground.
+    //! Solves misère play of trees, which is misère Nim on the values of the branches at the ground.
 
     use grundy_core::{Misere, Nimber, Outcome, PartialTheorem, SumTheorem};
     use tree_algos::EdgeId;
@@ -338,18 +336,18 @@ mod misere {
     use crate::heaps::nim::{Census, Nim};
 
     impl Values {
-        /// The outcome of misère play, if the part on the ground is a tree.
+        /// Returns the outcome of misère play, if the part on the ground is a tree.
         pub(super) fn misere_outcome(&self) -> Option<Outcome> {
             let (heaps, _) = self.branches()?;
             Some(Nim.sum_outcome(&heaps, Misere))
         }
 
-        /// All winning cuts, in the order of the edges, if the part on the ground is a tree.
+        /// Lists all winning cuts, in the order of the edges, if the part on the ground is a tree.
         pub(super) fn misere_winning_cuts(&self, picture: &Picture) -> Option<Vec<EdgeId>> {
             let (heaps, branch_of) = self.branches()?;
             let all = Census::of(heaps.iter().map(|&heap| Nimber::new(heap)));
             let (labeled, ground) = picture.graph();
-            // Each component without bridges is a node of the tree.
+            // In a tree, each component without bridges is a single node.
             let component = |node| self.components.component(node);
             let after = cuts::values_after(self);
             let mut winning = Vec::new();
@@ -358,7 +356,7 @@ mod misere {
                 let upper = if u == ground { v } else { u };
                 let heap = Nimber::new(heaps[branch_of[component(upper)?.index()]]);
                 let others = all.without(heap);
-                // The cut changes the value of this branch only.
+                // The cut changes only the value of this branch.
                 if others.with(left + others.total()).is_lost() {
                     winning.push(edge);
                 }
@@ -367,7 +365,7 @@ mod misere {
         }
     }
 
-    /// The values of the branches at the ground, if the part on the ground is a tree.
+    /// Returns the values of the branches at the ground, if the part on the ground is a tree.
     #[cfg(feature = "catalog")]
     pub(crate) fn branch_values(picture: &Picture) -> Option<Vec<u64>> {
         Some(Values::of(picture).branches()?.0)

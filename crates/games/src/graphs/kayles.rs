@@ -1,4 +1,4 @@
-//! Theorems about both kinds of Kayles: paths and cycles have the values of rows, and symmetric graphs are lost.
+//! Theorems about both kinds of Kayles on graphs: paths and cycles have the values of rows, and symmetric graphs are lost.
 
 use super::lines::{Line, lines};
 use super::symmetry::{Effort, Neighbors, Pairing};
@@ -6,7 +6,7 @@ use super::{LineValues, SimpleGraph};
 
 use grundy_core::Nimber;
 
-/// The kind of Kayles, by the nodes that a move takes.
+/// The kind of Kayles, given by the nodes that a move removes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// A node with its neighbors.
@@ -15,11 +15,11 @@ pub(crate) enum Kind {
     Arc,
 }
 
-/// A move: the number of a node twice, or the numbers of the ends of an edge, the smaller one first.
+/// A move: a node, given twice by its number, or an edge, given by the numbers of its ends with the smaller one first.
 pub(crate) type Choice = (u32, u32);
 
 impl Kind {
-    /// The nodes that can take part in a move, with their numbers: in Arc Kayles, those with an edge.
+    /// Returns the nodes that can take part in a move, with their numbers. In Arc Kayles, these are the nodes with an edge.
     fn playable(self, graph: &SimpleGraph) -> (Neighbors, Vec<u32>) {
         let whole = graph.neighbors();
         match self {
@@ -31,7 +31,7 @@ impl Kind {
         }
     }
 
-    /// The moves.
+    /// Lists the moves.
     fn choices(self, graph: &Neighbors) -> Vec<Choice> {
         let nodes = 0..graph.len() as u32;
         match self {
@@ -43,7 +43,7 @@ impl Kind {
         }
     }
 
-    /// The graph after a move, with the former numbers of its nodes.
+    /// Returns the graph after a move, with the previous numbers of its nodes.
     fn left(self, graph: &Neighbors, (u, v): Choice) -> (Neighbors, Vec<u32>) {
         match self {
             Self::Node => graph.without(|node| node == u || graph.of(u).contains(&node)),
@@ -55,7 +55,7 @@ impl Kind {
         }
     }
 
-    /// The value of a path or a cycle.
+    /// Returns the value of a path or a cycle.
     fn value_of(line: &Line, values: &LineValues) -> Nimber {
         match line {
             Line::Path(nodes) => values.path(nodes.len() as u64),
@@ -63,7 +63,7 @@ impl Kind {
         }
     }
 
-    /// The moves of a path or a cycle, each with the value of the rest of it.
+    /// Lists the moves of a path or a cycle, each with the value of the remaining nodes.
     fn moves_of<'l>(
         self,
         line: &'l Line,
@@ -74,7 +74,7 @@ impl Kind {
         let (is_cycle, is_node) = (matches!(line, Line::Cycle(_)), self == Self::Node);
         let moves = if is_node || is_cycle { count } else { count - 1 };
         (0..moves).map(move |at| {
-            // The number of nodes on both sides of those taken.
+            // The numbers of nodes on the two sides of the removed nodes.
             let (before, after) = match (is_cycle, is_node) {
                 (true, true) => (0, count - 3),
                 (true, false) => (0, count - 2),
@@ -87,13 +87,13 @@ impl Kind {
         })
     }
 
-    /// The value of a graph that consists of paths and cycles.
+    /// Returns the value of a graph that consists of paths and cycles.
     pub(crate) fn known_value(graph: &SimpleGraph, values: &LineValues) -> Option<Nimber> {
         let lines = lines(&graph.neighbors())?;
         Some(lines.iter().map(|line| Self::value_of(line, values)).sum())
     }
 
-    /// The moves to a value in a graph that consists of paths and cycles, in order.
+    /// Lists the moves to a value in a graph that consists of paths and cycles, in order.
     pub(crate) fn known_moves_to(
         self,
         graph: &SimpleGraph,
@@ -112,7 +112,7 @@ impl Kind {
         moves
     }
 
-    /// The number of nodes that a move on a cycle takes.
+    /// Returns the number of nodes that a move on a cycle removes.
     #[cfg(feature = "catalog")]
     pub(crate) const fn taken(self) -> usize {
         match self {
@@ -121,13 +121,13 @@ impl Kind {
         }
     }
 
-    /// Whether a path or a cycle has a move.
+    /// Returns whether a path or a cycle has a move.
     #[cfg(feature = "catalog")]
     pub(crate) fn has_moves(self, line: &Line) -> bool {
         self == Self::Node || line.nodes().len() > 1
     }
 
-    /// Finds a symmetry that answers each move: of the whole graph, or of the graph after a first move.
+    /// Finds a symmetry that answers each move, either of the whole graph or of the graph after a first move.
     pub(crate) fn symmetry(self, graph: &SimpleGraph) -> Option<Symmetry> {
         let (graph, names) = self.playable(graph);
         let mut effort = Effort::of(&graph);
@@ -142,7 +142,7 @@ impl Kind {
         let mut choices = self.choices(&graph);
         let mut kinds: Vec<_> = choices.iter().map(kind).collect();
         kinds.sort_unstable();
-        // A symmetry keeps anything that is unique of its kind in place, so try rare kinds first.
+        // A symmetry maps each move to a move of the same kind, so the first move is likely of a rare kind. Try rare kinds first.
         choices.sort_by_cached_key(|choice| {
             let kind = kind(choice);
             kinds.partition_point(|other| *other <= kind)
@@ -162,8 +162,8 @@ impl Kind {
     }
 }
 
-/// A first move, if one is needed, and the pairs of nodes with which the player answers all further moves. Nodes are
-/// numbered in the order of their names.
+/// A first move, if one is needed, and the pairs of nodes with which a player answers all further moves. Nodes are numbered in the order
+/// of their names.
 pub(crate) struct Symmetry {
     pub(crate) first: Option<Choice>,
     #[cfg_attr(not(feature = "catalog"), expect(dead_code, reason = "reasons name them"))]
@@ -171,7 +171,7 @@ pub(crate) struct Symmetry {
 }
 
 impl Symmetry {
-    /// Each pair once, by the names of the nodes.
+    /// Returns each pair once, by the names of the nodes.
     fn named(pairing: &Pairing, names: &[u32]) -> Vec<(u32, u32)> {
         let pairs = pairing.iter().zip(names).map(|(&other, &node)| (node, names[other as usize]));
         pairs.filter(|(node, other)| node < other).collect()

@@ -1,11 +1,11 @@
-//! Graphs that consist of paths and cycles, and the nim-values of these in Kayles.
+//! Graphs that consist of paths and cycles, and the nim-values of paths and cycles in Kayles.
 
 use super::symmetry::Neighbors;
 use crate::heaps::take_and_break::TakeAndBreak;
 use grundy_core::{Nimber, SpragueGrundy, mex};
 use octal_games::SequenceError;
 
-/// A path or a cycle of a graph, with its nodes along it.
+/// A path or a cycle of a graph, with its nodes in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Line {
     /// A path of at least one node.
@@ -15,7 +15,7 @@ pub(crate) enum Line {
 }
 
 impl Line {
-    /// The nodes, along the path or around the cycle.
+    /// Returns the nodes, along the path or around the cycle.
     pub(crate) fn nodes(&self) -> &[u32] {
         match self {
             Self::Path(nodes) | Self::Cycle(nodes) => nodes,
@@ -23,7 +23,8 @@ impl Line {
     }
 }
 
-/// The paths and cycles that a graph consists of, in the order of their least nodes; `None` if a part is neither.
+/// Splits a graph into paths and cycles, in the order of their least nodes. Returns `None` if a connected part is neither a path nor a
+/// cycle.
 ///
 /// # Complexity
 /// O(n) for n nodes.
@@ -45,7 +46,7 @@ pub(super) fn lines(graph: &Neighbors) -> Option<Vec<Line>> {
     };
     let mut lines = Vec::new();
     let mut is_taken = vec![false; graph.len()];
-    // Start at the ends of the paths, because only cycles then remain.
+    // Start at the ends of the paths, so that only cycles remain afterwards.
     let ends = nodes.clone().filter(|&node| graph.of(node).len() < 2);
     for first in ends.chain(nodes) {
         if is_taken[first as usize] {
@@ -64,16 +65,16 @@ pub(super) fn lines(graph: &Neighbors) -> Option<Vec<Line>> {
     Some(lines)
 }
 
-// The nim-values of paths and cycles in both kinds of Kayles, from the nim-sequences of games on heaps.
+// The nim-values of paths and cycles in both kinds of Kayles come from the nim-sequences of games on heaps.
 
-/// The nim-values of the paths and cycles of any number of nodes in a game on graphs in which a path is a heap
-/// of a take-and-break game with a proved period.
+/// The nim-values of paths and cycles with any number of nodes, in a game on graphs in which a path is a heap of a take-and-break game
+/// with a proved period.
 ///
 /// ```
 /// use games::graphs::node_kayles::NodeKayles;
 /// let values = NodeKayles::paths()?;
 /// assert_eq!(values.path(4).to_string(), "*0");
-/// // The period is 34.
+/// // The values of paths have the period 34.
 /// assert_eq!(values.path(u64::MAX), values.path(u64::MAX - 34));
 /// assert_eq!(values.cycle(7).to_string(), "*1");
 /// # Ok::<(), octal_games::SequenceError>(())
@@ -81,19 +82,19 @@ pub(super) fn lines(graph: &Neighbors) -> Option<Vec<Line>> {
 #[derive(Clone, Debug)]
 pub struct LineValues {
     heaps: TakeAndBreak,
-    /// The number of nodes of a cycle that every move takes.
+    /// The number of nodes that every move on a cycle removes.
     taken: u64,
 }
 
-/// Enough values to prove the period of 34 of both games.
+/// The number of values to compute. It is enough to prove the period, 34, of both games.
 const LIMIT: u64 = 2000;
 
 impl LineValues {
-    /// The game of this code, in which every move on a cycle takes this many nodes.
+    /// Creates the values for the game with this code, in which every move on a cycle removes this many nodes.
     ///
     /// # Errors
     ///
-    /// That of the sequence, if there is not enough memory for its values.
+    /// Returns the error of the sequence if the memory does not suffice for its values.
     pub(super) fn new(code: &str, taken: u64) -> Result<Self, SequenceError> {
         let heaps: TakeAndBreak = code.parse().expect("a code of digits");
         let heaps = heaps.with_values(LIMIT)?;
@@ -101,7 +102,7 @@ impl LineValues {
         Ok(Self { heaps, taken })
     }
 
-    /// The nim-value of a path of this many nodes.
+    /// Returns the nim-value of a path of this many nodes.
     ///
     /// # Complexity
     ///
@@ -110,11 +111,11 @@ impl LineValues {
         self.heaps.nim_value(&nodes)
     }
 
-    /// The nim-value of a cycle of this many nodes.
+    /// Returns the nim-value of a cycle of this many nodes.
     ///
     /// # Panics
     ///
-    /// If there are fewer than 3.
+    /// If there are fewer than 3 nodes.
     ///
     /// # Complexity
     ///

@@ -1,4 +1,4 @@
-//! The appearance of games on graphs: the edges of all components one after the other.
+//! Draws games on graphs. The edges of all components are numbered consecutively.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use crate::scene::{Form, Scene, Tone, number_of};
 
 type Ends = (u32, u32);
 
-/// The nodes and edges of components in one picture.
+/// The nodes and edges of several components in one picture.
 #[derive(Clone, Default)]
 pub(crate) struct Drawn {
     pub(crate) edges: Vec<Ends>,
@@ -24,7 +24,7 @@ pub(crate) struct Drawn {
     labels: Labels,
 }
 
-/// Graphs whose nodes or edges are chosen. Those without common nodes are in one picture.
+/// Graphs in which a move selects nodes or edges. Components without common nodes share a picture.
 pub(crate) const SIMPLE: Look = Look {
     together: |before, next| {
         let next = &parts(std::slice::from_ref(next)).nodes;
@@ -49,7 +49,7 @@ pub(crate) const SIMPLE: Look = Look {
         drawn.change(tool, at)?;
         let used = drawn.used();
         let alone = drawn.nodes.difference(&used);
-        // Two numbers without edges could be an edge.
+        // Without edges, two numbers could be read as an edge, so put a noun before them.
         let is_clear = drawn.labels.are_numbers() && !drawn.edges.is_empty();
         let noun = alone.clone().next().filter(|_| !is_clear).map(|_| "nodes".to_owned());
         let alone = noun.into_iter().chain(alone.map(|&node| drawn.labels.of(node).to_string()));
@@ -57,7 +57,7 @@ pub(crate) const SIMPLE: Look = Look {
     },
 };
 
-/// A token that moves on a graph.
+/// A graph on which a token moves.
 pub(crate) const TOKEN: Look = Look {
     together: ALONE,
     scene: |components, _| {
@@ -75,7 +75,7 @@ pub(crate) const TOKEN: Look = Look {
     edit: |components, tool, at| {
         let mut drawn = parts(components);
         drawn.change(tool, at)?;
-        // A theorem for special positions may apply again: the catalog finds out which.
+        // After the change, a theorem for special positions may apply. Drop the parameters, so the catalog finds out again.
         let name = look::game(components)?.name().split(':').next().unwrap_or_default();
         let token = drawn.token.iter().map(|&token| drawn.labels.of(token).to_string());
         Ok(listed(name, token.chain(drawn.texts())))
@@ -86,7 +86,7 @@ pub(crate) const TOKEN: Look = Look {
 /// The maximum number of cuts whose values are computed.
 const MAX_CUTS: usize = 400;
 
-/// Edges on the ground.
+/// A graph on the ground.
 pub(crate) const GROUND: Look = Look {
     together: |before, next| {
         let above = |part| {
@@ -131,7 +131,7 @@ pub(crate) const GROUND: Look = Look {
     },
 };
 
-/// Coins on strings.
+/// Coins that are connected by strings.
 #[cfg(feature = "entailing")]
 pub(crate) const STRINGS: Look = Look {
     together: ALONE,
@@ -164,7 +164,7 @@ pub(crate) const STRINGS: Look = Look {
         use grundy_search::entailing::TurnMove;
         let cut: Option<&TurnMove<super::nimstring::Cut>> = mv.downcast_ref();
         let Some(TurnMove::In(cut)) = cut else { return Vec::new() };
-        // Strings with the same ends are interchangeable, so a click on any of them counts.
+        // Strings with the same ends are interchangeable, so a click on any of them plays the move.
         let edges = edges(&components[at]).into_iter().enumerate();
         let like = edges.filter(|&(_, ends)| ends == cut.mv.ends());
         like.map(|(edge, _)| vec![edge_id(components, at, edge)]).collect()
@@ -185,13 +185,13 @@ const JOIN: Tool = Tool::new("join", "Join two nodes", "node", 2);
 const CUT: Tool = Tool::new("cut", "Remove an edge", "edge", 1);
 const DROP: Tool = Tool::new("drop", "Remove a node", "node", 1);
 
-/// The name of an edge of a component in the combined picture.
+/// Returns the name of an edge of a component in the shared picture.
 fn edge_id(components: &[AnyPosition], at: usize, edge: usize) -> String {
     let before: usize = components[..at].iter().map(|part| edges(part).len()).sum();
     format!("e{}", before + edge)
 }
 
-/// The edges of a component, by whichever type it has.
+/// Returns the edges of a component, whichever type it has.
 fn edges(position: &AnyPosition) -> Vec<Ends> {
     if let Some(graph) = position.downcast_ref::<SimpleGraph>() {
         return graph.edges().collect();
@@ -209,7 +209,7 @@ fn edges(position: &AnyPosition) -> Vec<Ends> {
     Vec::new()
 }
 
-/// The nodes and edges of components.
+/// Collects the nodes and edges of components.
 fn parts(components: &[AnyPosition]) -> Drawn {
     let mut drawn = Drawn { labels: Labels::of_game(components), ..Drawn::default() };
     for component in components {
@@ -228,7 +228,7 @@ fn parts(components: &[AnyPosition]) -> Drawn {
 }
 
 impl Drawn {
-    /// The nodes with edges.
+    /// Returns the nodes that have edges.
     fn used(&self) -> BTreeSet<u32> {
         self.edges.iter().flat_map(|&(u, v)| [u, v]).collect()
     }
@@ -242,7 +242,7 @@ impl Drawn {
         node.filter(|node| self.nodes.contains(node)).ok_or_else(look::nothing_there)
     }
 
-    /// Applies a tool.
+    /// Applies a tool to the graph.
     fn change(&mut self, tool: &str, at: &[&str]) -> Result<(), String> {
         let first = self.labels.names().map_or(0, |names| names.len() as u32);
         let unused = (first..u32::MAX).find(|node| !self.nodes.contains(node)).unwrap_or_default();
@@ -272,7 +272,7 @@ impl Drawn {
     }
 }
 
-/// The corners of a drawing in the order of its text.
+/// A drawing of Sprouts, whose corners are shown in the order of the notation.
 pub(crate) const SPROUTS: Look = Look {
     together: ALONE,
     scene: |components, _| {
@@ -303,7 +303,7 @@ pub(crate) const SPROUTS: Look = Look {
     },
 };
 
-/// The free arms of each figure of a region.
+/// A region of Brussels Sprouts, with the free arms of each figure.
 pub(crate) const ARMS: Look = Look {
     together: ALONE,
     scene: |components, _| {

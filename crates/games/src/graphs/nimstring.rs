@@ -8,10 +8,10 @@
 //! use grundy_search::entailing::{EntailingSearch, EntailingValue, Situation, TurnMove};
 //!
 //! let mut search = EntailingSearch::new(Nimstring);
-//! // The values of small grids, as in Dots and Boxes with as many boxes.
+//! // The values of small grids, which correspond to boards of Dots and Boxes with this many boxes.
 //! assert_eq!(search.value(&Strings::grid(2, 2)?)?, EntailingValue::Nim(Nimber::ZERO));
 //! assert_eq!(search.value(&Strings::grid(2, 3)?)?, EntailingValue::Nim(Nimber::ONE));
-//! // Two coins of a chain can be taken: take both, or leave them with the last string between them.
+//! // Both coins of this chain can be taken. A player can also leave both, with the last string between them, and does so here.
 //! let chain: Strings = "0-1 1-2".parse()?;
 //! assert_eq!(search.value(&chain)?, EntailingValue::Loony);
 //! let winning = search.winning_moves(&Situation::from([chain]))?;
@@ -37,16 +37,16 @@ use std::fmt;
 use grundy_core::{IllegalMove, IllegalPosition, Sum};
 use grundy_search::entailing::{After, EntailingRules, EntailingValue};
 
-/// Nimstring: cut a string. A player who separates a coin from all strings takes it, and moves again. A player who cannot move
-/// loses.
+/// The rules of Nimstring: a move cuts a string. A player who separates a coin from all strings takes it and moves again. A player who
+/// cannot move loses.
 ///
-/// A position is a list of [`Strings`], connected or not; a move is a [`Cut`]. To find values, the search uses chains: see
+/// A position is a list of [`Strings`], which need not be connected, and a move is a [`Cut`]. To find values, the search uses chains: see
 /// [the theorem](self#the-theorem).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Nimstring;
 
-/// Cuts a string between these two, of which the smaller one comes first; 0 is the ground. Parallel strings are
-/// the same move.
+/// Cuts a string between these two ends, the smaller one first; 0 is the ground. Cutting any of several parallel strings is the same
+/// move.
 ///
 /// ```
 /// use games::graphs::nimstring::Cut;
@@ -59,12 +59,12 @@ pub struct Nimstring;
 pub struct Cut(u32, u32);
 
 impl Cut {
-    /// The cut between these two.
+    /// Creates the cut of a string between these two ends.
     pub const fn new(u: u32, v: u32) -> Self {
         if u < v { Self(u, v) } else { Self(v, u) }
     }
 
-    /// The ends of the string, the smaller one first.
+    /// Returns the ends of the string, the smaller one first.
     pub const fn ends(self) -> (u32, u32) {
         (self.0, self.1)
     }
@@ -86,14 +86,14 @@ impl EntailingRules for Nimstring {
     type Position = Strings;
     type Move = Cut;
 
-    /// Each string, in order; parallel strings once.
+    /// Lists each string in order, but parallel strings only once.
     fn moves(&self, position: &Strings) -> impl Iterator<Item = Cut> {
         let strings = &position.strings;
         let first = |&at: &usize| at == 0 || strings[at - 1] != strings[at];
         (0..strings.len()).filter(first).map(|at| Cut(strings[at].0, strings[at].1))
     }
 
-    /// Returns the remaining strings as one position, connected or not.
+    /// Returns the remaining strings as one position, which need not be connected.
     fn play(&self, position: &Strings, &Cut(u, v): &Cut) -> After<Strings> {
         let mut strings = position.strings.clone();
         let place = strings.binary_search(&(u, v));
@@ -107,7 +107,7 @@ impl EntailingRules for Nimstring {
         }
     }
 
-    /// The connected parts, with coins renamed.
+    /// Splits the position into its connected parts, with coins renamed.
     fn canonical(&self, position: Strings) -> Sum<Strings> {
         reduce::parts(&position).into()
     }
@@ -117,7 +117,8 @@ impl EntailingRules for Nimstring {
         reduce::simplified(&position).into()
     }
 
-    /// A part with a string that leaves a choice of taking two coins or not is loony, and a part without strings is 0.
+    /// Recognizes the form into which simplification turns a loony part: two strings that leave a choice of taking two coins or declining
+    /// them.
     fn known_value(&self, position: &Strings) -> Option<EntailingValue> {
         (position.strings == reduce::LOONY).then_some(EntailingValue::Loony)
     }
@@ -130,7 +131,7 @@ impl EntailingRules for Nimstring {
         Ok(())
     }
 
-    /// In O(log m) comparisons for m strings, before playing the move.
+    /// Takes O(log m) comparisons for m strings, before the move is played.
     fn try_play(&self, position: &Strings, cut: &Cut) -> Result<After<Strings>, IllegalMove> {
         match position.strings.binary_search(&(cut.0, cut.1)) {
             Ok(_) => Ok(self.play(position, cut)),
@@ -148,7 +149,7 @@ impl fmt::Display for Cut {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the game's entry in the catalog.
+    //! Defines the entry of the game in the catalog.
 
     use grundy_core::mixed::AnyPosition;
     use grundy_core::{Meter, ReadError};
@@ -163,7 +164,7 @@ mod entry {
     use crate::notation::compact;
     use crate::notation::labels::Labels;
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `nimstring 0-1 1-2 1-2`.
     pub static ENTRY: Entry = Entry {
         name: "nimstring",
         title: "Nimstring",
@@ -213,10 +214,10 @@ mod entry {
         ..Entry::USUAL
     };
 
-    /// The facts about more strings than this are not put into words.
+    /// The maximum number of strings for which to put facts into words.
     const MAX_IN_WORDS: usize = 500;
 
-    /// The values of strings, by search.
+    /// The engine that finds the values of strings by search.
     struct ByValues(EntailingSearch<Nimstring>);
 
     fn by_values(bytes: u64) -> Box<dyn Judge> {

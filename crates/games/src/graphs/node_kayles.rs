@@ -33,11 +33,11 @@ use octal_games::SequenceError;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
-/// Node Kayles: choose a node; it is removed together with its neighbors.
+/// The rules of Node Kayles, in which a move removes a node together with its neighbors.
 ///
-/// A move is a node. A position is a [`SimpleGraph`]; each connected part that is left is a component. Theorems cover paths
-/// and cycles and symmetric graphs; finding the outcome of others is PSPACE-complete. [`Search`](grundy_search::Search)
-/// stores connected parts up to isomorphism, if that is quick to determine.
+/// A move is a node. A position is a [`SimpleGraph`]; after a move, each connected part is a component. Theorems cover paths, cycles and
+/// symmetric graphs; finding the outcome of other graphs is PSPACE-complete. [`Search`](grundy_search::Search) stores connected parts up
+/// to isomorphism, if that is quick to determine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct NodeKayles;
 
@@ -45,7 +45,7 @@ impl Ruleset for NodeKayles {
     type Position = SimpleGraph;
     type Move = u32;
 
-    /// Every node, in order.
+    /// Lists every node, in order.
     fn moves(&self, graph: &SimpleGraph) -> impl Iterator<Item = u32> {
         graph.nodes().iter().copied()
     }
@@ -58,7 +58,7 @@ impl Ruleset for NodeKayles {
         graph.canonical_parts(true)
     }
 
-    /// Each move takes a node.
+    /// Returns true, because each move removes a node.
     fn play_ends(&self) -> bool {
         true
     }
@@ -85,12 +85,12 @@ impl Ruleset for NodeKayles {
 }
 
 impl NodeKayles {
-    /// The nim-values of all paths and cycles: a path of n nodes is a heap of n in Dawson's chess, the
-    /// take-and-break game 0.137, and every move on a cycle of n nodes leaves a path of n - 3.
+    /// Returns the nim-values of all paths and cycles. A path of n nodes is a heap of n in Dawson's chess, the take-and-break game 0.137,
+    /// and every move on a cycle of n nodes leaves a path of n - 3.
     ///
     /// # Errors
     ///
-    /// That of the sequence, if there is not enough memory for its values; in practice none.
+    /// Returns the error of the sequence if the memory does not suffice for its values; in practice, this does not happen.
     pub fn paths() -> Result<LineValues, SequenceError> {
         LineValues::new("0.137", 3)
     }
@@ -99,7 +99,7 @@ impl NodeKayles {
 /// The values of paths and cycles, computed once.
 static VALUES: LazyLock<Option<LineValues>> = LazyLock::new(|| NodeKayles::paths().ok());
 
-/// The named node of a move.
+/// Returns the named node of a move.
 fn named(graph: &SimpleGraph, (u, _): Choice) -> u32 {
     let names = graph.nodes();
     names[u as usize]
@@ -124,12 +124,12 @@ impl PartialValues for NodeKayles {
     }
 }
 
-/// Covers graphs of paths and cycles, and graphs with a symmetry that pairs each node with another one that is not adjacent
-/// to it, perhaps after a first move. If the search for a symmetry takes too long, it is given up.
+/// Covers graphs of paths and cycles, and graphs with a symmetry that pairs each node with another one that is not adjacent to it,
+/// possibly after a first move. The search for a symmetry is given up if it takes too long.
 impl PartialTheorem<Normal> for NodeKayles {
     /// # Complexity
     ///
-    /// At most a constant times n + m steps for n nodes and m edges, with a constant of some hundred thousand at first.
+    /// At most a constant times n + m steps for n nodes and m edges. The constant is a few hundred thousand.
     fn known_outcome(&self, graph: &SimpleGraph, _: Normal) -> Option<Outcome> {
         if let Some(value) = self.known_nim_value(graph) {
             return Some(Outcome::from(value));
@@ -138,7 +138,7 @@ impl PartialTheorem<Normal> for NodeKayles {
         Some(Outcome::from_first_wins(symmetry.first.is_some()))
     }
 
-    /// The move that leaves a symmetric graph, if the graph itself is not symmetric.
+    /// Finds the move that leaves a symmetric graph, if the graph itself is not symmetric.
     fn known_winning_move(&self, graph: &SimpleGraph, _: Normal) -> Option<u32> {
         if self.known_nim_value(graph).is_some() {
             return self.known_moves_to(graph, Nimber::ZERO).into_iter().next();
@@ -146,7 +146,7 @@ impl PartialTheorem<Normal> for NodeKayles {
         Kind::Node.symmetry(graph)?.first.map(|choice| named(graph, choice))
     }
 
-    /// The winning moves on paths and cycles; an empty list for a symmetric graph, which is lost.
+    /// Lists the winning moves on paths and cycles. Returns an empty list for a symmetric graph, which is lost.
     fn known_winning_moves(&self, graph: &SimpleGraph, _: Normal) -> Option<Vec<u32>> {
         if self.known_nim_value(graph).is_some() {
             return Some(self.known_moves_to(graph, Nimber::ZERO));
@@ -184,7 +184,7 @@ impl Notation for NodeKayles {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the game's entry in the catalog.
+    //! Defines the entry of the game in the catalog.
 
     use grundy_core::Normal;
     use grundy_core::mixed::AnyGame;
@@ -195,7 +195,7 @@ mod entry {
     use crate::graphs::simple::read_simple;
     use crate::notation::labels::labeled;
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `node_kayles 0-1 1-2`.
     pub static ENTRY: Entry = Entry {
         name: "node_kayles",
         title: "Node Kayles",

@@ -1,4 +1,4 @@
-//! Simple graphs with named nodes: the positions of Node Kayles and Arc Kayles.
+//! Simple graphs with named nodes, which are the positions of Node Kayles and Arc Kayles.
 
 use super::edges::Ends;
 #[cfg(feature = "catalog")]
@@ -18,16 +18,15 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 use tree_algos::{NodeId, Tree};
 
-/// A simple graph whose nodes are named by numbers, written as its edges and the nodes without edges:
-/// `0-1 1-2 7`. Two nodes alone are written `nodes 0 1`, because `0 1` could be an edge.
+/// A simple graph whose nodes are named by numbers. It is written as its edges and the nodes without edges: `0-1 1-2 7`. Two nodes
+/// without edges are written `nodes 0 1`, because `0 1` could be an edge.
 ///
-/// Nodes keep their names in play. The nodes and edges are sorted, so the same graph always has the same
-/// value.
+/// Nodes keep their names during play. The nodes and edges are sorted, so equal graphs have equal values of this type.
 ///
 /// # Limits
 ///
-/// Up to [`MAX_NODES`](Self::MAX_NODES) nodes, which take n² / 8 bytes. Searches are fastest if graphs have at most 64
-/// nodes, with one word of neighbors for each.
+/// A graph has at most [`MAX_NODES`](Self::MAX_NODES) nodes, which take n² / 8 bytes. Searches are fastest for graphs with at most 64
+/// nodes, which store the neighbors of each node in one word.
 ///
 /// ```
 /// use games::graphs::SimpleGraph;
@@ -40,21 +39,21 @@ use tree_algos::{NodeId, Tree};
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct SimpleGraph {
-    /// Sorted. `None` if they are the first numbers.
+    /// The sorted names, or `None` if they are the numbers from 0 on.
     names: Option<Box<[u32]>>,
     graph: Graph,
 }
 
-/// The edges between nodes numbered in the order of their names.
+/// The edges between nodes, which are numbered in the order of their names.
 #[derive(Clone, PartialEq, Eq)]
 enum Graph {
-    /// At most as many nodes as a word has bits.
+    /// A graph with at most as many nodes as a word has bits.
     Words(WordGraph),
-    /// More nodes.
+    /// A graph with more nodes.
     Rows(BitGraph),
 }
 
-/// The names of most graphs.
+/// The names of the nodes in most graphs.
 static NUMBERS: [u32; SimpleGraph::MAX_NODES] = {
     let mut numbers = [0; SimpleGraph::MAX_NODES];
     let mut at = 0;
@@ -66,15 +65,15 @@ static NUMBERS: [u32; SimpleGraph::MAX_NODES] = {
 };
 
 impl SimpleGraph {
-    /// The largest number of nodes.
+    /// The maximum number of nodes.
     pub const MAX_NODES: usize = 4096;
 
-    /// The graph of these nodes and edges. The ends of edges are nodes even if they are not listed, and repetitions
-    /// do not matter.
+    /// Creates the graph with these nodes and edges. The ends of edges are nodes even if they are not listed, and repetitions do not
+    /// matter.
     ///
     /// # Errors
     ///
-    /// [`IllegalPosition`] if there are too many nodes, or for an edge from a node to itself.
+    /// [`IllegalPosition`] if there are too many nodes, or if an edge joins a node to itself.
     pub fn new(
         nodes: impl IntoIterator<Item = u32>,
         edges: impl IntoIterator<Item = (u32, u32)>,
@@ -94,7 +93,7 @@ impl SimpleGraph {
         if let Some((u, _)) = edges.iter().find(|(u, v)| u == v) {
             return Err(IllegalPosition::new(format_args!("edge {u}-{u} joins a node to itself")));
         }
-        // Every end has a name.
+        // Every end is in the list of names, so the search always finds it.
         let rank = |name| names.partition_point(|&other| other < name) as u32;
         let edges = edges.into_iter().map(|(u, v)| (rank(u), rank(v)));
         let graph = if names.len() <= words::MAX {
@@ -107,28 +106,28 @@ impl SimpleGraph {
         Ok(Self::named(names, graph))
     }
 
-    /// The graph whose nodes have these names, which must be sorted.
+    /// Creates the graph whose nodes have these names, which must be sorted.
     fn named(names: Vec<u32>, graph: Graph) -> Self {
         let are_first = names.last().is_none_or(|&last| last as usize == names.len() - 1);
         Self { names: (!are_first).then(|| names.into()), graph }
     }
 
-    /// The path of this many nodes, named from 0 along it.
+    /// Creates the path of this many nodes, which are named from 0 along the path.
     ///
     /// # Panics
     ///
-    /// If there are more than [`MAX_NODES`](Self::MAX_NODES).
+    /// If there are more than [`MAX_NODES`](Self::MAX_NODES) nodes.
     #[track_caller]
     pub fn path(nodes: u32) -> Self {
         let edges = (1..nodes).map(|node| (node - 1, node));
         Self::new(0..nodes, edges).expect("a path of this many nodes")
     }
 
-    /// The cycle of this many nodes, named from 0 around it.
+    /// Creates the cycle of this many nodes, which are named from 0 around the cycle.
     ///
     /// # Panics
     ///
-    /// If there are fewer than 3, or more than [`MAX_NODES`](Self::MAX_NODES).
+    /// If there are fewer than 3 nodes, or more than [`MAX_NODES`](Self::MAX_NODES).
     #[track_caller]
     pub fn cycle(nodes: u32) -> Self {
         assert!(nodes >= 3, "a cycle has 3 nodes or more, not {nodes}");
@@ -136,7 +135,7 @@ impl SimpleGraph {
         Self::new([], edges).expect("a cycle of this many nodes")
     }
 
-    /// The names of the nodes, in order.
+    /// Returns the names of the nodes, in order.
     pub fn nodes(&self) -> &[u32] {
         match (&self.names, &self.graph) {
             (Some(names), _) => names,
@@ -145,7 +144,7 @@ impl SimpleGraph {
         }
     }
 
-    /// The edges, the smaller name first, in order.
+    /// Returns the edges in order, each with the smaller name first.
     pub fn edges(&self) -> impl Iterator<Item = (u32, u32)> {
         let (few, many) = match &self.graph {
             Graph::Words(graph) => (Some(graph.edges()), None),
@@ -156,7 +155,7 @@ impl SimpleGraph {
         edges.map(|(u, v)| (names[u as usize], names[v as usize]))
     }
 
-    /// The neighbors of all nodes, by their numbers in the order of the names.
+    /// Returns the neighbors of all nodes, which are numbered in the order of their names.
     pub(super) fn neighbors(&self) -> Neighbors {
         let (few, many) = match &self.graph {
             Graph::Words(graph) => (Some(graph.edges()), None),
@@ -166,18 +165,18 @@ impl SimpleGraph {
         Neighbors::new(self.nodes().len(), edges)
     }
 
-    /// The paths and cycles that it consists of, if there is nothing else.
+    /// Splits the graph into paths and cycles. Returns `None` if a connected part is neither a path nor a cycle.
     #[cfg(feature = "catalog")]
     pub(crate) fn lines(&self) -> Option<Vec<Line>> {
         lines::lines(&self.neighbors())
     }
 
-    /// Whether there is a node of this name.
+    /// Returns whether there is a node with this name.
     pub fn has_node(&self, name: u32) -> bool {
         self.rank(name).is_some()
     }
 
-    /// Whether there is an edge between the nodes of these names.
+    /// Returns whether there is an edge between the nodes with these names.
     pub fn has_edge(&self, u: u32, v: u32) -> bool {
         let ranks = self.rank(u).zip(self.rank(v));
         ranks.is_some_and(|(u, v)| match &self.graph {
@@ -186,7 +185,7 @@ impl SimpleGraph {
         })
     }
 
-    /// Whether the node of this rank has no neighbors.
+    /// Returns whether the node with this rank has no neighbors.
     fn is_alone(&self, rank: usize) -> bool {
         match &self.graph {
             Graph::Words(graph) => graph.row(rank) == 0,
@@ -194,7 +193,7 @@ impl SimpleGraph {
         }
     }
 
-    /// The number of a node in the order of the names.
+    /// Returns the rank of a node, which is its number in the order of the names.
     fn rank(&self, name: u32) -> Option<usize> {
         match &self.names {
             Some(names) => names.binary_search(&name).ok(),
@@ -202,7 +201,7 @@ impl SimpleGraph {
         }
     }
 
-    /// The connected parts after a move; parts of one node only if such `nodes` count.
+    /// Returns the connected parts after a move. With `nodes`, parts of a single node count as well.
     pub(super) fn parts_without(&self, taken: Taken, nodes: bool) -> Sum<Self> {
         match &self.graph {
             Graph::Words(graph) => {
@@ -222,7 +221,7 @@ impl SimpleGraph {
         }
     }
 
-    /// The connected parts.
+    /// Returns the connected parts. With `nodes`, parts of a single node count as well.
     fn parts(&self, nodes: bool) -> Sum<Self> {
         match &self.graph {
             Graph::Words(graph) => {
@@ -237,7 +236,7 @@ impl SimpleGraph {
         }
     }
 
-    /// The nodes that remain of an unpacked graph after a move.
+    /// Returns the nodes that remain of an unpacked graph after a move.
     fn left(&self, graph: &Unpacked, taken: Taken) -> u64 {
         let bit = |name| self.rank(name).map_or(0, |rank| 1 << rank);
         graph.all
@@ -247,14 +246,14 @@ impl SimpleGraph {
             }
     }
 
-    /// A part of an unpacked graph.
+    /// Returns a part of an unpacked graph as a graph.
     fn part(&self, graph: &Unpacked, part: Part) -> Self {
         let names = self.nodes();
         let names = words::bits(part.nodes).map(|rank| names[rank]);
         Self::named(names.collect(), Graph::Words(graph.induced(part)))
     }
 
-    /// The graph of the nodes of these ranks, which must be sorted.
+    /// Returns the graph induced by the nodes with these ranks, which must be sorted.
     fn chosen(&self, graph: &BitGraph, ranks: &[u32]) -> Self {
         let names = self.nodes();
         let names = ranks.iter().map(|&rank| names[rank as usize]).collect();
@@ -265,7 +264,7 @@ impl SimpleGraph {
         Self::named(names, Graph::Words(WordGraph::new(ranks.len(), graph.edges())))
     }
 
-    /// The connected parts, each with its nodes named from 0 in an order in which isomorphic graphs mostly agree.
+    /// Returns the connected parts, each with its nodes renamed from 0 in an order in which most isomorphic graphs agree.
     pub(super) fn canonical_parts(&self, nodes: bool) -> Sum<Self> {
         match &self.graph {
             Graph::Words(graph) => {
@@ -300,7 +299,7 @@ impl SimpleGraph {
         ControlFlow::Continue(())
     }
 
-    /// A connected graph in canonical form.
+    /// Converts a connected graph to its canonical form.
     fn into_canonical(self) -> Self {
         let graph = match &self.graph {
             Graph::Words(graph) => {
@@ -316,7 +315,7 @@ impl SimpleGraph {
     }
 }
 
-/// The parts of the rest of a graph, in canonical form.
+/// Returns the connected parts of the remaining nodes, in canonical form.
 fn canonical(graph: &Unpacked, left: u64, nodes: bool) -> Sum<SimpleGraph> {
     let parts = graph.parts(left, nodes);
     parts
@@ -324,18 +323,19 @@ fn canonical(graph: &Unpacked, left: u64, nodes: bool) -> Sum<SimpleGraph> {
         .collect()
 }
 
-/// The nodes that a move takes.
+/// The nodes that a move removes.
 #[derive(Clone, Copy)]
 pub(super) enum Taken {
-    /// A node and its neighbors.
+    /// The node and its neighbors.
     Around(u32),
-    /// Two nodes.
+    /// The two nodes.
     Both(u32, u32),
 }
 
-/// The maximum number of orders of the nodes to compare for a canonical form of a graph with too many nodes for words.
+/// The maximum number of orders of the nodes to compare for the canonical form of a graph that has too many nodes for words.
 const EFFORT: u32 = 16;
-/// Larger parts keep their order: comparing orders takes time and memory that grow with the square of the nodes.
+/// The maximum number of nodes in a part that gets a canonical order. Comparing orders takes time and memory that grow with the square of
+/// the number of nodes.
 const MAX_ORDERED: u32 = 512;
 
 impl Default for SimpleGraph {
@@ -344,7 +344,7 @@ impl Default for SimpleGraph {
     }
 }
 
-/// Compares the names of the nodes, then the neighbors of the first node, and so on.
+/// Compares the names of the nodes, then the neighbors of the first node, then those of the second, and so on.
 impl Ord for SimpleGraph {
     fn cmp(&self, other: &Self) -> Ordering {
         self.nodes().cmp(other.nodes()).then_with(|| match (&self.graph, &other.graph) {
@@ -377,11 +377,11 @@ impl Hash for SimpleGraph {
     }
 }
 
-/// The same nodes and edges.
+/// Converts a tree to the graph with the same nodes and edges.
 ///
 /// # Errors
 ///
-/// [`IllegalPosition`] for a tree of more than [`MAX_NODES`](SimpleGraph::MAX_NODES) nodes.
+/// [`IllegalPosition`] if the tree has more than [`MAX_NODES`](SimpleGraph::MAX_NODES) nodes.
 impl TryFrom<&Tree> for SimpleGraph {
     type Error = IllegalPosition;
 
@@ -391,11 +391,11 @@ impl TryFrom<&Tree> for SimpleGraph {
     }
 }
 
-/// The same nodes and edges; several edges between the same nodes are one.
+/// Converts a multigraph to the simple graph with the same nodes. Several edges between the same nodes become one edge.
 ///
 /// # Errors
 ///
-/// [`IllegalPosition`] for more than [`MAX_NODES`](SimpleGraph::MAX_NODES) nodes, or for a loop.
+/// [`IllegalPosition`] if there are more than [`MAX_NODES`](SimpleGraph::MAX_NODES) nodes, or a loop.
 impl TryFrom<&Multigraph> for SimpleGraph {
     type Error = IllegalPosition;
 
@@ -428,7 +428,7 @@ pub(super) fn read_simple(tokens: &mut Tokens<'_>) -> Result<(SimpleGraph, Label
 }
 
 impl SimpleGraph {
-    /// The text with these names.
+    /// Writes the graph with these names.
     pub(super) fn text(&self, labels: &Labels) -> String {
         let mut text = String::new();
         // Writing to a string cannot fail.
@@ -445,7 +445,7 @@ impl SimpleGraph {
             write!(f, "{before}{}-{}", labels.of(u), labels.of(v))?;
             before = " ";
         }
-        // Two numbers alone could be an edge.
+        // Two numbers without edges could be read as an edge, so put a noun before them.
         let is_pair = self.nodes().len() == 2 && before.is_empty();
         let mut noun = if is_pair || labels.names().is_some() { "nodes " } else { "" };
         for (rank, &name) in self.nodes().iter().enumerate() {

@@ -9,7 +9,7 @@
 //!
 //! let three = Spots::start(3)?;
 //! assert_eq!(three.to_string(), "o.o.o");
-//! // A line from one spot to another: each has a line now, and the new spot between them can be reached from both sides.
+//! // Draw a line from one spot to another. Each of them now has a line, and the new spot can be reached from both sides.
 //! let join = Sprouts.read_move(&three, "0-1")?;
 //! assert_eq!(Sprouts.sum_text(Sprouts.play(&three, &join).as_slice()), "o.iAiA");
 //!
@@ -29,22 +29,22 @@ use grundy_core::{IllegalMove, IllegalPosition, Notation, ReadError, Ruleset, Su
 use crate::notation::{compact, no_move};
 use land::{Curve, Land};
 
-/// The rules of Sprouts. A position is a part of a drawing that is independent of the rest.
+/// The rules of Sprouts. A position is one of the independent parts of a drawing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Sprouts;
 
-/// A part of a drawing, reduced to what matters in play: its regions, their boundaries, and the spots along each boundary.
+/// A part of a drawing, reduced to what affects play: its regions, their boundaries, and the spots along each boundary.
 ///
-/// In the text, `-` separates regions, and `.` separates the boundaries of a region. A boundary is the circle of the spots
-/// that one passes when going around it: `o` is a spot without lines, `i` one with a line, `v` one with two lines that can
-/// be reached in this place only, and a capital letter one with two lines that can be reached in two places. Spots with
-/// three lines and regions without moves are left out. As far as possible, the order of boundaries, regions and letters
+/// In the notation, `-` separates regions, and `.` separates the boundaries of a region. A boundary lists the spots that one passes when
+/// going around it: `o` is a spot without lines, `i` is a spot with one line, `v` is a spot with two lines that can be reached in only
+/// one place, and a capital letter is a spot with two lines that can be reached in two places. Spots with three lines and regions without
+/// moves are left out. The order of boundaries, regions and letters depends only on the drawing, as far as possible.
 /// depends only on the drawing.
 ///
 /// ```
 /// use games::graphs::sprouts::Spots;
 ///
-/// // A circle through a spot, with a spot on each side.
+/// // A circle through two spots, with another spot on each side.
 /// let circle: Spots = "BA.o-BA.o".parse()?;
 /// assert_eq!((circle.to_string(), circle.lives()), ("o.AB-o.AB".to_owned(), 8));
 /// # Ok::<(), grundy_core::ReadError>(())
@@ -52,34 +52,34 @@ pub struct Sprouts;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Spots(Vec<u8>);
 
-/// A line from a corner to another one or to itself. The corners of a position are numbered in the order of its text, from 0.
+/// A line from a corner to another corner or to itself. The corners of a position are numbered from 0, in the order of the notation.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct SproutsMove {
     /// The corner where the line starts.
     pub from: u32,
-    /// The corner where it ends, which is not before `from`.
+    /// The corner where the line ends, which does not come before `from`.
     pub to: u32,
-    /// If both are on one boundary, the line cuts the region in two: the other boundaries on the side of the corners between
-    /// `from` and `to`, or inside the loop, each by its first corner.
+    /// If both corners are on one boundary, the line divides the region in two. This list then contains the other boundaries on the side
+    /// of the corners between `from` and `to`, or inside the loop, each given by its first corner.
     pub beside: Vec<u32>,
 }
 
-/// The codes that end each boundary except the last one of its region, and each region.
+/// The codes that mark the end of each boundary, except for the last boundary of a region, and the end of each region.
 const NEXT_BOUNDARY: u8 = 0xfe;
 const NEXT_REGION: u8 = 0xff;
-/// The first code of a spot that can be reached in two places; smaller codes are numbers of lines.
+/// The first code of a spot that can be reached in two places. Smaller codes are numbers of lines.
 const SHARED: u8 = 3;
 
 impl Spots {
-    /// The largest number of lives: lines that can still start or end at a spot, over all spots.
+    /// The maximum number of lives, which are the lines that can still start or end at a spot, summed over all spots.
     pub const MAX_LIVES: u32 = 26;
 
-    /// A drawing of this many spots without lines.
+    /// Creates a drawing of this many spots without lines.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if there are none, or more than 8.
+    /// [`IllegalPosition`] if there are no spots or more than 8.
     pub fn start(spots: u32) -> Result<Self, IllegalPosition> {
         if (1..=Self::MAX_LIVES / 3).contains(&spots) {
             let region = vec![vec![0]; spots as usize];
@@ -89,21 +89,22 @@ impl Spots {
         Err(IllegalPosition::new(message))
     }
 
-    /// The number of lines that can still start or end at the spots. Each move uses two and adds one.
+    /// Returns the number of lines that can still start or end at the spots. Each move uses two lives and adds one.
     pub fn lives(&self) -> u32 {
         let of = |&code: &u8| match code {
             0..SHARED => 2 * (3 - u32::from(code)),
             NEXT_BOUNDARY.. => 0,
-            // Such a spot has one life and occurs twice, so count half of it each time.
+            // A spot with a letter has one life and occurs twice, so count half of it each time.
             _ => 1,
         };
         self.0.iter().map(of).sum::<u32>() / 2
     }
 
-    /// Reads the independent parts of a drawing from one text, each in its stored form.
+    /// Reads all independent parts of a drawing from one text, each in its stored form.
     ///
     /// # Errors
-    /// A [`ReadError`] if the text has other letters, if a capital letter does not occur twice, or if there are too many lives.
+    /// A [`ReadError`] if the text contains other letters, if a capital letter does not occur exactly twice, or if there are too many
+    /// lives.
     pub fn read_parts(text: &str) -> Result<Vec<Self>, ReadError> {
         const WHAT: &str = "boundaries of `o`, `i`, `v` and capital letters, as `o.AB-AB`";
         let mut regions = Vec::new();
@@ -173,14 +174,14 @@ impl Spots {
         Self(codes)
     }
 
-    /// The boundaries of each region.
+    /// Returns the boundaries of each region.
     fn regions(&self) -> impl Iterator<Item = impl Iterator<Item = &[u8]>> {
         let regions = self.0.split(|&code| code == NEXT_REGION);
         let regions = regions.filter(|region| !region.is_empty());
         regions.map(|region| region.split(|&code| code == NEXT_BOUNDARY))
     }
 
-    /// The letters of the corners in order.
+    /// Returns the letters of the corners, in order.
     #[cfg(feature = "catalog")]
     pub(crate) fn corners(&self) -> Vec<String> {
         let text = self.to_string();
@@ -214,7 +215,7 @@ impl fmt::Display for Spots {
     }
 }
 
-/// Reads a part of a drawing, in any order of its boundaries, regions and letters.
+/// Reads a part of a drawing, with its boundaries, regions and letters in any order.
 impl FromStr for Spots {
     type Err = ReadError;
 
@@ -235,7 +236,7 @@ impl Ruleset for Sprouts {
     type Position = Spots;
     type Move = SproutsMove;
 
-    /// Boundaries that look alike are interchangeable: of moves that differ only in them, one is listed.
+    /// Boundaries that look alike are interchangeable. Of several moves that differ only in such boundaries, one is listed.
     fn moves(&self, spots: &Spots) -> impl Iterator<Item = SproutsMove> {
         Land::of(spots).curves().into_iter().map(|curve| SproutsMove {
             from: curve.from as u32,
@@ -244,7 +245,7 @@ impl Ruleset for Sprouts {
         })
     }
 
-    /// The independent parts of the drawing after the move.
+    /// Returns the independent parts of the drawing after the move.
     fn play(&self, spots: &Spots, mv: &SproutsMove) -> Sum<Spots> {
         let curve = Curve {
             from: mv.from as usize,
@@ -280,7 +281,8 @@ impl Ruleset for Sprouts {
     }
 }
 
-/// A position as in [`Spots`]; a move as its corners, `0-3`, and after a colon the boundaries beside it, `0-3:5,7`.
+/// Writes a position as in [`Spots`]. Writes a move as its corners, such as `0-3`, followed by the boundaries beside it after a colon,
+/// such as `0-3:5,7`.
 impl Notation for Sprouts {
     const LISTED: bool = true;
 
@@ -336,7 +338,7 @@ pub use entry::ENTRY;
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the game's entry in the catalog.
+    //! Defines the entry of the game in the catalog.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
 
@@ -344,7 +346,7 @@ mod entry {
     use crate::catalog::reader::{List, Refusal, Tokens, each};
     use crate::catalog::{Entry, random};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `sprouts 3`.
     pub static ENTRY: Entry = Entry {
         name: "sprouts",
         title: "Sprouts",
@@ -381,6 +383,6 @@ mod entry {
         each(&AnyGame::new("sprouts", Sprouts).build(), parts)
     }
 
-    /// The reader refuses more parts.
+    /// The maximum number of parts that the reader accepts.
     const MAX_PARTS: usize = 1000;
 }

@@ -1,7 +1,7 @@
 //! Symmetries of graphs that pair each node with another one that is not adjacent to it.
 //!
-//! If a graph has such a symmetry, the player to move loses Node Kayles and Arc Kayles, since the opponent can answer each
-//! move with its image. The pages of the games have the proof.
+//! If a graph has such a symmetry, the player to move loses Node Kayles and Arc Kayles, because the opponent can answer each move with
+//! its image. The pages of the two games contain the proof.
 
 use std::collections::VecDeque;
 
@@ -9,28 +9,28 @@ use std::collections::VecDeque;
 #[derive(Clone, Debug)]
 pub(super) struct Neighbors(Vec<Vec<u32>>);
 
-/// The remaining steps of work for finding a symmetry. Graphs of a few nodes need some hundred.
+/// The work that remains for finding a symmetry, in steps. Graphs of a few nodes need a few hundred steps.
 #[derive(Debug)]
 pub(super) struct Effort(u64);
 
 impl Effort {
-    /// Enough for grids of 64 by 64, and a few milliseconds for small graphs that have no symmetry.
+    /// Returns an effort that is enough for grids of 64 by 64, and that takes a few milliseconds for small graphs without a symmetry.
     pub(super) fn of(graph: &Neighbors) -> Self {
         Self((1 << 18) + 128 * graph.size() as u64)
     }
 
-    /// Counts some work; `None` if it exceeds the rest.
+    /// Counts some work. Returns `None` if it exceeds the remaining effort.
     pub(super) fn take(&mut self, work: usize) -> Option<()> {
         self.0 = self.0.checked_sub(work as u64)?;
         Some(())
     }
 }
 
-/// The partner of each node.
+/// The partner of each node in a symmetry.
 pub(super) type Pairing = Vec<u32>;
 
 impl Neighbors {
-    /// The graph of this many nodes with these edges between different ones, each given once.
+    /// Creates the graph with this many nodes and these edges. The ends of each edge must differ, and each edge must be given once.
     pub(super) fn new(nodes: usize, edges: impl IntoIterator<Item = (u32, u32)>) -> Self {
         let mut rows = vec![Vec::new(); nodes];
         for (u, v) in edges {
@@ -43,17 +43,17 @@ impl Neighbors {
         Self(rows)
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub(super) fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// The nodes and the ends of edges together.
+    /// Returns the number of nodes plus the number of ends of edges.
     pub(super) fn size(&self) -> usize {
         self.0.iter().map(|row| 1 + row.len()).sum()
     }
 
-    /// The neighbors of a node.
+    /// Returns the neighbors of a node.
     pub(super) fn of(&self, node: u32) -> &[u32] {
         &self.0[node as usize]
     }
@@ -62,7 +62,7 @@ impl Neighbors {
         self.of(u).binary_search(&v).is_ok()
     }
 
-    /// The graph of the remaining nodes, and their former numbers.
+    /// Removes nodes. Returns the graph of the remaining nodes, and their previous numbers.
     pub(super) fn without(&self, is_gone: impl Fn(u32) -> bool) -> (Self, Vec<u32>) {
         let stays: Vec<u32> = (0..self.len() as u32).filter(|&node| !is_gone(node)).collect();
         let mut numbers = vec![u32::MAX; self.len()];
@@ -76,13 +76,13 @@ impl Neighbors {
         (Self(stays.iter().map(row).collect()), stays)
     }
 
-    /// The graph without nodes that have no neighbors, and the former numbers of the others.
+    /// Removes nodes that have no neighbors. Returns the resulting graph, and the previous numbers of its nodes.
     pub(super) fn without_lone_nodes(&self) -> (Self, Vec<u32>) {
         self.without(|node| self.of(node).is_empty())
     }
 
-    /// Colors that every symmetry preserves, as far as the effort allows: two nodes of the same color have the same number
-    /// of neighbors of each color.
+    /// Computes colors that every symmetry preserves, as far as the effort allows. Two nodes of the same color have the same number of
+    /// neighbors of each color.
     pub(super) fn colors(&self, effort: &mut Effort) -> Option<Vec<u32>> {
         let mut colors: Vec<u32> = vec![0; self.len()];
         let mut count = usize::from(self.len() > 0);
@@ -92,7 +92,7 @@ impl Neighbors {
                 let color = (u64::from(color) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
                 (color ^ color >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
             };
-            // Sums do not depend on the order of the neighbors. If two are equal by chance, there are only fewer colors.
+            // A sum does not depend on the order of the neighbors. If two sums are equal by chance, there are only fewer colors.
             let keys: Vec<(u32, u64)> = (0..)
                 .zip(&colors)
                 .map(|(node, &color)| {
@@ -112,8 +112,8 @@ impl Neighbors {
         }
     }
 
-    /// The order in which nodes get partners: rare colors first, each followed by its connected part in breadth-first
-    /// order.
+    /// Returns the order in which nodes get partners. Nodes of rare colors come first, each followed by its connected part in
+    /// breadth-first order.
     fn order(&self, colors: &[u32]) -> Vec<u32> {
         let mut sizes = vec![0_u32; self.len()];
         for &color in colors {
@@ -135,7 +135,7 @@ impl Neighbors {
         order
     }
 
-    /// Searches for a symmetry that pairs each node with one that is not adjacent to it, within this effort.
+    /// Searches for a symmetry that pairs each node with a node that is not adjacent to it, within this effort.
     pub(super) fn pairing(&self, effort: &mut Effort) -> Option<Pairing> {
         if self.len() % 2 == 1 {
             return None;
@@ -153,7 +153,7 @@ impl Neighbors {
         Some(pairing)
     }
 
-    /// Whether the pairing is such a symmetry, by definition.
+    /// Returns whether the pairing is such a symmetry, by the definition.
     pub(super) fn is_paired_by(&self, pairing: &[u32]) -> bool {
         let image = |node: u32| pairing[node as usize];
         pairing.len() == self.len()
@@ -167,7 +167,7 @@ impl Neighbors {
     }
 }
 
-/// A partial pairing, in which nodes get partners one after the other.
+/// A partial pairing, in which nodes get their partners one after the other.
 struct Attempt<'g> {
     graph: &'g Neighbors,
     colors: Vec<u32>,
@@ -175,7 +175,7 @@ struct Attempt<'g> {
     pairing: Vec<u32>,
 }
 
-/// A node whose partner is being chosen: its index in the order, and the partners left to try.
+/// A node whose partner is being chosen: its index in the order, and the partners that are left to try.
 struct Choice {
     place: usize,
     partners: Vec<u32>,
@@ -189,7 +189,7 @@ impl<'g> Attempt<'g> {
         Self { graph, colors, order, pairing: vec![NONE; graph.len()] }
     }
 
-    /// Tries all partners, and undoes the last choice when none is left.
+    /// Tries all partners, and undoes the last choice when there are none left.
     fn complete(mut self, effort: &mut Effort) -> Option<Pairing> {
         let mut choices: Vec<Choice> = Vec::new();
         let mut place = 0;
@@ -226,7 +226,8 @@ impl<'g> Attempt<'g> {
         Some(self.pairing[node as usize]).filter(|&partner| partner != NONE)
     }
 
-    /// If a neighbor already has a partner, only the neighbors of that partner are candidates.
+    /// Returns the candidates for the partner of a node. If a neighbor of the node already has a partner, only neighbors of that partner
+    /// are candidates.
     fn candidates(&self, node: u32) -> Vec<u32> {
         let color = self.colors[node as usize];
         let is_free =

@@ -1,4 +1,4 @@
-//! A token on a graph: the positions of both kinds of geography, and their moves.
+//! A token on a graph: the positions and moves of both kinds of geography.
 
 use super::edges::{EdgeList, Ends, Labeled, edge_list};
 #[cfg(feature = "catalog")]
@@ -13,7 +13,7 @@ use tree_algos::NodeId;
 
 /// A graph with a token on one of its nodes, written as the node and the edges: `0 0-1 1-2`.
 ///
-/// Nodes are named by any numbers. Parallel edges and edges from a node to itself are allowed.
+/// Nodes can have any numbers as their names. Parallel edges and edges from a node to itself are allowed.
 ///
 /// ```
 /// use games::graphs::TokenGraph;
@@ -29,7 +29,7 @@ pub struct TokenGraph {
 }
 
 impl TokenGraph {
-    /// The token on this node of the graph of these edges.
+    /// Puts the token on this node of the graph with these edges.
     ///
     /// # Panics
     ///
@@ -40,24 +40,24 @@ impl TokenGraph {
         Self { token, edges }
     }
 
-    /// The node of the token.
+    /// Returns the node of the token.
     pub const fn token(&self) -> u32 {
         self.token
     }
 
-    /// The edges.
+    /// Returns the edges.
     pub fn edges(&self) -> &[(u32, u32)] {
         &self.edges
     }
 
-    /// The graph, and the node of the token.
+    /// Returns the graph, and the node of the token.
     pub(super) fn graph(&self) -> (Labeled, NodeId) {
         let labeled = Labeled::new(&self.edges, self.token);
         let token = labeled.node(self.token);
         (labeled, token)
     }
 
-    /// The nodes to which an edge leads from the token, each once, in the order of the edges.
+    /// Returns the nodes to which an edge leads from the token, each once, in the order of the edges.
     pub(super) fn neighbors(&self) -> Vec<u32> {
         let ends = self.edges.iter().filter_map(|&(u, v)| match self.token {
             token if token == u => Some(v),
@@ -70,8 +70,7 @@ impl TokenGraph {
         neighbors
     }
 
-    /// The part that the token can reach, with its nodes numbered by a search from the token and its edges
-    /// sorted.
+    /// Returns the part that the token can reach, with its nodes numbered by a search from the token, and its edges sorted.
     pub(super) fn reached(&self) -> Self {
         let (labeled, token) = self.graph();
         let search = DepthFirst::new(&labeled.graph, token);
@@ -106,7 +105,7 @@ impl FromStr for TokenGraph {
     }
 }
 
-/// The compact notation of a game in which a token moves over a graph.
+/// Implements the compact notation of a game in which a token moves on a graph.
 macro_rules! token_notation {
     ($game:ty) => {
         impl $crate::notation::labels::WithLabels for $game {
@@ -151,7 +150,7 @@ pub(super) fn read_step(position: &TokenGraph, text: &str) -> Result<u32, ReadEr
     Err(ReadError::new(format_args!("no edge leads from {} to {step}", position.token)))
 }
 
-/// A position or a step as text, in the compact form or in words.
+/// Writes a position or a step, in the compact form or in words.
 pub(super) fn text(
     position: &TokenGraph,
     step: Option<&u32>,
@@ -187,7 +186,7 @@ pub(super) fn read_token(tokens: &mut Tokens<'_>) -> Result<(TokenGraph, Labels)
     Ok((TokenGraph::new(token, graph.edges), graph.labels))
 }
 
-/// A random position: a token and a connected graph.
+/// Writes a random position: a token and a connected graph.
 #[cfg(feature = "catalog")]
 pub(super) fn random_token(
     game: &str,

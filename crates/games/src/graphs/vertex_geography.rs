@@ -7,10 +7,10 @@
 //! use games::graphs::vertex_geography::VertexGeography;
 //! use grundy_core::{Normal, Outcome, OutcomeTheorem};
 //!
-//! // A path of four nodes with the token on the second.
+//! // A path of four nodes, with the token on the second one.
 //! let position: TokenGraph = "1 0-1 1-2 2-3".parse()?;
 //! assert_eq!(VertexGeography.outcome(&position, Normal), Outcome::N);
-//! // Moving to the end wins at once. Moving to 2 leaves a path of one edge, which loses.
+//! // Moving to the end at 0 wins immediately. Moving to 2 loses, because the opponent then moves to the other end.
 //! assert!(VertexGeography.winning_moves(&position, Normal).eq([0]));
 //! # Ok::<(), grundy_core::ReadError>(())
 //! ```
@@ -29,14 +29,14 @@ use grundy_core::{
 use multigraphs::{Matching, Multigraph};
 use tree_algos::NodeId;
 
-/// Undirected vertex geography: the token moves along an edge to a node that it has not visited.
+/// The rules of undirected vertex geography: the token moves along an edge to a node that it has not visited.
 ///
-/// A position is a [`TokenGraph`], a move is the node to which the token moves. The node that it leaves is removed, with
+/// A position is a [`TokenGraph`], and a move is the node to which the token moves. The node that the token leaves is removed along with
 /// its edges.
 ///
 /// # Complexity
 ///
-/// Outcome and all winning moves: one maximum matching of the graph without the token's node ([`Matching`]).
+/// The outcome and all winning moves take one maximum matching of the graph without the token's node ([`Matching`]).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct VertexGeography;
 
@@ -44,7 +44,7 @@ impl Ruleset for VertexGeography {
     type Position = TokenGraph;
     type Move = u32;
 
-    /// To every neighbor, once, in the order of the edges.
+    /// Lists every neighbor once, in the order of the edges.
     fn moves(&self, position: &TokenGraph) -> impl Iterator<Item = u32> {
         let token = position.token();
         position.neighbors().into_iter().filter(move |&node| node != token)
@@ -56,8 +56,8 @@ impl Ruleset for VertexGeography {
         Sum::from(TokenGraph::new(to, edges.collect()))
     }
 
-    /// Only the part that the token can reach, with its nodes numbered by a search; loops and parallel edges
-    /// do not matter.
+    /// Keeps only the part that the token can reach, with its nodes numbered by a search. Removes loops and parallel edges, because they
+    /// do not affect play.
     fn canonical(&self, position: TokenGraph) -> Sum<TokenGraph> {
         let loops = |&(u, v): &(u32, u32)| u == v;
         let mut edges = position.reached().edges().to_vec();
@@ -76,13 +76,13 @@ impl Ruleset for VertexGeography {
 }
 
 impl OutcomeTheorem<Normal> for VertexGeography {
-    /// `N` exactly if every maximum matching of the graph covers the token's node.
+    /// Returns `N` exactly if every maximum matching of the graph covers the token's node.
     fn outcome(&self, position: &TokenGraph, convention: Normal) -> Outcome {
         Outcome::from_first_wins(self.winning_moves(position, convention).next().is_some())
     }
 
-    /// The neighbors that some maximum matching of the graph without the token's node leaves out, in the order
-    /// of the edges. Computes only one matching, before the first move.
+    /// Lists the neighbors that some maximum matching of the graph without the token's node leaves uncovered, in the order of the edges.
+    /// Computes only one matching, before the first move.
     fn winning_moves(&self, position: &TokenGraph, _: Normal) -> impl Iterator<Item = u32> {
         let mut growing = Growing::new(position);
         let _ = growing.resume(&mut Limits::none().meter());
@@ -115,7 +115,7 @@ impl Growing {
 
     fn resume(&mut self, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         while self.winning.is_none() {
-            // A phase visits all edges.
+            // A phase of the matching visits all edges.
             meter.tick(1 + self.rest.edge_count() as u64 / 64)?;
             if !self.matching.grow(&self.rest) {
                 let wins = |&&(_, node): &&(u32, NodeId)| self.matching.is_even(node);
@@ -169,7 +169,7 @@ token_notation!(VertexGeography);
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the game's entry in the catalog.
+    //! Defines the entry of the game in the catalog.
 
     use grundy_core::Normal;
     use grundy_core::mixed::AnyGame;
@@ -181,7 +181,7 @@ mod entry {
     use crate::graphs::token::{random_token, read_token};
     use crate::notation::labels::labeled;
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `vertex_geography 1 0-1 1-2 2-3`.
     pub static ENTRY: Entry = Entry {
         name: "vertex_geography",
         title: "Undirected vertex geography",

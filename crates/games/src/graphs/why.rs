@@ -1,4 +1,4 @@
-//! Explains positions by the theorems about graphs, in words.
+//! Explains positions in words, using the theorems about graphs.
 
 mod cycles;
 mod kayles;
@@ -27,12 +27,12 @@ use crate::catalog::look::typed;
 use crate::catalog::why::{Explained, cold, misere_nim, one, subject};
 use crate::notation::labels::Labels;
 
-/// Larger graphs are not searched again for a reason.
+/// The maximum number of edges of a graph that is searched again for a reason.
 const MAX_EDGES: usize = 5_000;
 /// The maximum number of pairs to list.
 const MAX_LISTED: usize = 4;
 
-/// A matching in which the token's node has no partner, or in which the winning move leads to its partner.
+/// Explains a position by a matching in which the token's node has no partner, or in which the winning move leads to its partner.
 pub(crate) fn matching(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(position) = one::<TokenGraph>(components) else { return Vec::new() };
     if of.convention == Convention::Misere || position.edges().len() > MAX_EDGES {
@@ -79,11 +79,11 @@ pub(crate) fn matching(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gr
     vec![fact.number("token", token.into())]
 }
 
-/// The maximum number of nodes of a side for which to search.
+/// The maximum number of nodes on one side to search.
 const MAX_NODES: usize = 128;
 
-/// Nodes to which each other node has an even number of edges, with the token on one of them: after a move away from them,
-/// an odd number of edges remain by which the opponent can come back.
+/// Explains a lost position by a set of nodes that includes the token's node. Each node outside the set has an even number of edges to
+/// the set. After a move out of the set, an odd number of these edges remain, so the opponent can move back.
 pub(crate) fn even(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let lost = cold::<TokenGraph>(components, of).filter(|_| of.convention == Convention::Normal);
     let Some(lost) = lost else { return Vec::new() };
@@ -111,8 +111,8 @@ pub(crate) fn even(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground
     vec![fact.together(nodes.into_iter().map(|node| format!("n{node}")))]
 }
 
-/// Such nodes, if all edges lead from one side to the other and there are not too many: by elimination, finds rows of the
-/// token's side that add up to its own.
+/// Finds such nodes, if all edges lead from one side to the other and there are not too many nodes. Elimination finds rows of the token's
+/// side that add up to the row of the token's node.
 fn even_nodes(position: &TokenGraph) -> Option<Vec<u32>> {
     let mut sides = BTreeMap::from([(position.token(), false)]);
     let mut next = vec![position.token()];
@@ -144,7 +144,7 @@ fn even_nodes(position: &TokenGraph) -> Option<Vec<u32>> {
         let row = ends.fold(0_u128, |row, end| row ^ (1 << end));
         let (mut row, mut from) = (row, 1_u128 << at);
         for &(other, of) in &basis {
-            // Rows of the basis have different leading bits.
+            // The rows of the basis have different leading bits, so this test shows whether adding `other` clears one.
             if (row ^ other) < row {
                 (row, from) = (row ^ other, from ^ of);
             }
@@ -162,8 +162,8 @@ fn even_nodes(position: &TokenGraph) -> Option<Vec<u32>> {
     None
 }
 
-/// An edge at the ground counts one more than everything above it, and cycles shrink to a point with an edge worth 1 for each
-/// of their edges: explains the value of the picture, and the value after the winning cut.
+/// Explains the value of a picture, and the value after the winning cut. An edge at the ground counts one more than everything above it.
+/// A cycle shrinks to a point with an edge worth 1 for each of its edges.
 pub(crate) fn hackenbush(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(picture) = one::<Picture>(components) else { return Vec::new() };
     let edges = picture.edges();
@@ -217,7 +217,7 @@ pub(crate) fn nimstring(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
     explain_rows(strings, &lines, ["coin", "coins"]).into_iter().collect()
 }
 
-/// States the number of moves, which is the same however the players move.
+/// Reports the number of moves, which is the same however the players move.
 pub(crate) fn brussels_sprouts(components: &[AnyPosition], _: &Explained<'_>) -> Vec<Ground> {
     let regions = typed::<Arms>(components);
     let moves: u64 = regions.iter().map(|region| u64::from(region.moves_left())).sum();

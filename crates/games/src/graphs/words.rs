@@ -1,21 +1,20 @@
-//! Graphs of at most 64 nodes: one word of neighbors for each node, and parts and canonical forms by operations on bits.
+//! Graphs of at most 64 nodes, with the neighbors of each node in one word. Parts and canonical forms are computed by operations on bits.
 
 /// The maximum number of nodes.
 pub(super) const MAX: usize = 64;
 
-/// The bits of a node.
+/// The bits of a key that contain a node.
 const NODE: u64 = MAX as u64 - 1;
 
-/// The maximum number of nodes to try as the first of those that colors do not distinguish.
+/// The maximum number of nodes to try as the first among nodes that colors do not distinguish.
 const EFFORT: usize = 16;
 
-/// A graph as it is stored: the rows of neighbors use as few bits as there are nodes, rounded up to a power of
-/// two.
+/// A graph in its stored form. The rows of neighbors use as few bits as there are nodes, rounded up to a power of two.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) enum WordGraph {
-    /// Up to 16 nodes. Unused words are 0.
+    /// A graph with up to 16 nodes. Unused words are 0.
     Few { nodes: u8, words: [u64; 4] },
-    /// Up to 64 nodes.
+    /// A graph with up to 64 nodes.
     Many { nodes: u8, words: Box<[u64]> },
 }
 
@@ -38,7 +37,7 @@ static PATHS: [[u64; 4]; 17] = {
 };
 
 impl WordGraph {
-    /// The graph of this many nodes with these rows.
+    /// Creates the graph with this many nodes and these rows.
     #[inline]
     fn from_rows(nodes: usize, row: impl Fn(usize) -> u64) -> Self {
         let width = width(nodes);
@@ -58,7 +57,7 @@ impl WordGraph {
         }
     }
 
-    /// The graph of this many nodes with these edges between different ones.
+    /// Creates the graph with this many nodes and these edges. The ends of each edge must differ.
     pub(super) fn new(nodes: usize, edges: impl IntoIterator<Item = (u32, u32)>) -> Self {
         let mut rows = [0_u64; MAX];
         for (u, v) in edges {
@@ -73,7 +72,7 @@ impl WordGraph {
         if let Some(&words) = PATHS.get(nodes) {
             return Self::Few { nodes: nodes as u8, words };
         }
-        // Cut off neighbors beyond the last node; there are none before the first.
+        // Remove the neighbor beyond the last node. Before the first node, the shifts leave no neighbor.
         let all = ones(nodes);
         Self::from_rows(nodes, |node| (1 << node >> 1 | 2 << node) & all)
     }
@@ -94,7 +93,7 @@ impl WordGraph {
         }
     }
 
-    /// The words in use, which determine the graph together with the number of its nodes.
+    /// Returns the words in use. Together with the number of nodes, they determine the graph.
     #[inline]
     pub(super) fn words(&self) -> &[u64] {
         match self {
@@ -106,7 +105,7 @@ impl WordGraph {
         }
     }
 
-    /// The neighbors of a node.
+    /// Returns the neighbors of a node.
     #[inline]
     pub(super) fn row(&self, node: usize) -> u64 {
         let width = width(self.len());
@@ -117,7 +116,7 @@ impl WordGraph {
         (0..self.len()).map(|node| self.row(node))
     }
 
-    /// All edges, the smaller end first, in order.
+    /// Returns all edges in order, each with the smaller end first.
     pub(super) fn edges(&self) -> impl Iterator<Item = (u32, u32)> {
         (0..self.len()).flat_map(|node| {
             let above = bits(self.row(node) & !ones(node));
@@ -141,7 +140,7 @@ impl WordGraph {
     }
 }
 
-/// A graph whose parts are computed.
+/// A graph in a form from which its parts can be computed.
 pub(super) struct Unpacked {
     rows: [u64; MAX],
     /// All nodes.
@@ -163,14 +162,14 @@ enum Form {
 }
 
 impl Unpacked {
-    /// A node and its neighbors.
+    /// Returns a node together with its neighbors.
     #[inline]
     pub(super) const fn closed(&self, node: usize) -> u64 {
         self.rows[node] | 1 << node
     }
 
-    /// The connected parts of the remaining nodes, the part of the least node first; parts of one node only if such
-    /// `nodes` count.
+    /// Returns the connected parts of the remaining nodes, starting with the part of the least node. With `nodes`, parts of a single node
+    /// count as well.
     #[inline]
     pub(super) fn parts(&self, mut left: u64, nodes: bool) -> impl Iterator<Item = Part> {
         std::iter::from_fn(move || {
@@ -185,7 +184,7 @@ impl Unpacked {
         })
     }
 
-    /// The connected part of the least node.
+    /// Returns the connected part of the least node.
     #[inline]
     pub(super) fn part(&self, left: u64) -> Part {
         let mut nodes = left & left.wrapping_neg();
@@ -209,7 +208,7 @@ impl Unpacked {
         Part { nodes, form }
     }
 
-    /// The part with its nodes in their present order.
+    /// Returns the part with its nodes in their present order.
     pub(super) fn induced(&self, part: Part) -> WordGraph {
         let (mut order, mut len) = ([0; MAX], 0);
         for node in bits(part.nodes) {
@@ -219,7 +218,7 @@ impl Unpacked {
         self.ordered(&order[..len], part.nodes)
     }
 
-    /// A part with its nodes in this order, given by the lowest bits of the items.
+    /// Returns a part with its nodes in this order, given by the lowest bits of the items.
     #[inline]
     fn ordered(&self, order: &[u64], part: u64) -> WordGraph {
         let mut places = [0_u8; MAX];
@@ -237,7 +236,7 @@ impl Unpacked {
         })
     }
 
-    /// The part with its nodes in an order that makes most isomorphic graphs equal.
+    /// Returns the part with its nodes in an order in which most isomorphic graphs are equal.
     pub(super) fn canonical(&self, part: Part) -> WordGraph {
         let nodes = part.nodes.count_ones() as usize;
         match part.form {
@@ -248,18 +247,17 @@ impl Unpacked {
     }
 }
 
-/// A part whose nodes are sorted by colors, which depend on the degrees of their neighbors, of their neighbors'
-/// neighbors, and so on.
+/// A part whose nodes are sorted by colors. A color depends on the degrees of the node's neighbors, of their neighbors, and so on.
 struct Coloring<'a> {
     graph: &'a Unpacked,
     part: u64,
     len: usize,
-    /// In the order of the nodes.
+    /// The nodes in ascending order.
     nodes: [u8; MAX],
     colors: [u64; MAX],
-    /// The nodes by color: the lowest bits of a key are a node, the others are those of its color.
+    /// The nodes sorted by color. The lowest bits of a key are the node, and the other bits are its color.
     keys: [u64; MAX],
-    /// The edges between nodes by their places in the list, as far as there is room.
+    /// The edges between nodes, given by their places in the list, as far as there is room.
     edges: [[u8; 2]; 2 * MAX],
     edge_count: usize,
     more: Vec<[u8; 2]>,
@@ -267,9 +265,9 @@ struct Coloring<'a> {
 
 /// The result of sorting by colors.
 struct Refinement {
-    /// The number of interchangeable nodes, plus the number of other colors.
+    /// The number of interchangeable nodes plus the number of other colors.
     apart: usize,
-    /// The range of the first nodes of one color that still need to be distinguished.
+    /// The range of the first nodes that have the same color and still need to be distinguished.
     alike: Option<(usize, usize)>,
 }
 
@@ -287,7 +285,7 @@ impl<'a> Coloring<'a> {
             coloring.nodes[place] = node as u8;
             coloring.colors[place] = mixed(0, u64::from(row.count_ones()));
             coloring.len += 1;
-            // Record the edge now that both ends have places.
+            // Record the edges to earlier nodes, because both ends now have places.
             for other in bits(row & ones(node)) {
                 let edge = [place as u8, places[other]];
                 match coloring.edges.get_mut(coloring.edge_count) {
@@ -300,10 +298,11 @@ impl<'a> Coloring<'a> {
         coloring
     }
 
-    /// The part in the order of colors that distinguish all nodes.
+    /// Returns the part in the order of colors that distinguish all nodes.
     ///
-    /// If degrees leave nodes alike, one of them gets its own color. In a tree, or a graph with one cycle, the choice does not
-    /// matter, since some symmetry takes each to each; in other graphs, several are tried, and the greatest rows win.
+    /// If the degrees do not distinguish some nodes, one of them gets its own color. In a tree, or a graph with one cycle, the choice
+    /// does not matter, because some symmetry maps each of these nodes to each other one. In other graphs, several choices are tried, and
+    /// the greatest rows win.
     fn best(mut self) -> WordGraph {
         let refinement = self.refine(0);
         let Some((begin, end)) = refinement.alike else { return self.sorted() };
@@ -321,7 +320,7 @@ impl<'a> Coloring<'a> {
         best.unwrap_or_else(|| self.sorted())
     }
 
-    /// Gives this node its own color, and then others, until all are distinguished.
+    /// Gives this node its own color, and then other nodes, until all nodes are distinguished.
     fn set_all_apart(&mut self, mut key: u64, mut apart: usize) {
         // Each round separates a node, unless hashes collide.
         for _ in 0..self.len {
@@ -339,7 +338,8 @@ impl<'a> Coloring<'a> {
         self.graph.ordered(&self.keys[..self.len], self.part)
     }
 
-    /// Splits colors by the colors of neighbors until all nodes are distinguished, or no more than `before`.
+    /// Splits colors by the colors of neighbors, until all nodes are distinguished or a round does not increase the number of colors
+    /// above `before`.
     fn refine(&mut self, mut before: usize) -> Refinement {
         loop {
             self.mix();
@@ -371,7 +371,7 @@ impl<'a> Coloring<'a> {
     fn sort(&mut self) -> Refinement {
         let key = |place: usize| self.colors[place] & !NODE | u64::from(self.nodes[place]);
         if self.len <= 16 {
-            // The order cannot be predicted, so few keys are ranked by counting smaller keys, without branches.
+            // The processor cannot predict the order of keys. If there are few, rank each by counting the smaller keys, without branches.
             let (mut keys, mut ranks) = ([0; 16], [0_u8; 16]);
             for place in 0..self.len {
                 let key = key(place);
@@ -416,14 +416,14 @@ impl<'a> Coloring<'a> {
     }
 }
 
-/// The next color of a node, by its color and the sum of those of its neighbors.
+/// Returns the next color of a node, given its color and the sum of its neighbors' colors.
 #[inline]
 const fn mixed(color: u64, sum: u64) -> u64 {
     let mixed = (color.rotate_left(25) ^ sum).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     mixed ^ mixed >> 29
 }
 
-/// Bits of a row.
+/// Returns the number of bits in a row.
 #[inline]
 const fn width(nodes: usize) -> usize {
     match nodes {
@@ -434,13 +434,13 @@ const fn width(nodes: usize) -> usize {
     }
 }
 
-/// The lowest bits.
+/// Returns a word whose lowest `count` bits are set.
 #[inline]
 const fn ones(count: usize) -> u64 {
     if count >= 64 { u64::MAX } else { (1 << count) - 1 }
 }
 
-/// The places of the ones.
+/// Iterates over the places of the bits that are set.
 #[inline]
 pub(super) fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {

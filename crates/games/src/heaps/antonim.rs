@@ -6,11 +6,11 @@
 //! use games::heaps::antonim::{Antonim, DistinctHeaps, Shrink};
 //! use grundy_core::{Normal, Outcome, PartialTheorem};
 //!
-//! // With 1 more each, 2, 4 and 7: 3 ^ 5 ^ 8 is not 0, but 3 ^ 5 ^ 6 is.
+//! // Add 1 to each of 2, 4 and 7: 3 ^ 5 ^ 8 is not 0, but 3 ^ 5 ^ 6 is.
 //! let heaps = DistinctHeaps::new([2, 4, 7])?;
 //! assert_eq!(Antonim.known_outcome(&heaps, Normal), Some(Outcome::N));
 //! assert_eq!(Antonim.known_winning_move(&heaps, Normal), Some(Shrink { from: 7, to: 5 }));
-//! // Nothing is known of four heaps.
+//! // The theorem does not cover four heaps.
 //! assert_eq!(Antonim.known_outcome(&DistinctHeaps::new([1, 2, 3, 4])?, Normal), None);
 //! # Ok::<(), grundy_core::IllegalPosition>(())
 //! ```
@@ -28,29 +28,29 @@ use grundy_core::{
 };
 use std::fmt;
 
-/// The rules of Antonim, with the theorem for normal play of up to three heaps. A position is all heaps.
+/// The rules of Antonim, with the theorem for normal play of up to three heaps. A position consists of all heaps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Antonim;
 
-/// Heaps of different sizes, none of which is 0.
+/// Nonempty heaps of different sizes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DistinctHeaps {
     heaps: Vec<u64>,
 }
 
-/// A move of Antonim: a heap of this size becomes smaller, or is taken away.
+/// A move of Antonim: a heap becomes smaller or disappears.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Shrink {
     /// The size before the move.
     pub from: u64,
-    /// The size after it.
+    /// The size after the move.
     pub to: u64,
 }
 
 impl DistinctHeaps {
-    /// The heaps of these sizes, in any order; empty heaps are left out.
+    /// Creates heaps of these sizes, in any order. Leaves out empty heaps.
     ///
     /// # Errors
     /// [`IllegalPosition`] if two heaps have the same size.
@@ -65,7 +65,7 @@ impl DistinctHeaps {
         }
     }
 
-    /// The sizes, in ascending order.
+    /// Returns the sizes, in ascending order.
     pub fn as_slice(&self) -> &[u64] {
         &self.heaps
     }
@@ -79,7 +79,7 @@ impl Ruleset for Antonim {
     type Position = DistinctHeaps;
     type Move = Shrink;
 
-    /// Lists the moves from the smallest heap on, and those of a heap by the size that they leave.
+    /// Lists the moves by heap, the smallest first, and then by the size that they leave.
     fn moves(&self, heaps: &DistinctHeaps) -> impl Iterator<Item = Shrink> {
         heaps.heaps.iter().flat_map(move |&from| {
             (0..from).filter(|&to| !heaps.contains(to)).map(move |to| Shrink { from, to })
@@ -93,7 +93,7 @@ impl Ruleset for Antonim {
         Sum::from(DistinctHeaps { heaps: left })
     }
 
-    /// In O(k) for k heaps.
+    /// Takes O(k) time for k heaps.
     fn try_play(
         &self,
         heaps: &DistinctHeaps,
@@ -107,7 +107,7 @@ impl Ruleset for Antonim {
     }
 }
 
-/// The sizes of up to three heaps, filled up with 0; `None` if there are more.
+/// Returns the sizes of up to three heaps, filled up with 0, or `None` if there are more heaps.
 fn three(heaps: &DistinctHeaps) -> Option<[u64; 3]> {
     match heaps.heaps[..] {
         [] => Some([0, 0, 0]),
@@ -136,7 +136,7 @@ impl PartialTheorem<Normal> for Antonim {
         winning(heaps)?.into_iter().next()
     }
 
-    /// At most one for each heap.
+    /// Finds at most one move for each heap.
     fn known_winning_moves(&self, heaps: &DistinctHeaps, _: Normal) -> Option<Vec<Shrink>> {
         winning(heaps)
     }
@@ -146,7 +146,7 @@ fn one_more(heap: u64) -> u128 {
     u128::from(heap) + 1
 }
 
-/// All winning moves of up to three heaps.
+/// Finds all winning moves if there are at most three heaps.
 fn winning(heaps: &DistinctHeaps) -> Option<Vec<Shrink>> {
     let [a, b, c] = three(heaps)?;
     if b == 0 {
@@ -154,7 +154,7 @@ fn winning(heaps: &DistinctHeaps) -> Option<Vec<Shrink>> {
     }
     let total = one_more(a) ^ one_more(b) ^ one_more(c);
     let shrink = |from: u64| {
-        // An empty heap counts 1, so 0 is left only if the other two are equal, which they are not.
+        // Each heap counts one more than its size, so the result is 0 only if the other two are equal, which they are not.
         let to = (one_more(from) ^ total).checked_sub(1)?;
         let to = u64::try_from(to).ok().filter(|&to| to < from)?;
         Some(Shrink { from, to })
@@ -162,7 +162,8 @@ fn winning(heaps: &DistinctHeaps) -> Option<Vec<Shrink>> {
     Some([a, b, c].into_iter().filter_map(shrink).collect())
 }
 
-/// The heaps in ascending order, as in `2 4 7`, or `no heaps`. A move is written as the heap before and after it: `7:5`.
+/// Writes a position as the heaps in ascending order, such as `2 4 7`, or as `no heaps`. Writes a move as the heap before and after it,
+/// such as `7:5`.
 impl Notation for Antonim {
     fn position_text(&self, heaps: &DistinctHeaps) -> String {
         heaps_text(&heaps.heaps)
@@ -209,7 +210,7 @@ impl fmt::Display for Shrink {
 stored_as!(DistinctHeaps as Vec<u64>, |heaps| heaps.as_slice(), |heaps| Self::new(heaps)
     .map_err(grundy_core::ReadError::new));
 
-/// The game's entry in the catalog.
+/// The game's entry in the catalog, for positions such as `antonim 2 4 7`.
 #[cfg(feature = "catalog")]
 pub static ENTRY: Entry = Entry {
     name: "antonim",

@@ -7,11 +7,11 @@
 //! use grundy_core::{Normal, Notation, Outcome, PartialTheorem, Ruleset};
 //! use grundy_search::Search;
 //!
-//! // Naming 6 leaves the powers of 2 and of 3 alone, as many of one as of the other.
+//! // Naming 6 leaves only powers of 2 and powers of 3, the same number of each.
 //! let start: Maximal = "36".parse()?;
 //! assert_eq!(DivisorChomp.known_winning_move(&start, Normal), Some(6));
 //! assert_eq!(DivisorChomp.sum_text(DivisorChomp.play(&start, &6).as_slice()), "4 9");
-//! // Subset take-away on three elements: 6, 10 and 15 are the pairs.
+//! // In subset take-away on three elements, 6, 10 and 15 stand for the pairs.
 //! let pairs: Maximal = "6 10 15".parse()?;
 //! assert_eq!(Search::new(DivisorChomp).outcome(&pairs, Normal)?, Outcome::P);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -27,23 +27,24 @@ use grundy_core::{
 
 use crate::notation::{compact, no_move, read_number, read_numbers};
 
-/// The rules of divisor Chomp. A position is what can still be named, and a move is the number that is named.
+/// The rules of divisor Chomp. A position consists of the numbers that can still be named, and a move is the number to name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct DivisorChomp;
 
-/// The numbers that can still be named: all divisors above 1 of these, none of which divides another.
+/// The numbers that can still be named, given by the maximal ones: all divisors above 1 of these numbers can be named. None of the
+/// maximal numbers divides another.
 ///
-/// The text is the numbers with blanks between them; `1` if nothing is left.
+/// The notation is the maximal numbers with blanks between them, or `1` if nothing is left.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Maximal(Vec<u64>);
 
 impl Maximal {
     /// The largest number.
     pub const MAX: u64 = 1_000_000_000;
-    /// The most numbers of which none divides another.
+    /// The maximum number of maximal numbers.
     pub const MAX_NUMBERS: usize = 1_000;
 
-    /// The divisors of these numbers. A number that divides another one adds nothing.
+    /// Creates the position in which the divisors of these numbers can be named. A number that divides another one adds nothing.
     ///
     /// # Errors
     /// [`IllegalPosition`] if a number is 0 or larger than [`MAX`](Self::MAX), or if there are too many.
@@ -63,7 +64,8 @@ impl Maximal {
         Ok(Self(without_divisors(&numbers)))
     }
 
-    /// The start of subset take-away on this many elements: all products of all but one of that many primes.
+    /// Returns the start of subset take-away on this many elements. Each maximal number is the product of all but one of that many
+    /// primes.
     ///
     /// # Errors
     /// [`IllegalPosition`] if there are fewer than 2 or more than 6 elements.
@@ -78,12 +80,12 @@ impl Maximal {
         Self::new(primes.iter().map(|prime| all / prime))
     }
 
-    /// The numbers, in ascending order, none of which divides another.
+    /// Returns the maximal numbers, in ascending order.
     pub fn numbers(&self) -> &[u64] {
         &self.0
     }
 
-    /// The exponents of the numbers, if all of them are powers of primes; none for 1.
+    /// Returns the exponents of the numbers if all of them are powers of primes, or an empty list for 1.
     pub(crate) fn exponents(&self) -> Option<Vec<u64>> {
         let mut exponents = Vec::new();
         for &number in &self.0 {
@@ -96,7 +98,7 @@ impl Maximal {
         Some(exponents)
     }
 
-    /// The numbers that can still be named, in ascending order.
+    /// Returns the numbers that can still be named, in ascending order.
     pub fn named(&self) -> Vec<u64> {
         let mut all: Vec<u64> = self.0.iter().flat_map(|&number| divisors(number)).collect();
         all.sort_unstable();
@@ -106,7 +108,7 @@ impl Maximal {
     }
 }
 
-/// The numbers of an ascending list that do not divide a later one. The number 1 remains if it is alone.
+/// Keeps the numbers of an ascending list that do not divide a later one. The number 1 remains if it is the only one.
 fn without_divisors(numbers: &[u64]) -> Vec<u64> {
     let divides = |&(at, number): &(usize, &u64)| {
         numbers[at + 1..].iter().all(|larger| *larger % *number > 0)
@@ -116,7 +118,7 @@ fn without_divisors(numbers: &[u64]) -> Vec<u64> {
     if kept.is_empty() { vec![1] } else { kept }
 }
 
-/// The primes of a number with their exponents, in ascending order.
+/// Returns the primes of a number with their exponents, in ascending order.
 fn factors(mut number: u64) -> Vec<(u64, u32)> {
     let mut factors = Vec::new();
     let mut prime = 2;
@@ -137,7 +139,7 @@ fn factors(mut number: u64) -> Vec<(u64, u32)> {
     factors
 }
 
-/// All divisors of a number, in no order.
+/// Returns all divisors of a number, in no particular order.
 fn divisors(number: u64) -> Vec<u64> {
     let mut divisors = vec![1];
     for (prime, exponent) in factors(number) {
@@ -152,13 +154,13 @@ impl Ruleset for DivisorChomp {
     type Position = Maximal;
     type Move = u64;
 
-    /// In ascending order.
+    /// Lists the moves in ascending order.
     fn moves(&self, left: &Maximal) -> impl Iterator<Item = u64> {
         left.named().into_iter()
     }
 
-    /// The divisors of a number that are not multiples of another one divide the number with fewer powers of some prime than the
-    /// other one has.
+    /// Removes the multiples of the named number. A divisor of `number` remains if it contains some prime to a lower power than the named
+    /// number does.
     fn play(&self, left: &Maximal, &named: &u64) -> Sum<Maximal> {
         let primes = factors(named);
         let mut rest: Vec<u64> = Vec::new();
@@ -180,8 +182,8 @@ impl Ruleset for DivisorChomp {
         Sum::from(Maximal(without_divisors(&rest)))
     }
 
-    /// Numbers without common primes are independent. The primes of each part become the first primes, in the order that
-    /// gives the least numbers, if there are at most five of them.
+    /// Splits the position into parts without common primes, which are independent. Renames the primes of each part to the first primes;
+    /// if there are at most five of them, in the order that gives the least numbers.
     fn canonical(&self, left: Maximal) -> Sum<Maximal> {
         let mut parts: Vec<(Vec<u64>, Vec<u64>)> = Vec::new();
         for number in left.0.into_iter().filter(|&number| number > 1) {
@@ -222,7 +224,7 @@ impl Ruleset for DivisorChomp {
     }
 }
 
-/// The same numbers with the first primes in place of these.
+/// Replaces these primes by the first primes in all numbers.
 fn renamed(primes: &[u64], numbers: &[u64]) -> Maximal {
     const FIRST: [u64; 5] = [2, 3, 5, 7, 11];
     let exponents: Vec<Vec<u32>> = numbers
@@ -274,7 +276,7 @@ impl PartialValues for DivisorChomp {
     }
 }
 
-/// Covers powers of primes, and a single number by strategy stealing.
+/// Covers powers of primes, and a single number by a strategy-stealing argument.
 impl PartialTheorem<Normal> for DivisorChomp {
     fn known_outcome(&self, left: &Maximal, _: Normal) -> Option<Outcome> {
         if let Some(value) = self.known_nim_value(left) {
@@ -283,7 +285,7 @@ impl PartialTheorem<Normal> for DivisorChomp {
         (left.0.len() == 1).then_some(Outcome::N)
     }
 
-    /// A number that leaves powers of primes with the nim-sum 0.
+    /// Finds a number whose naming leaves powers of primes with the nim-sum 0.
     fn known_winning_move(&self, left: &Maximal, _: Normal) -> Option<u64> {
         let leaves_zero = |named: &u64| {
             let value = |rest: &Maximal| self.known_nim_value(rest) == Some(Nimber::ZERO);
@@ -293,7 +295,7 @@ impl PartialTheorem<Normal> for DivisorChomp {
     }
 }
 
-/// The numbers as in [`Maximal`]; a move is the number that is named.
+/// Writes positions as [`Maximal`] does, and a move as the number to name.
 impl Notation for DivisorChomp {
     fn position_text(&self, left: &Maximal) -> String {
         left.to_string()
@@ -334,7 +336,7 @@ impl fmt::Display for Maximal {
     }
 }
 
-/// Reads numbers with blanks between them. Those that divide another one add nothing.
+/// Reads numbers with blanks between them. A number that divides another one adds nothing.
 impl FromStr for Maximal {
     type Err = ReadError;
 
@@ -355,7 +357,7 @@ pub use entry::ENTRY;
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the game's entry in the catalog.
+    //! Defines the entry of the game in the catalog.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
     use grundy_core::{Normal, Ruleset};
@@ -364,7 +366,7 @@ mod entry {
     use crate::catalog::reader::{List, Refusal, Tokens, one};
     use crate::catalog::{Entry, Field};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `divisor_chomp 36`.
     pub static ENTRY: Entry = Entry {
         name: "divisor_chomp",
         title: "Divisor Chomp",

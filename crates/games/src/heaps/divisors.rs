@@ -27,8 +27,7 @@ use grundy_core::{
     IllegalMove, IllegalPosition, Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum,
 };
 
-/// The rules of the game in which a move takes a divisor of a heap, perhaps all of it, with its nim-values. A position is one
-/// heap.
+/// The rules of the game in which a move takes a divisor of a heap, possibly the whole heap, with its nim-values. A position is one heap.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TakeADivisor;
 
@@ -37,20 +36,19 @@ pub struct TakeADivisor;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TakeAProperDivisor;
 
-/// The rules of the game in which a move takes a number that has no divisor but 1 in common with the heap, with its
-/// nim-values. A position is one heap.
+/// The rules of the game in which a move takes a number that is coprime to the heap, with its nim-values. A position is one heap.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TakeACoprime;
 
-/// The rules of the game in which a move replaces a heap by two, each a divisor of it other than 1 and itself, with its
-/// nim-values. A position is one heap, and a move the two new ones, the smaller first.
+/// The rules of the game in which a move replaces a heap by two heaps, with its nim-values. Each of the two is a divisor of the heap
+/// other than 1 and the heap itself. A position is one heap, and a move is the two new heaps, the smaller first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TwoDivisors;
 
-/// The largest heap. Divisors are found by trying all numbers up to its root.
+/// The largest heap. The bound exists because divisors are found by trying all numbers up to the square root of the heap.
 const MAX_HEAP: u64 = 1 << 40;
 
-/// All divisors of a positive number, in ascending order.
+/// Returns all divisors of a positive number, in ascending order.
 fn divisors(number: u64) -> Vec<u64> {
     let mut small: Vec<u64> =
         (1..=number.isqrt()).filter(|divisor| number % divisor == 0).collect();
@@ -70,8 +68,8 @@ fn check(heap: u64, least: u64, most: u64) -> Result<(), IllegalPosition> {
     }
 }
 
-/// The rules and the notation of a game in which a move takes coins: the largest heap, all moves, and whether a number of coins
-/// up to the heap is one.
+/// Implements the rules and the notation of a game in which a move takes coins. The arguments are the largest heap, all moves, and a test
+/// of whether a number of coins up to the heap is a move.
 macro_rules! taking {
     ($game:ty, $most:expr, $all:expr, $fits:expr) => {
         impl $game {
@@ -104,7 +102,7 @@ macro_rules! taking {
             }
         }
 
-        /// One heap, as in `12`. A move is written as the heap before and after it: `12:10`.
+        /// Writes a position as the size of one heap, such as `12`, and a move as the heap before and after it, such as `12:10`.
         impl Notation for $game {
             number_positions!("the size of a heap", "a heap of {}");
             taking_moves!();
@@ -128,7 +126,7 @@ taking!(
 );
 
 impl SpragueGrundy for TakeADivisor {
-    /// The number of zeros at the end of the binary digits, and 1 more; 0 for no coins.
+    /// Computes the number of zeros at the end of the binary digits, plus 1. The value of an empty heap is 0.
     ///
     /// # Complexity
     /// O(1).
@@ -138,7 +136,7 @@ impl SpragueGrundy for TakeADivisor {
 }
 
 impl SpragueGrundy for TakeAProperDivisor {
-    /// The number of zeros at the end of the binary digits; 0 for no coins.
+    /// Computes the number of zeros at the end of the binary digits. The value of an empty heap is 0.
     ///
     /// # Complexity
     /// O(1).
@@ -148,11 +146,11 @@ impl SpragueGrundy for TakeAProperDivisor {
 }
 
 impl SpragueGrundy for TakeACoprime {
-    /// 0 for even heaps, 1 for a heap of 1, and otherwise the number of the least prime factor among the primes, counted
-    /// from 1.
+    /// Computes the value: 0 for even heaps, 1 for a heap of 1, and otherwise the index of the least prime factor among the primes,
+    /// counted from 1.
     ///
     /// # Complexity
-    /// O(√n) for the factor of a heap of n, and O(p^(3/4)) to count the primes up to it.
+    /// O(√n) to find the factor of a heap of n, and O(p^(3/4)) to count the primes up to p, that factor.
     fn nim_value(&self, &heap: &u64) -> Nimber {
         Nimber::new(match heap {
             1 => 1,
@@ -161,14 +159,13 @@ impl SpragueGrundy for TakeACoprime {
         })
     }
 
-    /// The odd numbers with the prime of this index as their least factor; even numbers for the value 0, and 1 for the
-    /// value 1.
+    /// Leaves odd numbers whose least prime factor has this index; for the value 0, even numbers; for the value 1, the number 1.
     ///
     /// # Complexity
     /// O(√n) for each candidate up to a heap of n.
     fn moves_to(&self, &heap: &u64, value: Nimber) -> impl Iterator<Item = u64> {
         let value = value.value();
-        // The heaps to leave are some of the multiples of this number.
+        // All heaps that such a move leaves are multiples of this number.
         let factor = match value {
             0 => Some(2),
             1 => Some(1),
@@ -180,7 +177,7 @@ impl SpragueGrundy for TakeACoprime {
             let is_least = move |&times: &u64| value < 2 || primes::least_factor(times) >= factor;
             (1..=most).filter(is_least).map(move |times| times * factor)
         });
-        // Only from a heap of 1 can a move leave nothing.
+        // A move can leave nothing only if the heap is 1.
         let nothing = (heap == 1 && value == 0).then_some(0);
         let left = nothing.into_iter().chain(factors.filter(move |&left| left < heap));
         left.map(move |left| heap - left)
@@ -225,8 +222,8 @@ impl Ruleset for TwoDivisors {
 }
 
 impl SpragueGrundy for TwoDivisors {
-    /// The value is 0 if there is no move. With `k` prime factors, it is number `k - 1` of the numbers with an odd number of
-    /// binary ones.
+    /// Computes the value: 0 if there is no move. With `k` prime factors, the value is number `k - 1` of the numbers that have an odd
+    /// number of binary ones.
     ///
     /// # Complexity
     /// O(√n) for a heap of n.
@@ -235,7 +232,7 @@ impl SpragueGrundy for TwoDivisors {
     }
 
     /// # Complexity
-    /// O(d √n) to begin with, for a heap of n with d divisors, and O(d²) for all moves.
+    /// O(d √n) for the preparation, for a heap of n with d divisors, and O(d²) for all moves.
     fn moves_to(&self, &heap: &u64, value: Nimber) -> impl Iterator<Item = (u64, u64)> {
         let mut own: Vec<(u64, Nimber)> =
             divisors(heap).into_iter().map(|part| (part, self.nim_value(&part))).collect();
@@ -248,13 +245,13 @@ impl SpragueGrundy for TwoDivisors {
     }
 }
 
-/// The value of a heap with this many prime factors.
+/// Returns the value of a heap with this many prime factors.
 fn value_of(factors: u64) -> u64 {
-    // Exactly one of two numbers that differ in the last digit has an odd number of ones.
+    // Of two numbers that differ only in the last digit, exactly one has an odd number of ones.
     factors.checked_sub(2).map_or(0, |index| 2 * index + u64::from(index.count_ones() % 2 == 0))
 }
 
-/// One heap, as in `12`. A move is written as the heap and the two that replace it: `12:2+6`.
+/// Writes a position as the size of one heap, such as `12`, and a move as the heap and the two heaps that replace it, such as `12:2+6`.
 impl Notation for TwoDivisors {
     number_positions!("the size of a heap", "a heap of {}");
 
@@ -278,7 +275,7 @@ impl Notation for TwoDivisors {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the games' entries in the catalog.
+    //! Defines the entries of the games in the catalog.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
 
@@ -286,7 +283,7 @@ mod entry {
     use crate::catalog::reader::{List, Refusal, Tokens, each};
     use crate::catalog::{Entry, field, random};
 
-    /// The parts that their entries share.
+    /// The fields that the entries share.
     const SHARED: Entry = Entry {
         notation: "The sizes of the heaps; a move is a heap before and after it, as `12:10`.",
         fields: field::HEAPS,

@@ -8,7 +8,7 @@
 //!
 //! let heaps = vec![1, 2, 4, 8];
 //! assert_eq!(DualNim.outcome(&heaps, Misere), Outcome::N);
-//! // A move is the size of the heap that goes: here it may be any of them.
+//! // A move is the size of the heap to remove; here, removing any heap wins.
 //! assert!(DualNim.winning_moves(&heaps, Misere).eq([1, 2, 4, 8]));
 //! ```
 
@@ -22,11 +22,9 @@ use grundy_core::{
     SpragueGrundy, Sum,
 };
 
-/// Dual Nim as the misère play of a ruleset: remove a whole heap, and a position whose xor is 0 has no
-/// moves.
+/// The rules of Dual Nim, as the misère play of a ruleset: a move removes a whole heap, and a position whose xor is 0 has no moves.
 ///
-/// A position is the whole list of heaps: whether a heap may be removed depends on all of them, so the heaps
-/// are not summands.
+/// A position is the whole list of heaps. Whether a heap can be removed depends on all of them, so the heaps are not summands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct DualNim;
 
@@ -34,7 +32,7 @@ impl Ruleset for DualNim {
     type Position = Vec<u64>;
     type Move = u64;
 
-    /// One move for each size that occurs, in ascending order; none if the xor is 0.
+    /// Lists one move for each size that occurs, in ascending order, or none if the xor is 0.
     fn moves(&self, heaps: &Vec<u64>) -> impl Iterator<Item = u64> {
         let over = Nim.nim_sum(heaps) == Nimber::ZERO;
         let mut sizes = if over { Vec::new() } else { heaps.clone() };
@@ -43,7 +41,7 @@ impl Ruleset for DualNim {
         sizes.into_iter()
     }
 
-    /// Removes the first heap of that size.
+    /// Removes the first heap of this size.
     fn play(&self, heaps: &Vec<u64>, &size: &u64) -> Sum<Vec<u64>> {
         let mut left = heaps.clone();
         if let Some(at) = left.iter().position(|&heap| heap == size) {
@@ -52,13 +50,13 @@ impl Ruleset for DualNim {
         Sum::from(left)
     }
 
-    /// The heaps in ascending order.
+    /// Sorts the heaps in ascending order.
     fn canonical(&self, mut heaps: Vec<u64>) -> Sum<Vec<u64>> {
         heaps.sort_unstable();
         Sum::from(heaps)
     }
 
-    /// In O(k) for k heaps.
+    /// Takes O(k) time for k heaps.
     fn try_play(&self, heaps: &Vec<u64>, mv: &u64) -> Result<Sum<Vec<u64>>, IllegalMove> {
         let over = Nim.nim_sum(heaps) == Nimber::ZERO;
         if !over && heaps.contains(mv) {
@@ -69,9 +67,9 @@ impl Ruleset for DualNim {
     }
 }
 
-/// Dual Nim is a misère game by its rules: a player who faces xor 0 has no move, and has won.
+/// Dual Nim is a misère game by its rules: a player who faces xor 0 has no move and has won.
 ///
-/// The theorem is about one list of heaps. It does not apply to a sum with other games.
+/// The theorem covers a single list of heaps. It does not apply to sums with other games.
 impl OutcomeTheorem<Misere> for DualNim {
     /// # Complexity
     /// O(k) time for k heaps.
@@ -80,20 +78,20 @@ impl OutcomeTheorem<Misere> for DualNim {
         Outcome::from_first_wins(sizes.len() % 2 == 0 || Nim.nim_sum(sizes) == Nimber::ZERO)
     }
 
-    /// Lists the moves in ascending order of the heaps; none if the xor is 0, since the game is already won.
+    /// Lists the moves in ascending order of the heaps. There are none if the xor is 0, because the game is already won.
     ///
     /// # Complexity
     /// O(k log k) time for k heaps.
     fn winning_moves(&self, heaps: &Vec<u64>, _: Misere) -> impl Iterator<Item = u64> {
         let total = Nim.nim_sum(heaps);
         let even = heaps.len() % 2 == 0;
-        // The number of remaining heaps must be odd; their xor is 0 exactly if the heap equals the xor of all.
+        // The number of remaining heaps must be odd, and their xor must not be 0. It is 0 exactly if the heap equals the xor of all.
         self.moves(heaps).filter(move |&size| even && Nim.nim_value(&size) != total)
     }
 }
 
-/// A position is the sizes of the heaps in ascending order, separated by spaces, and a move the size
-/// of the heap that it removes.
+/// Writes a position as the sizes of the heaps in ascending order, separated by spaces, and a move as the size of the heap that it
+/// removes.
 impl Notation for DualNim {
     fn position_text(&self, heaps: &Vec<u64>) -> String {
         let mut sizes = heaps.clone();
@@ -126,7 +124,7 @@ impl Notation for DualNim {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the game's entry in the catalog.
+    //! Defines the entry of the game in the catalog.
 
     use grundy_core::mixed::AnyGame;
     use grundy_core::{Convention, Misere};
@@ -135,7 +133,7 @@ mod entry {
     use crate::catalog::reader::one;
     use crate::catalog::{Entry, Sample, random};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `dual_nim 1 2 4 8`.
     pub static ENTRY: Entry = Entry {
         name: "dual_nim",
         title: "Dual Nim",

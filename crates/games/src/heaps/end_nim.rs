@@ -30,11 +30,12 @@ use std::fmt;
 
 /// The rules of End-Nim, with the theorems for normal and for misère play. A position is a row of heaps.
 ///
-/// The theorems are about one row. They do not apply to a sum with other games.
+/// The theorems cover a single row. They do not apply to sums with other games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct EndNim;
 
-/// A move of End-Nim: this many coins from the heap at one end of the row. From a single heap, they are taken at the left end.
+/// A move of End-Nim: takes this many coins from the heap at one end of the row. A move on a single heap counts as a move at the left
+/// end.
 ///
 /// ```
 /// use games::heaps::end_nim::EndMove;
@@ -43,15 +44,15 @@ pub struct EndNim;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum EndMove {
-    /// From the first heap.
+    /// Takes coins from the first heap.
     Left(u64),
-    /// From the last heap.
+    /// Takes coins from the last heap.
     Right(u64),
 }
 
 impl EndNim {
-    /// The only size of a heap that, put in front of this row, leaves a position that is lost for the player to move. It is 0
-    /// if the row itself is lost, and `None` if it is 2^64 or more.
+    /// Returns the only size of a heap that, added at the front of this row, gives a position that the player to move loses. The size is
+    /// 0 if the row itself is lost. Returns `None` if the size is 2^64 or more.
     ///
     /// # Complexity
     /// O(k²) time and O(k) memory for k heaps.
@@ -60,18 +61,18 @@ impl EndNim {
     }
 }
 
-/// The only sizes of heaps in front of the row and behind it that leave a lost position.
+/// Returns the only sizes of heaps that give a lost position if added at the front of the row, and at its end.
 fn sizes_at_ends(row: &[u64], convention: Convention) -> (u128, u128) {
-    // Next to an empty row, an empty heap loses; in misère play, a single coin does.
+    // An empty row is lost in normal play; in misère play, a row of a single coin is.
     let empty = match convention {
         Convention::Normal => 0,
         Convention::Misere => 1,
     };
-    // The sizes for all parts of the row of this length, from left to right.
+    // The sizes for each part of the row with the current length, from left to right.
     let mut ends = vec![(empty, empty); row.len() + 1];
     for length in 1..=row.len() {
         for at in 0..=row.len() - length {
-            // The sizes for the part without its last heap, and for that without its first one.
+            // The sizes for the part without its last heap, and for the part without its first heap.
             let ((front, behind), rest) = (ends[at], ends[at + 1]);
             ends[at] =
                 (opposite(row[at + length - 1], front, behind), opposite(row[at], rest.1, rest.0));
@@ -80,14 +81,14 @@ fn sizes_at_ends(row: &[u64], convention: Convention) -> (u128, u128) {
     ends[0]
 }
 
-/// The size at one end that loses for a heap at the other end. Without the heap it would be `own`; the heap alone loses if
-/// it is `other`.
+/// Returns the size at one end that makes a position with `heap` at the other end lost. Without that heap, the size would be `own`.
+/// Without a heap at this end, the position is lost if the heap at the other end is `other`.
 fn opposite(heap: u64, own: u128, other: u128) -> u128 {
     let heap = u128::from(heap);
     if heap == other {
         return 0;
     }
-    // The place of the heap among the positive numbers without `other`, and the number in this place among those without `own`.
+    // Find the index of the heap among the positive numbers except `other`, and the number with this index among those except `own`.
     let place = heap - u128::from(0 < other && other < heap);
     place + u128::from(0 < own && own <= place)
 }
@@ -115,7 +116,7 @@ impl Ruleset for EndNim {
         Sum::from(left)
     }
 
-    /// The row or its mirror image, whichever is first in order.
+    /// Chooses the smaller one of the row and its mirror image.
     fn canonical(&self, row: Vec<u64>) -> Sum<Vec<u64>> {
         let mirrored: Vec<u64> = row.iter().rev().copied().collect();
         Sum::from(row.min(mirrored))
@@ -133,7 +134,7 @@ impl Ruleset for EndNim {
         }
     }
 
-    /// In O(k) for k heaps.
+    /// Takes O(k) time for k heaps.
     fn try_play(&self, row: &Vec<u64>, mv: &EndMove) -> Result<Sum<Vec<u64>>, IllegalMove> {
         let (most, coins) = match *mv {
             EndMove::Left(coins) => (row.first().copied(), coins),
@@ -147,12 +148,12 @@ impl Ruleset for EndNim {
     }
 }
 
-/// Whether the player to move loses.
+/// Returns whether the player to move loses.
 fn is_lost(row: &[u64], convention: Convention) -> bool {
     sizes_at_ends(row, convention).0 == 0
 }
 
-/// At most two moves, one at each end, where a single size loses next to the rest of the row.
+/// Finds at most two moves, one at each end: each leaves the only size that is lost with the rest of the row.
 fn winning(row: &[u64], convention: Convention) -> impl Iterator<Item = EndMove> + use<> {
     let taken = |heap: u64, left: u128| {
         let left = u64::try_from(left).ok()?;
@@ -177,7 +178,7 @@ impl OutcomeTheorem<Normal> for EndNim {
         Outcome::from_first_wins(!is_lost(row, Convention::Normal))
     }
 
-    /// At most two: one at each end.
+    /// Finds at most two moves, one at each end.
     ///
     /// # Complexity
     /// O(k²) for k heaps.
@@ -194,13 +195,14 @@ impl OutcomeTheorem<Misere> for EndNim {
         Outcome::from_first_wins(!is_lost(row, Convention::Misere))
     }
 
-    /// As in normal play, at most two.
+    /// Finds at most two moves, as in normal play.
     fn winning_moves(&self, row: &Vec<u64>, _: Misere) -> impl Iterator<Item = EndMove> {
         winning(row, Convention::Misere)
     }
 }
 
-/// The row of heaps, as in `3 1 4`, or `no heaps`. A move is written as the end, and its heap before and after it: `left3:1`.
+/// Writes a position as the row of heaps, such as `3 1 4`, or as `no heaps`. Writes a move as the end and the heap before and after the
+/// move, such as `left3:1`.
 impl Notation for EndNim {
     fn position_text(&self, row: &Vec<u64>) -> String {
         heaps_text(row)
@@ -256,7 +258,7 @@ impl fmt::Display for EndMove {
     }
 }
 
-/// The game's entry in the catalog.
+/// The game's entry in the catalog, for positions such as `end_nim 3 1 2 4`.
 #[cfg(feature = "catalog")]
 pub static ENTRY: Entry = Entry {
     name: "end_nim",

@@ -9,10 +9,10 @@
 //! // The numbers stay positive: ⌊24 / 7 - 7 / 24⌋ = 3.
 //! assert_eq!(Euclid.nim_value(&(24, 7)).to_string(), "*3");
 //! assert!(Euclid.winning_moves(&(24, 7), Normal).eq([2])); // leaves 10 and 7
-//! // A number may become 0: other values, and the same outcomes as long as the numbers differ.
+//! // If a number may become 0, the values differ, but the outcomes are the same unless the numbers are equal.
 //! assert_eq!(EuclidToZero.nim_value(&(7, 7)).to_string(), "*1");
 //! assert_eq!(Euclid.nim_value(&(7, 7)).to_string(), "*0");
-//! // 3 · (1, 2): all further moves are forced.
+//! // (3, 6) is 3 · (1, 2), from which all moves are forced.
 //! assert_eq!(Euclid.outcome(&(3, 6), Normal), Outcome::N);
 //! assert_eq!(Euclid.outcome(&(3, 6), Misere), Outcome::P);
 //! ```
@@ -25,7 +25,7 @@ use grundy_core::{
     SpragueGrundy, Sum, SumMove, SumTheorem,
 };
 
-/// The rules that both games share; the games differ in how often the smaller number may be subtracted.
+/// Implements the rules that both games share; the games differ in how often the smaller number can be subtracted.
 macro_rules! both_games {
     ($most_times:ident) => {
         type Position = (u64, u64);
@@ -35,17 +35,17 @@ macro_rules! both_games {
             1..=$most_times(numbers)
         }
 
-        /// Of equal numbers, the second one counts as the larger.
+        /// Plays a move. If the numbers are equal, the second one counts as the larger.
         fn play(&self, &numbers: &(u64, u64), &times: &u64) -> Sum<(u64, u64)> {
             Sum::from(after(numbers, times))
         }
 
-        /// The smaller number first.
+        /// Puts the smaller number first.
         fn canonical(&self, (a, b): (u64, u64)) -> Sum<(u64, u64)> {
             Sum::from((a.min(b), a.max(b)))
         }
 
-        /// In O(1).
+        /// Takes O(1) time.
         fn try_play(&self, numbers: &(u64, u64), mv: &u64) -> Result<Sum<(u64, u64)>, IllegalMove> {
             if (1..=$most_times(*numbers)).contains(mv) {
                 Ok(self.play(numbers, mv))
@@ -57,10 +57,9 @@ macro_rules! both_games {
 }
 
 use crate::notation::{left_pair, no_move, read_pair};
-/// The rules of Euclid in which both numbers stay positive, with the nim-values and the theorem for misère play
-/// of sums.
+/// The rules of Euclid in which both numbers stay positive, with the nim-values and the theorem for misère play of sums.
 ///
-/// A position is a pair of positive numbers, and a move is how many times the smaller one is subtracted from the larger.
+/// A position is a pair of positive numbers. A move is the number of times that the smaller number is subtracted from the larger.
 /// [`EuclidToZero`] is the other game with this name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Euclid;
@@ -79,20 +78,20 @@ impl Ruleset for Euclid {
     }
 }
 
-/// How many times the smaller number can be subtracted with a positive remainder.
+/// Returns how many times the smaller number can be subtracted so that the remainder is positive.
 fn most_times((a, b): (u64, u64)) -> u64 {
     let (small, large) = (a.min(b), a.max(b));
-    // A number 0, which is not a position of this game, has no moves.
+    // A pair with a 0 is not a position of this game; it gets no moves.
     large.saturating_sub(1).checked_div(small).unwrap_or(0)
 }
 
-/// The numbers after a move, in the same order. Of equal numbers, the second one counts as the larger.
+/// Returns the numbers after a move, in the same order. If the numbers are equal, the second one counts as the larger.
 fn after((a, b): (u64, u64), times: u64) -> (u64, u64) {
     if a > b { (a - times * b, b) } else { (a, b - times * a) }
 }
 
 impl SpragueGrundy for Euclid {
-    /// `⌊|a / b - b / a|⌋`, in whole numbers.
+    /// Computes `⌊|a / b - b / a|⌋`, in integer arithmetic.
     ///
     /// # Complexity
     /// O(1): a division of 128 bits.
@@ -100,8 +99,8 @@ impl SpragueGrundy for Euclid {
         Nimber::new(difference_of_quotients(numbers))
     }
 
-    /// At most two: the options in which the larger number stays the larger have different values, and there is at
-    /// most one other option.
+    /// Finds at most two moves. The options in which the larger number stays the larger have different values, and there is at most one
+    /// other option.
     ///
     /// # Complexity
     /// O(1).
@@ -113,15 +112,15 @@ impl SpragueGrundy for Euclid {
     }
 }
 
-/// `⌊(b² - a²) / (a b)⌋` for `a <= b`; 0 if a number is 0.
+/// Computes `⌊(b² - a²) / (a b)⌋` for `a <= b`. The result is 0 if a number is 0.
 fn difference_of_quotients((a, b): (u64, u64)) -> u64 {
     let (small, large) = (u128::from(a.min(b)), u128::from(a.max(b)));
-    // At most large / small, which fits.
+    // The quotient is at most large / small, which fits into 64 bits.
     (large * large - small * small).checked_div(small * large).unwrap_or(0) as u64
 }
 
-/// The moves that leave one of these quotients of the larger by the smaller number, in ascending order, if
-/// they subtract between one and `most` times. Quotients are in descending order, and may be repeated.
+/// Finds the moves that leave one of these quotients of the larger by the smaller number, in ascending order, if they subtract between
+/// one and `most` times. The quotients must be in descending order; repetitions are allowed.
 fn candidates<const K: usize>(
     (a, b): (u64, u64),
     quotients: [Option<u64>; K],
@@ -137,7 +136,7 @@ fn candidates<const K: usize>(
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the games' entries in the catalog.
+    //! Defines the entries of the games in the catalog.
 
     use grundy_core::Misere;
     use grundy_core::mixed::AnyGame;
@@ -166,7 +165,7 @@ mod entry {
         ..Entry::USUAL
     };
 
-    /// The entry of the game in which a number may become 0.
+    /// The entry of the game in which a number can become 0.
     pub static TO_ZERO: Entry = Entry {
         name: "euclid_to_zero",
         title: "Euclid, a number may become 0",
@@ -187,10 +186,9 @@ mod entry {
     };
 }
 
-/// The rules of Euclid in which a number may become 0, which ends play, with the nim-values.
+/// The rules of Euclid in which a number can become 0, which ends play, with the nim-values.
 ///
-/// A position is a pair of numbers, not both 0. This is the game of Cole and Davie; in
-/// [`Euclid`] the numbers stay positive.
+/// A position is a pair of numbers that are not both 0. This is the game of Cole and Davie; in [`Euclid`] the numbers stay positive.
 ///
 /// ```
 /// use games::heaps::euclid::EuclidToZero;
@@ -215,13 +213,13 @@ impl Ruleset for EuclidToZero {
     }
 }
 
-/// How many times the smaller number can be subtracted.
+/// Returns how many times the smaller number can be subtracted.
 fn most_times_to_zero((a, b): (u64, u64)) -> u64 {
     a.max(b).checked_div(a.min(b)).unwrap_or(0)
 }
 
 impl SpragueGrundy for EuclidToZero {
-    /// As in [`Euclid`], but one more or less if all terms of the continued fraction are equal.
+    /// Computes the value as for [`Euclid`], plus or minus one if all terms of the continued fraction are equal.
     ///
     /// # Complexity
     /// O(log n) for numbers of up to n.
@@ -245,8 +243,8 @@ impl SpragueGrundy for EuclidToZero {
     }
 }
 
-/// The number of terms of the continued fraction of the larger by the smaller number, if all are equal. The
-/// last term is not 1, unless it is the only one; if the smaller number is 0 there are no terms.
+/// Returns the number of terms of the continued fraction of the larger by the smaller number, if all terms are equal. The last term is
+/// not 1, unless it is the only term. If the smaller number is 0, there are no terms.
 fn equal_terms((a, b): (u64, u64)) -> Option<u32> {
     let (mut small, mut large) = (a.min(b), a.max(b));
     let first = large.checked_div(small)?;
@@ -261,12 +259,12 @@ fn equal_terms((a, b): (u64, u64)) -> Option<u32> {
     Some(terms)
 }
 
-// The notation of both games of Euclid.
+// The notation, which both games share.
 
-/// Both games have the same notation.
+/// Implements the notation for one of the games.
 macro_rules! notation {
     ($game:ty) => {
-        /// Both numbers, as in `24 7`. A move is written as the numbers that it leaves: `10,7`.
+        /// Writes a position as both numbers, such as `24 7`, and a move as the numbers that it leaves, such as `10,7`.
         impl Notation for $game {
             fn position_text(&self, (a, b): &(u64, u64)) -> String {
                 format!("{a} {b}")
@@ -306,14 +304,14 @@ macro_rules! notation {
 notation!(Euclid);
 notation!(EuclidToZero);
 
-/// How many times the smaller number was subtracted if these numbers are left.
+/// Returns how many times the smaller number was subtracted to leave these numbers.
 fn times_to((a, b): (u64, u64), left: (u64, u64)) -> Option<u64> {
     let subtracted = if a > b { a.checked_sub(left.0)? } else { b.checked_sub(left.1)? };
     let times = subtracted.checked_div(a.min(b))?;
     (after((a, b), times) == left).then_some(times)
 }
 
-/// A move as an instruction.
+/// Describes a move as an instruction.
 fn in_words(times: u64) -> String {
     match times {
         1 => "subtract the smaller number".to_owned(),
@@ -321,12 +319,12 @@ fn in_words(times: u64) -> String {
     }
 }
 
-// Misère play of sums in which the numbers stay positive.
+// Misère play of sums, for the game in which the numbers stay positive.
 
 /// Misère play: a player who cannot move wins.
 impl SumTheorem<Misere> for Euclid {
-    /// As in normal play, unless every pair is a multiple of two neighboring Fibonacci numbers; then opposite
-    /// to it.
+    /// The outcome is the same as in normal play, unless every pair is a multiple of two consecutive Fibonacci numbers. In that case, it
+    /// is the opposite.
     ///
     /// # Complexity
     /// O(k log n) for k pairs of numbers of up to n.
@@ -346,7 +344,7 @@ impl SumTheorem<Misere> for Euclid {
         let free = sum.iter().filter(|&&numbers| !is_forced(numbers)).count();
         sum.iter().enumerate().flat_map(move |(component, numbers)| {
             let free_left = free - usize::from(!is_forced(*numbers));
-            // Move to nim-sum 0 if a free pair remains, and to 1 otherwise.
+            // A winning move leaves nim-sum 0 if a pair with a choice of moves remains, and nim-sum 1 otherwise.
             let wanted = total + self.nim_value(numbers);
             let as_normal = self.moves_to(numbers, wanted).map(|mv| (mv, false));
             let opposite = self.moves_to(numbers, wanted + Nimber::ONE).map(|mv| (mv, true));
@@ -359,10 +357,10 @@ impl SumTheorem<Misere> for Euclid {
     }
 }
 
-/// Whether all further moves are forced: the numbers are `k F(i)` and `k F(i + 1)`.
+/// Returns whether all further moves are forced. This is so if the numbers are `k F(i)` and `k F(i + 1)`.
 fn is_forced((a, b): (u64, u64)) -> bool {
     let (mut small, mut large) = (a.min(b), a.max(b));
-    // Subtracting once must be the only move until there is none.
+    // Until play ends, subtracting once must be the only move.
     while small < large {
         if large - small > small {
             return false;

@@ -6,11 +6,11 @@
 //! use games::heaps::fibonacci_nim::{FibonacciHeap, FibonacciNim};
 //! use grundy_core::{Normal, Outcome, OutcomeTheorem};
 //!
-//! // 20 = 13 + 5 + 2: taking 2 wins. Taking 7 leaves 13 and a quota of 14.
+//! // 20 = 13 + 5 + 2: taking 2 wins. Taking 7 loses, because it leaves 13 and a quota of 14.
 //! assert!(FibonacciNim.winning_moves(&FibonacciHeap::new(20, 7), Normal).eq([2]));
 //! // 27 = 21 + 5 + 1: taking 1 wins, and so does taking 6, which leaves 21 and a quota of 12.
 //! assert!(FibonacciNim.winning_moves(&FibonacciHeap::new(27, 7), Normal).eq([1, 6]));
-//! // A Fibonacci number is lost at the start.
+//! // A heap whose size is a Fibonacci number is lost at the start.
 //! assert_eq!(FibonacciNim.outcome(&FibonacciHeap::start(21), Normal), Outcome::P);
 //! ```
 
@@ -26,11 +26,11 @@ use std::fmt;
 
 /// The rules of Fibonacci Nim on one heap, with the theorem for normal play.
 ///
-/// The theorem is about one heap. It does not apply to a sum with other games.
+/// The theorem covers a single heap. It does not apply to sums with other games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FibonacciNim;
 
-/// A heap, and the quota: the largest number that may be taken now, which is never more than the heap.
+/// A heap with its quota, which is the largest number that may be taken now. The quota is never larger than the heap.
 ///
 /// ```
 /// use games::heaps::fibonacci_nim::FibonacciHeap;
@@ -48,35 +48,35 @@ pub struct FibonacciHeap {
 }
 
 impl FibonacciHeap {
-    /// The heap of which at most `quota` coins may be taken now.
+    /// Creates a heap from which at most `quota` coins may be taken now.
     pub const fn new(coins: u64, quota: u64) -> Self {
         Self { coins, quota: if quota < coins { quota } else { coins } }
     }
 
-    /// The heap before the first move, in which all but one coin may be taken.
+    /// Creates a heap before the first move, which may take all but one coin.
     pub const fn start(coins: u64) -> Self {
         Self { coins, quota: coins.saturating_sub(1) }
     }
 
-    /// The number of coins.
+    /// Returns the number of coins.
     pub const fn coins(&self) -> u64 {
         self.coins
     }
 
-    /// The largest number that may be taken now.
+    /// Returns the largest number that may be taken now.
     pub const fn quota(&self) -> u64 {
         self.quota
     }
 }
 
-/// The coins and the quota, which is limited to the coins.
+/// Converts from the number of coins and the quota, which is capped at the number of coins.
 impl From<(u64, u64)> for FibonacciHeap {
     fn from((coins, quota): (u64, u64)) -> Self {
         Self::new(coins, quota)
     }
 }
 
-/// The coins and the quota.
+/// Converts to the number of coins and the quota.
 impl From<FibonacciHeap> for (u64, u64) {
     fn from(heap: FibonacciHeap) -> Self {
         (heap.coins, heap.quota)
@@ -95,7 +95,7 @@ impl Ruleset for FibonacciNim {
         Sum::from(FibonacciHeap::new(heap.coins - coins, coins.saturating_mul(2)))
     }
 
-    /// In O(1).
+    /// Takes O(1) time.
     fn try_play(&self, heap: &FibonacciHeap, mv: &u64) -> Result<Sum<FibonacciHeap>, IllegalMove> {
         if (1..=heap.quota).contains(mv) {
             Ok(self.play(heap, mv))
@@ -113,10 +113,10 @@ impl OutcomeTheorem<Normal> for FibonacciNim {
         Outcome::from_first_wins(least.is_some_and(|part| part <= heap.quota))
     }
 
-    /// In ascending order: sums of the least parts.
+    /// Lists the moves, which are sums of the least parts, in ascending order.
     ///
     /// # Complexity
-    /// O(log n) for a heap of n, for all of them.
+    /// O(log n) for a heap of n, for all moves together.
     fn winning_moves(&self, heap: &FibonacciHeap, _: Normal) -> impl Iterator<Item = u64> {
         let mut parts = Zeckendorf::of(heap.coins).parts().peekable();
         let quota = heap.quota;
@@ -132,8 +132,8 @@ impl OutcomeTheorem<Normal> for FibonacciNim {
     }
 }
 
-/// The heap and the quota, as in `20 7`; a heap alone is a start, `20` for `20 19`. A move is written as
-/// the heap before and after it: `20:18`.
+/// Writes a position as the heap and the quota, such as `20 7`. A heap alone is read as a start, so `20` means `20 19`. Writes a move as
+/// the heap before and after it, such as `20:18`.
 impl Notation for FibonacciNim {
     fn position_text(&self, heap: &FibonacciHeap) -> String {
         format!("{} {}", heap.coins, heap.quota)
@@ -167,7 +167,7 @@ impl Notation for FibonacciNim {
     }
 }
 
-/// A noun: `a heap of 20 with a quota of 7`.
+/// Prints a noun phrase: `a heap of 20 with a quota of 7`.
 impl fmt::Display for FibonacciHeap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "a heap of {} with a quota of {}", self.coins, self.quota)
@@ -176,7 +176,7 @@ impl fmt::Display for FibonacciHeap {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the game's entry in the catalog.
+    //! Defines the entry of the game in the catalog.
 
     use grundy_core::Normal;
     use grundy_core::mixed::AnyGame;
@@ -185,7 +185,7 @@ mod entry {
     use crate::catalog::Entry;
     use crate::catalog::reader::{List, one};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `fibonacci_nim 27 7`.
     pub static ENTRY: Entry = Entry {
         name: "fibonacci_nim",
         title: "Fibonacci Nim",

@@ -14,7 +14,7 @@
 //!
 //! // The classical divisors 2 to 6, by the closed form.
 //! assert_eq!(FloorDivision.sum_outcome(&[3, 4], Normal), Outcome::N);
-//! // First wins by dividing the second integer by 2.
+//! // The first player wins by dividing the second integer by 2.
 //! let winning = FloorDivision.sum_winning_moves(&[3, 4], Normal);
 //! assert!(winning.eq([SumMove::new(1, 2)]));
 //!
@@ -27,9 +27,9 @@
 //!
 //! # Which type?
 //!
-//! - [`FloorDivision`] for the divisors 2 to 6: needs no table, and at most 18 divisions by 12 per value.
-//! - [`RunTable`] for any other divisors: builds a table first, then a value is a binary search.
-//! - [`Divisors`] alone are the rules, for divisors whose table would have too many runs.
+//! - [`FloorDivision`] for the divisors 2 to 6. It needs no table, and at most 18 divisions by 12 per value.
+//! - [`RunTable`] for any other divisors. It builds a table once; a value is then a binary search.
+//! - [`Divisors`] for the rules alone, if the table of these divisors would have too many runs.
 
 mod runs;
 
@@ -46,18 +46,18 @@ use thiserror::Error;
 
 /// Floor division with the classical divisors 2, 3, 4, 5 and 6: the rules, and the theorem in closed form.
 ///
-/// A position is one integer, a position of play a sum of integers. A move is a divisor: the integer becomes its quotient,
-/// rounded down.
+/// A position is one integer, and several integers form a sum. A move is a divisor, which replaces the integer by its quotient, rounded
+/// down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FloorDivision;
 
-/// The rules for one integer, shared by all types of this module.
+/// Lists the moves of one integer; all types of this module share these rules.
 fn moves(integer: u64, divisors: &[u64]) -> impl Iterator<Item = u64> {
     let divisors = if integer == 0 { &[] } else { divisors };
     divisors.iter().copied()
 }
 
-/// The result of a move: the quotient, or nothing if it is 0.
+/// Returns the result of a move: the quotient, or nothing if the quotient is 0.
 fn play(integer: u64, divisor: u64) -> Sum<u64> {
     match integer / divisor {
         0 => Sum::empty(),
@@ -79,7 +79,7 @@ impl Ruleset for FloorDivision {
 }
 
 impl SpragueGrundy for FloorDivision {
-    /// `G(n) = G(⌊n / 12⌋)` for `n >= 12`, and a table of twelve values.
+    /// Computes the value by `G(n) = G(⌊n / 12⌋)` for `n >= 12`, and a table of twelve values.
     fn nim_value(&self, &integer: &u64) -> Nimber {
         const BELOW_12: [u64; 12] = [0, 1, 2, 2, 3, 3, 0, 0, 0, 0, 0, 0];
         let mut integer = integer;
@@ -90,7 +90,7 @@ impl SpragueGrundy for FloorDivision {
     }
 }
 
-/// The rules alone. A search can play with any divisors, however many runs the values have.
+/// The rules alone. A search can use any divisors, however many runs the values have.
 impl Ruleset for Divisors {
     type Position = u64;
     type Move = u64;
@@ -104,7 +104,7 @@ impl Ruleset for Divisors {
     }
 }
 
-/// Floor division on the integers that the table covers.
+/// The rules for the integers that the table covers.
 impl Ruleset for RunTable {
     type Position = u64;
     type Move = u64;
@@ -129,12 +129,12 @@ impl Ruleset for RunTable {
 }
 
 impl SpragueGrundy for RunTable {
-    /// A binary search in the runs.
+    /// Finds the value by a binary search in the runs.
     ///
     /// # Panics
     ///
-    /// If the integer is larger than [`last`](RunTable::last); never for a table made by [`new`](RunTable::new).
-    /// [`value`](RunTable::value) is the checked way.
+    /// If the integer is larger than [`last`](RunTable::last). This cannot happen for a table that [`new`](RunTable::new) made.
+    /// [`value`](RunTable::value) returns `None` instead.
     fn nim_value(&self, &integer: &u64) -> Nimber {
         self.value(integer).unwrap_or_else(|| {
             panic!("the table of runs ends at {}, before {integer}", self.last())
@@ -144,7 +144,7 @@ impl SpragueGrundy for RunTable {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the game's entry in the catalog.
+    //! Defines the entry of the game in the catalog.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
 
@@ -153,7 +153,7 @@ mod entry {
     use crate::catalog::{Entry, Sample, random};
     use crate::notation::compact;
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `floor_division 10 31 100`.
     pub static ENTRY: Entry = Entry {
         name: "floor_division",
         title: "Floor division",
@@ -191,14 +191,14 @@ mod entry {
         let name = format!("floor_division:{}", compact::joined(divisors.as_slice(), ","));
         let game = match RunTable::new(divisors.clone()) {
             Ok(game) => AnyGame::new(name, game).values().by_options().build(),
-            // There are too many runs for a table, so use the rules alone.
+            // The table would have too many runs, so use the rules alone.
             Err(_) => AnyGame::new(name, divisors).build(),
         };
         each(&game, numbers)
     }
 }
 
-// Integers, divisors and moves as text.
+// The notation of integers, divisors and moves.
 
 /// Prints `2 3 7`.
 impl fmt::Display for Divisors {
@@ -234,10 +234,10 @@ impl fmt::Display for ScalePeriod {
     }
 }
 
-/// The notation that all rulesets of floor division share.
+/// Implements the notation that all rulesets of floor division share.
 macro_rules! notation {
     ($game:ty) => {
-        /// An integer is written as a number, and a move as the integer and the divisor: `31by3`.
+        /// Writes an integer as a number, and a move as the integer and the divisor, such as `31by3`.
         impl Notation for $game {
             number_positions!("an integer", "the integer {}");
 
@@ -262,7 +262,7 @@ notation!(FloorDivision);
 notation!(RunTable);
 notation!(Divisors);
 
-// The divisors of a game: a finite set of integers from 2 up.
+// The divisors of a game: a finite set of integers of at least 2.
 
 /// The divisors of the documented game.
 const CLASSICAL: [u64; 5] = [2, 3, 4, 5, 6];
@@ -282,17 +282,17 @@ const CLASSICAL: [u64; 5] = [2, 3, 4, 5, 6];
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Divisors(Vec<u64>);
 
-/// The reason why integers are not the divisors of a game.
+/// The reason why some integers cannot be the divisors of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum DivisorError {
-    /// Without divisors, there are no moves.
+    /// There are no divisors, so there would be no moves.
     #[error("a game needs at least one divisor")]
     Empty,
-    /// Division by 0 is not defined, and division by 1 would never end.
+    /// A divisor is 0, by which division is undefined, or 1, with which play would never end.
     #[error("item {item} is {divisor}, but divisors are at least 2")]
     TooSmall {
-        /// The place in the list, counted from 0.
+        /// The place of the divisor in the list, counted from 0.
         item: usize,
         /// The divisor: 0 or 1.
         divisor: u64,
@@ -300,7 +300,7 @@ pub enum DivisorError {
 }
 
 impl Divisors {
-    /// The set of these divisors, in any order; repetitions do not matter.
+    /// Creates the set of these divisors. Their order and repetitions do not matter.
     ///
     /// # Errors
     ///
@@ -322,22 +322,22 @@ impl Divisors {
         Ok(Self(divisors))
     }
 
-    /// The divisors 2, 3, 4, 5 and 6 of the documented game.
+    /// Returns the divisors 2, 3, 4, 5 and 6 of the documented game.
     pub fn classical() -> Self {
         Self(CLASSICAL.to_vec())
     }
 
-    /// The divisors in ascending order: at least one.
+    /// Returns the divisors in ascending order. There is at least one.
     pub fn as_slice(&self) -> &[u64] {
         &self.0
     }
 
-    /// The smallest divisor.
+    /// Returns the smallest divisor.
     pub fn smallest(&self) -> u64 {
         self.0[0]
     }
 
-    /// The largest divisor.
+    /// Returns the largest divisor.
     pub fn largest(&self) -> u64 {
         self.0[self.0.len() - 1]
     }

@@ -24,7 +24,7 @@ use grundy_core::{
 use super::take_and_break::{Break, TakeAndBreak};
 use crate::notation::{no_move, read_number};
 
-/// Kayles on circles of pins, and on the rows that remain of them. Clones share the values of rows.
+/// The rules of Kayles on circles of pins, and on the rows that remain of them. Clones share the values of rows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -32,7 +32,7 @@ pub struct KaylesCircle {
     rows: TakeAndBreak,
 }
 
-/// Pins in one piece.
+/// Pins that form one component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Pins {
@@ -42,30 +42,30 @@ pub enum Pins {
     Row(u64),
 }
 
-/// The lengths of single rows that are lost in misère play.
+/// The lengths of single rows that the player to move loses in misère play.
 const LOST_IN_MISERE: [u64; 5] = [1, 4, 9, 12, 20];
 
 impl KaylesCircle {
-    /// The game. No values are computed yet.
+    /// Creates the game, without computing values.
     ///
     /// # Panics
     ///
-    /// Never: Kayles is a known name.
+    /// Never, because Kayles is a known name.
     pub fn new() -> Self {
         Self { rows: "kayles".parse().expect("Kayles has a code") }
     }
 
-    /// Kayles on rows, with the values computed so far.
+    /// Returns Kayles on rows, with the values computed so far.
     pub fn rows(&self) -> &TakeAndBreak {
         &self.rows
     }
 
-    /// The bytes of the values computed so far.
+    /// Returns the number of bytes that the values computed so far take.
     pub fn table_bytes(&self) -> u64 {
         self.rows.table_bytes()
     }
 
-    /// The moves in a circle: one pin, or two.
+    /// Lists the moves in a circle, which take one pin or two.
     fn in_circle(circle: u64) -> impl Iterator<Item = Break> {
         (1..=circle.min(2)).map(move |taken| Break::new(taken, [circle - taken]))
     }
@@ -81,7 +81,7 @@ impl Ruleset for KaylesCircle {
     type Position = Pins;
     type Move = Break;
 
-    /// By ascending number of pins taken; in a row as in Kayles.
+    /// Lists the moves by ascending number of pins taken. The moves in a row are those of Kayles.
     fn moves(&self, pins: &Pins) -> impl Iterator<Item = Break> {
         let (circle, row) = parts(pins);
         let in_row = row.into_iter().flat_map(|row| self.rows.moves(row));
@@ -107,7 +107,7 @@ impl Ruleset for KaylesCircle {
     }
 }
 
-/// The circle, which may be empty, and the row.
+/// Splits pins into the circle, which can be empty, and the row.
 const fn parts(pins: &Pins) -> (u64, Option<&u64>) {
     match pins {
         Pins::Circle(circle) => (*circle, None),
@@ -118,7 +118,7 @@ const fn parts(pins: &Pins) -> (u64, Option<&u64>) {
 impl SpragueGrundy for KaylesCircle {
     /// # Panics
     ///
-    /// As [`TakeAndBreak`] for rows.
+    /// The same as for [`TakeAndBreak`], for rows.
     fn nim_value(&self, pins: &Pins) -> Nimber {
         match *pins {
             Pins::Circle(circle @ 0..=2) => Nimber::new(circle),
@@ -151,7 +151,7 @@ impl PartialTheorem<Misere> for KaylesCircle {
     }
 }
 
-/// A circle is the number of its pins, as `7`, and a row is written as `row5`. A move is what it leaves: `6`, `2+3`, or `0`.
+/// Writes a circle as the number of its pins, such as `7`, and a row as `row5`. Writes a move as what it leaves: `6`, `2+3`, or `0`.
 impl Notation for KaylesCircle {
     const LISTED: bool = true;
 
@@ -202,7 +202,7 @@ impl Notation for KaylesCircle {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the game's entry in the catalog, with its text and its picture.
+    //! Defines the entry of the game in the catalog, with its reader and its picture.
 
     use std::collections::BTreeSet;
 
@@ -216,7 +216,7 @@ mod entry {
     use crate::heaps::take_and_break::Break;
     use crate::scene::Scene;
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `kayles_circle 7`.
     pub static ENTRY: Entry = Entry {
         name: "kayles_circle",
         title: "Kayles on a circle",
@@ -255,7 +255,7 @@ mod entry {
         ..Entry::USUAL
     };
 
-    /// For larger rows, listing the winning moves takes long unless the period is proved.
+    /// The size of a row from which listing the winning moves takes long, unless the period is proved.
     const LARGE: u64 = 1 << 18;
 
     fn is_quick(game: &KaylesCircle, pins: &Pins) -> bool {
@@ -263,10 +263,10 @@ mod entry {
             || game.rows().certificate().is_some()
     }
 
-    /// Larger circles and rows are not drawn.
+    /// The maximum number of pins to draw.
     const MAX_PINS: u64 = 60;
 
-    /// Pins as nodes, with an edge between neighbors.
+    /// Draws pins as nodes, with an edge between neighbors.
     const LOOK: Look = Look {
         together: ALONE,
         scene: |components, _| {

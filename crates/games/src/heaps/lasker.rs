@@ -7,11 +7,11 @@
 //! use grundy_core::{Nimber, Normal, SpragueGrundy, SumMove, SumTheorem};
 //!
 //! assert_eq!(Lasker.nim_sum(&[7, 8]), Nimber::new(8 ^ 7));
-//! // From 7, of value 8, there are three ways to the value 7, all of them splits.
+//! // A heap of 7 has the value 8, and three moves lead to the value 7. All of them are splits.
 //! let mut moves: Vec<_> = Lasker.moves_to(&7, Nimber::new(7)).collect();
 //! moves.sort();
 //! assert_eq!(moves, [LaskerMove::Split(1, 6), LaskerMove::Split(2, 5), LaskerMove::Split(3, 4)]);
-//! // They win, and so does taking 1 coin from 8.
+//! // These moves win, and so does taking 1 coin from the heap of 8.
 //! let winning = Lasker.sum_winning_moves(&[7, 8], Normal);
 //! assert_eq!(winning.last(), Some(SumMove::new(1, LaskerMove::Take(1))));
 //! ```
@@ -31,7 +31,7 @@ use std::fmt;
 pub struct Lasker;
 
 impl Lasker {
-    /// The largest heap: `2^64 - 2`, as the value of one coin more is `2^64`.
+    /// The largest heap, which is `2^64 - 2`: with one more coin, the value would be `2^64`.
     pub const MAX: u64 = u64::MAX - 1;
 }
 
@@ -47,7 +47,7 @@ impl Lasker {
 pub enum LaskerMove {
     /// Takes this many coins.
     Take(u64),
-    /// Splits the heap into these two, the smaller one first, neither of them empty.
+    /// Splits the heap into these two nonempty heaps, the smaller one first.
     Split(u64, u64),
 }
 
@@ -76,7 +76,7 @@ impl Ruleset for Lasker {
         }
     }
 
-    /// In O(1).
+    /// Takes O(1) time.
     fn try_play(&self, &heap: &u64, mv: &LaskerMove) -> Result<Sum<u64>, IllegalMove> {
         let legal = match *mv {
             LaskerMove::Take(coins) => (1..=heap).contains(&coins),
@@ -88,7 +88,7 @@ impl Ruleset for Lasker {
 
 impl SpragueGrundy for Lasker {
     /// # Panics
-    /// For the heap of `2^64 - 1`, whose value `2^64` is not a [`Nimber`].
+    /// If the heap is `2^64 - 1`, whose value `2^64` does not fit into a [`Nimber`].
     ///
     /// # Complexity
     /// O(1).
@@ -100,11 +100,11 @@ impl SpragueGrundy for Lasker {
         })
     }
 
-    /// The take first, then the splits, in no specified order. A heap of 127 has 63 splits to one value, and
-    /// in general there may be many; the iterator is lazy.
+    /// Lists the move that takes coins first, and then the splits in no specified order. There can be many splits to one value (a heap of
+    /// 127 has 63), so the iterator is lazy.
     ///
     /// # Complexity
-    /// O(1) before the first move and between any two.
+    /// O(1) before the first move and between two consecutive moves.
     fn moves_to(&self, &heap: &u64, value: Nimber) -> impl Iterator<Item = LaskerMove> {
         let take = heap_of(value).filter(|&left| left < heap);
         let take = take.map(|left| LaskerMove::Take(heap - left)).into_iter();
@@ -112,7 +112,7 @@ impl SpragueGrundy for Lasker {
     }
 }
 
-/// The heap that has this value, if it is below 2^64: `4k - 1` and `4k` are swapped.
+/// Returns the heap that has this value, if it is below 2^64. The values of heaps `4k - 1` and `4k` are swapped.
 const fn heap_of(value: Nimber) -> Option<u64> {
     let value = value.value();
     match value % 4 {
@@ -122,14 +122,14 @@ const fn heap_of(value: Nimber) -> Option<u64> {
     }
 }
 
-/// All ways to split a heap into two whose values have this nim-sum.
+/// Lists all ways to split a heap into two whose values have this nim-sum.
 ///
-/// A part `4 p + i` has the value `4 q + c` with `c = 3, 1, 2, 0` and `q = p - 1, p, p, p + 1` for `i = 0, 1,
-/// 2, 3`. So for given residues of both parts, their quarters have a known sum and a known nim-sum, and numbers
-/// with both are found digit by digit.
+/// A part `4 p + i` has the value `4 q + c` with `c = 3, 1, 2, 0` and `q = p - 1, p, p, p + 1` for `i = 0, 1, 2, 3`. For given residues
+/// of both parts, the sum and the nim-sum of their `q` are therefore known, and the numbers with this sum and nim-sum are found digit by
+/// digit.
 fn splits_to(heap: u64, value: u64) -> impl Iterator<Item = LaskerMove> {
     let residues = (0..4_u64).map(move |i| (i, heap.wrapping_sub(i) % 4));
-    // A split into parts with residues i and j is also one into j and i.
+    // A split into parts with residues i and j is the same as one with j and i.
     residues.filter(|(i, j)| i <= j).flat_map(move |(i, j)| {
         let low = [3, 1, 2, 0];
         let shift = [-1_i128, 0, 0, 1];
@@ -148,7 +148,7 @@ fn splits_to(heap: u64, value: u64) -> impl Iterator<Item = LaskerMove> {
     })
 }
 
-/// The nonempty heap whose value has this number of quarters and the residue that belongs to `i`.
+/// Returns the nonempty heap `4 p + i` whose value is `4 q + c`, given `q` and `i`.
 fn part(quarters: u64, i: u64) -> Option<u64> {
     match i {
         0 => Some(4 * (quarters + 1)),
@@ -157,12 +157,12 @@ fn part(quarters: u64, i: u64) -> Option<u64> {
     }
 }
 
-/// All pairs of numbers with a given sum and nim-sum: they share the digits of `(sum - nim_sum) / 2`,
-/// and each digit of the nim-sum belongs to one of them.
+/// Lists all pairs of numbers with a given sum and nim-sum. Both numbers contain the digits of `(sum - nim_sum) / 2`, and each digit of
+/// the nim-sum belongs to one of them.
 struct Quarters {
     both: u64,
     nim_sum: u64,
-    /// The digits of the nim-sum that the first number gets next.
+    /// The digits of the nim-sum that the next first number contains.
     next: Option<u64>,
 }
 
@@ -179,14 +179,15 @@ impl Iterator for Quarters {
 
     fn next(&mut self) -> Option<(u64, u64)> {
         let digits = self.next?;
-        // The next subset of the digits, in ascending order.
+        // Find the next subset of the digits, in ascending order.
         let after = digits.wrapping_sub(self.nim_sum) & self.nim_sum;
         self.next = Some(after).filter(|&after| after != 0);
         Some((self.both | digits, self.both | (self.nim_sum ^ digits)))
     }
 }
 
-/// One heap, as in `7`. A move is written as the heap before and after it: `7:5`, or `7:2+3` for a split.
+/// Writes a position as the size of one heap, such as `7`. Writes a move as the heap before and after it, such as `7:5`, or `7:2+3` for a
+/// split.
 impl Notation for Lasker {
     number_positions!("the size of a heap", "a heap of {}");
 
@@ -229,7 +230,7 @@ impl fmt::Display for LaskerMove {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the game's entry in the catalog.
+    //! Defines the entry of the game in the catalog.
 
     use grundy_core::mixed::AnyGame;
 
@@ -237,7 +238,7 @@ mod entry {
     use crate::catalog::reader::{List, each};
     use crate::catalog::{Entry, random};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `lasker 7 8`.
     pub static ENTRY: Entry = Entry {
         name: "lasker",
         title: "Lasker's Nim",

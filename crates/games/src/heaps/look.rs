@@ -1,4 +1,4 @@
-//! The appearance of games on heaps.
+//! Draws games on heaps.
 
 use grundy_core::mixed::{AnyMove, AnyPosition};
 
@@ -15,7 +15,7 @@ use crate::catalog::look::{
 use crate::scene::Scene;
 use crate::scene::heaps::{self, Look as Drawn};
 
-/// Each heap is a component, a stack of coins.
+/// Heaps that are components, drawn as stacks of coins.
 pub(crate) const STACKS: Look = Look {
     together: LISTED,
     scene: |components, _| heaps_of(components).map(|sizes| Scene::heaps(&sizes)),
@@ -24,7 +24,7 @@ pub(crate) const STACKS: Look = Look {
     edit: edit_list,
 };
 
-/// Each row of pins is a component.
+/// Rows of pins, each of which is a component.
 pub(crate) const PINS: Look = Look {
     scene: |components, _| heaps_of(components).map(|sizes| Scene::pins(&sizes)),
     clicks: |components, at, mv| {
@@ -40,7 +40,7 @@ pub(crate) const PINS: Look = Look {
     ..STACKS
 };
 
-/// Each number is a component.
+/// Numbers, each of which is a component.
 pub(crate) const NUMBERS: Look = Look {
     scene: |components, _| heaps_of(components).map(|sizes| Scene::numbers(&sizes)),
     clicks: |components, at, mv| parts_left(Drawn::Numbers, components, at, mv),
@@ -53,13 +53,13 @@ pub(crate) const NUMBERS: Look = Look {
     ..STACKS
 };
 
-/// All heaps are one component.
+/// Heaps that form one component.
 pub(crate) const TOGETHER: Look = Look {
     together: ALONE,
     scene: |components, _| Ok(Scene::heaps(&counts(components.first())?)),
     clicks: |components, at, mv| {
         let before = counts(components.get(at)).unwrap_or_default();
-        // In Dual Nim, a move removes a whole heap, any one of equal heaps.
+        // In Dual Nim, a move removes a whole heap. Clicking any of several equal heaps plays the move.
         if components[at].game().rules::<DualNim>().is_some() {
             let gone = mv.downcast_ref().copied().unwrap_or(u64::MAX);
             let heaps = before.iter().enumerate().filter(|(_, size)| **size == gone);
@@ -80,7 +80,7 @@ pub(crate) const TOGETHER: Look = Look {
     },
 };
 
-/// All heaps are one component, and a move changes one of them.
+/// Heaps that form one component, of which a move changes one.
 pub(crate) const ROW: Look = Look {
     clicks: |components, at, mv| {
         let sizes = counts(components.get(at)).unwrap_or_default();
@@ -103,7 +103,7 @@ pub(crate) const ROW: Look = Look {
     ..TOGETHER
 };
 
-/// Heaps, and a sign for the pass.
+/// Heaps, with a label for the pass.
 pub(crate) const PASS: Look = Look {
     scene: |components, _| {
         let position: &PassHeaps = first(components)?;
@@ -133,7 +133,7 @@ pub(crate) const PASS: Look = Look {
     ..ROW
 };
 
-/// Heaps with a limit on how many coins may be taken.
+/// Heaps with a limit on the number of coins that may be taken.
 pub(crate) const LIMITED: Look = Look {
     together: LISTED,
     scene: |components, _| {
@@ -152,7 +152,7 @@ pub(crate) const LIMITED: Look = Look {
         let heaps = typed::<FibonacciHeap>(components);
         let mut sizes = limited_sizes(components);
         change(&mut sizes, tool, at)?;
-        // A changed heap is at the start of play, so its text has no quota.
+        // A changed heap is read as a heap at the start of play, so its text has no quota.
         let name = look::game(components)?.name();
         let text = |(heap, size): (usize, &u64)| match heaps.get(heap) {
             Some(before) if before.coins() == *size && tool != "drop" => {
@@ -187,7 +187,7 @@ const NAMED: Look = Look {
     ..Look::PLAIN
 };
 
-/// Divisors of numbers.
+/// The divisors that can be named in Divisor Chomp.
 pub(crate) const DIVISORS: Look = Look {
     tools: &[Tool::new("double", "Double the numbers", "", 0)],
     edit: |components, tool, _| {
@@ -201,7 +201,7 @@ pub(crate) const DIVISORS: Look = Look {
     ..NAMED
 };
 
-/// Coins that the coins named before do not pay.
+/// The coins that can be named in Sylver Coinage, because earlier coins cannot pay them.
 pub(crate) const COINAGE: Look = Look {
     tools: &[Tool::new("name", "Name a coin", "square", 1)],
     edit: |components, tool, at| {
@@ -217,7 +217,7 @@ pub(crate) const COINAGE: Look = Look {
     ..NAMED
 };
 
-/// What can be named in Divisor Chomp or in Sylver Coinage.
+/// Returns the numbers that can be named in Divisor Chomp or in Sylver Coinage.
 fn nameable(components: &[AnyPosition]) -> Result<Vec<u64>, String> {
     let divisors = first::<Maximal>(components).map(Maximal::named);
     divisors.or_else(|_| Ok(first::<Coinage>(components)?.open()))
@@ -238,18 +238,18 @@ fn limited_sizes(components: &[AnyPosition]) -> Vec<u64> {
     typed::<FibonacciHeap>(components).iter().map(|heap| heap.coins()).collect()
 }
 
-/// A picture of heaps, if there are not too many.
+/// Draws heaps, if there are not too many.
 pub(crate) fn picture(sizes: &[u64], draw: impl FnOnce(&[u64]) -> Scene) -> SceneOrText {
     heaps::too_many(sizes).map_or_else(|| Ok(draw(sizes)), Err)
 }
 
-/// The sizes of heaps that are components.
+/// Returns the sizes of heaps that are components.
 fn heaps_of(components: &[AnyPosition]) -> Result<Vec<u64>, String> {
     let sizes = sizes_of(components);
     heaps::too_many(&sizes).map_or(Ok(sizes), Err)
 }
 
-/// The sizes of heaps that are one component.
+/// Returns the sizes of heaps that form one component.
 fn counts(position: Option<&AnyPosition>) -> Result<Vec<u64>, String> {
     let position = position.ok_or_else(look::nothing_there)?;
     let own = position.downcast_ref::<PassHeaps>().map(PassHeaps::heaps);
@@ -263,7 +263,8 @@ fn counts(position: Option<&AnyPosition>) -> Result<Vec<u64>, String> {
     heaps::too_many(&sizes).map_or(Ok(sizes), Err)
 }
 
-/// The click is on the first coin to remove, above either part that may stay at the bottom.
+/// Returns the clicks for a move that leaves one or two parts of a heap. A click is on the first coin to remove, above the part that
+/// stays at the bottom, which can be either part.
 fn parts_left(
     drawn: Drawn,
     components: &[AnyPosition],

@@ -6,7 +6,7 @@
 //! use games::heaps::mark::Mark;
 //! use grundy_core::{Normal, Outcome, OutcomeTheorem, SpragueGrundy};
 //!
-//! // 12 ends in two binary zeros: First wins by leaving 6, which ends in one.
+//! // 12 ends in two binary zeros, so the first player wins by leaving 6, which ends in one.
 //! assert_eq!(Mark.outcome(&12, Normal), Outcome::N);
 //! assert!(Mark.winning_moves(&12, Normal).eq([6]));
 //! assert_eq!(Mark.nim_sum(&[12, 5]).to_string(), "*0");
@@ -27,7 +27,7 @@ impl Ruleset for Mark {
     type Position = u64;
     type Move = u64;
 
-    /// Leaves one less or half; from 1 and 2, both moves leave the same number.
+    /// Lists the numbers that moves leave: one less, or half. From 1 and 2, both moves leave the same number.
     fn moves(&self, &number: &u64) -> impl Iterator<Item = u64> {
         let less = number.checked_sub(1);
         less.into_iter().chain((number > 2).then_some(number / 2))
@@ -37,7 +37,7 @@ impl Ruleset for Mark {
         Sum::from(left)
     }
 
-    /// In O(1).
+    /// Takes O(1) time.
     fn try_play(&self, &number: &u64, mv: &u64) -> Result<Sum<u64>, IllegalMove> {
         if number > 0 && (*mv == number - 1 || *mv == number / 2) {
             Ok(self.play(&number, mv))
@@ -52,7 +52,7 @@ impl SpragueGrundy for Mark {
     /// O(log n) for the number n.
     fn nim_value(&self, &number: &u64) -> Nimber {
         let (mut number, mut others) = (number, 0);
-        // Follow the options that are not lost, along which the value alternates between 1 and 2.
+        // Follow the options that are not lost. Along them, the value alternates between 1 and 2.
         while !is_lost(number) && number > 1 {
             let half = number / 2;
             number = if is_lost(half) { number - 1 } else { half };
@@ -66,12 +66,12 @@ impl SpragueGrundy for Mark {
     }
 }
 
-/// Whether a number has the value 0: it is 0 or ends in an odd number of binary zeros.
+/// Returns whether a number has the value 0, which is so if it is 0 or ends in an odd number of binary zeros.
 const fn is_lost(number: u64) -> bool {
     number == 0 || number.trailing_zeros() % 2 == 1
 }
 
-/// One number, as in `12`. A move is written as the number before and after it: `12:6`.
+/// Writes a position as one number, such as `12`, and a move as the number before and after it, such as `12:6`.
 impl Notation for Mark {
     number_positions!("a number", "the number {}");
 
@@ -92,7 +92,7 @@ impl Notation for Mark {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the game's entry in the catalog.
+    //! Defines the entry of the game in the catalog.
 
     use grundy_core::mixed::AnyGame;
 
@@ -100,7 +100,7 @@ mod entry {
     use crate::catalog::reader::{List, each};
     use crate::catalog::{Entry, random};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `mark 12`.
     pub static ENTRY: Entry = Entry {
         name: "mark",
         title: "Mark",

@@ -6,14 +6,14 @@
 //! use games::heaps::maximum_nim::{MaximumNim, TakeAtMost};
 //! use grundy_core::{Misere, Normal, Ruleset, SpragueGrundy, SumMove, SumTheorem};
 //!
-//! // At most half of a heap: 13 is 1101 in binary, and without the ones at its end 110 and then 3.
+//! // At most half of a heap: 13 is 1101 in binary. Dropping the final one leaves 110, which is 6, and half of 6 is 3.
 //! let half = MaximumNim::new("n/2".parse()?)?;
 //! assert_eq!(half.nim_value(&13).to_string(), "*3");
 //! assert!(half.sum_winning_moves(&[13, 10], Normal).eq([SumMove::new(0, 3), SumMove::new(1, 4)]));
 //! // In misère play, 2 and 3 have the values 1 and 0, and the player to move loses.
 //! assert_eq!(half.sum_winning_moves(&[2, 3], Misere).count(), 0);
 //!
-//! // A rule of one's own: nothing of 0 or 1, up to 1 of 2 or 3, up to 2 of 4.
+//! // A user-defined rule: no coins from 0 or 1, up to 1 coin from 2 or 3, and up to 2 coins from 4.
 //! let own: TakeAtMost = "0,0,1,1,2".parse()?;
 //! assert_eq!(own.moves(&4).collect::<Vec<_>>(), [1, 2]);
 //! assert_eq!(MaximumNim::new(own)?.nim_value(&3).to_string(), "*0");
@@ -34,30 +34,30 @@ use grundy_core::{
     SumMove, SumTheorem,
 };
 
-/// The rules of Maximum Nim, with its nim-values and the theorem for misère play of sums, for bounds that never fall, and never
-/// grow by more than 1 from one heap to the next. A position is one heap.
+/// The rules of Maximum Nim, with its nim-values and the theorem for misère play of sums. It covers bounds that never fall and never grow
+/// by more than 1 from one heap to the next. A position is one heap.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MaximumNim {
     rules: TakeAtMost,
-    /// The values of all heaps of a table.
+    /// The values of all heaps, for a bound that is given by a table.
     values: Vec<u64>,
 }
 
 impl MaximumNim {
-    /// The game with this bound.
+    /// Creates the game with this bound.
     ///
     /// # Errors
-    /// [`BoundError::Jumps`] if the bound of a table falls, or grows by more than 1.
+    /// [`BoundError::Jumps`] if the bounds in a table fall, or grow by more than 1.
     ///
     /// # Complexity
-    /// Linear in the table.
+    /// Linear in the length of the table.
     pub fn new(rules: TakeAtMost) -> Result<Self, BoundError> {
         let mut values: Vec<u64> = Vec::new();
         if let Bound::Table(table) = rules.bound() {
             let mut before = None;
             for heap in 0..table.len() {
                 let most = rules.most(heap as u64);
-                // The bound of an empty heap is always 0.
+                // The first heap is empty, and its bound is always 0.
                 if before.is_some_and(|before| most != before && most != before + 1) {
                     return Err(BoundError::Jumps { heap, most });
                 }
@@ -69,13 +69,13 @@ impl MaximumNim {
         Ok(Self { rules, values })
     }
 
-    /// The rules.
+    /// Returns the rules.
     pub const fn rules(&self) -> &TakeAtMost {
         &self.rules
     }
 
-    /// The largest heap: of a table its last one, and of a divisor above 2¹⁸ the heap of which 2¹⁸ coins may be taken, because
-    /// values of larger ones take too many steps.
+    /// Returns the largest heap. For a table, this is the last heap of the table. For a divisor above 2¹⁸, it is the heap from which 2¹⁸
+    /// coins may be taken, because values of larger heaps take too many steps.
     pub fn largest(&self) -> Option<u64> {
         const MANY: u64 = 1 << 18;
         match self.rules.bound() {
@@ -87,7 +87,7 @@ impl MaximumNim {
 
 impl SpragueGrundy for MaximumNim {
     /// # Complexity
-    /// O(log n) for half of a heap of n, O(k log n) and O(n / k) for the k-th part, and O(1) for a table.
+    /// For a heap of n: O(log n) if the bound is half of the heap, O(k log n) and O(n / k) if it is the k-th part, and O(1) for a table.
     ///
     /// # Panics
     /// If the heap is beyond the table.
@@ -96,8 +96,8 @@ impl SpragueGrundy for MaximumNim {
             Bound::Table(_) => Nimber::new(self.values[heap as usize]),
             &Bound::Part(divisor) => {
                 let mut heap = heap;
-                // The bound has not grown: the value is that of the heap which is smaller by one more than the bound. All
-                // such steps with the same bound are taken at once.
+                // The bound has not grown, so the value equals that of a smaller heap: the difference is the bound plus 1. The loop takes
+                // all such steps with the same bound together.
                 while heap % divisor != 0 {
                     let step = heap / divisor + 1;
                     heap -= (heap % divisor).div_ceil(step) * step;
@@ -107,10 +107,10 @@ impl SpragueGrundy for MaximumNim {
         }
     }
 
-    /// Exactly one for each value up to the bound, other than that of the heap.
+    /// Finds exactly one move for each value up to the bound, except for the value of the heap itself.
     ///
     /// # Complexity
-    /// As for a value; O(m) for the bound m of a table.
+    /// The same as for a value, or O(m) for the bound m of a table.
     fn moves_to(&self, &heap: &u64, value: Nimber) -> impl Iterator<Item = u64> {
         let (value, most) = (value.value(), self.rules.most(heap));
         let least = heap - most;
@@ -118,8 +118,9 @@ impl SpragueGrundy for MaximumNim {
             _ if value > most => None,
             Bound::Table(_) => (least..heap).find(|&left| self.values[left as usize] == value),
             &Bound::Part(divisor) => {
-                // The heaps of this value: the first at which the bound is `value`, and after each heap the one whose value
-                // comes from it, larger by one more than the bound there. All such steps with the same bound are taken at once.
+                // List the heaps of this value. The first is the heap at which the bound is `value`. Each heap is followed by the heap
+                // whose value comes from it, which is larger by the bound there plus 1. All such steps with the same bound are taken
+                // together.
                 let after = |&left: &u64| {
                     let step = left.checked_div(divisor - 1)?.checked_add(1)?;
                     let end =
@@ -136,22 +137,22 @@ impl SpragueGrundy for MaximumNim {
 
 /// Misère play: the player who takes the last coin loses.
 impl SumTheorem<Misere> for MaximumNim {
-    /// As in normal play while a heap has a value above 1; otherwise opposite.
+    /// The outcome is the same as in normal play if some heap has a value above 1, and the opposite otherwise.
     ///
     /// # Complexity
-    /// That of the values.
+    /// The same as for the values.
     fn sum_outcome(&self, heaps: &[u64], _: Misere) -> Outcome {
         Census::of(heaps.iter().map(|heap| self.nim_value(heap))).outcome()
     }
 
     /// # Complexity
-    /// That of two moves to a value for each heap.
+    /// The same as for two calls of [`moves_to`](SpragueGrundy::moves_to) for each heap.
     fn sum_winning_moves(&self, heaps: &[u64], _: Misere) -> impl Iterator<Item = SumMove<u64>> {
         misere_moves(self, heaps)
     }
 }
 
-/// The rules of Maximum Nim, for any bound and with the notation.
+/// Implements the rules of Maximum Nim for any bound, with the notation.
 macro_rules! rules {
     ($game:ty, |$self:ident| $rules:expr) => {
         impl Ruleset for $game {
@@ -175,7 +176,7 @@ macro_rules! rules {
                 }
             }
 
-            /// In O(1).
+            /// Takes O(1) time.
             fn try_play(&$self, heap: &u64, mv: &u64) -> Result<Sum<u64>, IllegalMove> {
                 if (1..=$rules.most(*heap)).contains(mv) {
                     Ok($self.play(heap, mv))
@@ -185,7 +186,7 @@ macro_rules! rules {
             }
         }
 
-        /// One heap, as in `10`. A move is written as the heap before and after it: `10:8`.
+        /// Writes a position as the size of one heap, such as `10`, and a move as the heap before and after it, such as `10:8`.
         impl Notation for $game {
             number_positions!("the size of a heap", "a heap of {}");
             taking_moves!();
@@ -198,7 +199,7 @@ rules!(TakeAtMost, |self| self);
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the game's entry in the catalog.
+    //! Defines the entry of the game in the catalog.
 
     use grundy_core::Misere;
     use grundy_core::mixed::{AnyGame, MixedSum};
@@ -207,7 +208,7 @@ mod entry {
     use crate::catalog::reader::{List, Refusal, Tokens, each};
     use crate::catalog::{Entry, Sample, random};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `maximum_nim 13 10`.
     pub static ENTRY: Entry = Entry {
         name: "maximum_nim",
         title: "Maximum Nim",
@@ -247,7 +248,7 @@ mod entry {
         each(&game, heaps)
     }
 
-    /// The bound: `half`, `n/3`, or the numbers of a table.
+    /// Reads the bound: `half`, `n/3`, or the numbers of a table.
     fn bound_of(mut tokens: Tokens<'_>) -> Result<TakeAtMost, Refusal> {
         let place = tokens.clone();
         let bound = if tokens.take_word(&["half"]) {

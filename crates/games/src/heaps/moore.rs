@@ -9,10 +9,10 @@
 //! let moore = Moore::new(2).expect("at least one heap per move");
 //! let heaps = vec![3, 4, 5];
 //! assert_eq!(moore.outcome(&heaps, Normal), Outcome::N);
-//! // Every binary digit has to occur a multiple of three times.
+//! // After a winning move, the number of times that each binary digit occurs is a multiple of three.
 //! let winning: Vec<Vec<u64>> = moore.winning_moves(&heaps, Normal).collect();
 //! assert_eq!(winning, [vec![3, 3, 3]]);
-//! // Heaps of 0 and 1 only: 4 ones are one more than a multiple of 3, which loses in misère play.
+//! // All heaps are 1, and 4 heaps are one more than a multiple of 3, which loses in misère play.
 //! assert_eq!(moore.outcome(&vec![1, 1, 1, 1], Misere), Outcome::P);
 //! ```
 
@@ -30,29 +30,29 @@ use grundy_core::{
     Sum,
 };
 
-/// The rules of Moore's Nim in which a move reduces up to `k` heaps, with the theorems for normal and for
-/// misère play. A position is the list of all heaps, and a move is the list that it leaves.
+/// The rules of Moore's Nim, in which a move reduces up to `k` heaps, with the theorems for normal and for misère play. A position is the
+/// list of all heaps, and a move is the list that it leaves.
 ///
-/// The theorems are about one list of heaps: for `k` of at least 2, the heaps are not summands, because a move
-/// may reduce several of them.
+/// The theorems cover a single list of heaps. If `k` is at least 2, the heaps are not summands, because a move can reduce several of
+/// them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Moore {
     heaps_per_move: u64,
 }
 
 impl Moore {
-    /// The game in which a move reduces one heap or more, but at most `k`; `None` for `k = 0`, which would have no
-    /// moves. With `k = 1` it is Nim.
+    /// Creates the game in which a move reduces at least one heap and at most `k`. With `k = 1`, the game is Nim. Returns `None` for
+    /// `k = 0`, which would allow no moves.
     pub const fn new(k: u64) -> Option<Self> {
         if k == 0 { None } else { Some(Self { heaps_per_move: k }) }
     }
 
-    /// The number of heaps that a move may reduce.
+    /// Returns the maximum number of heaps that a move can reduce.
     pub const fn heaps_per_move(self) -> u64 {
         self.heaps_per_move
     }
 
-    /// Whether every binary digit occurs a multiple of `k + 1` times.
+    /// Returns whether every binary digit occurs a multiple of `k + 1` times.
     fn is_balanced(self, heaps: &[u64]) -> bool {
         (0..u64::BITS).all(|column| {
             let ones = heaps.iter().filter(|&&heap| heap >> column & 1 == 1).count();
@@ -60,7 +60,7 @@ impl Moore {
         })
     }
 
-    /// The remainder of a number of ones after division by `k + 1`.
+    /// Returns the remainder of a number of ones after division by `k + 1`.
     const fn rest(self, ones: u64) -> u64 {
         match self.heaps_per_move.checked_add(1) {
             Some(modulus) => ones % modulus,
@@ -71,7 +71,7 @@ impl Moore {
     fn winning(self, heaps: &[u64], play: Convention) -> impl Iterator<Item = Vec<u64>> {
         let larger = heaps.iter().filter(|&&heap| heap > 1).count() as u64;
         if play == Convention::Misere && larger <= self.heaps_per_move {
-            // A balanced list has at least k + 1 larger heaps or none, so a winning move leaves none.
+            // A balanced list has either no heaps above 1 or at least k + 1 of them, so a winning move leaves none.
             let reduced = heaps.iter().map(|&heap| heap > 1).collect();
             Columns::new(self.heaps_per_move, heaps, reduced, 1)
         } else {
@@ -84,7 +84,7 @@ impl Ruleset for Moore {
     type Position = Vec<u64>;
     type Move = Vec<u64>;
 
-    /// In lexicographic order of the list that remains. Lazy: there may be very many.
+    /// Lists the moves in lexicographic order of the remaining lists. The iterator is lazy because there can be very many moves.
     fn moves(&self, heaps: &Vec<u64>) -> impl Iterator<Item = Vec<u64>> {
         let heaps = heaps.clone();
         let most = self.heaps_per_move;
@@ -100,14 +100,14 @@ impl Ruleset for Moore {
         Sum::from(mv.clone())
     }
 
-    /// The heaps in ascending order, without empty ones.
+    /// Sorts the heaps in ascending order, without empty ones.
     fn canonical(&self, mut heaps: Vec<u64>) -> Sum<Vec<u64>> {
         heaps.retain(|&size| size > 0);
         heaps.sort_unstable();
         Sum::from(heaps)
     }
 
-    /// In O(n) for n heaps.
+    /// Takes O(n) time for n heaps.
     fn try_play(&self, heaps: &Vec<u64>, mv: &Vec<u64>) -> Result<Sum<Vec<u64>>, IllegalMove> {
         let pairs = || heaps.iter().zip(mv);
         let reduced = pairs().filter(|(heap, left)| left < heap).count() as u64;
@@ -118,8 +118,7 @@ impl Ruleset for Moore {
     }
 }
 
-/// The list that agrees with `left` before `from` and is the least possible after it, if at most `most` heaps
-/// may differ from `heaps`.
+/// Returns the least list that agrees with `left` before `from`, if at most `most` heaps may differ from `heaps`.
 fn least_from(heaps: &[u64], mut left: Vec<u64>, from: usize, most: u64) -> Vec<u64> {
     let reduced = (0..from).filter(|&at| left[at] < heaps[at]).count() as u64;
     let mut spare = most.saturating_sub(reduced);
@@ -131,9 +130,9 @@ fn least_from(heaps: &[u64], mut left: Vec<u64>, from: usize, most: u64) -> Vec<
     left
 }
 
-/// The next list in lexicographic order with at most `most` heaps reduced; none after `heaps` itself.
+/// Returns the next list in lexicographic order in which at most `most` heaps are reduced, or `None` after `heaps` itself.
 fn successor(heaps: &[u64], left: &[u64], most: u64) -> Option<Vec<u64>> {
-    // Raising a reduced heap respects the bound, because the heaps after it can stay whole.
+    // Raising a reduced heap keeps the bound, because the heaps after it can stay unreduced.
     let at = (0..heaps.len()).rev().find(|&at| left[at] < heaps[at])?;
     let mut next = left.to_vec();
     next[at] += 1;
@@ -142,15 +141,15 @@ fn successor(heaps: &[u64], left: &[u64], most: u64) -> Option<Vec<u64>> {
 
 impl OutcomeTheorem<Normal> for Moore {
     /// # Complexity
-    /// O(n) for n heaps: each of 64 binary digits is counted.
+    /// O(n) for n heaps: the ones in each of 64 binary digits are counted.
     fn outcome(&self, heaps: &Vec<u64>, _: Normal) -> Outcome {
         Outcome::from_first_wins(!self.is_balanced(heaps))
     }
 
-    /// All winning moves, in no specified order. There may be exponentially many; the iterator is lazy.
+    /// Lists all winning moves, in no specified order. The iterator is lazy because there can be exponentially many.
     ///
     /// # Complexity
-    /// O(n) for n heaps before the first move and between any two: no choice of a digit leads to a dead end.
+    /// O(n) for n heaps before the first move and between two consecutive moves, because no choice of a digit leads to a dead end.
     fn winning_moves(&self, heaps: &Vec<u64>, _: Normal) -> impl Iterator<Item = Vec<u64>> {
         self.winning(heaps, Convention::Normal)
     }
@@ -170,13 +169,14 @@ impl OutcomeTheorem<Misere> for Moore {
         Outcome::from_first_wins(!lost)
     }
 
-    /// As in normal play: lazy, in O(n) each.
+    /// Lists the moves lazily, as in normal play, with O(n) for each move.
     fn winning_moves(&self, heaps: &Vec<u64>, _: Misere) -> impl Iterator<Item = Vec<u64>> {
         self.winning(heaps, Convention::Misere)
     }
 }
 
-/// The sizes, as in `3 4 5`, or `no heaps`. A move is written as the sizes that it leaves: `3,3,3`.
+/// Writes a position as the sizes of the heaps, such as `3 4 5`, or as `no heaps`. Writes a move as the sizes that it leaves, such as
+/// `3,3,3`.
 impl Notation for Moore {
     fn position_text(&self, heaps: &Vec<u64>) -> String {
         heaps_text(heaps)
@@ -217,7 +217,7 @@ stored_as!(Moore as u64, |game| game.heaps_per_move(), |k| {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the game's entry in the catalog.
+    //! Defines the entry of the game in the catalog.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
     use grundy_core::{Misere, Normal};
@@ -226,7 +226,7 @@ mod entry {
     use crate::catalog::reader::{Refusal, Tokens, one};
     use crate::catalog::{Entry, random};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `moore:2 3 4 5`.
     pub static ENTRY: Entry = Entry {
         name: "moore",
         title: "Moore's Nim",

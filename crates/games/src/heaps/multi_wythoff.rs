@@ -8,11 +8,11 @@
 //! use grundy_search::Search;
 //!
 //! let heaps = vec![1, 3, 4];
-//! // A move may take 1, 0 and 1, whose xor is 0; not 1, 1 and 1.
+//! // A move may take 1, 0 and 1, whose xor is 0, but not 1, 1 and 1.
 //! assert!(MultiWythoff.try_play(&heaps, &vec![0, 3, 3]).is_ok());
 //! assert!(MultiWythoff.try_play(&heaps, &vec![0, 2, 3]).is_err());
 //! assert_eq!(Search::new(MultiWythoff).outcome(&heaps, Normal)?, Outcome::P);
-//! // Two heaps are Wythoff's game.
+//! // With two heaps, this is Wythoff's game.
 //! assert_eq!(MultiWythoff.known_outcome(&vec![0, 3, 5], Normal), Some(Outcome::P));
 //! assert_eq!(MultiWythoff.known_outcome(&heaps, Normal), None);
 //! # Ok::<(), grundy_search::SearchError<Vec<u64>>>(())
@@ -31,20 +31,20 @@ use grundy_core::{
     PartialTheorem, PlayConvention, ReadError, Ruleset, Sum,
 };
 
-/// The rules of Wythoff's game on any number of heaps, with the theorems for two heaps that are not empty. A position is all
-/// heaps, and a move is what it leaves of each.
+/// The rules of Wythoff's game on any number of heaps, with the theorems for two nonempty heaps. A position consists of all heaps, and a
+/// move of what it leaves of each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct MultiWythoff;
 
 impl MultiWythoff {
-    /// The maximum size of a heap, if more than two are not empty.
+    /// The maximum size of a heap if more than two heaps are nonempty.
     pub const MAX: u64 = 1 << 16;
 }
 
-/// The moves that take numbers of coins with xor 0 from several heaps.
+/// Lists the moves that take numbers of coins with xor 0 from several heaps.
 fn from_several(heaps: &[u64]) -> impl Iterator<Item = Vec<u64>> + use<> {
     let heaps = heaps.to_vec();
-    // Treat the largest heap last: the others determine what to take from it, so the next move is found quickly.
+    // Put the largest heap last. The others determine how much to take from it, so the next move is found quickly.
     let mut order: Vec<usize> = (0..heaps.len()).collect();
     order.sort_by_key(|&heap| heaps[heap]);
     let last = order.pop();
@@ -70,7 +70,7 @@ impl Ruleset for MultiWythoff {
     type Position = Vec<u64>;
     type Move = Vec<u64>;
 
-    /// Moves that take from one heap come first.
+    /// Lists the moves that take from one heap first.
     fn moves(&self, heaps: &Vec<u64>) -> impl Iterator<Item = Vec<u64>> {
         let from_one = (0..heaps.len()).flat_map(move |at| {
             (0..heaps[at]).rev().map(move |left| {
@@ -86,7 +86,7 @@ impl Ruleset for MultiWythoff {
         Sum::from(mv.clone())
     }
 
-    /// The heaps in ascending order, without empty ones.
+    /// Sorts the heaps in ascending order, without empty ones.
     fn canonical(&self, mut heaps: Vec<u64>) -> Sum<Vec<u64>> {
         heaps.retain(|&heap| heap > 0);
         heaps.sort_unstable();
@@ -104,7 +104,7 @@ impl Ruleset for MultiWythoff {
         }
     }
 
-    /// In O(k) for k heaps.
+    /// Takes O(k) time for k heaps.
     fn try_play(&self, heaps: &Vec<u64>, mv: &Vec<u64>) -> Result<Sum<Vec<u64>>, IllegalMove> {
         let taken: Option<Vec<u64>> =
             heaps.iter().zip(mv).map(|(heap, left)| heap.checked_sub(*left)).collect();
@@ -120,7 +120,7 @@ impl Ruleset for MultiWythoff {
     }
 }
 
-/// The places of up to two heaps that are not empty, and their sizes.
+/// Returns the places and sizes of up to two nonempty heaps, or `None` if there are more.
 fn two(heaps: &[u64]) -> Option<[(Option<usize>, u64); 2]> {
     let mut full = heaps.iter().enumerate().filter(|(_, heap)| **heap > 0);
     let mut next = || full.next().map_or((None, 0), |(at, &heap)| (Some(at), heap));
@@ -158,7 +158,7 @@ where
     Some(Wythoff.winning_moves(&(a, b), convention).map(left).collect())
 }
 
-/// The theorem for up to two heaps that are not empty.
+/// Implements the theorem for up to two nonempty heaps.
 macro_rules! theorem {
     ($convention:ty) => {
         impl PartialTheorem<$convention> for MultiWythoff {
@@ -190,7 +190,8 @@ macro_rules! theorem {
 theorem!(Normal);
 theorem!(Misere);
 
-/// The sizes, as in `1 1 4`, or `no heaps`. A move is written as the sizes that it leaves: `0,0,4`.
+/// Writes a position as the sizes of the heaps, such as `1 1 4`, or as `no heaps`. Writes a move as the sizes that it leaves, such as
+/// `0,0,4`.
 impl Notation for MultiWythoff {
     fn position_text(&self, heaps: &Vec<u64>) -> String {
         heaps_text(heaps)
@@ -218,7 +219,7 @@ impl Notation for MultiWythoff {
     }
 }
 
-/// The game's entry in the catalog.
+/// The game's entry in the catalog, for positions such as `multi_wythoff 1 2 3`.
 #[cfg(feature = "catalog")]
 pub static ENTRY: Entry = Entry {
     name: "multi_wythoff",

@@ -10,12 +10,12 @@
 //! assert_eq!(Nim.nim_sum(&heaps).to_string(), "*1");
 //! assert_eq!(Nim.sum_outcome(&heaps, Normal), Outcome::N);
 //!
-//! // All winning moves: the index of a heap, counted from 0, and how many coins to take from it.
+//! // Each winning move is the index of a heap, counted from 0, and the number of coins to take from it.
 //! let winning: Vec<_> = Nim.sum_winning_moves(&heaps, Normal).collect();
 //! assert_eq!(winning, [SumMove { component: 0, mv: 1 }]);
 //! assert_eq!(Nim.move_in_words(&3, &1), "take 1 coin from the heap of 3");
 //!
-//! // In misère play the player who takes the last coin loses.
+//! // In misère play, the player who takes the last coin loses.
 //! assert!(Nim.sum_winning_moves(&[1, 5], Normal).eq([SumMove::new(1, 4)]));
 //! assert!(Nim.sum_winning_moves(&[1, 5], Misere).eq([SumMove::new(1, 5)]));
 //! ```
@@ -28,8 +28,8 @@ use grundy_core::{
     SumTheorem,
 };
 
-/// The rules of Nim, with the theorems for normal and for misère play. A position is one heap; a position
-/// of play is a sum of heaps, and a move is the number of coins that it takes from one heap.
+/// The rules of Nim, with the theorems for normal and for misère play. A position is one heap, and several heaps form a sum. A move is
+/// the number of coins that it takes from one heap.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Nim;
 
@@ -45,7 +45,7 @@ impl Ruleset for Nim {
         Sum::from(heap - coins)
     }
 
-    /// In O(1), because going through all moves would take time proportional to the heap.
+    /// Takes O(1) time, while going through all moves would take time proportional to the heap.
     fn try_play(&self, heap: &u64, mv: &u64) -> Result<Sum<u64>, IllegalMove> {
         if (1..=*heap).contains(mv) {
             Ok(self.play(heap, mv))
@@ -60,7 +60,7 @@ impl SpragueGrundy for Nim {
         Nimber::new(heap)
     }
 
-    /// The one move that reduces the heap to this value, in O(1).
+    /// Finds the only move that reduces the heap to this value, in O(1) time.
     fn moves_to(&self, &heap: &u64, value: Nimber) -> impl Iterator<Item = u64> {
         heap.checked_sub(value.value()).filter(|&coins| coins > 0).into_iter()
     }
@@ -68,7 +68,8 @@ impl SpragueGrundy for Nim {
 
 /// Misère play: the player who takes the last coin loses.
 impl SumTheorem<Misere> for Nim {
-    /// As in normal play while a heap is larger than 1; otherwise `P` exactly for an odd number of ones.
+    /// The outcome is the same as in normal play if a heap is larger than 1. Otherwise, it is `P` exactly if the number of heaps of 1 is
+    /// odd.
     ///
     /// # Complexity
     /// O(k) time for k heaps.
@@ -83,14 +84,14 @@ impl SumTheorem<Misere> for Nim {
     }
 }
 
-/// A heap is its size, and a move the heap before and after it: `5:2`.
+/// Writes a position as the size of one heap, and a move as the heap before and after it, such as `5:2`.
 impl Notation for Nim {
     number_positions!("the size of a heap", "a heap of {}");
     taking_moves!();
 }
 
-/// The numbers that decide misère play of Nim, and of games whose misère play is that of Nim on their values: the nim-sum, and
-/// how many values are above 1.
+/// The numbers that decide misère play of Nim, and of games whose misère play is that of Nim with their values: the nim-sum, and the
+/// number of values above 1.
 #[derive(Clone, Copy)]
 pub(crate) struct Census {
     total: Nimber,
@@ -116,13 +117,14 @@ impl Census {
         self.total
     }
 
-    /// How many values are above 1.
+    /// Returns the number of values above 1.
     #[cfg(feature = "catalog")]
     pub(crate) const fn larger(self) -> usize {
         self.larger
     }
 
-    /// As in normal play while a value is above 1, and otherwise the opposite.
+    /// Returns whether the player to move loses. The outcome is the same as in normal play if a value is above 1, and the opposite
+    /// otherwise.
     pub(crate) fn is_lost(self) -> bool {
         self.total == if self.larger > 0 { Nimber::ZERO } else { Nimber::ONE }
     }
@@ -132,7 +134,7 @@ impl Census {
     }
 }
 
-/// The winning moves of misère play, for a game whose misère play is that of Nim on its values.
+/// Lists the winning moves of misère play, for a game whose misère play is that of Nim with its values.
 pub(super) fn misere_moves<G>(game: &G, heaps: &[u64]) -> impl Iterator<Item = SumMove<u64>>
 where
     G: SpragueGrundy<Position = u64, Move = u64>,
@@ -140,7 +142,7 @@ where
     let all = Census::of(heaps.iter().map(|heap| game.nim_value(heap)));
     heaps.iter().enumerate().flat_map(move |(component, heap)| {
         let others = all.without(game.nim_value(heap));
-        // Lost sums have the nim-sum 0 or 1.
+        // A lost sum has the nim-sum 0 or 1, so only moves to these are candidates.
         let lost = [Nimber::ZERO, Nimber::ONE].map(|lost| others.total() + lost);
         let left = lost.into_iter().filter(move |&left| others.with(left).is_lost());
         let moves = left.flat_map(move |left| game.moves_to(heap, left));
@@ -150,7 +152,7 @@ where
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the game's entry in the catalog.
+    //! Defines the entry of the game in the catalog.
 
     use grundy_core::Misere;
     use grundy_core::mixed::AnyGame;
@@ -159,7 +161,7 @@ mod entry {
     use crate::catalog::reader::{List, each};
     use crate::catalog::{Entry, Sample, random};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `nim 3 5 7`.
     pub static ENTRY: Entry = Entry {
         name: "nim",
         title: "Nim",

@@ -13,7 +13,7 @@
 //! let winning = [PassMove::Take(Shrink { from: 4, to: 3 }), PassMove::Pass];
 //! assert_eq!(NimWithPass.known_winning_moves(&equal, Normal).as_deref(), Some(&winning[..]));
 //! assert_eq!(NimWithPass.known_nim_value(&PassHeaps::new([5], true)), Some(Nimber::new(6)));
-//! // Without the pass this is Nim.
+//! // Once the pass is used up, this is Nim.
 //! assert_eq!(NimWithPass.known_nim_value(&PassHeaps::new([3, 5, 7], false)), Some(Nimber::new(1)));
 //! assert_eq!(NimWithPass.known_outcome(&PassHeaps::new([3, 5, 7], true), Normal), None);
 //! ```
@@ -33,8 +33,8 @@ use grundy_core::{
 use std::fmt;
 use std::str::FromStr;
 
-/// The rules of Nim with a pass, with the values of one heap and of all positions without the pass, and the theorem for normal
-/// play of two heaps. A position is all heaps.
+/// The rules of Nim with a pass, with the values of one heap and of all positions without the pass, and the theorem for normal play of
+/// two heaps. A position consists of all heaps and the pass.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct NimWithPass;
 
@@ -51,29 +51,29 @@ pub struct PassHeaps {
 pub enum PassMove {
     /// A heap becomes smaller.
     Take(Shrink),
-    /// Nothing is taken, and the pass is used up.
+    /// A pass: no coins are taken, and the pass is used up.
     Pass,
 }
 
 impl PassHeaps {
-    /// The heaps of these sizes, in any order; empty heaps are left out.
+    /// Creates a position with heaps of these sizes, in any order. Leaves out empty heaps.
     pub fn new(heaps: impl IntoIterator<Item = u64>, pass: bool) -> Self {
         let mut heaps: Vec<u64> = heaps.into_iter().filter(|&heap| heap > 0).collect();
         heaps.sort_unstable();
         Self { heaps, pass }
     }
 
-    /// The sizes, in ascending order.
+    /// Returns the sizes, in ascending order.
     pub fn heaps(&self) -> &[u64] {
         &self.heaps
     }
 
-    /// Whether the pass is still available.
+    /// Returns whether the pass is still available.
     pub const fn has_pass(&self) -> bool {
         self.pass
     }
 
-    /// One move for each size that occurs, to the size that `to` returns, if that is smaller.
+    /// Lists at most one move for each size that occurs: to the size that `to` returns, if that is smaller.
     fn shrinks(&self, to: impl Fn(u64) -> Option<u64>) -> Vec<PassMove> {
         let mut sizes = self.heaps.clone();
         sizes.dedup();
@@ -89,7 +89,7 @@ impl Ruleset for NimWithPass {
     type Position = PassHeaps;
     type Move = PassMove;
 
-    /// Lists the moves from the smallest heap on, those of a heap by the size that they leave, and the pass last.
+    /// Lists the moves by heap, the smallest first, then by the size that they leave, and the pass last.
     fn moves(&self, position: &PassHeaps) -> impl Iterator<Item = PassMove> {
         let mut sizes = position.heaps.clone();
         sizes.dedup();
@@ -111,7 +111,7 @@ impl Ruleset for NimWithPass {
         Sum::from(PassHeaps::new(heaps, position.pass))
     }
 
-    /// In O(k) for k heaps.
+    /// Takes O(k) time for k heaps.
     fn try_play(&self, position: &PassHeaps, mv: &PassMove) -> Result<Sum<PassHeaps>, IllegalMove> {
         let is_legal = match mv {
             PassMove::Pass => position.pass && !position.heaps.is_empty(),
@@ -121,14 +121,14 @@ impl Ruleset for NimWithPass {
     }
 }
 
-/// The partner of a size with the pass: 1 and 2, 3 and 4, and so on.
+/// Returns the partner of a heap size when the pass is available: 1 and 2 are partners, 3 and 4, and so on.
 fn partner(heap: u64) -> Option<u64> {
     ((heap.checked_sub(1)?) ^ 1).checked_add(1)
 }
 
 impl PartialValues for NimWithPass {
-    /// The nim-sum without the pass; with it, a heap has the value of its partner. More heaps with the pass have no known
-    /// value, and neither has a heap of 2^64 - 1.
+    /// Computes the nim-sum if the pass is used up. If it is available, a single heap has the value of its partner. Several heaps with
+    /// the pass have no known value; neither does a heap of 2^64 - 1.
     fn known_nim_value(&self, position: &PassHeaps) -> Option<Nimber> {
         match position.heaps[..] {
             [] => Some(Nimber::ZERO),
@@ -179,7 +179,7 @@ impl PartialTheorem<Normal> for NimWithPass {
             return Some(self.known_moves_to(position, Nimber::ZERO));
         }
         match position.heaps[..] {
-            // Taking a single heap wins.
+            // Taking the whole heap wins.
             [_] => Some(position.shrinks(|_| Some(0))),
             [a, b] => {
                 let mut moves = position.shrinks(|heap| partner(if heap == a { b } else { a }));
@@ -191,8 +191,8 @@ impl PartialTheorem<Normal> for NimWithPass {
     }
 }
 
-/// The heaps in ascending order, as in `3 4`, or `no heaps`, with `no pass` after them when it is used up. A move is written as
-/// the heap before and after it: `4:3`, or `pass`.
+/// Writes a position as the heaps in ascending order, such as `3 4`, or as `no heaps`, followed by `no pass` if the pass is used up.
+/// Writes a move as the heap before and after it, such as `4:3`, or as `pass`.
 impl Notation for NimWithPass {
     fn position_text(&self, position: &PassHeaps) -> String {
         position.to_string()
@@ -264,7 +264,7 @@ impl FromStr for PassHeaps {
 #[cfg(feature = "serde")]
 stored_as_text!(PassHeaps);
 
-/// The game's entry in the catalog.
+/// The game's entry in the catalog, for positions such as `nim_with_pass 4 4`.
 #[cfg(feature = "catalog")]
 pub static ENTRY: Entry = Entry {
     name: "nim_with_pass",

@@ -7,7 +7,7 @@
 //! use grundy_core::{Nimber, SpragueGrundy};
 //!
 //! assert_eq!(Rims::new().nim_value(&1_000_000_007), Nimber::new(1_000_000_007));
-//! // Rayles is Kayles.
+//! // A region of Rayles has the value of a row of Kayles.
 //! assert_eq!(Rims::rayles().nim_value(&9), Nimber::new(4));
 //! ```
 
@@ -18,32 +18,32 @@ use grundy_core::{
 use super::take_and_break::TakeAndBreak;
 use crate::notation::{compact, no_move};
 
-/// The rules of Rims or Rayles, with their nim-values. A position is the number of dots of a region, and a move is the numbers
-/// of the dots that stay on the two sides of the loop, the smaller one first.
+/// The rules of Rims or Rayles, with their nim-values. A position is the number of dots in a region. A move is the numbers of dots that
+/// remain on the two sides of the loop, the smaller one first.
 #[derive(Clone, Debug)]
 pub struct Rims {
-    /// The game of its values, if a loop goes through at most two dots.
+    /// The game that provides the values, if a loop goes through at most two dots.
     rayles: Option<TakeAndBreak>,
 }
 
 impl Rims {
-    /// Rims: a loop goes through any number of dots.
+    /// Creates Rims, in which a loop goes through any number of dots.
     pub const fn new() -> Self {
         Self { rayles: None }
     }
 
-    /// Rayles: a loop goes through one dot or two.
+    /// Creates Rayles, in which a loop goes through one dot or two.
     #[expect(clippy::missing_panics_doc, reason = "the code can be read")]
     pub fn rayles() -> Self {
         Self { rayles: Some("0.77".parse().expect("the code of Kayles")) }
     }
 
-    /// Whether a loop goes through at most two dots.
+    /// Returns whether a loop goes through at most two dots.
     pub const fn is_rayles(&self) -> bool {
         self.rayles.is_some()
     }
 
-    /// The largest number of dots on a loop.
+    /// Returns the largest number of dots on a loop.
     const fn most(&self) -> u64 {
         if self.is_rayles() { 2 } else { u64::MAX }
     }
@@ -92,16 +92,17 @@ impl Ruleset for Rims {
 }
 
 impl SpragueGrundy for Rims {
-    /// The number of dots; in Rayles the value of a row of as many pins in Kayles.
+    /// Computes the value: the number of dots or, in Rayles, the value of a row of that many pins in Kayles.
     ///
     /// # Complexity
-    /// O(1), in Rayles once the values of Kayles are computed up to their period.
+    /// O(1); in Rayles, this applies once the values of Kayles are computed up to their period.
     fn nim_value(&self, dots: &u64) -> Nimber {
         self.rayles.as_ref().map_or(Nimber::new(*dots), |kayles| kayles.nim_value(dots))
     }
 }
 
-/// The number of dots. A move is written as the region and the dots that stay on the two sides, as `7:2+3`, `7:5` or `7:0`.
+/// Writes a position as the number of dots. Writes a move as the dots of the region and the dots that remain on the two sides, such as
+/// `7:2+3`, `7:5` or `7:0`.
 impl Notation for Rims {
     number_positions!("the number of dots", "a region with {} dots");
 
@@ -137,7 +138,7 @@ pub use entry::ENTRY;
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the game's entry in the catalog.
+    //! Defines the entry of the game in the catalog.
 
     use grundy_core::mixed::AnyGame;
 
@@ -145,7 +146,7 @@ mod entry {
     use crate::catalog::reader::{List, each};
     use crate::catalog::{Entry, Field, random};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `rims 5 3`.
     pub static ENTRY: Entry = Entry {
         name: "rims",
         title: "Rims and Rayles",

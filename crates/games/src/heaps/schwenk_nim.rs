@@ -7,11 +7,11 @@
 //! use games::heaps::schwenk_nim::SchwenkNim;
 //! use grundy_core::{Normal, Outcome, OutcomeTheorem};
 //!
-//! // At most three times as many as the move before: 1, 2, 3, 4, 6, 8, 11, ... are lost at the start.
+//! // If a move may take three times as many as the one before, heaps of 1, 2, 3, 4, 6, 8, 11, ... are lost at the start.
 //! let three: SchwenkNim = "3n".parse()?;
 //! assert!(three.lost_at_start().take(8).eq([1, 2, 3, 4, 6, 8, 11, 15]));
 //! assert_eq!(three.outcome(&FibonacciHeap::start(15), Normal), Outcome::P);
-//! // 20 = 15 + 4 + 1: taking 1 wins, and taking 5 does not, since the opponent may take 15.
+//! // 20 = 15 + 4 + 1: taking 1 wins. Taking 5 does not, because the opponent may then take 15.
 //! assert!(three.winning_moves(&FibonacciHeap::new(20, 7), Normal).eq([1]));
 //! # Ok::<(), games::heaps::schwenk_nim::GrowthError>(())
 //! ```
@@ -31,42 +31,42 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// The rules of Schwenk's Nim on one heap, with the theorem for normal play: after a move that takes `t` coins, the next one
-/// may take up to `a t + b`.
+/// The rules of Schwenk's Nim on one heap, with the theorem for normal play. After a move that takes `t` coins, the next move may take up
+/// to `a t + b`.
 ///
-/// The theorem is about one heap. It does not apply to a sum with other games.
+/// The theorem covers a single heap. It does not apply to sums with other games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SchwenkNim {
     times: u64,
     more: u64,
 }
 
-/// The reason why a growth of the quota does not give a game of this family.
+/// The reason why a rule for the quota does not give a game of this family.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum GrowthError {
-    /// The quota is not always as large as the last move.
-    #[error("the quota grows by the factor 0, which is to be at least 1")]
+    /// The quota can be smaller than the last move.
+    #[error("the factor of the quota is 0, but it must be at least 1")]
     Factor,
-    /// There would be too many lost heaps to list.
+    /// The quota grows so fast that there would be too many lost heaps to list.
     #[error("the quota after taking one coin is {quota}, more than the maximum {most}", most = SchwenkNim::MAX_QUOTA)]
     TooLarge {
         /// The quota after taking one coin.
         quota: u64,
     },
-    /// A text that is not a growth.
+    /// The text is not a rule for the quota.
     #[error("`{text}` is not a growth of the quota such as `2n` or `2n+1`")]
     Text {
-        /// The text, cut if it is long.
+        /// The text, truncated if it is long.
         text: String,
     },
 }
 
 impl SchwenkNim {
-    /// The maximum quota after taking one coin: the number of lost heaps grows with it.
+    /// The maximum quota after taking one coin. The bound exists because the number of lost heaps grows with this quota.
     pub const MAX_QUOTA: u64 = 4096;
 
-    /// The game in which a move may take up to `times` times as many coins as the move before it, and `more`.
+    /// Creates the game in which a move may take up to `times` times as many coins as the move before it, plus `more`.
     ///
     /// # Errors
     /// [`GrowthError`] if `times` is 0 or their sum is above [`MAX_QUOTA`](Self::MAX_QUOTA).
@@ -81,16 +81,16 @@ impl SchwenkNim {
         }
     }
 
-    /// The quota after a move that takes this many coins.
+    /// Returns the quota after a move that takes this many coins.
     pub const fn quota_after(&self, coins: u64) -> u64 {
         coins.saturating_mul(self.times).saturating_add(self.more)
     }
 
-    /// The heaps that are lost at the start, in ascending order, up to the largest below 2^64.
+    /// Lists the heaps that are lost at the start, in ascending order, up to the largest one below 2^64.
     pub fn lost_at_start(&self) -> impl Iterator<Item = u64> + use<> {
         let game = *self;
         let mut lost = vec![1];
-        // The least of these heaps after which the quota reaches the last one.
+        // The index of the least of these heaps for which the quota after taking it reaches the last one.
         let mut least = 0;
         let mut next = Some(1);
         std::iter::from_fn(move || {
@@ -104,8 +104,8 @@ impl SchwenkNim {
         })
     }
 
-    /// The parts of a heap, the least first: heaps that are lost at the start, each above the quota after taking the one
-    /// before it.
+    /// Splits a heap into its parts, the least first. The parts are heaps that are lost at the start, and each one exceeds the quota
+    /// after taking the part before it.
     pub(super) fn parts(&self, coins: u64) -> Vec<u64> {
         let lost: Vec<u64> = self.lost_at_start().take_while(|&lost| lost <= coins).collect();
         let mut parts = Vec::new();
@@ -133,7 +133,7 @@ impl Ruleset for SchwenkNim {
         Sum::from(FibonacciHeap::new(heap.coins() - coins, self.quota_after(coins)))
     }
 
-    /// In O(1).
+    /// Takes O(1) time.
     fn try_play(&self, heap: &FibonacciHeap, mv: &u64) -> Result<Sum<FibonacciHeap>, IllegalMove> {
         if (1..=heap.quota()).contains(mv) {
             Ok(self.play(heap, mv))
@@ -145,16 +145,16 @@ impl Ruleset for SchwenkNim {
 
 impl OutcomeTheorem<Normal> for SchwenkNim {
     /// # Complexity
-    /// O(l) for l heaps that are lost at the start, up to this one.
+    /// O(l), where l is the number of heaps up to this one that are lost at the start.
     fn outcome(&self, heap: &FibonacciHeap, _: Normal) -> Outcome {
         let parts = self.parts(heap.coins());
         Outcome::from_first_wins(parts.first().is_some_and(|&part| part <= heap.quota()))
     }
 
-    /// In ascending order: sums of the least parts.
+    /// Lists the moves, which are sums of the least parts, in ascending order.
     ///
     /// # Complexity
-    /// As the outcome, for all of them.
+    /// The same as for the outcome, for all moves together.
     fn winning_moves(&self, heap: &FibonacciHeap, _: Normal) -> impl Iterator<Item = u64> {
         let (game, quota) = (*self, heap.quota());
         let parts = self.parts(heap.coins());
@@ -171,8 +171,8 @@ impl OutcomeTheorem<Normal> for SchwenkNim {
     }
 }
 
-/// The heap and the quota, as in `20 7`; a heap alone is a start, `20` for `20 19`. A move is written as
-/// the heap before and after it: `20:18`.
+/// Writes a position as the heap and the quota, such as `20 7`. A heap alone is read as a start, so `20` means `20 19`. Writes a move as
+/// the heap before and after it, such as `20:18`.
 impl Notation for SchwenkNim {
     fn position_text(&self, heap: &FibonacciHeap) -> String {
         format!("{} {}", heap.coins(), heap.quota())
@@ -205,7 +205,7 @@ impl Notation for SchwenkNim {
     }
 }
 
-/// A heap with its quota, or a heap at the start.
+/// Returns a heap with its quota, or a heap at the start.
 fn heap_of(numbers: &[u64]) -> Option<FibonacciHeap> {
     match *numbers {
         [coins] => Some(FibonacciHeap::start(coins)),
@@ -245,7 +245,7 @@ impl FromStr for SchwenkNim {
     }
 }
 
-/// The game's entry in the catalog.
+/// The game's entry in the catalog, for positions such as `schwenk_nim:3n 20 7`.
 #[cfg(feature = "catalog")]
 pub static ENTRY: Entry = Entry {
     name: "schwenk_nim",

@@ -13,7 +13,7 @@
 //! assert!(game.sum_winning_moves(&[10, 15], Normal).eq(winning));
 //! assert!(game.winning_moves(&4, Misere).eq([2]));
 //!
-//! // Two numbers of any size have a closed form.
+//! // Sets of two numbers have a closed form, whatever their size.
 //! let game = Subtraction::new([3, u64::MAX])?;
 //! assert_eq!(game.nim_value(&u64::MAX).to_string(), "*1");
 //! # Ok::<(), games::heaps::subtraction::SubtractionError>(())
@@ -34,14 +34,14 @@ use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 use thiserror::Error;
 
-/// The rules of a subtraction game, with its nim-values for heaps of any size, and the theorem for misère play of
-/// sums. A position is one heap.
+/// The rules of a subtraction game, with its nim-values for heaps of any size, and the theorem for misère play of sums. A position is one
+/// heap.
 ///
-/// For one or two numbers there is a closed form. For more, values are computed as far as needed, until a period is
-/// proved; copies share them.
+/// One or two numbers have a closed form. For more numbers, the game computes values as far as needed, until a period is proved. Copies
+/// share the values.
 #[derive(Clone, Debug)]
 pub struct Subtraction {
-    /// In ascending order.
+    /// The numbers that may be taken, in ascending order.
     set: Vec<u64>,
     values: Values,
 }
@@ -56,13 +56,13 @@ pub enum SubtractionError {
     /// The set contains 0.
     #[error("0 is in the set, a move has to take something")]
     Zero,
-    /// A word that is not a number of 64 bits.
+    /// A word in the set is not a number of 64 bits.
     #[error("the set has `{word}` in it, which is not a number from 1 to {max}", max = u64::MAX)]
     NotANumber {
         /// The word.
         word: String,
     },
-    /// Three numbers or more, one of which is too large to find a period.
+    /// The set has more than two numbers, and one of them is too large for a period to be found.
     #[error(
         "{number} is in the set; with more than two numbers the largest possible is {most} times their common divisor"
     )]
@@ -72,13 +72,13 @@ pub enum SubtractionError {
         /// The maximum multiple of the greatest common divisor of the set.
         most: u64,
     },
-    /// The values are always periodic, but the period was not found in time.
+    /// No period was found in time, although the values are always periodic.
     #[error("no period shows among the first {limit} values")]
     NoPeriod {
         /// The number of values that were computed.
         limit: u64,
     },
-    /// The search for the period ended at a limit.
+    /// The search for the period stopped at a limit.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
@@ -87,14 +87,14 @@ impl Subtraction {
     /// The maximum number of values, in units of the greatest common divisor of the set.
     pub const LIMIT: u64 = 1 << 24;
 
-    /// The game in which a move takes one of these numbers of coins. Repetitions do not matter. Nothing is computed yet.
+    /// Creates the game in which a move takes one of these numbers of coins. Repetitions do not matter. Computes no values yet.
     ///
     /// # Errors
-    /// [`SubtractionError`] if the set is empty or contains 0, or if it has more than two numbers and one of them is too
-    /// large for a table.
+    /// [`SubtractionError`] if the set is empty or contains 0, or if it has more than two numbers and one of them is too large for a
+    /// table.
     ///
     /// # Complexity
-    /// O(s log s) for s numbers, and memory of the size of the largest one if there are more than two.
+    /// O(s log s) time for s numbers. With more than two numbers, the memory is proportional to the largest one.
     pub fn new(set: impl IntoIterator<Item = u64>) -> Result<Self, SubtractionError> {
         let mut set: Vec<u64> = set.into_iter().collect();
         set.sort_unstable();
@@ -106,12 +106,12 @@ impl Subtraction {
         }
     }
 
-    /// The numbers that may be taken, in ascending order.
+    /// Returns the numbers that may be taken, in ascending order.
     pub fn set(&self) -> &[u64] {
         &self.set
     }
 
-    /// The bytes of the values computed so far.
+    /// Returns the number of bytes that the values computed so far take.
     pub fn table_bytes(&self) -> u64 {
         match &self.values {
             Values::Two { .. } => 0,
@@ -119,22 +119,22 @@ impl Subtraction {
         }
     }
 
-    /// The preperiod, which is the least heap from which the values repeat, and the period, which is the least number
-    /// after which they do. For two numbers close to 2^64, the period may exceed 64 bits.
+    /// Returns the preperiod, which is the least heap from which the values repeat, and the period, which is the least number after which
+    /// they repeat. For two numbers close to 2^64, the period can exceed 64 bits.
     ///
     /// # Errors
-    /// [`SubtractionError::Stopped`] at a limit, and [`SubtractionError::NoPeriod`] if there is none among the first
-    /// [`LIMIT`](Self::LIMIT) values.
+    /// [`SubtractionError::Stopped`] at a limit, and [`SubtractionError::NoPeriod`] if the first [`LIMIT`](Self::LIMIT) values show no
+    /// period.
     ///
     /// # Complexity
-    /// O(1) for one or two numbers. Otherwise O(s n) once, if the set has s numbers and n values prove the period:
-    /// less than twice as many as the preperiod, the period and the largest number together.
+    /// O(1) for one or two numbers. Otherwise the first call takes O(s n), if the set has s numbers and n values prove the period. Here n
+    /// is less than twice the sum of the preperiod, the period and the largest number.
     pub fn period(&self, limits: &Limits) -> Result<(u128, u128), SubtractionError> {
         self.values.period(limits)
     }
 }
 
-/// Two games are equal if their sets are.
+/// Two games are equal if their sets are equal.
 impl PartialEq for Subtraction {
     fn eq(&self, other: &Self) -> bool {
         self.set == other.set
@@ -161,7 +161,7 @@ impl Ruleset for Subtraction {
         Sum::from(heap - coins)
     }
 
-    /// In O(log s) for a set of s numbers.
+    /// Takes O(log s) time for a set of s numbers.
     fn try_play(&self, heap: &u64, mv: &u64) -> Result<Sum<u64>, IllegalMove> {
         if mv <= heap && self.set.binary_search(mv).is_ok() {
             Ok(self.play(heap, mv))
@@ -178,12 +178,12 @@ impl Ruleset for Subtraction {
 
 impl SpragueGrundy for Subtraction {
     /// # Complexity
-    /// O(1) for one or two numbers, and for values that are computed or follow from a proved period; otherwise O(s) for each
-    /// value up to the heap that is not computed yet, with s numbers in the set.
+    /// O(1) for one or two numbers, and for values that are computed or follow from a proved period. Otherwise O(s) for each value up to
+    /// the heap that is not yet computed, with s numbers in the set.
     ///
     /// # Panics
-    /// If there are more than two numbers, the heap is beyond [`LIMIT`](Self::LIMIT) times their greatest common divisor,
-    /// and there is no period up to there. [`prepare`](Ruleset::prepare) reports this, and takes limits.
+    /// If there are more than two numbers, the heap is beyond [`LIMIT`](Self::LIMIT) times their greatest common divisor, and no period
+    /// is found up to there. [`prepare`](Ruleset::prepare) reports this instead, and works within limits.
     fn nim_value(&self, &heap: &u64) -> Nimber {
         self.values.at(heap)
     }
@@ -191,7 +191,7 @@ impl SpragueGrundy for Subtraction {
 
 /// Misère play: the player who takes the last coin loses.
 impl SumTheorem<Misere> for Subtraction {
-    /// As in normal play while a heap has a value above 1; otherwise opposite.
+    /// The outcome is the same as in normal play if some heap has a value above 1, and the opposite otherwise.
     ///
     /// # Complexity
     /// O(k) for k heaps.
@@ -211,7 +211,7 @@ impl SumTheorem<Misere> for Subtraction {
     }
 }
 
-/// One heap, as in `10`. A move is written as the heap before and after it: `10:8`.
+/// Writes a position as the size of one heap, such as `10`, and a move as the heap before and after it, such as `10:8`.
 impl Notation for Subtraction {
     number_positions!("the size of a heap", "a heap of {}");
     taking_moves!();
@@ -248,7 +248,7 @@ stored_as_text!(Subtraction);
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the game's entry in the catalog.
+    //! Defines the entry of the game in the catalog.
 
     use grundy_core::Misere;
     use grundy_core::mixed::{AnyGame, MixedSum};
@@ -257,7 +257,7 @@ mod entry {
     use crate::catalog::reader::{List, Refusal, Tokens, each};
     use crate::catalog::{Entry, Field, random};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `subtract:2,5,8 10 15`.
     pub static ENTRY: Entry = Entry {
         name: "subtract",
         title: "Subtraction games",
@@ -303,17 +303,17 @@ mod entry {
 
 // The values of subtraction games for heaps of any size.
 
-/// The values by a closed form, or by a table that grows until a period is proved.
+/// The values, given by a closed form or by a table that grows until a period is proved.
 #[derive(Clone, Debug)]
 enum Values {
-    /// One or two numbers; with `b = a`, the form for two is right for one.
+    /// One or two numbers. With `b = a`, the closed form for two numbers is also valid for one.
     Two {
-        /// The lesser number.
+        /// The smaller number.
         a: u64,
-        /// The greater one.
+        /// The larger number.
         b: u64,
     },
-    /// The values of the set divided by its greatest common divisor.
+    /// A table of the values of the set divided by its greatest common divisor.
     Table {
         /// The divisor.
         unit: u64,
@@ -323,7 +323,7 @@ enum Values {
 }
 
 impl Values {
-    /// For a nonempty ascending set without 0.
+    /// Creates the values of a nonempty ascending set without 0.
     fn of(set: &[u64], limit: u64) -> Result<Self, SubtractionError> {
         if let [a] | [a, _] = *set {
             return Ok(Self::Two { a, b: set[set.len() - 1] });
@@ -353,7 +353,7 @@ impl Values {
         }
     }
 
-    /// The preperiod and the period.
+    /// Returns the preperiod and the period.
     fn period(&self, limits: &Limits) -> Result<(u128, u128), SubtractionError> {
         let (unit, values) = match self {
             &Self::Two { a, b } if b % a == 0 && b / a % 2 == 1 => {
@@ -372,8 +372,8 @@ impl Values {
     }
 }
 
-/// Up to `b`, blocks of `a` zeros and `a` ones alternate; from `b` to `a + b`, where taking `b` leaves a heap of value 0,
-/// the value is 1 or 2, whichever taking `a` does not leave.
+/// Computes a value by the closed form. Up to `b`, blocks of `a` zeros and `a` ones alternate. From `b` to `a + b`, taking `b` leaves a
+/// heap of value 0, so the value is 1 or 2, depending on which of them taking `a` does not leave.
 fn two_numbers(a: u64, b: u64, heap: u64) -> u64 {
     let rest = u128::from(heap) % (u128::from(a) + u128::from(b));
     let block = |heap: u128| (heap / u128::from(a) % 2) as u64;

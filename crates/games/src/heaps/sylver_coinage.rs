@@ -9,11 +9,11 @@
 //!
 //! let coins: Coinage = "5 6".parse()?;
 //! assert_eq!(coins.open(), [2, 3, 4, 7, 8, 9, 13, 14, 19]);
-//! // Somebody wins by stealing the strategy, and the search finds the move.
+//! // The player to move wins by a strategy-stealing argument, and the search finds the move.
 //! assert_eq!(SylverCoinage.known_outcome(&coins, Normal), Some(Outcome::N));
 //! let winning = Search::new(SylverCoinage).winning_moves(&coins, Normal)?;
 //! assert_eq!(winning, [19]);
-//! // After 4 and 6 alone no search would end.
+//! // After 4 and 6 alone, infinitely many moves remain, so no search would end.
 //! let error = "4 6".parse::<Coinage>().unwrap_err();
 //! assert!(error.to_string().contains("common divisor 2"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -29,30 +29,30 @@ use grundy_core::{
 
 use crate::notation::{Listed, compact, no_move, read_number, read_numbers};
 
-/// The rules of Sylver Coinage. A position is the coins that were named, and a move is the next coin.
+/// The rules of Sylver Coinage. A position consists of the coins that were named, and a move is the next coin.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SylverCoinage;
 
-/// The coins that were named, without those that smaller ones pay, so two positions with the same amounts left are equal.
+/// The coins that were named, without coins that smaller ones pay. Two positions are therefore equal if the same amounts are left.
 ///
-/// Their greatest common divisor is 1. The text is the coins in ascending order, with blanks between them.
+/// The greatest common divisor of the coins is 1. The notation is the coins in ascending order, with blanks between them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Coinage(Vec<u64>);
 
 impl Coinage {
-    /// The largest amount that may remain without payment.
+    /// The largest amount that the coins may fail to pay.
     pub const MAX_OPEN: u64 = 1_000;
-    /// The largest number of different coins.
+    /// The maximum number of different coins.
     pub const MAX_COINS: usize = 1_000;
 
-    /// The position after these coins were named.
+    /// Creates the position after these coins were named.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if there are no coins or too many, if one of them is 0 or 1, if they have a common divisor above 1,
-    /// which leaves infinitely many moves, or if they do not pay an amount above [`MAX_OPEN`](Self::MAX_OPEN).
+    /// [`IllegalPosition`] if there are no coins or too many, if a coin is 0 or 1, if the coins have a common divisor above 1, which
+    /// leaves infinitely many moves, or if they do not pay some amount above [`MAX_OPEN`](Self::MAX_OPEN).
     ///
     /// # Complexity
-    /// O(k m) for k coins and the largest amount m that they do not pay.
+    /// O(k m) for k coins, where m is the largest amount that they do not pay.
     pub fn new(coins: impl IntoIterator<Item = u64>) -> Result<Self, IllegalPosition> {
         let mut coins: Vec<u64> = coins.into_iter().take(Self::MAX_COINS + 1).collect();
         if coins.len() > Self::MAX_COINS {
@@ -86,12 +86,12 @@ impl Coinage {
         Ok(Self(paid.coins))
     }
 
-    /// The coins, in ascending order, none of which smaller ones pay.
+    /// Returns the coins in ascending order, without coins that smaller ones pay.
     pub fn coins(&self) -> &[u64] {
         &self.0
     }
 
-    /// The amounts that can still be named, in ascending order: all that the coins do not pay, except 1.
+    /// Returns the amounts that can still be named, in ascending order: all amounts that the coins do not pay, except 1.
     pub fn open(&self) -> Vec<u64> {
         let mut open = self.paid().unpaid;
         open.remove(0);
@@ -102,7 +102,8 @@ impl Coinage {
         Paid::by(&self.0).expect("coins are checked when they are named")
     }
 
-    /// Whether every amount that can be named pays the largest one, together with the coins; false if none can.
+    /// Returns whether the largest amount that can be named is paid by the coins together with any other open amount. Returns false if no
+    /// amount can be named.
     pub(crate) fn is_ender(&self) -> bool {
         let open = self.open();
         let Some(&largest) = open.last() else { return false };
@@ -112,7 +113,7 @@ impl Coinage {
         })
     }
 
-    /// The strategy by pairs after a coin 2 or 3, and after 4 and 6 with another coin.
+    /// Returns the pairing strategy after a coin 2 or 3, and after 4 and 6 with another coin.
     pub(crate) fn pairing(&self) -> Option<Pairing> {
         let alone = match self.0[..] {
             [2, 3] | [4, 5, 6, 7] => None,
@@ -133,26 +134,27 @@ impl Coinage {
     }
 }
 
-/// Amounts of which each answers the other.
+/// Pairs of amounts, each of which answers the other.
 pub(crate) struct Pairing {
-    // Only reasons list them.
+    // Only the reasons list the pairs.
     #[cfg_attr(not(feature = "catalog"), allow(dead_code))]
     pub(crate) pairs: Vec<(u64, u64)>,
-    /// The amount that leaves only these pairs; `None` if nothing else is open.
+    /// The amount that leaves only these pairs, or `None` if nothing else is open.
     pub(crate) alone: Option<u64>,
 }
 
 /// The amounts that coins pay.
 struct Paid {
-    /// The coins that smaller ones do not pay, in ascending order.
+    /// The coins, without those that smaller coins pay, in ascending order.
     coins: Vec<u64>,
     /// The amounts that the coins do not pay, in ascending order.
     unpaid: Vec<u64>,
 }
 
 impl Paid {
-    /// The amounts that these coins pay, if they pay all above [`Coinage::MAX_OPEN`]: as many amounts in a row as the least coin
-    /// says are followed by paid ones only. The coins are in ascending order.
+    /// Determines the amounts that these coins pay. Returns `None` if they do not pay some amount above [`Coinage::MAX_OPEN`]. The loop
+    /// can stop after as many consecutive paid amounts as the value of the least coin, because all further amounts are then paid. The
+    /// coins must be in ascending order.
     fn by(coins: &[u64]) -> Option<Self> {
         let mut found = Self { coins: Vec::new(), unpaid: Vec::new() };
         let least = *coins.first()?;
@@ -191,7 +193,7 @@ impl Ruleset for SylverCoinage {
     type Position = Coinage;
     type Move = u64;
 
-    /// In ascending order.
+    /// Lists the moves in ascending order.
     fn moves(&self, coins: &Coinage) -> impl Iterator<Item = u64> {
         coins.open().into_iter()
     }
@@ -223,10 +225,10 @@ impl Ruleset for SylverCoinage {
     }
 }
 
-/// Covers enders, of which it names no winning move, and positions with a coin 2 or 3 or with both 4 and 6.
+/// Covers enders, for which it names no winning move, and positions with a coin 2 or 3 or with both 4 and 6.
 impl PartialTheorem<Normal> for SylverCoinage {
     /// # Complexity
-    /// O(m²) for the largest amount m that is not paid.
+    /// O(m²), where m is the largest amount that is not paid.
     fn known_outcome(&self, coins: &Coinage, _: Normal) -> Option<Outcome> {
         if let Some(pairing) = coins.pairing() {
             return Some(Outcome::from_first_wins(pairing.alone.is_some()));
@@ -239,7 +241,7 @@ impl PartialTheorem<Normal> for SylverCoinage {
     }
 }
 
-/// The coins as in [`Coinage`]; a move is the coin that is named.
+/// Writes positions as [`Coinage`] does, and a move as the coin to name.
 impl Notation for SylverCoinage {
     fn position_text(&self, coins: &Coinage) -> String {
         coins.to_string()
@@ -275,7 +277,7 @@ impl fmt::Display for Coinage {
     }
 }
 
-/// Reads coins with blanks between them, in any order. Those that others pay add nothing.
+/// Reads coins with blanks between them, in any order. A coin that others pay adds nothing.
 impl FromStr for Coinage {
     type Err = ReadError;
 
@@ -292,7 +294,7 @@ pub use entry::ENTRY;
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the game's entry in the catalog.
+    //! Defines the entry of the game in the catalog.
 
     use grundy_core::Normal;
     use grundy_core::mixed::{AnyGame, MixedSum};
@@ -301,7 +303,7 @@ mod entry {
     use crate::catalog::reader::{List, Refusal, Tokens, one};
     use crate::catalog::{Entry, Field, Sample};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `sylver_coinage 5 6`.
     pub static ENTRY: Entry = Entry {
         name: "sylver_coinage",
         title: "Sylver Coinage",

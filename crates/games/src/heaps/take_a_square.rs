@@ -22,8 +22,8 @@ use std::hash::{Hash, Hasher};
 
 type Squares = SubtractionEngine<fn(u64) -> u64>;
 
-/// The rules of the game in which a move takes a square number of coins, with the nim-values of heaps up to a
-/// size. A position is one heap. Values are computed as far as needed; copies share them.
+/// The rules of the game in which a move takes a square number of coins, with the nim-values of heaps up to a maximum size. A position is
+/// one heap. The game computes values as far as needed; copies share them.
 #[derive(Clone, Debug)]
 pub struct TakeASquare {
     largest: u64,
@@ -31,29 +31,29 @@ pub struct TakeASquare {
 }
 
 impl TakeASquare {
-    /// The game on heaps of at most `largest` coins, or of [`MAX_LEN`] - 1 if that is less. Nothing is computed yet.
+    /// Creates the game on heaps of at most `largest` coins, or of [`MAX_LEN`] - 1 if that is less. Computes no values yet.
     pub fn new(largest: u32) -> Self {
         let values = SharedSequence::with_engine(SubtractionEngine::new(square as fn(u64) -> u64));
         Self { largest: u64::from(largest).min(MAX_LEN - 1), values }
     }
 
-    /// The bytes of the values computed so far.
+    /// Returns the number of bytes that the values computed so far take.
     pub fn table_bytes(&self) -> u64 {
         self.values.bytes()
     }
 
-    /// The largest heap.
+    /// Returns the largest heap.
     pub fn largest(&self) -> u64 {
         self.largest
     }
 }
 
-/// Number `index` of the squares, counted from 0.
+/// Returns the square with this index, counted from 0.
 fn square(index: u64) -> u64 {
     (index + 1) * (index + 1)
 }
 
-/// Two games are equal if their largest heaps are.
+/// Two games are equal if their largest heaps are equal.
 impl PartialEq for TakeASquare {
     fn eq(&self, other: &Self) -> bool {
         self.largest == other.largest
@@ -68,7 +68,7 @@ impl Hash for TakeASquare {
     }
 }
 
-/// The square numbers from 1 up to a heap.
+/// Lists the square numbers from 1 up to a heap.
 fn squares(heap: u64) -> impl Iterator<Item = u64> {
     (1..=heap.isqrt()).map(|root| root * root)
 }
@@ -94,7 +94,7 @@ impl Ruleset for TakeASquare {
         }
     }
 
-    /// In O(1).
+    /// Takes O(1) time.
     fn try_play(&self, &heap: &u64, mv: &u64) -> Result<Sum<u64>, IllegalMove> {
         let root = mv.isqrt();
         if (1..=heap).contains(mv) && root * root == *mv {
@@ -112,16 +112,16 @@ impl Ruleset for TakeASquare {
 
 impl SpragueGrundy for TakeASquare {
     /// # Complexity
-    /// O(1) if the value is already computed; otherwise O(√n) for each missing value up to heap n.
+    /// O(1) if the value is already computed. Otherwise O(√n) for each missing value up to heap n.
     ///
     /// # Panics
-    /// If the heap has [`MAX_LEN`] coins or more, or there is not enough memory for this many values.
+    /// If the heap has [`MAX_LEN`] coins or more, or if the memory does not suffice for this many values.
     fn nim_value(&self, &heap: &u64) -> Nimber {
         self.values.at(heap)
     }
 }
 
-/// One heap, as in `34`. A move is written as the heap before and after it: `35:34`.
+/// Writes a position as the size of one heap, such as `34`, and a move as the heap before and after it, such as `35:34`.
 impl Notation for TakeASquare {
     number_positions!("the size of a heap", "a heap of {}");
     taking_moves!();
@@ -129,7 +129,7 @@ impl Notation for TakeASquare {
 
 #[cfg(feature = "serde")]
 stored_as!(TakeASquare as u64, |game| game.largest(), |largest| {
-    // Computing a larger table would take longer than a reader expects.
+    // Reject larger tables, because computing them takes longer than anyone expects of deserializing.
     let largest = u32::try_from(largest).ok().filter(|&largest| largest <= 1 << 20);
     largest
         .map(Self::new)
@@ -138,7 +138,7 @@ stored_as!(TakeASquare as u64, |game| game.largest(), |largest| {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the game's entry in the catalog.
+    //! Defines the entry of the game in the catalog.
 
     use grundy_core::mixed::AnyGame;
 
@@ -146,7 +146,7 @@ mod entry {
     use crate::catalog::reader::{List, each};
     use crate::catalog::{Entry, random};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `take_a_square 35`.
     pub static ENTRY: Entry = Entry {
         name: "take_a_square",
         title: "Take a square",

@@ -2,9 +2,9 @@
 //!
 //! # Example
 //!
-//! - [`TakeAndBreak`] has the rules move by move and the nim-values, for play on sums of heaps;
-//! - [`octal_games`] has the notation of octal games and their relatives
-//!   ([`Code`](octal_games::Code)), computes the nim-sequences and proves their periods.
+//! - [`TakeAndBreak`] contains the rules move by move and the nim-values, for play on sums of heaps.
+//! - [`octal_games`] contains the notation of octal games and their relatives ([`Code`](octal_games::Code)), computes nim-sequences and
+//!   proves their periods.
 //!
 //! ```
 //! use grundy_core::Nimber;
@@ -18,7 +18,7 @@
 //!
 //! # Picture
 //!
-//! The nim-values of Kayles; values that are rare in its sparse space are marked.
+//! The nim-values of Kayles. Rare values, which are outside its sparse space, are marked.
 //!
 #![doc = include_str!("../../doc/assets/kayles.svg")]
 
@@ -37,7 +37,7 @@ pub use rules::{Break, TakeAndBreak};
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the games' entries in the catalog: by name, or by code.
+    //! Defines the entries of the games in the catalog, by name or by code.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
     use octal_games::Periodicity;
@@ -151,13 +151,13 @@ mod entry {
         ..Entry::USUAL
     };
 
-    /// Reads a position of a game that has a name.
+    /// Reads a position of a game with a name.
     fn by_name(name: &str, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
         let game: TakeAndBreak = name.replace('_', "-").parse().map_err(Refusal::new)?;
         heaps(name, game, tokens)
     }
 
-    /// For larger heaps, listing the winning moves takes long unless a period is proved.
+    /// The size of a heap from which listing the winning moves takes long, unless a period is proved.
     const LARGE: u64 = 1 << 18;
 
     fn heaps(name: &str, game: TakeAndBreak, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {

@@ -9,11 +9,11 @@
 //!
 //! let mut search = EntailingSearch::new(TopEntails);
 //! assert_eq!(search.value(&3)?, EntailingValue::Loony);
-//! // Next to a loony stack, taking a top coin wins if the reply cannot win: in either stack here.
+//! // With a loony stack in the sum, taking a top coin wins if the forced reply cannot win; here it wins in either stack.
 //! let winning = search.winning_moves(&Situation::from([3, 5]))?;
 //! assert_eq!(winning, [TurnMove::new(0, TopMove::Top), TurnMove::new(1, TopMove::Top)]);
 //!
-//! // Long sequences are found much faster by the table.
+//! // For long sequences, the table is much faster.
 //! let mut table = TopEntailsTable::new();
 //! table.extend_to(3000, &Limits::none())?;
 //! assert!(table.loony().eq([1, 3, 2403, 2505]));
@@ -52,7 +52,7 @@ pub struct TopEntails;
 pub enum TopMove {
     /// Takes the top coin; the opponent must reply in the rest of the stack.
     Top,
-    /// Splits the stack into these two, the smaller one first, neither of them empty.
+    /// Splits the stack into these two nonempty stacks, the smaller one first.
     Split(u64, u64),
 }
 
@@ -60,7 +60,7 @@ impl EntailingRules for TopEntails {
     type Position = u64;
     type Move = TopMove;
 
-    /// The top coin first, then the splits.
+    /// Lists the top coin first, then the splits.
     fn moves(&self, &stack: &u64) -> impl Iterator<Item = TopMove> {
         let top = (stack > 0).then_some(TopMove::Top);
         top.into_iter().chain((1..=stack / 2).map(move |part| TopMove::Split(part, stack - part)))
@@ -73,7 +73,7 @@ impl EntailingRules for TopEntails {
         }
     }
 
-    /// In O(1).
+    /// Takes O(1) time.
     fn try_play(&self, &stack: &u64, mv: &TopMove) -> Result<After<u64>, IllegalMove> {
         let legal = match *mv {
             TopMove::Top => stack > 0,

@@ -11,7 +11,7 @@
 //! let knight: VectorGame = "knight".parse()?;
 //! assert_eq!(knight.known_outcome(&vec![4, 9], Normal), Some(Outcome::P));
 //! assert_eq!(knight.moves(&vec![4, 0]).collect::<Vec<_>>(), [[2, 1]]);
-//! // One or two coins from the first heap, or any number from the second and half as many from the first.
+//! // A move takes one or two coins from the first heap, or k coins from the first heap and 2k from the second.
 //! let own: VectorGame = "1x0,2x0,1x2r".parse()?;
 //! assert_eq!(own.moves(&vec![2, 5]).collect::<Vec<_>>(), [[1, 5], [0, 5], [1, 3], [0, 1]]);
 //! # Ok::<(), games::heaps::vector::VectorError>(())
@@ -31,17 +31,17 @@ pub(in crate::heaps) use known::Theorem;
 #[cfg(not(feature = "catalog"))]
 use known::Theorem;
 
-/// The rules of a game in which a point moves along given vectors, with theorems for some vectors. A position is the point,
-/// as two or three heaps, and a move is the point that it leaves.
+/// The rules of a game in which a point moves along given vectors, with theorems for some vectors. A position is the point, given as two
+/// or three heaps. A move is the point to which it leads.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct VectorGame {
     vectors: Vec<Vector>,
-    /// Whether the set of vectors is symmetric in the heaps.
+    /// Whether exchanging heaps maps the set of vectors to itself.
     is_symmetric: bool,
     theorem: Option<Theorem>,
 }
 
-/// A vector that is subtracted from the point.
+/// A vector that a move subtracts from the point.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Vector {
     by: Vec<i64>,
@@ -49,23 +49,23 @@ pub struct Vector {
 }
 
 impl Vector {
-    /// The vector that takes these numbers of coins from the heaps, or adds them where they are negative: once in a move,
-    /// or any number of times.
+    /// Creates a vector that takes these numbers of coins from the heaps; negative numbers add coins. A move uses the vector once or, if
+    /// it is a ray, any number of times.
     pub fn new(by: impl IntoIterator<Item = i64>, is_ray: bool) -> Self {
         Self { by: by.into_iter().collect(), is_ray }
     }
 
-    /// The number of coins to take from each heap.
+    /// Returns the number of coins to take from each heap.
     pub fn as_slice(&self) -> &[i64] {
         &self.by
     }
 
-    /// Whether it may be subtracted more than once in one move.
+    /// Returns whether one move can subtract the vector more than once.
     pub const fn is_ray(&self) -> bool {
         self.is_ray
     }
 
-    /// The largest number of times that it can be subtracted in one move.
+    /// Returns the largest number of times that one move can subtract the vector.
     fn most_times(&self, point: &[u64]) -> u64 {
         let times = point.iter().zip(&self.by).filter(|(_, by)| **by != 0).map(|(&heap, by)| {
             let room = if *by > 0 { heap } else { u64::MAX - heap };
@@ -75,7 +75,7 @@ impl Vector {
         if self.is_ray { most } else { most.min(1) }
     }
 
-    /// The point after subtracting it this many times.
+    /// Returns the point after subtracting the vector this many times.
     fn subtracted(&self, point: &[u64], times: u64) -> Vec<u64> {
         let heaps = point.iter().zip(&self.by).map(|(&heap, &by)| {
             let change = by.unsigned_abs() * times;
@@ -84,11 +84,10 @@ impl Vector {
         heaps.collect()
     }
 
-    /// Whether a move along the vector leads from one point to the other.
+    /// Returns whether a move along the vector leads from one point to the other.
     fn leads(&self, from: &[u64], to: &[u64]) -> bool {
         let pairs = || from.iter().zip(to).zip(&self.by);
-        // The first heap that changes determines the number of times; there is one, because the sum of the numbers is
-        // positive.
+        // The first heap that changes determines the number of times. Such a heap exists, because the sum of the numbers is positive.
         let changing = pairs().find(|(_, by)| **by != 0);
         let Some(((&before, &after), &by)) = changing else { return false };
         let difference = i128::from(before) - i128::from(after);
@@ -107,11 +106,11 @@ impl VectorGame {
     /// The maximum number of coins that a vector takes from a heap or adds to it.
     pub const MAX_COINS: i64 = 1000;
 
-    /// The game with these vectors, in any order; repetitions do not matter.
+    /// Creates the game with these vectors, in any order. Repetitions do not matter.
     ///
     /// # Errors
-    /// [`VectorError`] if there are none or too many, if they do not have two or three numbers each, or if the numbers of one do
-    /// not have a positive sum: then play might not end.
+    /// [`VectorError`] if there are no vectors or too many, if they do not all have the same two or three heaps, or if the numbers of a
+    /// vector do not have a positive sum, because play might then never end.
     pub fn new(vectors: impl IntoIterator<Item = Vector>) -> Result<Self, VectorError> {
         let mut all: Vec<Vector> = Vec::new();
         for vector in vectors {
@@ -150,18 +149,18 @@ impl VectorGame {
         Ok(Self { vectors: all, is_symmetric, theorem })
     }
 
-    /// The vectors, in the order in which they were given.
+    /// Returns the vectors, in the order in which they were given.
     pub fn vectors(&self) -> &[Vector] {
         &self.vectors
     }
 
-    /// The theorem about the game, if there is one.
+    /// Returns the theorem about the game, if there is one.
     #[cfg(feature = "catalog")]
     pub(super) const fn theorem(&self) -> Option<Theorem> {
         self.theorem
     }
 
-    /// The number of heaps.
+    /// Returns the number of heaps.
     pub fn heaps(&self) -> usize {
         self.vectors[0].by.len()
     }
@@ -171,7 +170,7 @@ impl Ruleset for VectorGame {
     type Position = Vec<u64>;
     type Move = Vec<u64>;
 
-    /// Vector by vector, the nearest point first. A point that several vectors reach is left out after the first.
+    /// Lists the moves vector by vector, the nearest point first. A point that several vectors reach appears only once.
     fn moves(&self, point: &Vec<u64>) -> impl Iterator<Item = Vec<u64>> {
         self.vectors.iter().enumerate().flat_map(move |(at, vector)| {
             let points =
@@ -184,7 +183,7 @@ impl Ruleset for VectorGame {
         Sum::from(to.clone())
     }
 
-    /// The heaps in ascending order, if the vectors are symmetric in them.
+    /// Sorts the heaps in ascending order, if the vectors are symmetric.
     fn canonical(&self, mut point: Vec<u64>) -> Sum<Vec<u64>> {
         if self.is_symmetric {
             point.sort_unstable();
@@ -203,7 +202,7 @@ impl Ruleset for VectorGame {
         }
     }
 
-    /// In O(v) for v vectors.
+    /// Takes O(v) time for v vectors.
     fn try_play(&self, point: &Vec<u64>, mv: &Vec<u64>) -> Result<Sum<Vec<u64>>, IllegalMove> {
         let is_move =
             mv.len() == point.len() && self.vectors.iter().any(|vector| vector.leads(point, mv));
@@ -213,7 +212,7 @@ impl Ruleset for VectorGame {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the game's entry in the catalog.
+    //! Defines the entry of the game in the catalog.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
     use grundy_core::{Misere, Normal};
@@ -222,7 +221,7 @@ mod entry {
     use crate::catalog::reader::{List, Refusal, Tokens, one};
     use crate::catalog::{Entry, Sample, random};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `vector:knight 6 7`.
     pub static ENTRY: Entry = Entry {
         name: "vector",
         title: "Pieces of chess",

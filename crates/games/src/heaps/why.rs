@@ -1,4 +1,4 @@
-//! Explains positions by the theorems about heaps, in words.
+//! Explains positions in words, using the theorems about heaps.
 
 mod relatives;
 
@@ -24,7 +24,7 @@ use super::zeckendorf::Zeckendorf;
 use crate::catalog::look::typed;
 use crate::catalog::why::{Explained, added, all_cold, cold, first_of, in_sum, one, subject};
 
-/// A coin on a square is a heap.
+/// Explains a strip of Nimble: each coin is a heap of Nim.
 pub(crate) fn nimble(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let mut facts = nim(components, of);
     let coins = typed::<u64>(components);
@@ -37,7 +37,7 @@ pub(crate) fn nimble(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Grou
     facts
 }
 
-/// Explains powers of primes as heaps, and the win with a single number by strategy stealing.
+/// Explains powers of primes as heaps of Nim, and the win with a single number by a strategy-stealing argument.
 pub(crate) fn divisor_chomp(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     if of.convention == Convention::Misere {
         return Vec::new();
@@ -64,8 +64,8 @@ pub(crate) fn divisor_chomp(components: &[AnyPosition], of: &Explained<'_>) -> V
     }
 }
 
-/// Names pairs of amounts that answer each other; in an ender, names the largest open amount, with which the player to move can
-/// steal a strategy.
+/// Names pairs of amounts that answer each other. In an ender, names the largest open amount, with which the player to move can steal a
+/// strategy.
 pub(crate) fn sylver_coinage(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     if of.convention == Convention::Misere {
         return Vec::new();
@@ -95,7 +95,7 @@ pub(crate) fn sylver_coinage(components: &[AnyPosition], of: &Explained<'_>) -> 
     }
 }
 
-/// While a heap is larger than 1, misère Nim is like Nim; the same applies to nimble.
+/// Explains misère Nim, which is like Nim while a heap is larger than 1. The same applies to Nimble.
 pub(crate) fn nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     if of.convention == Convention::Normal {
         return Vec::new();
@@ -126,19 +126,19 @@ pub(crate) fn nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground>
     ]
 }
 
-/// The maximum number of numbers to list.
+/// The maximum number of items to list.
 const MAX_LISTED: usize = 64;
-/// The maximum size of heaps with drawn coins.
+/// The maximum size of a heap whose coins are drawn.
 const MAX_COINS: u64 = 100;
 
-/// The names of `count` coins of a heap, above `below` others.
+/// Returns the names of `count` coins of a heap, above its lowest `below` coins.
 fn coins(heap: usize, below: u64, count: u64) -> impl Iterator<Item = String> {
     let end = below.saturating_add(count);
     let drawn = if end <= MAX_COINS { below..end } else { 0..0 };
     drawn.map(move |coin| format!("h{heap}.{coin}"))
 }
 
-/// The pair of Wythoff, with its number.
+/// Names the pair of Wythoff's game, with its index.
 pub(crate) fn wythoff(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     cold::<(u64, u64)>(components, of).map(|heaps| golden_pair(heaps, of)).into_iter().collect()
 }
@@ -239,14 +239,14 @@ pub(crate) fn moore(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
     let fact = Ground::fact(text).number("modulus", modulus);
     let fact = columns.into_iter().fold(fact, |fact, (digit, ones)| {
         let heaps = (0..).zip(&heaps).filter(|(_, heap)| *heap & digit > 0);
-        // The coins of a heap from the bottom, its largest power of 2 first.
+        // Each heap is divided from the bottom into its powers of 2, the largest first.
         let coins = heaps.flat_map(|(at, &heap)| coins(at, heap & !(digit | (digit - 1)), digit));
         fact.number(digit.to_string(), ones).together(coins.collect::<Vec<_>>())
     });
     vec![fact]
 }
 
-/// Compares the quotient of the numbers with the golden ratio.
+/// Compares the quotient of the numbers to the golden ratio.
 pub(crate) fn euclid(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let lost = cold::<(u64, u64)>(components, of).filter(|_| of.convention == Convention::Normal);
     let Some((a, b)) = lost else { return Vec::new() };
@@ -263,7 +263,7 @@ pub(crate) fn euclid(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Grou
     vec![Ground::fact(text).number("small", small).number("large", large)]
 }
 
-/// The binary zeros at the end.
+/// Counts the binary zeros at the end of the number.
 pub(crate) fn mark(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let number = cold::<u64>(components, of).filter(|_| of.convention == Convention::Normal);
     let Some(number) = number else { return Vec::new() };
@@ -300,7 +300,7 @@ pub(crate) fn floor_division(components: &[AnyPosition], of: &Explained<'_>) -> 
         (rest, scale) = (rest / 12, scale * 12);
     }
     let value = FloorDivision.nim_value(&number).value();
-    // The runs between two powers of 12.
+    // The run that contains the number, up to a power of 12.
     let (first, end): (u64, u64) = match rest {
         0 | 1 => (1, 2),
         2 | 3 => (2, 4),
@@ -320,7 +320,7 @@ pub(crate) fn floor_division(components: &[AnyPosition], of: &Explained<'_>) -> 
     vec![fact.number("value", value)]
 }
 
-/// Lists the heaps whose values differ from their sizes: 4k + 3 and 4k + 4 have each other's.
+/// Lists the heaps whose values differ from their sizes: heaps of 4k + 3 and 4k + 4 have each other's size as their value.
 pub(crate) fn lasker(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     if of.convention == Convention::Misere || components.len() > MAX_LISTED {
         return Vec::new();
@@ -339,7 +339,7 @@ pub(crate) fn lasker(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Grou
     vec![heaps.into_iter().fold(fact, |fact, heap| fact.number(heap.to_string(), value(heap)))]
 }
 
-/// The values repeat.
+/// Explains that the values repeat.
 pub(crate) fn subtraction(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let rules = components.first().and_then(|first| first.game().rules::<Subtraction>());
     let Some(rules) = rules.filter(|_| of.convention == Convention::Normal) else {
@@ -365,7 +365,7 @@ pub(crate) fn subtraction(components: &[AnyPosition], of: &Explained<'_>) -> Vec
     vec![fact]
 }
 
-/// The number of heaps, even or odd.
+/// Explains that the parity of the number of heaps decides.
 pub(crate) fn dual_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let lost = cold::<Vec<u64>>(components, of).filter(|_| of.convention == Convention::Misere);
     let Some(heaps) = lost else { return Vec::new() };
@@ -385,7 +385,7 @@ pub(crate) fn dual_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gr
     vec![Ground::fact(text).number("heaps", count).number("xor", total)]
 }
 
-/// Reduces heaps by the period of their game, if one is proved; in misère play, multiplies them in the quotient.
+/// Reduces heaps by the period of their game, if one is proved. In misère play, multiplies them in the quotient.
 pub(crate) fn take_and_break(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let rules = components.first().and_then(|first| first.game().rules::<TakeAndBreak>());
     let Some(rules) = rules else { return Vec::new() };
@@ -410,7 +410,7 @@ pub(crate) fn take_and_break(components: &[AnyPosition], of: &Explained<'_>) -> 
     reduced.take(2).collect()
 }
 
-/// The product of the heaps in the quotient of all heaps up to the largest if that is found quickly, and otherwise in the
+/// Multiplies the heaps in a quotient: in the quotient of all heaps up to the largest one if that is found quickly, and otherwise in the
 /// quotient that gave the answer.
 fn quotient(
     rules: &TakeAndBreak,
@@ -428,7 +428,7 @@ fn quotient(
     rules.quotient().lend(largest, of.limits, found).ok()??
 }
 
-/// The product of these heaps.
+/// Multiplies these heaps in a quotient.
 fn multiplied(found: &HeapQuotient, heaps: &[u64], after: Option<String>) -> Option<Ground> {
     let classes: Option<Vec<_>> = heaps.iter().map(|&heap| found.class(heap)).collect();
     let (classes, quotient) = (classes?, found.quotient());

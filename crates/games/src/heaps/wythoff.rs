@@ -14,15 +14,15 @@
 //!
 //! assert_eq!(Wythoff.outcome(&(3, 5), Normal), Outcome::P);
 //! let winning: Vec<_> = Wythoff.winning_moves(&(7, 10), Normal).collect();
-//! // Leave 6 and 10, or 7 and 4, or 4 and 7.
+//! // The moves leave 6 and 10, 7 and 4, and 4 and 7.
 //! assert_eq!(winning, [WythoffMove::First(1), WythoffMove::Second(6), WythoffMove::Both(3)]);
 //!
-//! // The golden ratio, to the last of 64 binary digits.
+//! // The theorem is exact up to 64 bits, where these heaps approximate the golden ratio.
 //! let largest = (11_400_714_819_323_198_485, u64::MAX);
 //! assert_eq!(Wythoff.outcome(&largest, Normal), Outcome::P);
 //! assert_eq!(Wythoff.winning_moves(&largest, Normal).count(), 0);
 //!
-//! // In misère play, the player who takes the last coin loses, and 2 and 2 is a loss for the player to move.
+//! // In misère play, the player who takes the last coin loses, so heaps of 2 and 2 are lost for the player to move.
 //! assert_eq!(Wythoff.outcome(&(2, 2), Misere), Outcome::P);
 //! ```
 
@@ -37,15 +37,14 @@ use grundy_core::{
 };
 use std::fmt;
 
-/// The rules of Wythoff's game on two heaps, with the theorems for normal and for misère play. A position is
-/// both heaps.
+/// The rules of Wythoff's game on two heaps, with the theorems for normal and for misère play. A position consists of both heaps.
 ///
-/// The theorems are about one pair of heaps. No formula for nim-values is known, so sums of several
-/// pairs need a [`Search`](grundy_search::Search).
+/// The theorems cover a single pair of heaps. No formula for the nim-values is known, so sums of several pairs need a
+/// [`Search`](grundy_search::Search).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Wythoff;
 
-/// A move of Wythoff's game: this many coins, from one heap or from each of both.
+/// A move of Wythoff's game: takes this many coins from one heap, or from each of the two.
 ///
 /// ```
 /// use games::heaps::wythoff::WythoffMove;
@@ -55,16 +54,16 @@ pub struct Wythoff;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum WythoffMove {
-    /// From the first heap.
+    /// Takes coins from the first heap.
     First(u64),
-    /// From the second heap.
+    /// Takes coins from the second heap.
     Second(u64),
-    /// The same number from both heaps.
+    /// Takes the same number of coins from both heaps.
     Both(u64),
 }
 
 impl WythoffMove {
-    /// The numbers of coins to take from the first and from the second heap.
+    /// Returns the numbers of coins to take from the first and from the second heap.
     const fn taken(self) -> (u64, u64) {
         match self {
             Self::First(coins) => (coins, 0),
@@ -89,12 +88,12 @@ impl Ruleset for Wythoff {
         Sum::from((a - from_first, b - from_second))
     }
 
-    /// The smaller heap first.
+    /// Puts the smaller heap first.
     fn canonical(&self, (a, b): (u64, u64)) -> Sum<(u64, u64)> {
         Sum::from((a.min(b), a.max(b)))
     }
 
-    /// In O(1).
+    /// Takes O(1) time.
     fn try_play(
         &self,
         position: &(u64, u64),
@@ -117,7 +116,7 @@ impl OutcomeTheorem<Normal> for Wythoff {
         Outcome::from_first_wins(!is_cold(heaps))
     }
 
-    /// At most three: one that takes from the first heap, one from the second and one from both.
+    /// Finds at most three moves: one from the first heap, one from the second heap, and one from both.
     ///
     /// # Complexity
     /// O(log n) for heaps of up to n coins: the digits of both heaps, and a square root.
@@ -145,8 +144,8 @@ impl OutcomeTheorem<Misere> for Wythoff {
     }
 }
 
-/// Whether a heap is `⌊k φ⌋` and the other one is larger by `k`, tested in integers: `a = ⌊k φ⌋` exactly
-/// if `a (a - k) < k² < (a + 1) (a + 1 - k)`, because `x (x - k) = k²` has the root `k φ`.
+/// Returns whether one heap is `⌊k φ⌋` and the other one is larger by `k`. The test uses integers: `a = ⌊k φ⌋` exactly if
+/// `a (a - k) < k² < (a + 1) (a + 1 - k)`, because `x (x - k) = k²` has the root `k φ`.
 fn is_cold((a, b): (u64, u64)) -> bool {
     let (a, k) = (u128::from(a.min(b)), u128::from(a.abs_diff(b)));
     if k == 0 {
@@ -155,8 +154,8 @@ fn is_cold((a, b): (u64, u64)) -> bool {
     a >= k && a * (a - k) < k * k && k * k < (a + 1) * (a + 1 - k)
 }
 
-/// The moves to cold positions: reduce the second heap to the partner of the first, the first to the
-/// partner of the second, or both to the cold position with their difference.
+/// Lists the moves to cold positions. They reduce the second heap to the partner of the first, the first heap to the partner of the
+/// second, or both heaps to the cold position with the same difference.
 fn moves_to_cold((a, b): (u64, u64), play: Convention) -> impl Iterator<Item = WythoffMove> {
     let taken = |heap: u64, left: Option<u64>| {
         left.and_then(|left| heap.checked_sub(left)).filter(|&coins| coins > 0)
@@ -170,10 +169,10 @@ fn moves_to_cold((a, b): (u64, u64), play: Convention) -> impl Iterator<Item = W
     moves.into_iter().flatten()
 }
 
-/// The size that forms a cold position with this one, if it is below 2^64.
+/// Returns the size that forms a cold position with this size, if it is below 2^64.
 ///
-/// If the Fibonacci digits of a size end in an even number of zeros, it is the lesser of its pair,
-/// and moving the digits up gives its partner; otherwise moving them down does.
+/// If the Fibonacci digits of a size end in an even number of zeros, the size is the smaller one of its pair, and shifting the digits up
+/// gives its partner. Otherwise, shifting them down does.
 fn partner(size: u64, play: Convention) -> Option<u64> {
     if let (Convention::Misere, 0..=2) = (play, size) {
         return Some([1, 0, 2][size as usize]);
@@ -184,18 +183,18 @@ fn partner(size: u64, play: Convention) -> Option<u64> {
     u64::try_from(partner).ok()
 }
 
-/// The lesser heap of the cold position with this difference, if both heaps are below 2^64: `⌊k φ⌋`.
+/// Returns the smaller heap, `⌊k φ⌋`, of the cold position with this difference, if both heaps are below 2^64.
 fn lesser_with_difference(k: u64, play: Convention) -> Option<u64> {
     if let (Convention::Misere, 0..=1) = (play, k) {
         return Some([2, 0][k as usize]);
     }
     let k = u128::from(k);
-    // If 5 k² exceeds 128 bits, the greater heap `⌊k φ²⌋` exceeds 64.
+    // If 5 k² exceeds 128 bits, the larger heap `⌊k φ²⌋` exceeds 64 bits.
     let lesser = u128::midpoint(k, (k * k).checked_mul(5)?.isqrt());
     u64::try_from(lesser + k).ok().map(|greater| greater - k as u64)
 }
 
-/// Both heaps, as in `3 5`. A move is written as the heaps that it leaves: `1,2`.
+/// Writes a position as both heaps, such as `3 5`, and a move as the heaps that it leaves, such as `1,2`.
 impl Notation for Wythoff {
     fn position_text(&self, (a, b): &(u64, u64)) -> String {
         format!("{a} {b}")
@@ -243,7 +242,7 @@ impl fmt::Display for WythoffMove {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the game's entry in the catalog.
+    //! Defines the entry of the game in the catalog.
 
     use grundy_core::mixed::AnyGame;
     use grundy_core::{Misere, Normal};
@@ -252,7 +251,7 @@ mod entry {
     use crate::catalog::reader::one;
     use crate::catalog::{Entry, random};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `wythoff 7 10`.
     pub static ENTRY: Entry = Entry {
         name: "wythoff",
         title: "Wythoff's game",

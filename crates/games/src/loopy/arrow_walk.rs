@@ -2,7 +2,7 @@
 //!
 //! # Picture
 //!
-//! The graph of the example, with the values and with tokens on 0 and 3:
+//! The graph in the example, with its values and with tokens on 0 and 3:
 //!
 #![doc = include_str!("../../doc/assets/arrow_walk.svg")]
 //!
@@ -34,21 +34,22 @@ use crate::notation::labels::{Labels, WithLabels, texts_without_labels};
 
 /// A directed graph on which tokens move. The position of a token is its vertex.
 ///
-/// It is written as its arrows, `0>1 1>0`; a vertex without arrows can be written alone, which includes all vertices before
-/// it. Repeated arrows count once. `0-1,1-0` reads as the same, for places where `>` or a space is not possible.
+/// The graph is written as its arrows, `0>1 1>0`. A vertex without arrows can be written by itself and implies all vertices before it.
+/// Repeated arrows count once. `0-1,1-0` reads as the same graph, for places where `>` or a space is not possible.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct DigraphTokens {
     options: Vec<Vec<u32>>,
 }
 
 impl DigraphTokens {
-    /// The largest number of vertices.
+    /// The maximum number of vertices.
     pub const MAX_VERTICES: u32 = 1 << 24;
 
-    /// The graph with the vertices below `count`, these arrows, and all vertices up to the largest end of an arrow.
+    /// Creates the graph with these arrows. Its vertices are the numbers below `count`, and all numbers up to the largest end of an
+    /// arrow.
     ///
     /// # Errors
-    /// [`IllegalPosition`] for vertices from [`MAX_VERTICES`](Self::MAX_VERTICES) on.
+    /// [`IllegalPosition`] if a vertex is [`MAX_VERTICES`](Self::MAX_VERTICES) or larger.
     pub fn new(
         count: u32,
         arrows: impl IntoIterator<Item = (u32, u32)>,
@@ -85,12 +86,12 @@ impl DigraphTokens {
         Err(IllegalPosition::new(error))
     }
 
-    /// The number of vertices.
+    /// Returns the number of vertices.
     pub fn vertices(&self) -> u32 {
         self.options.len() as u32
     }
 
-    /// The ends of the arrows from a vertex, in ascending order; none for a vertex that the graph does not have.
+    /// Returns the ends of the arrows from a vertex, in ascending order, or an empty list for a vertex that the graph does not have.
     pub fn options(&self, vertex: u32) -> &[u32] {
         self.options.get(vertex as usize).map_or(&[], |options| options)
     }
@@ -137,7 +138,7 @@ impl WithLabels for DigraphTokens {
     }
 }
 
-/// A token is written as its vertex, and a move as the vertices before and after it: `0:1`.
+/// Writes a token as its vertex, and a move as the vertices before and after it, such as `0:1`.
 impl Notation for DigraphTokens {
     const LISTED: bool = true;
 
@@ -165,7 +166,7 @@ impl FromStr for DigraphTokens {
                 ))
             };
             let vertex = |text: &str| -> Result<u32, ReadError> {
-                // `parse` would accept a sign.
+                // Check the digits, because `parse` would accept a sign.
                 let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
                 let vertex = if is_number { text.parse().ok() } else { None };
                 let vertex: u32 = vertex.ok_or_else(wrong)?;
@@ -181,7 +182,7 @@ impl FromStr for DigraphTokens {
     }
 }
 
-/// Prints its arrows, and then the last vertex if no arrow names it, since the graph has all vertices before it.
+/// Prints the arrows, and then the last vertex if no arrow contains it, because this implies all vertices before it.
 impl fmt::Display for DigraphTokens {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.arrows_text('>', " ", &Labels::default()))
@@ -189,8 +190,8 @@ impl fmt::Display for DigraphTokens {
 }
 
 impl DigraphTokens {
-    /// The arrows, and the vertices without arrows: each of them if they have names, otherwise only the last one, which
-    /// implies the others.
+    /// Writes the arrows and the vertices without arrows. If the vertices have names, it writes all of the latter; otherwise, it writes
+    /// only the last vertex, which implies the others.
     fn arrows_text(&self, sign: char, separator: &str, labels: &Labels) -> String {
         let arrows = (0..).zip(&self.options);
         let arrows = arrows.flat_map(|(from, options)| options.iter().map(move |&to| (from, to)));
@@ -213,7 +214,7 @@ stored_as_text!(DigraphTokens);
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the game's entry in the catalog.
+    //! Defines the entry of the game in the catalog.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
 
@@ -222,7 +223,7 @@ mod entry {
     use crate::catalog::{Entry, Field, game::Edges};
     use crate::notation::labels::labeled;
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `arrow_walk:0-1,1-0,1-2,3-3,3-2 0 3`.
     pub static ENTRY: Entry = Entry {
         name: "arrow_walk",
         title: "Tokens on a directed graph",
@@ -251,7 +252,7 @@ mod entry {
         ..Entry::USUAL
     };
 
-    /// A graph stores all vertices up to its largest number, so a typed number must not be huge.
+    /// The maximum number of a typed vertex. A graph stores all vertices up to its largest number, so this number must not be huge.
     const MAX_VERTEX: u64 = 0xffff;
 
     fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {

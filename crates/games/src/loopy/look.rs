@@ -1,4 +1,4 @@
-//! The appearance of loopy games.
+//! Draws loopy games.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ use crate::scene::{Scene, Tone, counted, number_of, square_of};
 
 const MAX_SIDE: usize = 40;
 
-/// Tokens in the rows of a board.
+/// A board with tokens in its rows.
 pub(crate) const NORTHCOTT: Look = Look {
     together: ALONE,
     scene: |components, _| {
@@ -92,7 +92,7 @@ const fn side(player: Player) -> &'static str {
     }
 }
 
-/// Heaps of chips, and a bag of chips for each player.
+/// Heaps of chips, with a bag of chips for each player.
 pub(crate) const POKER: Look = Look {
     together: ALONE,
     scene: |components, _| {
@@ -142,7 +142,7 @@ pub(crate) const POKER: Look = Look {
 const MAX_VALUES: u32 = 300;
 const MAX_ARROWS: usize = 2_000;
 
-/// Tokens on a directed graph, whose arrows may form cycles.
+/// A directed graph with tokens; its arrows can form cycles.
 pub(crate) const ARROWS: Look = Look {
     together: LISTED,
     scene: |components, paper| {
@@ -241,7 +241,7 @@ fn arrows(walk: &DigraphTokens) -> Vec<(u32, u32)> {
     (0..walk.vertices()).flat_map(of).collect()
 }
 
-/// The vertices with arrows or tokens.
+/// Returns the vertices that have arrows or tokens.
 fn vertices(walk: &DigraphTokens, tokens: &[AnyPosition]) -> BTreeSet<u32> {
     let ends = arrows(walk).into_iter().flat_map(|(from, to)| [from, to]);
     ends.chain(typed::<u32>(tokens).into_iter().copied()).collect()

@@ -6,7 +6,7 @@
 //! use games::loopy::northcott::{Northcott, NorthcottPosition, Player};
 //! use grundy_core::{Normal, Outcome, OutcomeTheorem};
 //!
-//! // Rows of eight squares; gaps of 3 and 1.
+//! // The rows have eight squares, and the gaps between the tokens are 3 and 1.
 //! let position = NorthcottPosition::new(8, [(0, 4), (6, 4)], Player::White)?;
 //! assert_eq!(position.to_string(), "W...B... ....B.W. W");
 //! assert_eq!(Northcott.outcome(&position, Normal), Outcome::N);
@@ -36,7 +36,7 @@ pub enum Player {
 }
 
 impl Player {
-    /// The other player.
+    /// Returns the other player.
     #[must_use]
     pub const fn opponent(self) -> Self {
         match self {
@@ -46,20 +46,20 @@ impl Player {
     }
 }
 
-/// The rules of Northcott's game. A position is a whole board with the player to move.
+/// The rules of Northcott's game. A position is a whole board together with the player to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Northcott;
 
-/// A board of Northcott's game. It is written row by row, `W` and `B` for the tokens, then the player to move.
+/// A board of Northcott's game. It is written row by row, with `W` and `B` for the tokens, followed by the player to move.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NorthcottPosition {
     columns: u32,
-    /// The squares of the white and of the black token of each row.
+    /// The squares of the white and the black token in each row.
     rows: Vec<[u32; 2]>,
     to_move: Player,
 }
 
-/// A move: a row, and the new square of the token of the player to move.
+/// A move: a row, and the new square for the token of the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -77,8 +77,8 @@ impl fmt::Display for RowSlide {
 }
 
 impl NorthcottPosition {
-    /// A board with rows of this many squares, the squares of the white and the black token of each row, from 0, and the
-    /// player to move.
+    /// Creates a board with rows of this many squares. `rows` contains the squares of the white and the black token in each row, counted
+    /// from 0.
     ///
     /// # Errors
     /// [`IllegalPosition`] if the tokens of a row share a square or are outside the board.
@@ -97,27 +97,27 @@ impl NorthcottPosition {
         }
     }
 
-    /// The number of squares of a row.
+    /// Returns the number of squares in a row.
     pub const fn columns(&self) -> u32 {
         self.columns
     }
 
-    /// The squares of the white and of the black token of each row.
+    /// Returns the squares of the white and the black token in each row.
     pub fn rows(&self) -> &[[u32; 2]] {
         &self.rows
     }
 
-    /// The player to move.
+    /// Returns the player to move.
     pub const fn to_move(&self) -> Player {
         self.to_move
     }
 
-    /// The free squares between the tokens of each row.
+    /// Returns the number of free squares between the tokens of each row.
     pub fn gaps(&self) -> impl Iterator<Item = u32> + '_ {
         self.rows.iter().map(|[white, black]| white.abs_diff(*black) - 1)
     }
 
-    /// The squares of the token of the player to move and of the other one.
+    /// Returns the square of the token of the player to move, and the square of the other token.
     fn own_and_other(&self, row: usize) -> (u32, u32) {
         let [white, black] = self.rows[row];
         match self.to_move {
@@ -132,7 +132,7 @@ impl NorthcottPosition {
 }
 
 impl Northcott {
-    /// A winning move that advances, or `None` in a P-position. A player who always makes these moves wins after at most as many
+    /// Returns a winning move that advances, or `None` in a P-position. A player who always makes these moves wins after at most as many
     /// moves as there are squares.
     pub fn advance(&self, position: &NorthcottPosition) -> Option<RowSlide> {
         let total = position.nim_sum();
@@ -165,14 +165,14 @@ impl Ruleset for Northcott {
     }
 }
 
-/// By the nim-sum of the gaps.
+/// The nim-sum of the gaps determines the outcome.
 impl OutcomeTheorem<Normal> for Northcott {
     fn outcome(&self, position: &NorthcottPosition, _: Normal) -> Outcome {
         Outcome::from(position.nim_sum())
     }
 }
 
-/// A board is its rows and the player to move, `W.B W..B W`, and a move is the row and the square: `0:1`.
+/// Writes a position as its rows and the player to move, such as `W.B W..B W`, and a move as the row and the square, such as `0:1`.
 impl Notation for Northcott {
     fn position_text(&self, position: &NorthcottPosition) -> String {
         position.to_string()
@@ -249,7 +249,7 @@ stored_as_text!(NorthcottPosition);
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the game's entry in the catalog.
+    //! Defines the entry of the game in the catalog.
 
     use grundy_core::Normal;
     use grundy_core::mixed::AnyGame;
@@ -258,7 +258,7 @@ mod entry {
     use crate::catalog::Entry;
     use crate::catalog::reader::one;
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `northcott W...B... ....B.W. W`.
     pub static ENTRY: Entry = Entry {
         name: "northcott",
         title: "Northcott's game",

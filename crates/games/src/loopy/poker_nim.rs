@@ -9,7 +9,7 @@
 //! let position: PokerNimPosition = "3 5 | 4 0".parse()?;
 //! assert_eq!(PokerNim.outcome(&position, Normal), Outcome::N);
 //! assert_eq!(PokerNim.take(&position), Some(Wager { heap: 1, size: 3 }));
-//! // From 3 and 3, the opponent may add chips, which are taken at once.
+//! // Heaps of 3 and 3 are lost: if the player to move adds chips, the opponent takes them immediately.
 //! assert_eq!(PokerNim.outcome(&"3 3 | 9 9".parse()?, Normal), Outcome::P);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -24,15 +24,15 @@ use grundy_core::{
     IllegalPosition, Nimber, Normal, Notation, Outcome, OutcomeTheorem, ReadError, Ruleset, Sum,
 };
 
-/// The rules of Poker Nim. A position is all heaps with the bags of both players.
+/// The rules of Poker Nim. A position consists of all heaps and the bags of both players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PokerNim;
 
-/// Heaps, and the chips in the bags of the player to move and of the other. It is written `3 5 | 4 0`.
+/// Heaps, with the chips in the bags of both players. It is written as `3 5 | 4 0`, where the bag of the player to move comes first.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PokerNimPosition {
     heaps: Vec<u64>,
-    /// The bag of the player to move, and that of the other player.
+    /// The bag of the player to move, and the bag of the other player.
     bags: [u64; 2],
 }
 
@@ -41,9 +41,9 @@ pub struct PokerNimPosition {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Wager {
-    /// The heap, from 0.
+    /// The index of the heap, from 0.
     pub heap: usize,
-    /// Its new size.
+    /// The new size of the heap.
     pub size: u64,
 }
 
@@ -54,10 +54,10 @@ impl fmt::Display for Wager {
 }
 
 impl PokerNimPosition {
-    /// Heaps, and the chips in the bag of the player to move and of the other player.
+    /// Creates a position from heaps, and the chips in the bags of the player to move and of the other player.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if the number of all chips does not fit in a `u64`, since a heap might come to hold them.
+    /// [`IllegalPosition`] if the total number of chips does not fit in a `u64`, because one heap could end up with all of them.
     pub fn new(heaps: Vec<u64>, own: u64, other: u64) -> Result<Self, IllegalPosition> {
         let total = heaps
             .iter()
@@ -73,12 +73,12 @@ impl PokerNimPosition {
         Ok(Self { heaps, bags: [own, other] })
     }
 
-    /// The heaps.
+    /// Returns the heaps.
     pub fn heaps(&self) -> &[u64] {
         &self.heaps
     }
 
-    /// The chips in the bag of the player to move and of the other.
+    /// Returns the chips in the bags of the player to move and of the other player.
     pub const fn bags(&self) -> [u64; 2] {
         self.bags
     }
@@ -89,8 +89,8 @@ impl PokerNimPosition {
 }
 
 impl PokerNim {
-    /// A winning move that takes chips, or `None` in a P-position. A player who always makes these moves wins, because each
-    /// of them makes the player's bag larger.
+    /// Returns a winning move that takes chips, or `None` in a P-position. A player who always makes these moves wins, because each of
+    /// them puts more chips into the player's bag.
     pub fn take(&self, position: &PokerNimPosition) -> Option<Wager> {
         let total = position.nim_sum();
         position.heaps.iter().enumerate().find_map(|(heap, &size)| {
@@ -119,13 +119,13 @@ impl Ruleset for PokerNim {
     }
 }
 
-/// By the nim-sum of the heaps.
+/// The nim-sum of the heaps determines the outcome.
 impl OutcomeTheorem<Normal> for PokerNim {
     fn outcome(&self, position: &PokerNimPosition, _: Normal) -> Outcome {
         Outcome::from(position.nim_sum())
     }
 
-    /// At most one for each heap: to the size that makes the nim-sum 0.
+    /// Finds at most one move for each heap, to the size that makes the nim-sum 0.
     fn winning_moves(&self, position: &PokerNimPosition, _: Normal) -> impl Iterator<Item = Wager> {
         let (total, [own, _]) = (position.nim_sum(), position.bags);
         position.heaps.iter().enumerate().filter_map(move |(heap, &now)| {
@@ -135,13 +135,13 @@ impl OutcomeTheorem<Normal> for PokerNim {
     }
 }
 
-/// A position is `3 5 bags 4 0`, and a move is the heap, from 0, and its new size: `1:3`.
+/// Writes a position such as `3 5 bags 4 0`, and a move as the index of the heap, from 0, and its new size, such as `1:3`.
 impl Notation for PokerNim {
     fn position_text(&self, position: &PokerNimPosition) -> String {
         position.to_string().replace('|', "bags")
     }
 
-    /// Also accepts a bar in place of the word.
+    /// Also accepts a vertical bar instead of the word `bags`.
     fn read_position(&self, text: &str) -> Result<PokerNimPosition, ReadError> {
         if !text.contains(['|', 'b']) {
             return Err(ReadError::expected("heaps, the word `bags` and the chips in both", text));
@@ -198,7 +198,7 @@ stored_as_text!(PokerNimPosition);
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the game's entry in the catalog.
+    //! Defines the entry of the game in the catalog.
 
     use grundy_core::Normal;
     use grundy_core::mixed::AnyGame;
@@ -207,7 +207,7 @@ mod entry {
     use crate::catalog::Entry;
     use crate::catalog::reader::{List, one};
 
-    /// The game's entry in the catalog.
+    /// The game's entry in the catalog, for positions such as `poker_nim 3 5 bags 4 0`.
     pub static ENTRY: Entry = Entry {
         name: "poker_nim",
         title: "Poker Nim",

@@ -1,4 +1,4 @@
-//! Explains positions by the theorems about loopy games, in words.
+//! Explains positions in words, using the theorems about loopy games.
 
 use crate::reason::Ground;
 use grundy_core::Convention;
@@ -28,7 +28,7 @@ pub(crate) fn poker_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
     vec![fact]
 }
 
-/// Explains the free squares between the tokens of each row as heaps of Nim.
+/// Explains the numbers of free squares between the tokens of each row as heaps of Nim.
 pub(crate) fn northcott(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(position) = one::<NorthcottPosition>(components) else { return Vec::new() };
     let rows = position.rows();

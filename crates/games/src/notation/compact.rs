@@ -1,10 +1,10 @@
-//! The common part of the compact notations of several games: numbers, edges, trees, and checks of moves.
+//! Parts of the compact notation that several games share: numbers, edges, trees, and checks of moves.
 
 use super::labels::Labels;
 use grundy_core::{Notation, ReadError, Ruleset};
 use tree_algos::{NodeId, Tree};
 
-/// Whether a character separates words of a list.
+/// Returns whether a character separates the words of a list.
 pub(crate) fn separates(c: char) -> bool {
     c.is_whitespace() || c == ','
 }
@@ -13,7 +13,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(separates).filter(|word| !word.is_empty())
 }
 
-/// Reads a number up to `most`, as `str::parse` does, but without a plus sign.
+/// Reads a number up to `most`. It must consist of digits: unlike `str::parse`, this accepts no plus sign.
 pub(crate) fn number(text: &str, what: &str, most: u64) -> Result<u64, ReadError> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if !digits {
@@ -28,7 +28,7 @@ pub(crate) fn numbers(text: &str, what: &str) -> Result<Vec<u64>, ReadError> {
     words(text).map(|word| number(word, what, u64::MAX)).collect()
 }
 
-/// Reads a word as a number, without sign, spaces or point.
+/// Reads a word of digits as a number.
 pub(crate) fn read_number(what: &str, word: &str) -> Result<u64, ReadError> {
     number(word, what, u64::MAX)
 }
@@ -46,19 +46,20 @@ pub(crate) fn read_pair(what: &str, text: &str) -> Result<(u64, u64), ReadError>
     }
 }
 
-/// The two numbers that a move on the whole board leaves, as in `1,2`; `None` for any other text.
+/// Reads the two numbers that a move on the whole board leaves, as in `1,2`. Returns `None` for any other text.
 pub(crate) fn left_pair(text: &str) -> Option<(u64, u64)> {
     let (a, b) = text.trim().split_once(',')?;
     Some((read_number("", a).ok()?, read_number("", b).ok()?))
 }
 
-/// The rest of a heap after a move: `5` from `7:5` if the heap has 7; `None` for any other text.
+/// Reads what a move leaves of a heap: `5` from `7:5` if the heap has 7. Returns `None` for any other text.
 pub(crate) fn left_of_heap(heap: u64, text: &str) -> Option<u64> {
     let (before, after) = text.trim().split_once(':')?;
     (read_number("", before).ok()? == heap).then(|| read_number("", after).ok())?
 }
 
-/// The error for a text that is not a move of a position, with the reason for a move of one heap such as `7:5`.
+/// Creates the error for a text that is not a move of a position. If the text looks like a move of one heap, such as `7:5`, the error
+/// gives the reason.
 pub(crate) fn no_move(position: &str, text: &str) -> ReadError {
     let text = text.trim();
     let is_number = |word: &str| read_number("", word).is_ok();
@@ -102,7 +103,7 @@ pub(crate) fn checked<G: Ruleset>(
     Ok(position)
 }
 
-/// Reads a move of one heap, `7:5` or `7:2+3`: the heap, and the heaps that remain; `0` if there are none.
+/// Reads a move of one heap, such as `7:5` or `7:2+3`. Returns the heap and the heaps that remain; `0` means that none remain.
 pub(crate) fn heap_move(text: &str) -> Result<(u64, Vec<u64>), ReadError> {
     let expected = || ReadError::expected("a move as `7:5`", text);
     let (heap, left) = text.trim().split_once(':').ok_or_else(expected)?;
@@ -111,7 +112,7 @@ pub(crate) fn heap_move(text: &str) -> Result<(u64, Vec<u64>), ReadError> {
     Ok((number(heap.trim(), what, u64::MAX)?, left.collect::<Result<_, _>>()?))
 }
 
-/// Reads an edge such as `3-5`; with `=` in place of the dash, it is marked.
+/// Reads an edge such as `3-5`; an `=` instead of the dash marks the edge.
 pub(crate) fn edge(text: &str) -> Result<(u32, u32, bool), ReadError> {
     let expected = || ReadError::expected("an edge as `0-1`", text);
     let at = text.find(['-', '=']).ok_or_else(expected)?;
@@ -143,12 +144,12 @@ pub(crate) fn edges(text: &str) -> Result<Vec<(u32, u32)>, ReadError> {
     edges.collect()
 }
 
-/// The tree with these edges, whose nodes are the numbers up to the largest; a single node if there are no edges.
+/// Builds the tree with these edges, whose nodes are the numbers up to the largest. Without edges, it is a single node.
 pub(crate) fn tree(edges: &[(u32, u32)]) -> Result<Tree, ReadError> {
     Tree::from_edge_list(edges.iter().copied()).map_err(ReadError::new)
 }
 
-/// The edges of a tree as `0-1,1-2`.
+/// Writes the edges of a tree, such as `0-1,1-2`.
 pub(crate) fn edges_text(tree: &Tree, separator: &str, labels: &Labels) -> String {
     let edge =
         |(_, u, v): (_, NodeId, NodeId)| format!("{}-{}", labels.of(u.get()), labels.of(v.get()));
@@ -160,14 +161,14 @@ pub(crate) fn read_edges(text: &str) -> Result<Tree, ReadError> {
     tree(&edges(text)?)
 }
 
-/// Reads a node of a tree, for its root.
+/// Reads the root of a tree.
 pub(crate) fn root_of(tree: &Tree, text: &str) -> Result<NodeId, ReadError> {
     let index = number(text, "the root", u64::from(u32::MAX))? as usize;
     tree.node(index)
         .ok_or_else(|| ReadError::new(format_args!("the root {index} is not a node of the tree")))
 }
 
-/// A rooted tree with a number of coins on each node: `0-1 1-2 root 0 coins 5 0 6`.
+/// Writes a rooted tree with a number of coins on each node: `0-1 1-2 root 0 coins 5 0 6`.
 pub(crate) fn coins_on_tree_text(
     tree: &Tree,
     root: NodeId,
@@ -179,7 +180,7 @@ pub(crate) fn coins_on_tree_text(
     format!("{edges}{blank}root {} coins {}", labels.of(root.get()), spaced(coins))
 }
 
-/// Reads [`coins_on_tree_text`].
+/// Reads the output of [`coins_on_tree_text`].
 pub(crate) fn read_coins_on_tree(text: &str) -> Result<(Tree, NodeId, Vec<u64>), ReadError> {
     let expected = || {
         ReadError::expected(

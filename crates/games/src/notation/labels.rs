@@ -1,4 +1,4 @@
-//! The names of nodes, for graphs whose nodes are not named by numbers.
+//! The names of nodes, for graphs whose nodes are not identified by numbers.
 
 use std::fmt::{self, Display};
 use std::sync::Arc;
@@ -7,26 +7,25 @@ use grundy_core::Notation;
 #[cfg(feature = "catalog")]
 use grundy_core::mixed::{AnyGameBuilder, AnyPosition};
 
-/// The names of the nodes of a graph, in the order of their numbers in the game. Without names, a node is printed as its
-/// number.
+/// The names of the nodes of a graph, in the order of their numbers in the game. Without names, a node prints as its number.
 ///
 /// Clones share the names.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Labels(Option<Arc<[Box<str>]>>);
 
 impl Labels {
-    /// These names, that of node 0 first.
+    /// Creates labels from these names, starting with the name of node 0.
     pub(crate) fn new<'n>(names: impl IntoIterator<Item = &'n str>) -> Self {
         Self(Some(names.into_iter().map(Box::from).collect()))
     }
 
-    /// The names in the game of these positions.
+    /// Returns the names in the game of these positions.
     #[cfg(feature = "catalog")]
     pub(crate) fn of_game(components: &[AnyPosition]) -> Self {
         Self(components.first().and_then(|first| first.game().labels()).cloned())
     }
 
-    /// Whether nodes have no names but their numbers.
+    /// Returns whether nodes have no names, only numbers.
     pub(crate) const fn are_numbers(&self) -> bool {
         self.0.is_none()
     }
@@ -35,20 +34,20 @@ impl Labels {
         self.0.as_ref()
     }
 
-    /// The label of a node. A node without a name, in a graph with names, gets the first number that is not one of the
-    /// names.
+    /// Returns the label of a node. If the graph has names but this node has none, its label is the first number, from the node's own on,
+    /// that is not one of the names.
     pub(crate) fn of(&self, node: u32) -> Label<'_> {
         let Some(names) = &self.0 else { return Label::Number(node) };
         if let Some(name) = names.get(node as usize) {
             return Label::Name(name);
         }
         let is_free = |number: &u32| !names.iter().any(|name| **name == *number.to_string());
-        // There are more of these numbers than names, so one is free.
+        // There are more of these numbers than names, so at least one is free.
         let mut numbers = node..=node.saturating_add(names.len() as u32);
         Label::Number(numbers.find(is_free).unwrap_or(node))
     }
 
-    /// The node of a name.
+    /// Finds the node with this name.
     pub(crate) fn node(&self, name: &str) -> Option<u32> {
         match &self.0 {
             Some(names) => names.iter().position(|other| **other == *name).map(|at| at as u32),
@@ -73,9 +72,9 @@ impl Display for Label<'_> {
     }
 }
 
-/// A game whose texts refer to nodes by names.
+/// A game whose notation refers to nodes by names.
 pub(crate) trait WithLabels: Notation {
-    /// A position as text, or a move of it; in the compact form or in words.
+    /// Writes a position, or a move of it, in the compact form or in words.
     fn text(
         &self,
         position: &Self::Position,
@@ -85,7 +84,7 @@ pub(crate) trait WithLabels: Notation {
     ) -> String;
 }
 
-/// Implements the texts of a [`Notation`] by [`WithLabels`], with numbers for nodes.
+/// Implements the texts of a [`Notation`] with [`WithLabels`], using numbers for nodes.
 macro_rules! texts_without_labels {
     () => {
         fn position_text(&self, position: &Self::Position) -> String {
@@ -108,7 +107,7 @@ macro_rules! texts_without_labels {
 
 pub(crate) use texts_without_labels;
 
-/// A text with numbers for nodes.
+/// Writes a text in which nodes are numbers.
 pub(crate) fn without<G: WithLabels>(
     rules: &G,
     position: &G::Position,

@@ -1,7 +1,7 @@
-//! Positions and moves for `serde`: numbers, lists of numbers, and texts in the notation of the game. Reading rejects
-//! anything that is not a position. Each game specifies next to its types how they are stored.
+//! Stores positions and moves with `serde` as numbers, lists of numbers, or strings in the notation of the game. Deserializing rejects
+//! anything that is not a position. Each game specifies how its types are stored, next to these types.
 
-/// A type that is stored as another one, with the conversions in both directions.
+/// Stores a type as another type, given the conversions in both directions.
 macro_rules! stored_as {
     ($type:ty as $stored:ty, |$value:ident| $store:expr, |$read:ident| $restore:expr) => {
         impl ::serde::Serialize for $type {
@@ -23,7 +23,7 @@ macro_rules! stored_as {
     };
 }
 
-/// Types that are stored as their printed texts.
+/// Stores types as their printed forms.
 macro_rules! stored_as_text {
     ($($type:ty),* $(,)?) => {
         $(stored_as!($type as String, |value| value.to_string(), |text| {
@@ -32,7 +32,7 @@ macro_rules! stored_as_text {
     };
 }
 
-/// Rejects a board on which a place is named twice.
+/// Rejects a board on which a place occurs twice.
 #[cfg(feature = "coins")]
 pub(crate) fn each_once<T>(
     board: T,

@@ -1,4 +1,4 @@
-//! The sentences of grounds, with moves in notation alone, or also in words.
+//! Prints grounds as sentences, with moves in notation alone or also in words.
 
 use std::fmt::{self, Write};
 
@@ -9,14 +9,14 @@ use super::{Element, Ground, Reason, Reply};
 
 /// The maximum number of values to print.
 const MAX_WRITTEN: usize = 6;
-/// The number of characters for replies. Those that do not fit are counted.
+/// The maximum number of characters for replies. A sentence only counts the replies that do not fit.
 const WIDTH: usize = 60;
-/// The length of `; and 9 more`.
+/// The length reserved for `; and 9 more`.
 const MORE: usize = 12;
-/// The maximum number of replies that a sentence with words names, and the number of their characters.
+/// The maximum number of replies in a sentence with words, and the maximum number of characters for them.
 const MAX_REPLIES: usize = 3;
 const WIDTH_WITH_WORDS: usize = 280;
-/// Longer words explain less than the notation, so sentences leave them out.
+/// The maximum length of a move in words. Longer descriptions explain less than the notation, so sentences leave them out.
 const MAX_WORDS: usize = 60;
 
 /// Prints one line per ground.
@@ -39,9 +39,9 @@ impl fmt::Display for Ground {
 }
 
 impl Ground {
-    /// The sentence of this ground for an answer about `position`, in which words follow the notation of each move.
+    /// Returns the sentence of this ground for an answer about `position`. Words follow the notation of each move.
     ///
-    /// Moves that `position` does not have remain in notation, as do those whose words are very long.
+    /// The words are left out for moves that `position` does not have, and if they would be very long.
     ///
     /// ```
     /// use games::catalog::Catalog;
@@ -55,19 +55,19 @@ impl Ground {
     /// ```
     pub fn sentence(&self, position: &MixedSum) -> String {
         let mut text = String::new();
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = write(&mut text, self, Some(position));
         text
     }
 }
 
-/// A move, with its words if the position is known and has them.
+/// Writes a move, followed by its words if the position is known and has this move.
 fn named(mv: &str, position: Option<&MixedSum>) -> String {
     let words = position.and_then(|position| {
         let read = position.read_move(mv).ok()?;
         Some(position[read.component].move_in_words(&read.mv))
     });
-    // The notation names the heap already, so `in the heap of 5: ` is left out.
+    // The notation already names the heap, so leave out `in the heap of 5: `.
     let words = words.map(|words| match words.split_once(": ") {
         Some((place, rest)) if place.starts_with("in the ") => rest.to_owned(),
         _ => words,
@@ -80,7 +80,7 @@ fn named(mv: &str, position: Option<&MixedSum>) -> String {
     }
 }
 
-/// The position after a move.
+/// Returns the position after a move.
 fn after(position: &MixedSum, mv: &str) -> Option<MixedSum> {
     position.try_play(&position.read_move(mv).ok()?).ok()
 }
@@ -161,7 +161,7 @@ fn write(f: &mut dyn Write, ground: &Ground, position: Option<&MixedSum>) -> fmt
     }
 }
 
-/// Replies to moves of `position`, or of the position after the winning move `first`.
+/// Writes replies to moves of `position`, or of the position after the winning move `first`.
 fn write_replies(
     f: &mut dyn Write,
     first: Option<&str>,
@@ -199,7 +199,7 @@ fn write_replies(
     Ok(())
 }
 
-/// The sentence of a theorem. It may begin with the winning move, as `MOVE leaves ...` or `after MOVE, ...`.
+/// Writes the sentence of a theorem. The sentence can begin with the winning move, as in `MOVE leaves ...` or `after MOVE, ...`.
 fn write_fact(f: &mut dyn Write, text: &str, position: Option<&MixedSum>) -> fmt::Result {
     let (lead, rest) = text.strip_prefix("after ").map_or(("", text), |rest| ("after ", rest));
     let end = if lead.is_empty() { rest.find(" leaves ") } else { rest.find(", ") };
@@ -209,7 +209,7 @@ fn write_fact(f: &mut dyn Write, text: &str, position: Option<&MixedSum>) -> fmt
     }
 }
 
-/// The heaps that an element of a quotient can be replaced by in every sum.
+/// Lists the heaps that can replace an element of a quotient in every sum.
 fn heaps_of(element: &Element) -> String {
     let heaps: Vec<String> = element.heaps.iter().map(ToString::to_string).collect();
     match &heaps[..] {
@@ -225,7 +225,7 @@ fn added(f: &mut dyn Write, values: &[Nimber]) -> fmt::Result {
     if let [one] = values {
         return write!(f, "nim-value {}", one.value());
     }
-    // Zeros add nothing, so they are left out if there are many values.
+    // Leave out zeros if there are many values, because they add nothing.
     let many = values.len() > MAX_WRITTEN;
     let printed = values.iter().filter(|&&value| !many || value != Nimber::ZERO);
     for (at, value) in printed.clone().take(MAX_WRITTEN).enumerate() {

@@ -1,22 +1,22 @@
 //! Draws rows and boards of squares.
 
-#![expect(clippy::cast_precision_loss, reason = "what is drawn is small and begins at zero")]
+#![expect(clippy::cast_precision_loss, reason = "coordinates are small and not negative")]
 #![cfg_attr(
     feature = "catalog",
     expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
-        reason = "what is drawn is small and begins at zero"
+        reason = "coordinates are small and not negative"
     )
 )]
 
 use super::{CELL, Form, Item, Scene};
 
-/// A row is drawn with this many squares per line.
+/// The number of squares on each line of a drawn row.
 const LINE: usize = 16;
 
 impl Scene {
-    /// Adjacent squares, with the thing on each and its place below it: place 3 is `s3`. `name` makes the name of each square
+    /// Draws adjacent squares, with the thing on each square and its place below it: place 3 is `s3`. `name` creates the name of a square
     /// from the thing on it.
     pub fn row<'h>(
         holds: impl IntoIterator<Item = &'h str>,
@@ -25,7 +25,7 @@ impl Scene {
         Self::row_from(4.0, holds, name)
     }
 
-    /// As [`row`](Self::row), with space on the left.
+    /// Draws the same as [`row`](Self::row), with space on the left.
     pub(crate) fn row_from<'h>(
         left: f64,
         holds: impl IntoIterator<Item = &'h str>,
@@ -48,8 +48,8 @@ impl Scene {
         scene
     }
 
-    /// The squares of a board, row by row, with the thing on each: the square in row 1 and column 2 is `q1x2`. `name` makes the
-    /// name of each square from the thing on it.
+    /// Draws the squares of a board, row by row, with the thing on each square: the square in row 1 and column 2 is `q1x2`. `name`
+    /// creates the name of a square from the thing on it.
     pub fn grid<'h, R: IntoIterator<Item = &'h str>>(
         rows: impl IntoIterator<Item = R>,
         name: impl Fn(&str) -> String,
@@ -99,14 +99,14 @@ impl Scene {
     }
 }
 
-/// The row and the column of a square, by its name.
+/// Returns the row and the column of a square, given its name.
 #[cfg(feature = "catalog")]
 pub(crate) fn square_of(id: &str) -> Option<(usize, usize)> {
     let (row, column) = id.strip_prefix('q')?.split_once('x')?;
     Some((row.parse().ok()?, column.parse().ok()?))
 }
 
-/// The number in the name of an item: `n12` is number 12 of the kind `n`.
+/// Returns the number in the name of an item: `n12` is number 12 of the kind `n`.
 #[cfg(feature = "catalog")]
 pub(crate) fn number_of(id: &str, kind: char) -> Option<usize> {
     id.strip_prefix(kind)?.parse().ok()

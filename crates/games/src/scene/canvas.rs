@@ -1,9 +1,9 @@
-//! Draws lines and letters on a terminal, where each character contains two by four dots.
+//! Draws lines and letters on a terminal, where each character consists of two by four dots.
 
 #![expect(
     clippy::cast_sign_loss,
     clippy::cast_precision_loss,
-    reason = "what is drawn is small and begins at zero"
+    reason = "coordinates are small and not negative"
 )]
 
 use super::svg::{Curve, Point};
@@ -11,18 +11,18 @@ use super::svg::{Curve, Point};
 /// The size of a dot in pixels.
 const DOT: f64 = 4.0;
 
-/// A picture made of letters.
+/// A picture made of letters and dots.
 #[derive(Debug)]
 pub(super) struct Canvas {
     columns: usize,
     rows: usize,
-    /// The dots of each letter, as bits in the order of Unicode.
+    /// The dots of each character, as bits in the order of Unicode's Braille patterns.
     dots: Vec<u8>,
     letters: Vec<Option<char>>,
 }
 
 impl Canvas {
-    /// A canvas for a picture of this size; `None` if it needs more than `most` letters.
+    /// Creates a canvas for a picture of this size. Returns `None` if it needs more than `most` letters.
     pub(super) fn new((width, height): Point, most: (usize, usize)) -> Option<Self> {
         let columns = (width / (2.0 * DOT)).ceil() as usize + 1;
         let rows = (height / (4.0 * DOT)).ceil() as usize + 1;
@@ -35,12 +35,12 @@ impl Canvas {
         })
     }
 
-    /// The row and the column of a point.
+    /// Returns the row and the column of a point.
     pub(super) fn cell((x, y): Point) -> (usize, usize) {
         ((y / (4.0 * DOT)) as usize, (x / (2.0 * DOT)) as usize)
     }
 
-    /// The center of the letter at a point.
+    /// Returns the center of the character that contains a point.
     pub(super) fn middle(point: Point) -> Point {
         let (row, column) = Self::cell(point);
         ((column as f64 + 0.5) * 2.0 * DOT, (row as f64 + 0.5) * 4.0 * DOT)
@@ -58,7 +58,7 @@ impl Canvas {
         }
     }
 
-    /// Draws a line, twice as wide if it is heavy.
+    /// Draws a curve, twice as wide if it is heavy.
     pub(super) fn curve(&mut self, curve: &Curve, heavy: bool) {
         for point in curve.points(400) {
             self.dot(point);
@@ -77,7 +77,7 @@ impl Canvas {
         }
     }
 
-    /// Writes a text centered at a place, with space on both sides. Returns whether the place was empty.
+    /// Writes a text centered at a place, with space on both sides. Returns whether the place was empty and the text fits.
     pub(super) fn write(&mut self, (row, middle): (usize, usize), text: &str) -> bool {
         let width = text.chars().count();
         let left = middle.saturating_sub(width / 2);
@@ -96,7 +96,7 @@ impl Canvas {
         is_free
     }
 
-    /// The lines of the picture, without trailing spaces and without empty lines around them.
+    /// Returns the lines of the picture, without trailing spaces and without empty lines around them.
     pub(super) fn into_lines(self) -> Vec<String> {
         let letter = |at: usize| match (self.letters[at], self.dots[at]) {
             (Some(letter), _) => letter,

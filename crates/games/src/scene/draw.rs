@@ -19,7 +19,7 @@ const fn color(tone: Tone) -> &'static str {
     }
 }
 
-/// Draws the scenes below each other.
+/// Draws the scenes one below the other.
 pub(super) fn draw(scenes: &[Scene], title: &str) -> String {
     let mut svg = Svg::new(8.0);
     for scene in scenes {
@@ -107,7 +107,7 @@ fn lines(svg: &mut Svg, scene: &Scene, top: f64) {
             Tone::Faint => (1.7, 0.25),
             _ => (1.7, 1.0),
         };
-        // Lines drawn by players are as dark as the dots.
+        // On a picture of dots, lines that players have drawn are as dark as the dots.
         let tone = if of_dots { "currentColor" } else { color(item.tone) };
         let look = format_args!(
             "fill=\"none\" stroke=\"{tone}\" stroke-opacity=\"{opacity}\" stroke-width=\"{width}\""
@@ -137,13 +137,13 @@ fn lines(svg: &mut Svg, scene: &Scene, top: f64) {
     }
 }
 
-/// The half of a curve next to which the value of a side is written.
+/// Returns the part of a curve along which to write the value of one side of an edge.
 fn half_of(curve: &Curve, first: bool) -> Curve {
     let (from, to) = if first { (0.1, 0.5) } else { (0.5, 0.9) };
     Curve::bent(curve.at(from), curve.at(to), 0.0)
 }
 
-/// The head of an arrow, which ends at the circle of its node.
+/// Draws the head of an arrow, which ends at the circle of its node.
 fn head(svg: &mut Svg, radius: f64, curve: &Curve) {
     let end = curve.at(1.0);
     let tip = (0..=100).rev().map(|part| curve.at(f64::from(part) / 100.0));
@@ -207,7 +207,7 @@ fn node(svg: &mut Svg, item: &Item, top: f64) {
         Tone::Token => (0.4, 3.0),
         _ => (0.4, 1.4),
     };
-    // Lines end below the node and must not shine through.
+    // Lines extend under the node, so fill it to hide them.
     svg.circle((x, y), radius, "fill=\"Canvas\"");
     let look = format_args!(
         "fill=\"{tone}\" fill-opacity=\"{fill}\" stroke=\"{tone}\" stroke-width=\"{stroke}\""
@@ -231,7 +231,7 @@ fn node(svg: &mut Svg, item: &Item, top: f64) {
 }
 
 impl Scene {
-    /// Whether its nodes are dots without names, as on squared paper.
+    /// Returns whether the nodes are dots without names, as on squared paper.
     pub(super) fn is_of_dots(&self) -> bool {
         let nameless =
             |item: &Item| !matches!(&item.form, Form::Node { label, .. } if !label.is_empty());
@@ -239,13 +239,13 @@ impl Scene {
     }
 }
 
-// Marks the things in a reason in the picture: things that belong together have one color.
+// Marks in the picture of the things that a reason mentions; things that belong together get the same color.
 
-/// The colors, in the order of the lists, cyclically. The page uses the same ones.
+/// The colors for the lists of things, repeated if there are more lists. The web page uses the same colors.
 const COLORS: [&str; 5] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#b8860b"];
 
 impl Scene {
-    /// Marks the [things](crate::reason::Reason::things) in a reason, if they are in this picture.
+    /// Marks the [things](crate::reason::Reason::things) that a reason mentions, if they are in this picture.
     ///
     /// ```
     /// use games::scene::Scene;
@@ -265,7 +265,7 @@ impl Scene {
     }
 }
 
-/// Draws the marks, below the marked things.
+/// Draws the marks, underneath the marked things.
 fn draw_marks(svg: &mut Svg, scene: &Scene, top: f64) {
     if scene.marks.is_empty() {
         return;
@@ -290,7 +290,7 @@ fn draw_marks(svg: &mut Svg, scene: &Scene, top: f64) {
     }
 }
 
-/// A ring or a frame around a thing.
+/// Draws a ring or a frame around a thing.
 fn around(svg: &mut Svg, item: &Item, top: f64, look: &str) {
     let down = |(x, y): Point| (x, y + top);
     let frame = |(x, y): Point, by: f64| (x - by, y - by);
@@ -298,7 +298,7 @@ fn around(svg: &mut Svg, item: &Item, top: f64, look: &str) {
         Form::Coin { at, .. } => {
             svg.circle(down(*at), 11.0, format_args!("{look} stroke-width=\"3\""));
         }
-        // The ground extends over the whole picture.
+        // The ground extends across the whole picture, so it gets no ring.
         Form::Node { .. } if item.tone == Tone::Ground => {}
         Form::Node { at, radius, .. } => {
             svg.circle(down(*at), radius + 3.0, format_args!("{look} stroke-width=\"5\""));

@@ -12,10 +12,10 @@ use super::svg::{Curve, Point};
 use super::{Form, Item, Scene, Tone};
 
 impl Scene {
-    /// A tree with its root at the top: node `v` is `n0`, `n1`, ..., and edge `e` is `e0`, `e1`, ...
+    /// Draws a tree with its root at the top. Its nodes are `n0`, `n1`, ..., and its edges are `e0`, `e1`, ...
     ///
     /// # Errors
-    /// A message instead of the picture, if the tree is too large to look at.
+    /// A message to show instead of the picture, if the tree is too large to look at.
     pub fn tree(tree: &Tree, root: NodeId) -> Result<Self, String> {
         let nodes = tree.node_count();
         if nodes > MAX_NODES {
@@ -32,11 +32,11 @@ impl Scene {
         Ok(scene)
     }
 
-    /// A graph with these nodes and edges, spread out, or with the node `root` at the top if it is a tree: node `v` is
-    /// `n0`, `n1`, ..., and edge `e` is `e0`, `e1`, ... With `arrows`, each edge is an arrow to its second node.
+    /// Draws a graph with these nodes and edges. The nodes are spread out; if the graph is a tree, the node `root` is at the top. Node
+    /// `v` is named `n0`, `n1`, ..., and edge `e` is named `e0`, `e1`, ... With `arrows`, each edge is an arrow to its second node.
     ///
     /// # Errors
-    /// A message instead of the picture, if the graph is too large to look at.
+    /// A message to show instead of the picture, if the graph is too large to look at.
     pub fn graph(
         nodes: &BTreeSet<u32>,
         edges: &[(u32, u32)],
@@ -58,10 +58,10 @@ impl Scene {
         Ok(Self::of_graph(&order, edges, &places, arrows))
     }
 
-    /// A graph on the ground, which is node 0.
+    /// Draws a graph on the ground, which is node 0.
     ///
     /// # Errors
-    /// A message instead of the picture, if the graph is too large to look at.
+    /// A message to show instead of the picture, if the graph is too large to look at.
     pub fn on_the_ground(nodes: &BTreeSet<u32>, edges: &[(u32, u32)]) -> Result<Self, String> {
         check(nodes, edges)?;
         let mut order: Vec<u32> = nodes.iter().copied().filter(|&node| node != 0).collect();
@@ -87,7 +87,7 @@ impl Scene {
         let mut copies: HashMap<(u32, u32), u32> = HashMap::new();
         for (edge, &(u, v)) in edges.iter().enumerate() {
             let copy = if arrows {
-                // Arrows in both directions bend to different sides.
+                // If two nodes have arrows in both directions, these must bend to different sides.
                 let first = u32::from(u != v && all.contains(&(v, u)));
                 *copies.entry((u, v)).and_modify(|copy| *copy += 2).or_insert(first)
             } else {
@@ -101,7 +101,7 @@ impl Scene {
         scene
     }
 
-    /// Calls nodes by their names.
+    /// Replaces the numbers of nodes by their names.
     #[cfg(feature = "catalog")]
     pub(crate) fn call_nodes(&mut self, labels: &Labels) {
         if labels.are_numbers() {
@@ -138,7 +138,7 @@ impl Scene {
         self.items.iter_mut().find(|item| item.id == id)
     }
 
-    /// The nodes with their numbers.
+    /// Iterates over the nodes, with their numbers.
     #[cfg(feature = "catalog")]
     pub(crate) fn nodes_mut(&mut self) -> impl Iterator<Item = (u32, &mut Item)> {
         self.items.iter_mut().filter_map(|item| {
@@ -147,7 +147,7 @@ impl Scene {
         })
     }
 
-    /// The lines with the numbers of their edges.
+    /// Iterates over the lines, with the numbers of their edges.
     #[cfg(feature = "catalog")]
     pub(crate) fn lines_mut(&mut self) -> impl Iterator<Item = (usize, &mut Item)> {
         self.items.iter_mut().filter_map(|item| {
@@ -187,10 +187,10 @@ fn line(edge: usize, (u, v): (u32, u32), copy: u32, arrow: bool) -> Item {
     Item::new(format!("e{edge}"), name, Form::Line { ends, copy, arrow, sides: None })
 }
 
-// The curves of lines.
+// The curves along which lines are drawn.
 
 impl Scene {
-    /// The places of the nodes, by their names.
+    /// Returns the places of the nodes, by their names.
     pub(super) fn places(&self) -> HashMap<&str, Point> {
         let nodes = self.items.iter().filter_map(|item| match item.form {
             Form::Node { at, .. } => Some((&item.id[..], at)),
@@ -199,19 +199,19 @@ impl Scene {
         nodes.collect()
     }
 
-    /// The name of the node that is the ground.
+    /// Returns the name of the node that is the ground.
     pub(super) fn ground(&self) -> Option<&str> {
         self.items.iter().find(|item| item.tone == Tone::Ground).map(|item| &item.id[..])
     }
 
-    /// The lines with their curves, for nodes at these places.
+    /// Returns the lines with their curves, for nodes at these places.
     pub(super) fn curves(&self, places: &HashMap<&str, Point>) -> Vec<(&Item, Curve)> {
         let ground = self.ground();
         let curve = |item| Some((item, self.curve(item, places, ground)?));
         self.items.iter().filter_map(curve).collect()
     }
 
-    /// The first of several lines between two nodes is straight; the others bend to alternate sides.
+    /// Returns the curve of a line. The first of several lines between two nodes is straight; the others bend to alternate sides.
     fn curve(
         &self,
         line: &Item,

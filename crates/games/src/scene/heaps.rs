@@ -1,16 +1,16 @@
 //! Draws heaps of coins, rows of pins, stairs, and plain numbers.
 
-#![expect(clippy::cast_precision_loss, reason = "what is drawn is small")]
+#![expect(clippy::cast_precision_loss, reason = "coordinates are small")]
 
 use super::{Form, Item, Point, Scene};
 
-/// If a heap has more coins, or a row more pins, all heaps of the picture are drawn as numbers.
+/// The maximum numbers of coins in a heap and pins in a row. If one is larger, the picture shows all of them as numbers.
 const MAX_COINS: u64 = 60;
 const MAX_PINS: u64 = 48;
-/// With more heaps, there is no picture.
+/// The maximum number of heaps in a picture.
 #[cfg(feature = "catalog")]
 const MAX_HEAPS: usize = 400;
-/// If a stack would be higher than this, all stacks are split into adjacent columns of ten.
+/// The maximum height of a stack. If a stack would be higher, all stacks are split into adjacent columns of ten.
 const HIGHEST: u64 = 15;
 const TEN: u64 = 10;
 /// The distance between columns of coins.
@@ -24,14 +24,14 @@ pub(crate) enum Look {
     Stacks,
     /// Things in a row, which may split into two rows.
     Pins,
-    /// Every step is higher than the previous one.
+    /// Coins on stairs, where every step is higher than the previous one.
     Stairs,
     Numbers,
 }
 
 impl Look {
-    /// Whether the coins of these heaps are visible. A picture has one scale: a number beside coins would look smaller
-    /// than they do.
+    /// Returns whether the picture shows the coins of these heaps. All heaps have the same form, because a number next to coins would
+    /// look smaller than they do.
     pub(crate) fn has_coins(self, sizes: &[u64]) -> bool {
         let most = match self {
             Self::Numbers => return false,
@@ -41,7 +41,7 @@ impl Look {
         sizes.iter().all(|&size| size <= most)
     }
 
-    /// The name of the item to click to leave this many coins of a heap.
+    /// Returns the name of the item to click to leave this many coins of a heap.
     #[cfg(feature = "catalog")]
     pub(crate) fn leaving(self, sizes: &[u64], heap: usize, left: u64) -> String {
         let has_coin = sizes.get(heap).is_some_and(|&size| left < size);
@@ -53,7 +53,7 @@ impl Look {
     }
 }
 
-/// The pins to remove to split a row into these two, in either order.
+/// Returns the pins to remove to split a row into these two, in either order.
 #[cfg(feature = "catalog")]
 pub(crate) fn between(sizes: &[u64], heap: usize, (a, b): (u64, u64)) -> Vec<Vec<String>> {
     if !Look::Pins.has_coins(sizes) {
@@ -63,7 +63,7 @@ pub(crate) fn between(sizes: &[u64], heap: usize, (a, b): (u64, u64)) -> Vec<Vec
     let interval = |left: u64, right: u64| {
         let (first, beyond) = (left, size.saturating_sub(right));
         let mut pins = vec![first];
-        // If no pin is removed, the row is split before this pin.
+        // If no pin is removed, a click on this pin splits the row before it.
         if beyond > first + 1 {
             pins.push(beyond - 1);
         }
@@ -77,13 +77,13 @@ pub(crate) fn between(sizes: &[u64], heap: usize, (a, b): (u64, u64)) -> Vec<Vec
     both.iter().map(|pins| pins.iter().map(|pin| format!("h{heap}.{pin}")).collect()).collect()
 }
 
-/// The number of the heap that an item is or belongs to.
+/// Returns the number of the heap that an item is or belongs to.
 #[cfg(feature = "catalog")]
 pub(crate) fn heap_of(id: &str) -> Option<usize> {
     id.split('.').next()?.strip_prefix('h')?.parse().ok()
 }
 
-/// The message instead of a picture of too many heaps.
+/// Returns the message to show instead of a picture of too many heaps.
 #[cfg(feature = "catalog")]
 pub(crate) fn too_many(sizes: &[u64]) -> Option<String> {
     (sizes.len() > MAX_HEAPS).then(|| {
@@ -97,23 +97,23 @@ fn label_width(label: &str) -> f64 {
 }
 
 impl Scene {
-    /// Adjacent heaps of coins. Heap `i` is `h0`, `h1`, ..., and a click on its coin `k` from the bottom, `h0.2`, means
-    /// leaving `k` coins.
+    /// Draws adjacent heaps of coins. The heaps are `h0`, `h1`, ... A click on coin `k` from the bottom (`h0.2`, for example) leaves `k`
+    /// coins.
     pub fn heaps(sizes: &[u64]) -> Self {
         Self::heaps_with_notes(Look::Stacks, sizes, &[])
     }
 
-    /// Coins on the steps of stairs, the lowest first, with the same names as heaps.
+    /// Draws coins on the steps of stairs, the lowest step first. The items have the same names as for heaps.
     pub fn stairs(sizes: &[u64]) -> Self {
         Self::heaps_with_notes(Look::Stairs, sizes, &[])
     }
 
-    /// Numbers that are not coins, with the same names as heaps.
+    /// Draws numbers that are not coins. The items have the same names as for heaps.
     pub fn numbers(sizes: &[u64]) -> Self {
         Self::heaps_with_notes(Look::Numbers, sizes, &[])
     }
 
-    /// Heaps with notes next to some of them.
+    /// Draws heaps with notes next to some of them.
     pub(crate) fn heaps_with_notes(look: Look, sizes: &[u64], notes: &[String]) -> Self {
         let mut scene = Self::default();
         let rise = if look == Look::Stairs { 14.0 } else { 0.0 };
@@ -132,7 +132,7 @@ impl Scene {
         scene
     }
 
-    /// Adds one heap with columns of this height, without coins if that is 0. Returns its width.
+    /// Adds a heap with columns of this height, or without coins if the height is 0. Returns the width.
     fn stack(
         &mut self,
         look: Look,
@@ -151,7 +151,7 @@ impl Scene {
             _ => format!("heap of {label}"),
         };
         self.label(&id, (x, floor), (width, 26.0), label, &what);
-        // Columns of ten are close together, centered over the label.
+        // Put the columns of a heap close together, centered over the label.
         let left = x + (width - COLUMN * (columns - 1) as f64) / 2.0;
         for coin in 0..coins {
             let x = left + COLUMN * (coin / height) as f64;
@@ -166,7 +166,7 @@ impl Scene {
         width
     }
 
-    /// Rows of pins below each other; pin `k` of row `i` is `h0.2`.
+    /// Draws rows of pins, one below the other. The pins of row 0 are `h0.0`, `h0.1`, ...
     pub fn pins(sizes: &[u64]) -> Self {
         let mut scene = Self::default();
         let width = |size: &u64| label_width(&size.to_string()).max(36.0);

@@ -1,6 +1,6 @@
 //! Computes the layout of trees and graphs.
 
-#![expect(clippy::cast_precision_loss, reason = "what is drawn is small")]
+#![expect(clippy::cast_precision_loss, reason = "coordinates are small")]
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -9,10 +9,10 @@ use tree_algos::{NodeId, Rooted, Tree};
 
 use super::Point;
 
-/// Larger trees and graphs are only summarized.
+/// The maximum number of nodes to draw; larger trees and graphs are only summarized.
 pub(super) const MAX_NODES: usize = 2_500;
 
-/// The places of the nodes of a tree from its root down, and their radius.
+/// Returns the places of the nodes of a tree from its root down, and the radius of the nodes.
 pub(super) fn tree(tree: &Tree, root: NodeId) -> (Vec<Point>, f64) {
     let rooted = Rooted::new(tree, root);
     // Large trees get small nodes.
@@ -29,7 +29,7 @@ pub(super) fn tree(tree: &Tree, root: NodeId) -> (Vec<Point>, f64) {
     (tree.nodes().map(place).collect(), radius)
 }
 
-/// The places of the nodes of a graph: a tree grows from its root; other graphs are spread out.
+/// Returns the places of the nodes of a graph. A tree grows from its root; other graphs are spread out.
 pub(super) fn graph(nodes: &[u32], edges: &[(u32, u32)], root: Option<u32>) -> HashMap<u32, Point> {
     let parts = parts(nodes, edges).into_iter().map(|part| {
         let edges = edges_inside(&part, edges);
@@ -43,7 +43,7 @@ pub(super) fn graph(nodes: &[u32], edges: &[(u32, u32)], root: Option<u32>) -> H
     places
 }
 
-/// The places of the nodes of a picture on the ground, which is node 0.
+/// Returns the places of the nodes of a picture on the ground, which is node 0.
 pub(super) fn on_the_ground(nodes: &[u32], edges: &[(u32, u32)]) -> HashMap<u32, Point> {
     let (above, standing): (Vec<_>, Vec<_>) = edges.iter().partition(|(u, v)| *u != 0 && *v != 0);
     let nodes: Vec<u32> = nodes.iter().copied().filter(|&node| node != 0).collect();
@@ -74,7 +74,7 @@ fn edges_inside(part: &[u32], edges: &[(u32, u32)]) -> Vec<(u32, u32)> {
     edges.iter().copied().filter(|(u, _)| inside.contains(u)).collect()
 }
 
-/// Puts parts from left to right; the lowest coordinate of each becomes 0.
+/// Puts parts next to each other, from left to right. The lowest coordinate of each part becomes 0.
 fn side_by_side(parts: impl Iterator<Item = Vec<(u32, Point)>>) -> HashMap<u32, Point> {
     let mut places = HashMap::new();
     let mut left = 34.0;
@@ -90,7 +90,7 @@ fn side_by_side(parts: impl Iterator<Item = Vec<(u32, Point)>>) -> HashMap<u32, 
     places
 }
 
-/// The connected parts, in the order of their first nodes.
+/// Returns the connected parts, in the order of their first nodes.
 fn parts(nodes: &[u32], edges: &[(u32, u32)]) -> Vec<Vec<u32>> {
     let near = neighbors(edges);
     let mut seen = HashSet::new();
@@ -123,7 +123,7 @@ fn neighbors(edges: &[(u32, u32)]) -> HashMap<u32, Vec<u32>> {
     near
 }
 
-/// The layout of a tree, if it is one.
+/// Returns the layout of a part as a tree, if it is one.
 fn as_tree(part: &[u32], edges: &[(u32, u32)], root: Option<u32>) -> Option<Vec<(u32, Point)>> {
     let index: HashMap<u32, u32> = part.iter().copied().zip(0..).collect();
     if edges.len() + 1 != part.len() {
@@ -136,10 +136,10 @@ fn as_tree(part: &[u32], edges: &[(u32, u32)], root: Option<u32>) -> Option<Vec<
     Some(part.iter().copied().zip(places).collect())
 }
 
-/// Puts every node into the row of its distance from the feet, near the nodes below it.
+/// Puts every node into a row according to its distance from the feet, and near its neighbors in the row before.
 fn in_rows(part: &[u32], edges: &[(u32, u32)], feet: &[u32]) -> Vec<(u32, Point)> {
     let near = neighbors(edges);
-    // A part without connection to the ground gets its first node as its foot.
+    // In a part that is not connected to the ground, the first node is the foot.
     let feet = if feet.is_empty() { &part[..1] } else { feet };
     let mut rows: Vec<Vec<u32>> = vec![feet.to_vec()];
     let mut seen: HashSet<u32> = feet.iter().copied().collect();
@@ -158,7 +158,7 @@ fn in_rows(part: &[u32], edges: &[(u32, u32)], feet: &[u32]) -> Vec<(u32, Point)
         };
         let mut wishes: Vec<(f64, u32)> = nodes.iter().map(|&node| (wished(node), node)).collect();
         wishes.sort_by(|one, other| one.0.total_cmp(&other.0));
-        // Go from left to right, with a minimum distance to the previous node; then shift all back by the mean error.
+        // Place the nodes from left to right, with a minimum distance to the previous one. Then shift all of them by the mean error.
         let mut x = f64::MIN;
         let placed: Vec<f64> = wishes
             .iter()
@@ -175,17 +175,17 @@ fn in_rows(part: &[u32], edges: &[(u32, u32)], feet: &[u32]) -> Vec<(u32, Point)
     part.iter().map(|node| (*node, places.get(node).copied().unwrap_or_default())).collect()
 }
 
-/// Puts nodes on a circle, or, in larger graphs, lets edges pull them together and all nodes push them apart.
+/// Puts nodes on a circle. In larger graphs, edges then pull their ends together, and all nodes push each other apart.
 ///
-/// Source of the second way: T. M. J. Fruchterman, E. M. Reingold, *Graph drawing by force-directed placement*, 1991.
+/// Source of the second method: T. M. J. Fruchterman, E. M. Reingold, *Graph drawing by force-directed placement*, 1991.
 fn spread(part: &[u32], edges: &[(u32, u32)]) -> Vec<(u32, Point)> {
     const LENGTH: f64 = 74.0;
     let count = part.len() as f64;
     let radius = (LENGTH * count / std::f64::consts::TAU).max(50.0);
     let angle =
         |at: usize| std::f64::consts::TAU * (at as f64) / count - std::f64::consts::FRAC_PI_2;
-    // Sines differ in their last bits between machines, and the rounds below would amplify the difference. Round them, so that
-    // a program and its page draw the same picture.
+    // Sines differ in their last bits between machines, and the rounds below would amplify the difference. Round the coordinates, so the
+    // programs and the web page draw the same picture.
     let rounded = |coordinate: f64| (coordinate * 1024.0).round() / 1024.0;
     let place = |at| (rounded(radius * angle(at).cos()), rounded(radius * angle(at).sin()));
     let mut places: Vec<Point> = (0..part.len()).map(place).collect();
@@ -193,7 +193,7 @@ fn spread(part: &[u32], edges: &[(u32, u32)]) -> Vec<(u32, Point)> {
     let rounds = match part.len() {
         5..=150 => 300,
         151..=400 => 40,
-        // For few nodes, a circle is enough; for many, it would take too long.
+        // For few nodes, the circle is good enough; for many nodes, improving it would take too long.
         _ => 0,
     };
     for round in 0..rounds {
@@ -214,7 +214,7 @@ fn spread(part: &[u32], edges: &[(u32, u32)]) -> Vec<(u32, Point)> {
         for (u, v) in edges.iter().filter(|(u, v)| u != v) {
             push(index[u], index[v], &|distance| -distance * distance / LENGTH);
         }
-        // Steps get shorter with each round.
+        // Shorten the steps with each round.
         let longest = LENGTH * (1.0 - f64::from(round) / f64::from(rounds));
         for (place, force) in places.iter_mut().zip(forces) {
             let strength = length(force.0, force.1).max(0.1);
@@ -225,7 +225,7 @@ fn spread(part: &[u32], edges: &[(u32, u32)]) -> Vec<(u32, Point)> {
     part.iter().copied().zip(places).collect()
 }
 
-/// The length of a vector. `hypot` rounds differently on different machines; a square root does not.
+/// Returns the length of a vector. `hypot` rounds differently on different machines; a square root does not.
 fn length(x: f64, y: f64) -> f64 {
     (x * x + y * y).sqrt()
 }

@@ -7,8 +7,8 @@ use octal_games::NimValues;
 
 use super::svg::{Svg, text_width};
 
-/// The values as SVG: one dot per heap, common values in the color of the text, rare ones larger and red, lines and
-/// numbers at round values; readable on a screen of 400 pixels. `note` follows the name in the heading.
+/// Draws the values as SVG, with one dot per heap. Common values have the color of the text; rare values are larger and red. Lines and
+/// numbers mark round values. The plot is readable on a screen of 400 pixels. `note` follows the name in the heading.
 ///
 /// ```
 /// use games::scene::plot;
@@ -66,7 +66,7 @@ pub fn nim_values(
         svg.text((at, bottom + 15.0), SIZE, &n.to_string(), "class=\"label\"");
     }
     svg.reach((right + 14.0, bottom + 36.0));
-    // Few dots have room to be seen.
+    // A few dots have room to be larger.
     let (dot, large) = if last <= 300 { (2.5, 4.5) } else { (1.0, 1.8) };
     for (dots, color, width) in [(&dots[0], "currentColor", dot), (&dots[1], "#e03131", large)] {
         let look = format!("stroke=\"{color}\" stroke-width=\"{width}\" stroke-linecap=\"round\"");
@@ -75,7 +75,7 @@ pub fn nim_values(
     svg.finish(&format!("Nim-values of {name} up to heap {last}"))
 }
 
-/// Round numbers from 0 to `largest`, at most nine.
+/// Returns round numbers from 0 to `largest`, at most nine.
 fn ticks(largest: u64) -> impl Iterator<Item = u64> {
     let tens = (0..).map_while(|power| 10_u64.checked_pow(power));
     let steps = tens.flat_map(|ten| [1, 2, 5].into_iter().map(move |digit| digit * ten));

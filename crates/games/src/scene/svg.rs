@@ -1,15 +1,15 @@
-//! Writes SVG files. All programs in this workspace write their pictures with this module.
+//! Writes SVG files. All programs in this workspace use this module for their pictures.
 //!
-//! Pictures use `currentColor` wherever color has no meaning, so they suit light and dark pages.
+//! Pictures use `currentColor` wherever color has no meaning, so they suit both light and dark pages.
 
-#![expect(clippy::cast_precision_loss, reason = "what is drawn is small")]
+#![expect(clippy::cast_precision_loss, reason = "coordinates are small")]
 
 use std::fmt::{Display, Write};
 
 /// A point, or a width and a height, in pixels.
 pub type Point = (f64, f64);
 
-/// A picture in progress.
+/// A picture while it is being drawn.
 #[derive(Clone, Debug)]
 pub struct Svg {
     body: String,
@@ -18,7 +18,7 @@ pub struct Svg {
     margin: f64,
 }
 
-/// The width of a text of this size in a sans-serif font.
+/// Estimates the width of a text of this size in a sans-serif font.
 pub fn text_width(text: &str, size: f64) -> f64 {
     0.62 * size * text.chars().count() as f64
 }
@@ -29,7 +29,7 @@ pub fn escaped(text: &str) -> String {
 }
 
 impl Svg {
-    /// An empty picture with this margin.
+    /// Creates an empty picture with this margin.
     pub const fn new(margin: f64) -> Self {
         Self { body: String::new(), right: 0.0, bottom: 0.0, margin }
     }
@@ -40,12 +40,12 @@ impl Svg {
         self.bottom = self.bottom.max(y);
     }
 
-    /// The size of the picture so far.
+    /// Returns the size of the picture so far.
     pub const fn size(&self) -> Point {
         (self.right, self.bottom)
     }
 
-    /// Adds a rectangle, with further attributes.
+    /// Adds a rectangle; `rest` contains further attributes.
     pub fn rect(&mut self, (x, y): Point, (width, height): Point, rest: impl Display) {
         self.reach((x + width, y + height));
         let _ = writeln!(
@@ -54,14 +54,14 @@ impl Svg {
         );
     }
 
-    /// Adds a circle, with further attributes.
+    /// Adds a circle; `rest` contains further attributes.
     pub fn circle(&mut self, (x, y): Point, radius: f64, rest: impl Display) {
         self.reach((x + radius, y + radius));
         let _ =
             writeln!(self.body, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.1}\" {rest}/>");
     }
 
-    /// Adds a path, with further attributes. Does not extend the picture.
+    /// Adds a path; `rest` contains further attributes. Does not extend the picture.
     pub fn path(&mut self, path: impl Display, rest: impl Display) {
         let _ = writeln!(self.body, "<path d=\"{path}\" {rest}/>");
     }
@@ -89,7 +89,7 @@ impl Svg {
         );
     }
 
-    /// The whole picture with its title.
+    /// Returns the whole picture with its title.
     pub fn finish(self, title: &str) -> String {
         let (width, height) =
             ((self.right + self.margin).ceil(), (self.bottom + self.margin).ceil());
@@ -108,16 +108,16 @@ impl Svg {
 pub struct Curve(pub [Point; 4]);
 
 impl Curve {
-    /// From one point to another; its middle is at distance `bend` from the straight line.
+    /// Creates a curve from one point to another. The middle of the curve is at distance `bend` from the straight line.
     pub fn bent(a: Point, b: Point, bend: f64) -> Self {
         let (dx, dy) = (b.0 - a.0, b.1 - a.1);
         let length = dx.hypot(dy).max(1.0);
-        // Control points are farther out than the curve.
+        // The middle of the curve is at three quarters of the control points' distance.
         let off = (-dy / length * bend * 4.0 / 3.0, dx / length * bend * 4.0 / 3.0);
         Self([a, (a.0 + off.0, a.1 + off.1), (b.0 + off.0, b.1 + off.1), b])
     }
 
-    /// A loop at a point, in a direction measured clockwise from the top.
+    /// Creates a loop at a point, in a direction measured clockwise from the top.
     pub fn loop_at((x, y): Point, angle: f64, length: f64) -> Self {
         let tip = |turn: f64| {
             let (sin, cos) = (angle + turn).sin_cos();
@@ -126,7 +126,7 @@ impl Curve {
         Self([(x, y), tip(-0.5), tip(0.5), (x, y)])
     }
 
-    /// The point at this fraction, from 0 to 1, of the way.
+    /// Returns the point at this fraction of the way, from 0 to 1.
     pub fn at(&self, part: f64) -> Point {
         let rest = 1.0 - part;
         let weights = [
@@ -141,7 +141,7 @@ impl Curve {
         })
     }
 
-    /// The path data of the curve for SVG.
+    /// Returns the path data of the curve for SVG.
     pub fn path(&self) -> String {
         let [a, c, d, b] = self.0;
         format!(
@@ -150,7 +150,7 @@ impl Curve {
         )
     }
 
-    /// Points along the curve, from one end to the other.
+    /// Returns points along the curve, from one end to the other.
     pub fn points(&self, count: u32) -> impl Iterator<Item = Point> + '_ {
         (0..=count).map(move |at| self.at(f64::from(at) / f64::from(count)))
     }
@@ -159,9 +159,9 @@ impl Curve {
 /// Finds places for labels next to curves.
 #[derive(Clone, Debug, Default)]
 pub struct Labels {
-    /// The centers and the sizes of the labels placed so far.
+    /// The centers and sizes of the labels placed so far.
     taken: Vec<(Point, Point)>,
-    /// Points of curves, which labels should not cover.
+    /// Points on curves, which labels should not cover.
     drawn: Vec<Point>,
 }
 
@@ -175,14 +175,15 @@ impl Labels {
         self.taken.push((middle, size));
     }
 
-    /// Puts a label of this size next to the curve, as near to its middle as there is room.
+    /// Puts a label of this size next to the curve, as close to the middle of the curve as there is room. Returns the center of the
+    /// label.
     pub fn place(&mut self, curve: &Curve, size: Point) -> Point {
         let (_, middle) = self.best(curve, size);
         self.take(middle, size);
         middle
     }
 
-    /// As [`place`](Self::place), but returns `None` if the label would overlap another one.
+    /// Puts a label as [`place`](Self::place) does, but returns `None` if it would overlap another one.
     pub fn place_if_free(&mut self, curve: &Curve, size: Point) -> Option<Point> {
         let (cost, middle) = self.best(curve, size);
         (cost < Self::OVERLAP).then(|| {
@@ -194,7 +195,7 @@ impl Labels {
     /// The cost of two overlapping labels.
     const OVERLAP: f64 = 100.0;
 
-    /// The place with the lowest cost, and the cost.
+    /// Finds the place with the lowest cost. Returns the cost and the place.
     fn best(&self, curve: &Curve, size: Point) -> (f64, Point) {
         let mut best = (f64::MAX, curve.at(0.5));
         for (far, part) in
@@ -205,7 +206,7 @@ impl Labels {
             let (dx, dy) = (after.0 - before.0, after.1 - before.1);
             let length = dx.hypot(dy).max(0.01);
             for (step, away) in [1.0, -1.0, 1.8, -1.8].into_iter().enumerate() {
-                // Far enough for the box to clear the line, whatever its slope.
+                // Move the box far enough from the line to clear it, whatever the slope.
                 let off = 2.0 + (size.0 * dy.abs() + size.1 * dx.abs()) / (2.0 * length);
                 let middle = (x - dy / length * off * away, y + dx / length * off * away);
                 let cost = self.cost(middle, size) + 0.1 * far as f64 + 0.15 * step as f64;

@@ -1,6 +1,6 @@
 //! Draws pictures with characters: coins in heaps, boards of squares, trees and graphs.
 
-#![expect(clippy::cast_sign_loss, reason = "what is drawn is small and begins at zero")]
+#![expect(clippy::cast_sign_loss, reason = "coordinates are small and not negative")]
 
 use super::canvas::Canvas;
 use super::svg::Point;
@@ -8,10 +8,10 @@ use super::{Form, Scene, Tone};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-/// The maximum number of columns and rows: larger pictures do not fit in a terminal.
+/// The maximum number of columns and rows; larger pictures do not fit in a terminal.
 const MAX: (usize, usize) = (100, 40);
 
-/// The lines of a picture; `None` if there is nothing to see, or too much.
+/// Returns the lines of a picture, or `None` if it has nothing to show or is too large.
 pub(super) fn lines(scene: &Scene) -> Option<Vec<String>> {
     let has = |wanted: fn(&Form) -> bool| scene.items.iter().any(|item| wanted(&item.form));
     let lines = if has(|form| matches!(form, Form::Node { .. })) {
@@ -30,10 +30,10 @@ pub(super) fn lines(scene: &Scene) -> Option<Vec<String>> {
 /// A heap, or a row of pins.
 struct Heap<'a> {
     label: &'a str,
-    /// The top of the label below it.
+    /// The top of the label below the coins.
     floor: f64,
     coins: usize,
-    /// Whether its coins are in a row.
+    /// Whether the coins are in a row.
     is_row: bool,
 }
 
@@ -52,7 +52,7 @@ fn heaps(scene: &Scene) -> Vec<String> {
         let is_row = coins.windows(2).any(|two| (two[0].1 - two[1].1).abs() < 1.0);
         heaps.push(Heap { label, floor: at.1, coins: coins.len(), is_row });
     }
-    // A single pin in its own row looks like a heap of one coin.
+    // A row of a single pin looks like a heap of one coin, so also check whether all labels are below each other.
     let below_each_other = heaps.windows(2).all(|two| two[0].floor < two[1].floor);
     if heaps.iter().any(|heap| heap.is_row) || heaps.len() > 1 && below_each_other {
         let widest = heaps.iter().map(|heap| heap.label.chars().count()).max().unwrap_or(0);
@@ -66,7 +66,7 @@ fn heaps(scene: &Scene) -> Vec<String> {
 
 fn stacks(heaps: &[Heap]) -> Vec<String> {
     let lowest = heaps.iter().map(|heap| heap.floor).fold(0.0, f64::max);
-    // Each step of stairs is one line higher than the previous one.
+    // On stairs, each step is one line higher than the previous one.
     let floors: BTreeSet<u64> =
         heaps.iter().map(|heap| (lowest - heap.floor).round() as u64).collect();
     let level = |heap: &Heap| {
@@ -92,7 +92,7 @@ fn stacks(heaps: &[Heap]) -> Vec<String> {
 }
 
 fn squares(scene: &Scene) -> Vec<String> {
-    // By row and column, in tenths of a pixel to make them sortable.
+    // The squares by row and column. Coordinates are in tenths of a pixel, because integers can be sorted.
     let mut rows: BTreeMap<i64, BTreeMap<i64, (&str, &str)>> = BTreeMap::new();
     let mut beside = String::new();
     let tenths = |length: f64| (length * 10.0).round() as i64;
@@ -141,10 +141,10 @@ fn squares(scene: &Scene) -> Vec<String> {
 
 fn graph(scene: &Scene) -> Option<Vec<String>> {
     let mut canvas = Canvas::new(scene.size, MAX)?;
-    // Move nodes to the middles of letters, because lines must lead to their names.
+    // Move nodes to the centers of characters, so lines lead to the names of the nodes.
     let places = scene.places();
     let places = places.into_iter().map(|(id, at)| (id, Canvas::middle(at))).collect();
-    // In a picture of unnamed dots, only lines already drawn by players are lines.
+    // In a picture of unnamed dots, show only the lines that players have already drawn.
     let are_dots = scene.is_of_dots();
     let lines = scene.curves(&places);
     for (line, curve) in &lines {
@@ -155,7 +155,7 @@ fn graph(scene: &Scene) -> Option<Vec<String>> {
     }
     for (line, curve) in &lines {
         if matches!(line.form, Form::Line { arrow: true, .. }) {
-            // In letters, the head of an arrow is on the line.
+            // In letters, put the head of an arrow on its line.
             let (dx, dy) = (curve.at(0.75).0 - curve.at(0.7).0, curve.at(0.75).1 - curve.at(0.7).1);
             let head = match (dx.abs() > dy.abs(), dx > 0.0, dy > 0.0) {
                 (true, true, _) => ">",
@@ -169,7 +169,7 @@ fn graph(scene: &Scene) -> Option<Vec<String>> {
         }
     }
     let mut is_clear = true;
-    // The owner of a box is written in its middle.
+    // Write the owner of a box in its center.
     for item in scene.items.iter().filter(|_| are_dots) {
         let Form::Label { at, size, text } = &item.form else { continue };
         let middle = (at.0 + size.0 / 2.0, at.1 + size.1 / 2.0);

@@ -1,4 +1,4 @@
-//! Finds all shapes of ends that play reaches, and the patterns of each pair.
+//! Finds all shapes of ends that play reaches, and the patterns of each pair of shapes.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use grundy_core::{Limits, Meter};
 use grundy_search::{Search, SearchError};
 use octal_games::{HeapKind, HeapPattern, HeapSystem};
 
-/// The strips of a pattern as heaps: a system, and the kind whose heap of `n` tokens is the strip of `n` blocks.
+/// The strips of a pattern as heaps. It consists of a system and of the kind whose heap of `n` tokens is the strip of `n` blocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StripHeaps {
     system: HeapSystem,
@@ -18,22 +18,22 @@ pub struct StripHeaps {
 }
 
 impl StripHeaps {
-    /// The system.
+    /// Returns the system.
     pub fn system(&self) -> &HeapSystem {
         &self.system
     }
 
-    /// The index of the kind for the original strips, which is called `S`.
+    /// Returns the index of the kind of the original strips. This kind is called `S`.
     pub fn kind(&self) -> usize {
         self.kind
     }
 
-    /// The number of shapes of the ends, left and right together.
+    /// Returns the number of shapes of the ends, left and right together.
     pub fn shapes(&self) -> usize {
         self.shapes
     }
 
-    /// The number of pairs of shapes that play reaches. Equivalent pairs are one kind of the system.
+    /// Returns the number of pairs of shapes that play reaches. Equivalent pairs are a single kind of the system.
     pub fn pairs(&self) -> usize {
         self.pairs
     }
@@ -47,8 +47,8 @@ struct Touch {
     value: u32,
 }
 
-/// The result of a move between blocks: the number of blocks removed, the right shape of the left part with the least
-/// number of its blocks, the same for the right part, and the value of the other pieces.
+/// The result of a move between blocks: the number of blocks removed, the right shape of the left part with the minimum number of blocks
+/// in that part, the same for the right part, and the value of the other pieces.
 #[derive(Clone, Debug)]
 struct Between {
     removed: usize,
@@ -57,8 +57,8 @@ struct Between {
     value: u32,
 }
 
-/// The result of a move of a pair of shapes: the number of blocks removed, the new pairs, each with the least number of its
-/// blocks, and the value of the other pieces.
+/// The result of a move of a pair of shapes: the number of blocks removed, the new pairs, each with the minimum number of its blocks, and
+/// the value of the other pieces.
 type Left = (usize, Vec<(usize, usize)>, u32);
 
 /// The rules in both directions, and the values of pieces.
@@ -69,7 +69,7 @@ struct Closure<'a, 'l> {
     meter: &'a mut Meter<'l>,
 }
 
-/// The number of blocks added beyond those that a move can depend on, to see which pieces are joined to them.
+/// The number of blocks to add beyond the ones that a move can depend on. They show which pieces are joined to untouched blocks.
 const GUARDS: usize = 3;
 
 pub(super) fn close(
@@ -85,7 +85,7 @@ pub(super) fn close(
     let mut closure = Closure { rules, mirrored, search, meter };
     let between = closure.between()?;
     let whole = |end: &End| Piece { left: end.nodes.clone(), ..Piece::default() };
-    // Treat both ends as left ones.
+    // Mirror the right end, so both ends are treated as left ends.
     let mut ends = [Shapes::new(whole(&strip.left)), Shapes::new(whole(&strip.right))];
     let mut pairs: Vec<(usize, usize)> = vec![(0, 0)];
     let mut places = HashMap::from([((0, 0), 0)]);
@@ -122,7 +122,7 @@ pub(super) fn close(
             return Err(StripError::TooMany { shapes, max });
         }
     }
-    // A kind comes after those that its heaps may turn into without losing blocks.
+    // Put a kind after the kinds that its heaps can turn into without losing blocks.
     let mut order: Vec<usize> = (0..pairs.len()).collect();
     let standing = |&pair: &usize| {
         let (left, right) = pairs[pair];
@@ -173,7 +173,7 @@ fn renamed(system: &HeapSystem, asked: usize) -> Result<HeapSystem, StripError> 
     Ok(HeapSystem::new(kinds.collect())?)
 }
 
-/// The shapes of one side, each with its moves once they have been computed.
+/// The shapes of one side, each with its moves if they have been computed.
 struct Shapes {
     all: Vec<Piece>,
     places: HashMap<Piece, usize>,
@@ -202,7 +202,7 @@ impl Closure<'_, '_> {
         self.rules.strip.block.clone()
     }
 
-    /// The moves that touch only blocks.
+    /// Finds the moves that touch only blocks.
     fn between(&mut self) -> Result<Vec<Between>, StripError> {
         let widest = self.rules.widest();
         let columns = GUARDS + widest + GUARDS;
@@ -210,7 +210,7 @@ impl Closure<'_, '_> {
         let none = Piece::default();
         let mut found = Vec::new();
         for cut in self.rules.cuts(&none.with(columns, &block, &none)) {
-            // A move has the same form wherever it is made, so consider it only in one place.
+            // A move has the same form wherever it is made, so consider it in only one place.
             if cut.first != BEFORE + GUARDS {
                 continue;
             }
@@ -247,7 +247,8 @@ impl Closure<'_, '_> {
         Ok(found)
     }
 
-    /// The moves at a shape of one side. The rules of the right side are mirrored, so its shapes are left ones, too.
+    /// Finds the moves at a shape of one side. The rules of the right side are mirrored, so its shapes are treated as left shapes as
+    /// well.
     fn touches(
         &mut self,
         side: usize,
@@ -261,7 +262,7 @@ impl Closure<'_, '_> {
         let block = self.block();
         let blocks = self.rules.widest() + GUARDS;
         let own = shape.columns.len();
-        // If the end has nodes, its edges to the first block differ from those between blocks.
+        // If the end has nodes, its edges to the first block differ from the edges between blocks.
         let near = own + usize::from(shape.is_bare_end());
         let rules = if side == 0 { &self.rules } else { &self.mirrored };
         let mut found = Vec::new();
@@ -283,7 +284,7 @@ impl Closure<'_, '_> {
             }
             let Some((from, mut rest)) = rest else { return Err(StripError::FallsApart) };
             let whole = rest.columns.iter().rev().take_while(|&column| *column == block).count();
-            // Columns of the shape do not count as blocks, even if they are equal to one.
+            // Columns of the shape do not count as blocks, even if they are equal to a block.
             let whole = whole.min(own + blocks - from.max(own));
             rest.columns.truncate(rest.columns.len() - whole);
             found.push((blocks - whole, rest, others));
@@ -296,10 +297,10 @@ impl Closure<'_, '_> {
         Ok(found)
     }
 
-    /// The values of the strips with too few blocks for patterns.
+    /// Computes the values of the strips that have too few blocks for patterns.
     fn table(&mut self, left: &Piece, right: &Piece) -> Result<Vec<u32>, StripError> {
         let block = self.block();
-        // An end with nodes requires one more block beyond the columns of a move at the other end.
+        // If an end has nodes, a pattern needs one more block than the columns of a move at the other end.
         let ends = [&self.rules.strip.left, &self.rules.strip.right];
         let few = self.rules.widest() + usize::from(ends.iter().any(|end| !end.nodes.is_empty()));
         let strips = (0..few).map(|blocks| left.with(blocks, &block, right));
@@ -308,7 +309,7 @@ impl Closure<'_, '_> {
         sums.iter().map(|sum| self.value(sum.as_slice())).collect()
     }
 
-    /// The value of several pieces together, by search.
+    /// Searches for the value of several pieces together.
     fn value(&mut self, pieces: &[Piece]) -> Result<u32, StripError> {
         self.meter.tick(1)?;
         let limits = self.meter.rest();

@@ -1,4 +1,4 @@
-//! Prints and reads strips, and defines the named ones.
+//! Prints and reads strips, and defines the named strips.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use super::piece::{EDGE, NODE, TOKEN};
 use super::{End, StripGame, StripPattern};
 use grundy_core::ReadError;
 
-/// The largest number of nodes of a block and of an end.
+/// The maximum number of nodes in a block, and in an end.
 const MAX_NODES: usize = 64;
 
 impl StripGame {
@@ -24,7 +24,7 @@ impl StripGame {
     }
 }
 
-/// Prints the name of the game as strip notation writes it, such as `node_kayles`.
+/// Prints the name of the game in strip notation, such as `node_kayles`.
 impl fmt::Display for StripGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = Self::ALL.iter().find(|(game, _)| game == self).map_or("", |(_, name)| name);
@@ -32,7 +32,7 @@ impl fmt::Display for StripGame {
     }
 }
 
-/// Prints the game, and all edges in order; in Clobber, the colors.
+/// Prints the game and all edges in order; in Clobber, prints the colors instead of edges.
 impl fmt::Display for StripPattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.game)?;
@@ -73,14 +73,14 @@ fn ends(end: &End) -> Vec<usize> {
 }
 
 impl StripPattern {
-    /// The nodes of a block that an edge names.
+    /// Returns the nodes of a block that occur in edges.
     fn ends(&self) -> Vec<usize> {
         let inside = self.inner.iter().chain(&self.links).flat_map(|&(a, b)| [a, b]);
         let outside = self.left.links.iter().chain(&self.right.links).map(|&(_, node)| node);
         inside.chain(outside).collect()
     }
 
-    /// The mirror image of the strip.
+    /// Returns the mirror image of the strip.
     pub(super) fn mirrored(&self) -> Self {
         let links = self.links.iter().map(|&(a, b)| (b, a)).collect();
         let (left, right) = (self.right.clone(), self.left.clone());
@@ -104,7 +104,7 @@ impl StripPattern {
 
 type Edges = Vec<(usize, usize)>;
 
-/// Adds a node for each edge, with an edge to each of its ends.
+/// Adds a node for each edge, and an edge from it to each end of the original edge.
 fn subdivided(nodes: &mut Vec<u8>, inner: &Edges, links: &Edges) -> (Edges, Edges) {
     let mut halves = (Vec::new(), Vec::new());
     for &(a, b) in inner {
@@ -119,8 +119,7 @@ fn subdivided(nodes: &mut Vec<u8>, inner: &Edges, links: &Edges) -> (Edges, Edge
     halves
 }
 
-/// Reads the output of [`Display`](fmt::Display), with edges in any order, and the names in the
-/// [module](super).
+/// Reads the output of [`Display`](fmt::Display), with the edges in any order, and the names that the [module](super) lists.
 impl FromStr for StripPattern {
     type Err = ReadError;
 
@@ -154,13 +153,13 @@ impl FromStr for StripPattern {
     }
 }
 
-/// A path of nodes in each column, and paths along the rows.
+/// Returns the edges of a grid: a path of nodes in each column, and paths along the rows.
 fn grid(rows: usize) -> String {
     let columns = (1..rows).map(|row| format!("{}-{row} ", row - 1));
     columns.chain((0..rows).map(|row| format!("{row}>{row} "))).collect()
 }
 
-/// A center at the left with rays of these numbers of nodes, and one ray of blocks.
+/// Returns the edges of a star: a center at the left, with rays of these numbers of nodes and one ray of blocks.
 fn star(rays: &[&str]) -> Result<String, ReadError> {
     let mut edges = vec!["L0>0 0>0".to_owned()];
     let mut nodes = 1;

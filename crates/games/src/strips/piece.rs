@@ -9,20 +9,20 @@ const GONE: u8 = 0;
 pub(super) const NODE: u8 = 1;
 /// The node with the token, or a stone of the second color.
 pub(super) const TOKEN: u8 = 2;
-/// An edge as a node between its ends, in Edge Geography.
+/// An edge of Edge Geography, represented by a node between its ends.
 pub(super) const EDGE: u8 = 3;
 
-/// Some columns of a strip with the states of their nodes, and the ends if they are joined to them.
+/// Some columns of a strip with the states of their nodes, and the ends of the strip that are joined to them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Piece {
-    /// The states of the left end; empty without it.
+    /// The states of the left end, or empty if the piece has none.
     pub(super) left: Vec<u8>,
     pub(super) columns: Vec<Vec<u8>>,
     pub(super) right: Vec<u8>,
 }
 
 impl Piece {
-    /// This piece, followed by this many blocks and then by another piece.
+    /// Returns this piece, followed by this many blocks and then by another piece.
     pub(super) fn with(&self, blocks: usize, block: &[u8], other: &Self) -> Self {
         let mut columns = self.columns.clone();
         columns.extend(std::iter::repeat_n(block.to_vec(), blocks));
@@ -35,17 +35,17 @@ impl Piece {
         Self { left: self.right.clone(), columns, right: self.left.clone() }
     }
 
-    /// Whether this is only the left end, with an untouched block next to it.
+    /// Returns whether the piece is only the left end, next to an untouched block.
     pub(super) fn is_bare_end(&self) -> bool {
         !self.left.is_empty() && self.columns.is_empty()
     }
 
-    /// The number of remaining nodes.
+    /// Returns the number of remaining nodes.
     pub(super) fn standing(&self) -> usize {
         self.states().iter().filter(|&&state| state != GONE).count()
     }
 
-    /// The states of all nodes: of the left end, of the columns, of the right end.
+    /// Returns the states of all nodes: of the left end, the columns, and the right end.
     fn states(&self) -> Vec<u8> {
         let columns = self.columns.iter().flatten();
         self.left.iter().chain(columns).chain(&self.right).copied().collect()
@@ -63,17 +63,17 @@ impl Rules {
         self.strip.block.len()
     }
 
-    /// The number of columns that a move depends on, beyond those of the nodes that it names.
+    /// Returns the number of columns that a move depends on beyond the columns of the nodes that it names.
     pub(super) fn reach(&self) -> usize {
         usize::from(self.strip.game == StripGame::NodeKayles)
     }
 
-    /// The largest number of columns that a move depends on.
+    /// Returns the largest number of columns that a move depends on.
     pub(super) fn widest(&self) -> usize {
         if self.strip.game == StripGame::NodeKayles { 3 } else { 2 }
     }
 
-    /// The neighbors of each node.
+    /// Returns the neighbors of each node.
     fn neighbors(&self, piece: &Piece) -> Vec<Vec<usize>> {
         let StripPattern { inner, links, left, right, .. } = &self.strip;
         let (start, width) = (piece.left.len(), self.width());
@@ -105,7 +105,7 @@ impl Rules {
         neighbors
     }
 
-    /// The moves, each as the list of nodes that it names.
+    /// Lists the moves, each as the list of nodes that it names.
     fn named(&self, piece: &Piece) -> Vec<Vec<usize>> {
         let states = piece.states();
         let neighbors = self.neighbors(piece);
@@ -139,7 +139,7 @@ impl Rules {
         }
     }
 
-    /// The states after a move.
+    /// Returns the states after a move.
     fn after(&self, piece: &Piece, named: &[usize]) -> Vec<u8> {
         let mut states = piece.states();
         match (self.strip.game, named) {
@@ -161,7 +161,7 @@ impl Rules {
         states
     }
 
-    /// The connected pieces of these columns after a change of states, each with the index of its first column.
+    /// Returns the connected pieces of these columns after a change of states, each with the index of its first column.
     fn pieces(&self, piece: &Piece, states: &[u8]) -> Vec<(usize, Piece)> {
         let neighbors = self.neighbors(piece);
         let (start, width) = (piece.left.len(), self.width());
@@ -206,15 +206,15 @@ impl Rules {
         found
     }
 
-    /// The connected pieces of a position, which may be disconnected.
+    /// Returns the connected pieces of a position, which can be disconnected.
     pub(super) fn split(&self, piece: &Piece) -> Sum<Piece> {
         self.pieces(piece, &piece.states()).into_iter().map(|(_, piece)| piece).collect()
     }
 
-    /// Each move with its result.
+    /// Returns each move with its result.
     pub(super) fn cuts(&self, piece: &Piece) -> Vec<Cut> {
         let (start, width, reach) = (piece.left.len(), self.width(), self.reach());
-        // All nodes of the left end are in one place before the columns.
+        // All nodes of the left end count as one place before the columns.
         let place = |node: usize| match node.checked_sub(start) {
             Some(node) => BEFORE + node / width,
             None => BEFORE - 1,

@@ -2,7 +2,7 @@
 //!
 //! # Picture
 //!
-//! The second tree of the official sample, drawn from node 1: First wins at the blue roots.
+//! The second tree of the official sample, drawn from node 1. The first player wins at the blue roots.
 //!
 #![doc = include_str!("../../doc/assets/coins_to_root.svg")]
 //!
@@ -13,7 +13,7 @@
 //! use grundy_core::{Nimber, Outcome};
 //! use tree_algos::{NodeId, Tree};
 //!
-//! // The sample above, with its nodes counted from 0.
+//! // The tree of the sample, with its nodes counted from 0.
 //! let tree = Tree::from_edges(3, [(0, 1), (1, 2)])?;
 //! let game = CoinsToRoot::new(tree, vec![1, 0, 1])?;
 //! assert_eq!(game.nim_values(), [2, 0, 2].map(Nimber::new));
@@ -45,16 +45,16 @@ pub use live::{CoinMoveError, LiveCoins};
 use std::fmt;
 use tree_algos::{HeavyPaths, NodeId, Rooted, Tree, xor_distances, xor_distances_rooted};
 
-/// A tree with coins, and the answers for every root.
+/// A tree with coins, and the nim-values for every root.
 ///
-/// Building it computes the nim-values of all roots and an index of paths; then [`CoinsToRoot::at`] is
-/// a view that costs nothing.
+/// Building it computes the nim-values for all roots and an index of paths. [`CoinsToRoot::at`] then returns a view without further
+/// computation.
 ///
 /// # Complexity
 ///
 /// O(N log N) time and O(N) space for N nodes.
 ///
-/// Clones share the tree, the coins and the answers.
+/// Clones share the tree, the coins and the values.
 #[derive(Clone, Debug)]
 pub struct CoinsToRoot {
     board: Arc<Board>,
@@ -75,7 +75,7 @@ fn check_counts(tree: &Tree, coins: &[u64]) -> Result<(), IllegalPosition> {
     Err(wrong_counts(tree.node_count(), coins.len()))
 }
 
-/// Two coins on one node cancel.
+/// Returns whether the number of coins on a node is odd. Only this matters, because two coins on one node cancel.
 fn is_odd(coins: &[u64]) -> impl Fn(NodeId) -> bool {
     |node| coins[node.index()] % 2 == 1
 }
@@ -84,7 +84,7 @@ fn to_nimbers(values: Vec<u32>) -> Vec<Nimber> {
     values.into_iter().map(|value| Nimber::new(u64::from(value))).collect()
 }
 
-/// The error for a number of coin counts that is not the number of nodes.
+/// Creates the error for a list of coin counts whose length differs from the number of nodes.
 fn wrong_counts(nodes: usize, counts: usize) -> IllegalPosition {
     IllegalPosition::new(format_args!(
         "a tree of {nodes} nodes needs {nodes} coin counts, found {counts}"
@@ -92,11 +92,11 @@ fn wrong_counts(nodes: usize, counts: usize) -> IllegalPosition {
 }
 
 impl CoinsToRoot {
-    /// The tree with `coins[v]` coins on node `v`.
+    /// Creates the game on this tree, with `coins[v]` coins on node `v`.
     ///
     /// # Errors
     ///
-    /// [`IllegalPosition`] if there is not one count per node.
+    /// [`IllegalPosition`] if the number of counts is not the number of nodes.
     pub fn new(tree: impl Into<Tree>, coins: Vec<u64>) -> Result<Self, IllegalPosition> {
         let tree = tree.into();
         check_counts(&tree, &coins)?;
@@ -106,32 +106,32 @@ impl CoinsToRoot {
         Ok(Self { board: Arc::new(Board { tree, coins, values, paths }) })
     }
 
-    /// The tree.
+    /// Returns the tree.
     pub fn tree(&self) -> &Tree {
         &self.board.tree
     }
 
-    /// The number of coins on each node.
+    /// Returns the number of coins on each node.
     pub fn coins(&self) -> &[u64] {
         &self.board.coins
     }
 
-    /// The nim-value of the whole board for every root, in the order of the nodes.
+    /// Returns the nim-value of the whole board for every root, in the order of the nodes.
     pub fn nim_values(&self) -> &[Nimber] {
         &self.board.values
     }
 
-    /// The roots at which play has this outcome, in ascending order.
+    /// Returns the roots with which play has this outcome, in ascending order.
     pub fn roots_with(&self, outcome: Outcome) -> impl Iterator<Item = NodeId> {
         let values = self.nim_values();
         self.tree().nodes().filter(move |root| Outcome::from(values[root.index()]) == outcome)
     }
 
-    /// The game with this root. Computes nothing, since it shares the tree and the coins.
+    /// Returns the game with this root. This computes nothing, because the result shares the tree and the coins.
     ///
     /// # Panics
     ///
-    /// If the tree has no such node.
+    /// If the tree does not have this node.
     #[track_caller]
     pub fn at(&self, root: NodeId) -> RootedCoins {
         assert!(root.index() < self.coins().len(), "the tree has no node {root}");
@@ -139,12 +139,11 @@ impl CoinsToRoot {
     }
 }
 
-/// The nim-value of the board for every root, in the order of the nodes. This is enough if you do not
-/// need moves.
+/// Computes the nim-value of the board for every root, in the order of the nodes. This function is enough if you do not need moves.
 ///
 /// # Errors
 ///
-/// [`IllegalPosition`] if there is not one count per node.
+/// [`IllegalPosition`] if the number of counts is not the number of nodes.
 ///
 /// # Complexity
 ///
@@ -154,7 +153,7 @@ impl CoinsToRoot {
 /// use games::trees::coins_to_root::nim_values;
 /// use grundy_core::Nimber;
 /// use tree_algos::shapes;
-/// // One coin on the end of a path: its distance from every root.
+/// // With one coin on the end of a path, each value is the distance from the root to the coin.
 /// assert_eq!(nim_values(&shapes::path(4), &[1, 0, 0, 0])?, [0, 1, 2, 3].map(Nimber::new));
 /// # Ok::<(), grundy_core::IllegalPosition>(())
 /// ```
@@ -163,10 +162,10 @@ pub fn nim_values(tree: &Tree, coins: &[u64]) -> Result<Vec<Nimber>, IllegalPosi
     Ok(to_nimbers(xor_distances(tree, is_odd(coins))))
 }
 
-/// The game with a fixed root. A position is the node of one coin; the board is the sum of its coins.
+/// The game with a fixed root. A position is the node of one coin, and the board is the sum of its coins.
 ///
-/// The methods of [`SpragueGrundy`] answer questions about any sum of coins. Methods with the prefix
-/// `board_` are about the coins of the [`CoinsToRoot`], which may be too many for a list.
+/// The methods of [`SpragueGrundy`] answer questions about any sum of coins. Methods with the prefix `board_` are about the coins of the
+/// [`CoinsToRoot`], which can be too many for a list.
 #[derive(Clone, Debug)]
 pub struct RootedCoins {
     game: CoinsToRoot,
@@ -195,7 +194,7 @@ impl Ruleset for RootedCoins {
     type Position = NodeId;
     type Move = CoinMove;
 
-    /// Moves the coin to every other node on the path to the root, the nearest first.
+    /// Lists the moves of the coin to every other node on the path to the root, the nearest first.
     fn moves(&self, &from: &NodeId) -> impl Iterator<Item = CoinMove> {
         let way = 1..=self.game.board.paths.distance(from, self.root);
         way.map(move |steps| CoinMove { from, to: self.towards_root(from, steps) })
@@ -218,12 +217,12 @@ impl Ruleset for RootedCoins {
 }
 
 impl SpragueGrundy for RootedCoins {
-    /// The distance to the root.
+    /// Returns the distance to the root.
     fn nim_value(&self, &coin: &NodeId) -> Nimber {
         Nimber::new(u64::from(self.game.board.paths.distance(coin, self.root)))
     }
 
-    /// At most one move, found in O(log N).
+    /// Finds at most one move, in O(log N) time.
     fn moves_to(&self, &from: &NodeId, value: Nimber) -> impl Iterator<Item = CoinMove> {
         let distance = self.game.board.paths.distance(from, self.root);
         let target = u32::try_from(value.value()).ok().filter(|&target| target < distance);
@@ -233,28 +232,28 @@ impl SpragueGrundy for RootedCoins {
 }
 
 impl RootedCoins {
-    /// The tree with its coins, and the answers for all roots.
+    /// Returns the tree with its coins, and the answers for all roots.
     pub const fn game(&self) -> &CoinsToRoot {
         &self.game
     }
 
-    /// The root.
+    /// Returns the root.
     pub const fn root(&self) -> NodeId {
         self.root
     }
 
-    /// The nim-value of the whole board.
+    /// Returns the nim-value of the whole board.
     pub fn board_value(&self) -> Nimber {
         self.game.nim_values()[self.root.index()]
     }
 
-    /// Who wins on the whole board.
+    /// Returns who wins on the whole board.
     pub fn board_outcome(&self) -> Outcome {
         Outcome::from(self.board_value())
     }
 
-    /// All winning moves on the whole board, lazily, in the order of the nodes: every node with coins
-    /// has at most one, whether their number is odd or even.
+    /// Lists all winning moves on the whole board lazily, in the order of the nodes. Every node with coins has at most one winning move,
+    /// whether the number of coins is odd or even.
     ///
     /// # Complexity
     ///
@@ -303,7 +302,7 @@ stored_as!(
     })
 );
 
-// The notation of coins on a tree, and of their moves.
+// The notation of coins on a tree and of their moves.
 
 /// Prints `move a coin from 5 to 3`.
 impl fmt::Display for CoinMove {
@@ -330,8 +329,7 @@ impl WithLabels for RootedCoins {
     }
 }
 
-/// A coin is the node that it lies on, and a move the node and the one it goes to: `5:3`. The tree and the root
-/// belong to the rules.
+/// Writes a coin as its node, and a move as the nodes before and after it, such as `5:3`. The tree and the root belong to the rules.
 impl Notation for RootedCoins {
     const LISTED: bool = true;
 

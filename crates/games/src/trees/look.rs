@@ -1,4 +1,4 @@
-//! The appearance of games on trees.
+//! Draws games on trees.
 
 use tree_algos::{NodeId, Tree};
 
@@ -15,7 +15,7 @@ pub(crate) const COIN_TOOLS: &[Tool] = &[
 pub(crate) const LEAF: Tool = Tool::new("leaf", "Add a node below", "node", 1);
 pub(crate) const PRUNE: Tool = Tool::new("prune", "Remove a leaf", "node", 1);
 
-/// A tree after a change: its edges in order, each with its previous number.
+/// Returns the edges of a tree after a change, in order, and the node to which the tool was applied.
 pub(crate) fn changed(
     tree: &Tree,
     tool: &str,
@@ -36,14 +36,14 @@ pub(crate) fn changed(
     Ok((edges.map(|(u, v)| (renamed(u), renamed(v))).collect(), node as usize))
 }
 
-/// The node to which a tool was applied.
+/// Returns the node to which a tool was applied.
 pub(crate) fn node(tree: &Tree, at: &[&str]) -> Result<u32, String> {
     let node = at.first().and_then(|id| number_of(id, 'n'));
     let node = node.filter(|&node| node < tree.node_count());
     node.map(|node| node as u32).ok_or_else(look::nothing_there)
 }
 
-/// The text of a rooted tree with coins, after applying a tool.
+/// Returns the text of a rooted tree with coins, after applying a tool.
 pub(crate) fn edit_coins(
     name: &str,
     (tree, mut root, mut coins): (&Tree, u32, Vec<u64>),

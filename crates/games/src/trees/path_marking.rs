@@ -2,8 +2,8 @@
 //!
 //! # Picture
 //!
-//! The first tree of the official sample, drawn from node 1. Next to each edge are the values of its upper and
-//! of its lower side; if they are equal, in blue, marking that edge wins.
+//! The first tree of the official sample, drawn from node 1. Next to each edge are the values of its upper and its lower side. If they
+//! are equal, they are blue, and marking that edge wins.
 //!
 #![doc = include_str!("../../doc/assets/path_marking.svg")]
 //!
@@ -14,7 +14,7 @@
 //! use grundy_core::{Normal, Outcome, OutcomeTheorem};
 //! use tree_algos::{EdgeId, Tree};
 //!
-//! // The first tree of the official sample, with nodes from 1: marking the edge 2-5 wins.
+//! // In the first tree of the official sample, whose nodes are counted from 1, marking the edge 2-5 wins.
 //! let tree = Tree::from_text("9  9 5  2 1  9 8  3 2  5 6  7 9  4 3  5 2", 1)?;
 //! let game = PathMarking::new(&tree);
 //! let start = Marked::none();
@@ -23,7 +23,7 @@
 //! assert_eq!(winning, [EdgeId::new(7)]);
 //! assert_eq!(game.edge_between(1.into(), 4.into()), Some(EdgeId::new(7)));
 //!
-//! // In the middle of the game, a position is the set of marked edges.
+//! // During the game, a position is the set of marked edges.
 //! let marked = Marked::new([7, 0].map(EdgeId::new));
 //! assert_eq!(game.parts_of(&marked)?.len(), 2);
 //! assert_eq!(game.winning_replies(&marked)?, [3, 6].map(EdgeId::new)); // 2-3 and 3-4
@@ -35,9 +35,9 @@
 //! | You want | Use | Time for n nodes |
 //! |---|---|---|
 //! | who wins, and nothing else | [`outcome()`](outcome()) | O(n) |
-//! | all first edges that win, values of both sides of each edge | [`SideValues`] | O(n) |
-//! | to play: legal moves, winning replies in the middle of a game | [`PathMarking`] | O(n log n) for all replies |
-//! | the same game cut into independent parts | [`PathMarkingParts`] | O(n) per part |
+//! | all winning first edges, and the values of both sides of each edge | [`SideValues`] | O(n) |
+//! | to play: legal moves, and winning replies during a game | [`PathMarking`] | O(n log n) for all replies |
+//! | the same game split into independent parts | [`PathMarkingParts`] | O(n) per part |
 
 #[cfg(feature = "catalog")]
 mod entry;

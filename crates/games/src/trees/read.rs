@@ -1,4 +1,4 @@
-//! Reads rooted trees with coins from the tokens of a text.
+//! Reads rooted trees with coins from tokens.
 
 use tree_algos::{NodeId, Tree};
 
@@ -12,7 +12,7 @@ pub(super) struct RootedTree {
     pub(super) labels: Labels,
 }
 
-/// The tree with these edges.
+/// Builds the tree with these edges.
 pub(super) fn tree(tokens: &Tokens<'_>, graph: &Graph) -> Result<Tree, Refusal> {
     let nodes = graph.count();
     let missing = nodes.saturating_sub(graph.edges.len() + 1);
@@ -25,14 +25,14 @@ pub(super) fn tree(tokens: &Tokens<'_>, graph: &Graph) -> Result<Tree, Refusal> 
     Tree::from_edges(nodes.max(1), graph.edges.iter().copied()).map_err(|error| tokens.taken(error))
 }
 
-/// Takes `0-1 1-2 root 0`, or `0-1,1-2@0`.
+/// Reads `0-1 1-2 root 0`, or `0-1,1-2@0`.
 pub(super) fn read_rooted(tokens: &mut Tokens<'_>) -> Result<RootedTree, Refusal> {
     let graph =
         tokens.graph(Graphs { is_tree: true, until: &["root", "coins"], ..Graphs::EDGES })?;
     let tree = tree(tokens, &graph)?;
     let expected = "`root` and a node, as in `0-1 1-2 root 0`";
     if !tokens.take_sign('@') && !tokens.take_word(&["root"]) {
-        // A tree in the format of another program may already have a root.
+        // A tree in the format of another program can already have a root.
         let root = graph.root.and_then(|root| tree.node(root as usize));
         let root = root.ok_or_else(|| tokens.expected(expected))?;
         return Ok(RootedTree { tree, root, labels: graph.labels });
@@ -49,7 +49,7 @@ pub(super) fn read_rooted(tokens: &mut Tokens<'_>) -> Result<RootedTree, Refusal
     Ok(RootedTree { tree, root, labels })
 }
 
-/// Takes `0-1 1-2 root 0 coins 5 0 6`: one number of coins for each node, in the order of the nodes.
+/// Reads `0-1 1-2 root 0 coins 5 0 6`, with one number of coins for each node, in the order of the nodes.
 pub(super) fn read_coins(tokens: &mut Tokens<'_>) -> Result<(RootedTree, Vec<u64>), Refusal> {
     let rooted = read_rooted(tokens)?;
     tokens.skip_fillers_but(&["coins"]);

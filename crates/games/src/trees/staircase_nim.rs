@@ -2,8 +2,8 @@
 //!
 //! # Picture
 //!
-//! The worked example: only the coins on the orange nodes, at odd depths, count. Moving the given number of
-//! coins up along a blue edge wins.
+//! The worked example. Only the coins on the orange nodes, which are at odd depths, count. Moving the given number of coins up along a
+//! blue edge wins.
 //!
 #![doc = include_str!("../../doc/assets/staircase_nim.svg")]
 //!
@@ -21,7 +21,7 @@
 //!     StaircaseNim.moves_to(&stairs, Nimber::ZERO).map(|mv| mv.to_string()).collect();
 //! assert_eq!(winning, ["move 2 coins from 1 to 0"]);
 //!
-//! // Moving coins from an even step onto an odd one can win, too: here, 1 must become 3.
+//! // Moving coins from an even step to an odd step can also win: here, the 1 must become 3.
 //! let stairs = Staircase::new(vec![0, 1, 2, 3])?;
 //! let winning: Vec<String> =
 //!     StaircaseNim.moves_to(&stairs, Nimber::ZERO).map(|mv| mv.to_string()).collect();
@@ -46,12 +46,12 @@ pub use position::{Staircase, StaircaseError};
 use grundy_core::{IllegalMove, Nimber, Ruleset, SpragueGrundy, Sum};
 use tree_algos::{HeavyPaths, NodeId};
 
-/// The rules of staircase Nim, and its theorem. A position is a whole [`Staircase`]: coins that land on
-/// other coins join them, so the steps are not summands.
+/// The rules of staircase Nim, and its theorem. A position is a whole [`Staircase`]. Coins that reach other coins join them, so the steps
+/// are not summands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct StaircaseNim;
 
-/// A move of staircase Nim: moves coins from a step, or a node, to the one below it.
+/// A move of staircase Nim, which moves coins from a step or node to the one below it.
 ///
 /// ```
 /// use games::trees::staircase_nim::StaircaseMove;
@@ -64,7 +64,7 @@ pub struct StaircaseNim;
 #[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct StaircaseMove {
-    /// The number of coins.
+    /// The number of coins to move.
     pub coins: u64,
     /// The step or node from which they move.
     pub from: NodeId,
@@ -76,7 +76,7 @@ impl Ruleset for StaircaseNim {
     type Position = Staircase;
     type Move = StaircaseMove;
 
-    /// In the order of the steps or nodes, few coins before many.
+    /// Lists the moves in the order of the steps or nodes, and small numbers of coins first.
     fn moves(&self, board: &Staircase) -> impl Iterator<Item = StaircaseMove> {
         board.downward_steps().flat_map(|(from, to)| {
             (1..=board.coins_at(from)).map(move |coins| StaircaseMove { coins, from, to })
@@ -87,13 +87,13 @@ impl Ruleset for StaircaseNim {
         Sum::from(board.after(mv))
     }
 
-    /// Removes the coins at the bottom, which never move again, and sorts subtrees of the same shape by
-    /// their coins, if the tree has up to 1024 nodes: a symmetry of the tree changes nothing.
+    /// Removes the coins at the bottom, which never move again. If the tree has at most 1024 nodes, sorts subtrees of the same shape by
+    /// their coins, because a symmetry of the tree does not affect play.
     fn canonical(&self, board: Staircase) -> Sum<Staircase> {
         Sum::from(board.canonical())
     }
 
-    /// In O(n) for n steps or nodes, however many coins there are: a copy of the counts.
+    /// Takes O(n) time for n steps or nodes, however many coins there are, because it copies the counts.
     fn try_play(
         &self,
         board: &Staircase,
@@ -108,7 +108,7 @@ impl Ruleset for StaircaseNim {
 }
 
 impl SpragueGrundy for StaircaseNim {
-    /// The nim-sum of the numbers of coins at odd depths.
+    /// Computes the nim-sum of the numbers of coins at odd depths.
     ///
     /// # Complexity
     /// O(n) time for n steps or nodes.
@@ -117,8 +117,8 @@ impl SpragueGrundy for StaircaseNim {
         nodes.map(|node| Nimber::new(board.coins_at(node))).sum()
     }
 
-    /// Every move changes the count of exactly one node of odd depth, and so the value. It reaches the wanted
-    /// value exactly if it changes that count to its nim-sum with the difference of the values.
+    /// Every move changes the count of exactly one node at odd depth, and therefore the value. It reaches the wanted value exactly if it
+    /// changes that count to its nim-sum with the difference of the values.
     ///
     /// # Complexity
     /// O(n) time for n steps or nodes, however many coins there are.
@@ -137,26 +137,26 @@ impl SpragueGrundy for StaircaseNim {
     }
 }
 
-// The nim-value after moving a subtree to another parent.
+// The nim-values after moving a subtree to another parent.
 
-/// A position prepared for questions about its nim-value after moving one subtree.
+/// A position that is prepared for questions about its nim-value after moving one subtree.
 ///
-/// Every question is about the position itself, independent of earlier questions.
+/// Every question is about the position itself, independently of earlier questions.
 ///
-/// The idea: cutting off the subtree of `u` and attaching it to `v` shifts all depths in it by the same
-/// number. An even shift changes nothing. After an odd one, the coins at odd depths no longer count, and those at
-/// even depths count instead, so the nim-sum of **all** counts in the subtree is added. In heavy-light order, a
-/// subtree is a range, and the nim-sum of a range is the sum of two prefixes.
+/// Cutting off the subtree of `u` and attaching it to `v` shifts all depths in the subtree by the same number. An even shift changes
+/// nothing. After an odd shift, the coins at odd depths no longer count, and the coins at even depths count instead. The nim-sum of
+/// **all** counts in the subtree is therefore added. In heavy-light order, a subtree is a range, and the nim-sum of a range is the sum of
+/// two prefixes.
 ///
 /// # Complexity
-/// O(n) time and space to prepare for n nodes, then O(1) per question.
+/// O(n) time and space for the preparation with n nodes, and O(1) per question.
 ///
 /// ```
 /// use games::trees::staircase_nim::{Reparenting, Staircase, StaircaseError};
 /// use grundy_core::Nimber;
 /// use tree_algos::{NodeId, shapes};
 ///
-/// // 0 - 1 - 2 - 3 with one coin at the end, at depth 3.
+/// // The path 0 - 1 - 2 - 3, with one coin at its end, at depth 3.
 /// let path = Staircase::on_tree(shapes::path(4), NodeId::new(0), vec![0, 0, 0, 1])?;
 /// let reparenting = Reparenting::new(&path);
 /// let [root, one, two, end] = [0, 1, 2, 3].map(NodeId::new);
@@ -174,7 +174,7 @@ pub struct Reparenting<'a> {
     board: &'a Staircase,
     value: Nimber,
     paths: HeavyPaths,
-    /// The nim-sum of all counts before each place of the heavy-light order.
+    /// The nim-sum of all counts before each place in the heavy-light order.
     before: Vec<Nimber>,
 }
 
@@ -192,13 +192,13 @@ impl<'a> Reparenting<'a> {
         Self { board, value: StaircaseNim.nim_value(board), paths, before }
     }
 
-    /// The nim-value of the unchanged position.
+    /// Returns the nim-value of the unchanged position.
     pub const fn value(&self) -> Nimber {
         self.value
     }
 
-    /// The nim-value after cutting the edge from `node` to its parent and attaching `node` to `parent`, which may be its
-    /// present parent; then nothing changes.
+    /// Returns the nim-value after cutting the edge from `node` to its parent and attaching `node` to `parent`. If `parent` is its
+    /// present parent, nothing changes.
     ///
     /// # Errors
     /// A [`StaircaseError`] if `parent` is in the subtree of `node`, or if one of the nodes does not exist.
@@ -213,7 +213,7 @@ impl<'a> Reparenting<'a> {
         if self.paths.is_ancestor(node, parent) {
             return Err(StaircaseError::WithinSubtree { node, parent });
         }
-        // The new depth is one more than that of the new parent.
+        // The new depth of `node` is one more than the depth of its new parent.
         if self.board.is_odd(node) != self.board.is_odd(parent) {
             return Ok(self.value);
         }

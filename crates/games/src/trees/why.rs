@@ -1,4 +1,4 @@
-//! Explains positions by the theorems about trees, in words.
+//! Explains positions in words, using the theorems about trees.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ use crate::notation::labels::Labels;
 /// The maximum number of numbers to list.
 const MAX: usize = 64;
 
-/// The value of a coin is its distance to the root; two coins on one node cancel.
+/// Explains that the value of a coin is its distance to the root, and that two coins on one node cancel.
 pub(crate) fn coins_to_root(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let rules = components.first().and_then(|first| first.game().rules::<RootedCoins>());
     let Some(rules) = rules.filter(|_| of.convention == Convention::Normal) else {
@@ -52,7 +52,7 @@ pub(crate) fn coins_to_root(components: &[AnyPosition], of: &Explained<'_>) -> V
     vec![fact]
 }
 
-/// Coins on odd steps count.
+/// Explains that only the coins on odd steps count.
 pub(crate) fn staircase(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(board) = one::<Staircase>(components) else { return Vec::new() };
     let odd = board.nodes().filter(|&node| board.depth(node) % 2 == 1 && board.coins_at(node) > 0);
@@ -77,7 +77,7 @@ pub(crate) fn staircase(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
     vec![fact]
 }
 
-/// Marking an edge leaves its two sides.
+/// Explains that marking an edge leaves its two sides.
 pub(crate) fn path_marking(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let rules = components.first().and_then(|first| first.game().rules::<PathMarking>());
     let (Some(rules), Some(marked)) = (rules, one::<Marked>(components)) else { return Vec::new() };

@@ -1,5 +1,5 @@
-//! Checks that programs can keep games in their state: threads can share the types, which own their data and can be stored and
-//! read back.
+//! Checks that programs can keep games in their state: the types own their data, threads can share them, and they can be stored and read
+//! back.
 
 use crate::declared;
 use std::sync::{Arc, Mutex};
@@ -151,10 +151,10 @@ fn errors_are_owned_and_shared_by_threads() {
     owned::<(CoinMoveError, StaircaseError, NoStrategy)>();
 }
 
-/// The interface, which `scripts/check-api --store` writes.
+/// The interface, as `scripts/check-api --store` writes it.
 const API: &str = include_str!("../../api.txt");
 
-/// Whether a name is in a part of this file, after `from` and before `to`.
+/// Returns whether a name occurs in this file between `from` and `to`.
 fn named_between(name: &str, from: &str, to: &str) -> bool {
     let (_, part) = include_str!("applications.rs").split_once(from).unwrap();
     let (part, _) = part.split_once(to).unwrap();
@@ -172,11 +172,11 @@ fn no_public_type_is_forgotten() {
     }
 }
 
-/// The state of a server: tables with games of several kinds.
+/// The state of a server, with tables that have games of several kinds.
 #[derive(Default)]
 struct Server {
     tables: Mutex<Vec<MixedSum>>,
-    /// A game on a tree that owns it.
+    /// A game on a tree; the game owns the tree.
     board: Mutex<Option<RootedCoins>>,
 }
 
@@ -200,7 +200,7 @@ fn a_server_keeps_games_and_lets_threads_play_them() {
         .map(|table| {
             let server = Arc::clone(&server);
             std::thread::spawn(move || {
-                // A player who can win does, until there are no moves.
+                // A player who can win makes a winning move, until there are no moves left.
                 for _ in 0..1000 {
                     let mut tables = server.tables.lock().unwrap();
                     let sum = &mut tables[table];
@@ -224,7 +224,7 @@ fn a_server_keeps_games_and_lets_threads_play_them() {
 }
 
 #[test]
-fn a_search_is_moved_to_another_thread() {
+fn a_search_can_move_to_another_thread() {
     let tree: Tree = "4  0 1  1 2  1 3".parse().unwrap();
     let search = Search::new(PathMarking::new(&tree));
     let found = std::thread::spawn(move || search.nim_value(&Marked::none()).unwrap());
@@ -249,7 +249,7 @@ mod stored {
         assert_eq!(serde_json::from_str::<T>(text).unwrap(), *value);
     }
 
-    /// Positions and moves of all rules, and all other types with a stored form.
+    /// Lists the positions and moves of all rules, and all other types with a stored form.
     fn stored_types() -> impl Iterator<Item = &'static str> {
         API.lines().flat_map(|line| {
             let played = line.split_once("::Position = ").or(line.split_once("::Move = "));
@@ -317,7 +317,7 @@ mod stored {
     }
 
     #[test]
-    fn those_on_heaps_survive_a_round_trip() {
+    fn heap_positions_and_moves_survive_a_round_trip() {
         let mixed = (WythoffMove::Both(2), vec![3, 0], LaskerMove::Split(2, 5));
         round_trip(&mixed, r#"[{"Both":2},[3,0],{"Split":[2,5]}]"#);
         round_trip(&"12 18".parse::<Maximal>().unwrap(), "\"12 18\"");
@@ -336,7 +336,7 @@ mod stored {
     }
 
     #[test]
-    fn those_that_are_played_alone_survive_a_round_trip() {
+    fn positions_played_alone_survive_a_round_trip() {
         round_trip(&"0-1 1-2 1-2".parse::<Strings>().unwrap(), "\"0-1 1-2 1-2\"");
         round_trip(&nimstring::Cut::new(2, 1), "[1,2]");
         assert_eq!(
@@ -352,7 +352,7 @@ mod stored {
     }
 
     #[test]
-    fn those_on_rows_and_boards_survive_a_round_trip() {
+    fn row_and_board_positions_survive_a_round_trip() {
         round_trip(&"iAiA.o".parse::<Spots>().unwrap(), "\"o.iAiA\"");
         let line = SproutsMove { from: 0, to: 3, beside: vec![1] };
         round_trip(&line, r#"{"from":0,"to":3,"beside":[1]}"#);
@@ -399,7 +399,7 @@ mod stored {
         round_trip(&"0>1 1>0".parse::<DigraphTokens>().unwrap(), "\"0>1 1>0\"");
     }
 
-    /// Games on trees have no equality, so this compares their answers.
+    /// Games on trees cannot be compared for equality, so compare their answers.
     #[test]
     fn games_on_trees_survive_a_round_trip() {
         fn again<T: Serialize + DeserializeOwned>(value: &T) -> T {

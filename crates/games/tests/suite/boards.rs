@@ -1,5 +1,4 @@
-//! Compares boards with published values, every hook and method of search with the literal rules, and theorems with exhaustive
-//! play.
+//! Compares boards to published values, every search hook to the literal rules, and theorems to exhaustive play.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, known_outcomes_are_right, moves_are_refused,
@@ -32,7 +31,7 @@ fn chomp_is_won_from_every_full_bar_and_lost_from_equal_arms() {
             let mut arms = vec![1; rows as usize];
             arms[0] = columns;
             let arms = chomp.bar(&arms).unwrap();
-            // One row and one column are two heaps of Nim.
+            // A bar of one row and one column is a sum of two Nim heaps.
             let value = u64::from((rows - 1) ^ (columns - 1));
             assert_eq!(search.nim_value(&arms).unwrap(), Nimber::new(value), "{rows} {columns}");
         }
@@ -44,9 +43,9 @@ fn chomp_is_won_from_every_full_bar_and_lost_from_equal_arms() {
     assert!(Chomp::new(3, 0).is_err() && Chomp::new(0, 3).is_err() && Chomp::new(3, 16).is_err());
 }
 
-/// A word is a bar exactly if it is one of the listed bars, and each bar has as many moves as it claims.
+/// A word must be a bar exactly if it is one of the listed bars, and each bar must have as many moves as it claims.
 #[test]
-fn words_that_are_bars_and_their_moves() {
+fn exactly_the_listed_words_are_bars() {
     for (rows, columns) in [(3, 4), (4, 2), (1, 15)] {
         let chomp = Chomp::new(rows, columns).unwrap();
         let known: HashSet<u64> =
@@ -58,7 +57,7 @@ fn words_that_are_bars_and_their_moves() {
             assert_eq!(chomp.count_moves(&bar), chomp.moves(&bar).count() as u64, "{bar:#x}");
         }
     }
-    // All fifteen rows, and one that no bar has.
+    // Also test the full bar of fifteen rows, and a word with a sixteenth row, which no bar has.
     let chomp = Chomp::new(15, 15).unwrap();
     assert_eq!(chomp.count_moves(&chomp.start()), 224);
     assert!(chomp.check_position(&chomp.start()).is_ok());
@@ -68,7 +67,7 @@ fn words_that_are_bars_and_their_moves() {
 }
 
 #[test]
-fn hooks_of_chomp_change_no_answer() {
+fn hooks_of_chomp_do_not_change_answers() {
     let chomp = Chomp::new(4, 5).unwrap();
     let written = Search::new(&chomp).as_written().method(Method::MexSearch);
     for method in [Method::MexSearch, Method::ProofNumberSearch, Method::Automatic] {
@@ -82,7 +81,7 @@ fn hooks_of_chomp_change_no_answer() {
     }
 }
 
-/// All bars that fit into one, as the lengths of the rows.
+/// Lists all bars that fit into a full bar, as the lengths of their rows.
 fn bars(rows: u32, columns: u32) -> Vec<Vec<u32>> {
     let mut bars = vec![vec![]];
     for _ in 0..rows {
@@ -97,10 +96,10 @@ fn bars(rows: u32, columns: u32) -> Vec<Vec<u32>> {
 }
 
 #[test]
-fn theorems_about_chomp_are_right() {
+fn theorems_about_chomp_agree_with_play() {
     for (rows, columns) in [(5, 5), (2, 9), (9, 2), (3, 6), (1, 7)] {
         let chomp = Chomp::new(rows, columns).unwrap();
-        // By the lengths of the rows, instead of words of four bits.
+        // Determine the coverage from the lengths of the rows, independently of the packed words.
         let reaches = |&bar: &u64| {
             let text = chomp.position_text(&bar);
             let rows: Vec<usize> = text.split(' ').map(|length| length.parse().unwrap()).collect();
@@ -113,7 +112,7 @@ fn theorems_about_chomp_are_right() {
         assert!(chomp.bars().eq(positions.iter().copied()));
         let [all, one] = known_outcomes_are_right(&chomp, Normal, reaches, positions.clone());
         if (rows, columns) == (5, 5) {
-            // In more than five of six bars with equal arms, only (1, 1) wins, and the theorem names only (1, 1).
+            // In more than five of six bars with equal arms, (1, 1) is the only winning move, which the theorem names.
             assert!(all >= 40 && one > all, "{all} {one}");
         }
         for bar in positions.iter().step_by(7) {
@@ -128,7 +127,7 @@ fn theorems_about_chomp_are_right() {
 }
 
 #[test]
-fn squares_of_chomp_are_won_by_one_move() {
+fn squares_of_chomp_have_one_winning_move() {
     for side in 2..=15 {
         let chomp = Chomp::new(side, side).unwrap();
         let winning = chomp.known_winning_moves(&chomp.start(), Normal);
@@ -147,14 +146,14 @@ fn two_rows_of_chomp_agree_with_the_small_bar() {
     let bars = || (1..10_u64).flat_map(|first| (0..=first).map(move |second| (first, second)));
     outcomes_are_right(&TwoRowChomp, Normal, bars());
     notation_is_right(&TwoRowChomp, bars().take(20));
-    // A single row is also a position.
+    // A single row is also a valid position.
     assert_eq!(TwoRowChomp.read_position("7"), Ok((7, 0)));
     let chomp = Chomp::new(2, 9).unwrap();
     for (first, second) in bars() {
         let bites = (0..4).flat_map(|row| (0..12).map(move |column| Bite { row, column }));
         checked_moves_are_the_listed_ones(&TwoRowChomp, &(first, second), bites);
         assert_eq!(TwoRowChomp.count_moves(&(first, second)), first + second - 1);
-        // Make the same moves as on the small bar.
+        // Compare the moves to those of the same bar under the other rules.
         let bar = chomp.bar(&[first as u32, second as u32]).unwrap();
         assert!(TwoRowChomp.moves(&(first, second)).eq(chomp.moves(&bar)));
     }
@@ -172,7 +171,7 @@ fn two_rows_of_chomp_agree_with_the_small_bar() {
     assert_eq!(TwoRowChomp.count_moves(&(max, max)), max);
 }
 
-/// A player who follows the named moves wins against any play.
+/// Checks that a player who follows the named moves wins against random play.
 #[track_caller]
 fn named_moves_win<G: PartialTheorem<Normal>>(game: &G, start: G::Position, rng: &mut SmallRng) {
     let mut position = start;
@@ -185,7 +184,7 @@ fn named_moves_win<G: PartialTheorem<Normal>>(game: &G, start: G::Position, rng:
         let replies: Vec<_> = game.moves(&position).collect();
         let Some(reply) = replies.get(rng.random_range(0..replies.len().max(1))) else { return };
         position = game.play(&position, reply)[0].clone();
-        // The image of the reply wins, even if nothing is known about the whole position.
+        // The image of the reply wins, even if the theorem does not know the position itself.
         if game.known_outcome(&position, Normal).is_none() {
             let mv = game.known_winning_move(&position, Normal).expect("the answer to the reply");
             let left = game.try_play(&position, &mv).unwrap()[0].clone();
@@ -215,7 +214,7 @@ fn named_moves_win_large_boards() {
     }
 }
 
-/// Whether First wins at Treblecross, on rows of characters.
+/// Determines by exhaustive play whether the first player wins Treblecross, on rows of characters.
 fn first_completes(row: &str) -> bool {
     let free = |(at, cell): (usize, char)| {
         (cell == '.').then(|| [&row[..at], "x", &row[at + 1..]].concat())
@@ -225,7 +224,7 @@ fn first_completes(row: &str) -> bool {
 }
 
 #[test]
-fn treblecross() {
+fn treblecross_agrees_with_exhaustive_play() {
     let game = Treblecross::new(2000);
     let rows = |cells: u64| {
         (0..1_u64 << cells).map(move |set| {
@@ -244,7 +243,7 @@ fn treblecross() {
         checked_moves_are_the_listed_ones(&game, &row, 0..8);
         let moves = game.moves(&row).count() as u64;
         assert!(game.count_moves(&row) == moves || (moves == 0 && is_over(&row)), "{row}");
-        // A row and its mirror image are stored as the same row, which is one of the two.
+        // A row and its mirror image must be stored as the same row, which is one of the two.
         let mirrored = Crosses::new(5, row.places().iter().map(|place| 4 - place)).unwrap();
         let stored = game.canonical(row.clone());
         assert_eq!(stored, game.canonical(mirrored.clone()), "{row}");
@@ -253,12 +252,12 @@ fn treblecross() {
         let crosses = (0..5).filter(|&place| text.as_bytes()[place as usize] == b'x');
         assert_eq!(row.places(), crosses.collect::<Vec<u64>>(), "{row}");
     }
-    // A cell that is named twice has only one cross.
+    // A cell that is listed twice gets only one cross.
     assert_eq!(Crosses::new(5, [2, 4, 2]), Crosses::new(5, [4, 2]));
     notation_is_right(&game, rows(6));
     positions_are_refused(&game, &["", "..", "..o", "...x ...", "X..", &".".repeat(2001)]);
     moves_are_refused(&game, &Crosses::new(5, [2]).unwrap(), &["2", "5", "-1", "1:2", ""]);
-    // Search empty rows, too; the search also mirrors them.
+    // Also compare a search of empty rows, which uses mirror images.
     let search = Search::new(&game);
     for cells in 3..=14 {
         let row = Crosses::new(cells, []).unwrap();
@@ -268,7 +267,7 @@ fn treblecross() {
             game.winning_moves(&row, Normal).collect::<Vec<_>>()
         );
     }
-    // The empty row is one heap, and a winning cross splits it into two of equal value.
+    // An empty row is one heap, and a winning cross splits it into two heaps of equal value.
     let heaps = "0.007"
         .parse::<games::heaps::take_and_break::TakeAndBreak>()
         .unwrap()
@@ -293,7 +292,7 @@ fn treblecross() {
     assert!(Crosses::new(2, []).is_err() && Crosses::new(3, [3]).is_err());
 }
 
-/// Compares the options that the rules visit, which must always have the same order, with those of the moves.
+/// Compares the options that the rules visit to the results of the moves. The order of the options must always be the same.
 fn check_options<G: Ruleset<Position = u64>>(rules: &G, position: u64) {
     let sorted = |left: Sum<u64>| {
         let mut parts = left.into_vec();
@@ -317,13 +316,13 @@ fn check_options<G: Ruleset<Position = u64>>(rules: &G, position: u64) {
             sorted(left.flat_map(|part| rules.canonical(part)).collect())
         })
         .collect();
-    // The rules may choose which of them come first.
+    // The rules choose the order of the options, so compare them sorted.
     visited.sort_unstable();
     played.sort_unstable();
     assert_eq!(visited, played, "{position:#x}");
 }
 
-/// All positions of a board.
+/// Checks the options of all positions of a board.
 fn check_all_options(rows: u32, columns: u32) {
     let cram = Cram::new(rows, columns).unwrap();
     for free in 0..=cram.start() {
@@ -336,17 +335,17 @@ fn check_all_options(rows: u32, columns: u32) {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_all_options_of_boards() {
+fn larger_sizes_of_board_options_match_the_moves() {
     check_all_options(3, 4);
     check_all_options(4, 3);
 }
 
 #[test]
-fn options_of_boards_are_those_of_the_moves() {
+fn options_of_boards_match_the_moves() {
     for (rows, columns) in [(1, 9), (2, 5), (3, 3), (1, 1)] {
         check_all_options(rows, columns);
     }
-    // Random play on larger boards.
+    // Check positions from random play on larger boards.
     let mut rng = SmallRng::seed_from_u64(1);
     for (rows, columns) in [(5, 7), (8, 8), (4, 4), (7, 9), (2, 32), (64, 1)] {
         let cram = Cram::new(rows, columns).unwrap();
@@ -369,16 +368,16 @@ fn options_of_boards_are_those_of_the_moves() {
             if bites.is_empty() {
                 break;
             }
-            // Small bites, to reach bars of all shapes.
+            // Make small bites, to reach bars of all shapes.
             let bites = &bites[bites.len() * 2 / 3..];
             bar = chomp.play(&bar, &bites[rng.random_range(0..bites.len())])[0];
         }
     }
 }
 
-/// Each bite of a bar of two rows takes the cells to its right and below it; the cell at the corner stays.
+/// Each bite of a bar of two rows must take the cells to its right and below it, and the cell at the corner must stay.
 #[test]
-fn bites_of_two_rows_take_all_to_the_right_and_below() {
+fn bites_of_two_rows_take_cells_to_the_right_and_below() {
     for (first, second) in (1..9_u64).flat_map(|first| (0..=first).map(move |last| (first, last))) {
         let row = |row: u64, end: u64| (0..end).map(move |column| Bite { row, column });
         let cells: Vec<Bite> = row(0, first).chain(row(1, second)).collect();
@@ -396,13 +395,13 @@ fn bites_of_two_rows_take_all_to_the_right_and_below() {
     }
 }
 
-// Chomp on bars of any size: the same game as on small bars, and the theorems on large ones.
+// Chomp on bars of any size is the same game as on small bars, and the theorems cover large bars.
 
 fn texts(sum: &MixedSum) -> Vec<String> {
     sum.moves().map(|mv| sum.move_text(&mv)).collect()
 }
 
-/// The lengths of rows as blocks.
+/// Writes the lengths of rows as blocks.
 fn as_blocks(lengths: &[u32]) -> String {
     let blocks: Vec<String> = lengths
         .chunk_by(|one, other| one == other)
@@ -411,10 +410,10 @@ fn as_blocks(lengths: &[u32]) -> String {
     format!("chomp:blocks {}", blocks.join(" "))
 }
 
-/// Compares every bar of at most 4 by 4 in both notations: moves and their results agree, and theorems agree with a search
+/// Compares every bar of at most 4 by 4 in both notations. The moves and their results must agree, and theorems must agree with a search
 /// by the rules.
 #[test]
-fn blocks_are_the_rows_of_small_bars() {
+fn blocks_agree_with_rows_on_small_bars() {
     let catalog = Catalog::standard();
     let chomp = Chomp::new(4, 4).unwrap();
     let search = Search::new(Mixed).method(Method::MexSearch).as_written();
@@ -445,7 +444,7 @@ fn blocks_are_the_rows_of_small_bars() {
             let all: Vec<String> = all.map(|mv| mv.text().to_owned()).collect();
             assert_eq!(all, winning, "{blocks}");
         }
-        // Reflected bars are one position.
+        // A search must also find the value of a bar in blocks, where reflected bars are one position.
         let found = Search::new(Mixed).nim_value(&blocks[0]).unwrap();
         assert_eq!(found, value, "{blocks}");
     }
@@ -475,7 +474,7 @@ fn large_squares_and_bars_of_two_rows_or_columns_are_known() {
         assert!(winning.are_all() && listed == moves, "{text}: {listed:?}");
         assert!(solved.why().get().is_some(), "{text}");
     }
-    // Other rectangles are won by stealing the strategy, and a search finds the move.
+    // Other rectangles are won by a strategy-stealing argument, and a search finds the move.
     for text in ["chomp 20x3", "chomp 3x20"] {
         let sum = catalog.read_sum(text).unwrap();
         let solved = catalog.solve(&sum, Normal, &Limits::none());

@@ -1,4 +1,4 @@
-//! The answers of a catalog at the end of a theorem, a list, a table or memory.
+//! Tests the answers of a catalog at the end of a theorem's reach, a list, a table or the memory.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -18,12 +18,12 @@ use rand::{RngExt, SeedableRng};
 
 use crate::catalog_solve::texts;
 
-/// A move takes one or two coins, or as many as the heap has ones in binary; the theorems are incomplete.
+/// A game in which a move takes one or two coins, or as many coins as the heap has ones in binary. Its theorems are incomplete.
 #[derive(Clone, Copy)]
 struct Ones {
-    /// The theorem knows who wins heaps that are not multiples of this number.
+    /// The theorem knows who wins the heaps that are not multiples of this number.
     unknown: u64,
-    /// The end of its table, beyond which the theorem gives wrong answers.
+    /// The end of the game's table, beyond which the theorem gives wrong answers.
     reach: u64,
 }
 
@@ -125,7 +125,7 @@ impl Game for Alone {
     }
 }
 
-/// If the theorem knows nothing about a move, the list is not complete, and the position is not known to be lost.
+/// If the theorem does not know the outcome after a move, the list must not be complete, and the position must not be known to be lost.
 #[test]
 fn open_questions_of_a_theorem_stay_open() {
     for unknown in 1..5 {
@@ -151,7 +151,7 @@ fn open_questions_of_a_theorem_stay_open() {
                 assert!(listed.iter().all(|mv| winning.contains(mv)), "{heap} {unknown} {by:?}");
                 let are_all = moves.is_some_and(games::catalog::Moves::are_all);
                 assert!(!are_all || listed == expected, "{heap} {unknown} {by:?}: {solved:?}");
-                // A search completes what theorems leave open.
+                // A search must complete the answer where theorems leave it open.
                 if by != By::Theorems || is_known {
                     assert!(are_all && outcome == Some(&right), "{heap} {unknown} {by:?}");
                 }
@@ -160,7 +160,7 @@ fn open_questions_of_a_theorem_stay_open() {
     }
 }
 
-/// A theorem about misère play is not used for positions beyond its table.
+/// A theorem about misère play must not be used for positions beyond its table.
 #[test]
 fn theorems_about_misere_play_are_used_within_their_reach() {
     let search = Search::new(Mixed).method(Method::MexSearch);
@@ -188,7 +188,7 @@ fn theorems_about_misere_play_are_used_within_their_reach() {
     }
 }
 
-/// A theorem whose table takes longer than may be computed in passing.
+/// A game whose table takes longer than an optional computation may take.
 #[derive(Default)]
 struct Slow {
     is_ready: AtomicBool,
@@ -235,7 +235,7 @@ impl Notation for Slow {
     }
 }
 
-/// Within the limits, the table is computed; otherwise there is no answer.
+/// With enough work, the table is computed; otherwise there must be no answer.
 #[test]
 fn a_theorem_about_misere_play_waits_for_its_table() {
     let question = Question::new(Misere).by(By::Theorems);
@@ -251,7 +251,7 @@ fn a_theorem_about_misere_play_waits_for_its_table() {
     }
 }
 
-/// The list says so even if exactly as many moves were requested as there are, or one fewer.
+/// Completeness must be correct even if the question requests exactly as many moves as there are, or one fewer.
 #[test]
 fn lists_in_misere_play_say_whether_there_are_more() {
     let catalog = Catalog::standard();
@@ -281,7 +281,7 @@ fn lists_in_misere_play_say_whether_there_are_more() {
     }
 }
 
-/// Once there is one more move than requested, the catalog does not begin a search for others, which might be stopped.
+/// When there is one more move than requested, the catalog must not start a search for others, because a limit could stop it.
 #[test]
 fn the_search_for_moves_stops_at_the_requested_number() {
     for text in ["nim 1 1 1 + cram 8x8", "cram 8x8 + nim 1 1 1"] {
@@ -298,9 +298,9 @@ fn the_search_for_moves_stops_at_the_requested_number() {
     }
 }
 
-/// A heap of 4096 is explored next to a loopy game, which a limit may end, and a heap of 4097 is not.
+/// A heap of 4096 is explored along with a loopy game, and a limit can stop this. A heap of 4097 is not explored.
 #[test]
-fn the_largest_heap_beside_a_loop() {
+fn heaps_beside_a_loop_are_explored_up_to_4096() {
     let catalog = Catalog::standard();
     for (heap, is_explored) in [(4095, true), (4096, true), (4097, false), (4098, false)] {
         let sum = catalog.read_sum(&format!("arrow_walk:0-1,1-0 0 + nim {heap}")).unwrap();
@@ -315,9 +315,9 @@ fn the_largest_heap_beside_a_loop() {
     }
 }
 
-/// The winner ends play as soon as possible: after the named move, play lasts one move less, whatever other moves win.
+/// The winner ends play as soon as possible. After the named move, play lasts one move less, whatever other moves win.
 #[test]
-fn the_move_that_makes_progress_is_the_quickest_one() {
+fn the_move_that_makes_progress_wins_soonest() {
     let mut rng = StdRng::seed_from_u64(68);
     let catalog = Catalog::standard();
     let loopy = Question::new(Normal).by(By::Loopy);
@@ -345,7 +345,7 @@ fn the_move_that_makes_progress_is_the_quickest_one() {
     assert!(chosen > rounds / 400, "there is a choice: {chosen}");
 }
 
-/// The bound on memory applies to explorations, which are as large as those outside the catalog.
+/// The bound on memory applies to explorations. Within it, they are as large as explorations outside the catalog.
 #[test]
 fn explorations_end_at_the_bound_on_memory() {
     for text in ["poker_nim 4 4 4 bags 4 4", "northcott W...B W..B. W"] {
@@ -367,7 +367,7 @@ fn explorations_end_at_the_bound_on_memory() {
     }
 }
 
-/// Without limits, a table takes as many steps as it needs.
+/// Without limits, a table may take as many steps as it needs.
 #[test]
 fn a_theorem_waits_for_its_table() {
     const HEAP: u64 = 70_000;
@@ -385,7 +385,7 @@ fn a_theorem_waits_for_its_table() {
     assert_eq!(solved.nim_value(), values.last().copied());
 }
 
-/// The catalog keeps only the tables of a few games, those of the most recent questions, however small the tables are.
+/// The catalog must keep only the tables of a few games, those of the most recent questions, however small the tables are.
 #[test]
 fn only_the_tables_of_the_last_games_are_kept() {
     let games = 400_u64;
@@ -399,7 +399,7 @@ fn only_the_tables_of_the_last_games_are_kept() {
         let sum = catalog.read_sum(&text(game)).unwrap();
         assert!(catalog.solve(&sum, Normal, &Limits::none()).nim_value().is_some());
     }
-    // Reading a text uses its game, so check the most recent games first.
+    // Reading a text counts as using its game, so check the most recent games first.
     let is_kept = |game: u64| bytes(&catalog, game) > bytes(&Catalog::standard(), game);
     let kept: Vec<bool> = (0..games).rev().map(is_kept).collect();
     let count = kept.iter().take_while(|&&is_kept| is_kept).count();
@@ -407,12 +407,12 @@ fn only_the_tables_of_the_last_games_are_kept() {
     assert!(!kept[count..].contains(&true));
 }
 
-/// A finite game is not explored for cycles if a theorem only says that a position is lost, and a search for
-/// its moves must not take longer.
+/// A finite game must not be explored for cycles if a theorem only says that a position is lost. A search for its moves must not take
+/// longer than without the theorem.
 #[test]
-fn games_that_end_are_not_explored() {
+fn finite_games_are_not_explored_for_cycles() {
     let catalog = Catalog::standard();
-    // At the golden ratio, Wythoff's theorem says that the two heaps are lost, but nothing about moves to 5.
+    // These heaps are lost by Wythoff's theorem, which knows nothing about moves to the value 5.
     let sum = catalog.read_sum("nim 5 + wythoff 55 89").unwrap();
     let solved = catalog.answer(&sum, &Question::new(Normal).moves_in_passing(), &Limits::none());
     assert_eq!((solved.nim_value(), solved.how()), (Some(Nimber::new(5)), Some(How::Theorem)));

@@ -1,4 +1,4 @@
-//! Loopy play in a catalog: the winner, the length of play, and all moves, also next to games without cycles.
+//! Tests loopy play in a catalog: the winner, the length of play, and all moves, also in sums with games without cycles.
 
 use games::catalog::{By, Catalog, How, Moves, Paper, Question, Unknown};
 use grundy_core::mixed::Mixed;
@@ -8,16 +8,16 @@ use grundy_search::loopy::{LoopyOutcome, LoopySearch, LoopyValue};
 use crate::catalog_solve::texts;
 use crate::toy::Toy;
 
-/// In a sum, also in repeated questions, the winner chooses the move that ends play soonest.
+/// In a sum, and in repeated questions, the winner must choose the move that ends play soonest.
 #[test]
-fn sums_in_circles_have_a_length_and_a_move_that_shortens_it() {
+fn loopy_sums_have_a_length_and_a_move_that_shortens_it() {
     let catalog = Catalog::standard();
     let mut sum =
         catalog.read_sum("arrow_walk:0-1,1-0,1-2,2-3,3-0,3-4 1 3 + poker_nim 2 bags 1 1").unwrap();
     let mut last: Option<u32> = None;
     let mut rounds = 0;
     loop {
-        // Theorems do not determine the length of play.
+        // Theorems do not determine the length of play, so exclude them.
         let question = Question::new(Normal).by(By::Loopy);
         let solved = catalog.answer(&sum, &question, &Limits::none());
         assert_eq!(catalog.answer(&sum, &question, &Limits::none()), solved, "{sum}");
@@ -36,9 +36,9 @@ fn sums_in_circles_have_a_length_and_a_move_that_shortens_it() {
     assert!(rounds > 0);
 }
 
-/// Independent of earlier questions: a position on a cycle may have been settled in another way.
+/// Answers must not depend on earlier questions, although these can settle a position on a cycle in another way.
 #[test]
-fn answers_about_circles_do_not_depend_on_earlier_questions() {
+fn answers_about_loops_do_not_depend_on_earlier_questions() {
     let catalog = Catalog::standard();
     let graph = "arrow_walk:0-1,1-0,1-2,3-3,3-2";
     let places = [(0, 3), (0, 2), (1, 2), (1, 1), (2, 3), (3, 3), (2, 2), (0, 0), (1, 3), (0, 1)];
@@ -52,7 +52,7 @@ fn answers_about_circles_do_not_depend_on_earlier_questions() {
             assert_eq!(solved.outcome(), expected.outcome(), "{text}");
             assert_eq!(solved.value(), expected.value(), "{text}");
             assert_eq!(solved.remoteness(), expected.remoteness(), "{text}");
-            // The search may replace a heap or board in the rest by another of equal value, which loses the length of play.
+            // If there are other components, the search can replace them by a heap of equal value, which loses the length of play.
             let is_over = sum.moves().next().is_none();
             let is_draw = solved.outcome().get() == Some(&LoopyOutcome::Draw);
             let has_length = solved.remoteness().is_some();
@@ -65,7 +65,7 @@ fn answers_about_circles_do_not_depend_on_earlier_questions() {
 }
 
 #[test]
-fn loopy_games_take_the_same_call() {
+fn loopy_games_are_solved_by_the_same_call() {
     let catalog = Catalog::standard();
     let graph = "arrow_walk:0-1,1-0,1-2,3-3,3-2";
     for (first, second, heap) in [(0, 3, 0), (1, 3, 0), (1, 1, 2), (0, 0, 1), (2, 2, 5), (3, 2, 3)]
@@ -95,13 +95,14 @@ fn loopy_games_take_the_same_call() {
     let solved = catalog.solve(&sum, Normal, &Limits::none());
     assert_eq!(solved.outcome().how(), Some(How::Theorem));
     assert!(solved.value().get().is_some());
-    // Loopy misère play has no answer, and the catalog says so.
+    // Loopy misère play has no answer, and the catalog must say so.
     let sum = catalog.read_sum(&format!("{graph} 0")).unwrap();
     let solved = catalog.solve(&sum, Convention::Misere, &Limits::none());
     assert!(matches!(solved.outcome().why(), Some(Unknown::Beyond(_))), "{solved:?}");
 }
 
-/// A token moves from each place to the next, from 3 also out of the ring 0 1 2 3 4, and between 5 and 6 forever.
+/// Returns the options of a token that moves from each place to the next. From 3 it can also leave the ring 0 1 2 3 4, and between 5 and
+/// 6 it moves forever.
 fn rings(place: u64) -> Vec<u64> {
     match place {
         3 => vec![4, 9],
@@ -112,9 +113,9 @@ fn rings(place: u64) -> Vec<u64> {
     }
 }
 
-/// All answers of the catalog for a user's loopy game, alone and next to other games, agree with loopy values.
+/// All answers of the catalog for a user-defined loopy game, alone and in sums with other games, must agree with loopy values.
 #[test]
-fn a_game_of_a_user_may_go_round_in_circles() {
+fn user_defined_loopy_games_agree_with_loopy_values() {
     let mut catalog = Catalog::standard();
     for (name, is_loopy) in [("rings", true), ("silent_rings", false)] {
         catalog.add(Toy { name, moves: rings, is_loopy }).unwrap();
@@ -156,10 +157,10 @@ fn a_game_of_a_user_may_go_round_in_circles() {
     }
 }
 
-/// Loopy values have limits: rules whose moves leave several parts, heaps too large to explore next to a cycle, sums too long for
-/// the length of play, and memory.
+/// Loopy values have limits: moves that leave several parts, heaps that are too large to explore along with a cycle, sums that are too
+/// long for the length of play, and memory.
 #[test]
-fn loopy_values_say_where_they_end() {
+fn limits_of_loopy_values_are_reported() {
     let catalog = Catalog::standard();
     let loopy = Question::new(Normal).by(By::Loopy);
     let answer = |text: &str, question: &Question| {
@@ -175,7 +176,7 @@ fn loopy_values_say_where_they_end() {
         answer(&format!("nim 300 + {circle}"), &Question::new(Normal)).outcome().get(),
         Some(&LoopyOutcome::Draw)
     );
-    // Each token has one move, so play takes as many moves as there are tokens.
+    // Each token has one move, so the number of tokens is the length of play.
     for tokens in [64, 65] {
         let solved = answer(&format!("arrow_walk:0-1{}", " 0".repeat(tokens)), &loopy);
         assert_eq!(solved.remoteness(), (tokens <= 64).then_some(tokens as u32));
@@ -192,7 +193,7 @@ fn loopy_values_say_where_they_end() {
 #[test]
 fn lists_of_moves_in_cycles_have_the_requested_length() {
     let catalog = Catalog::standard();
-    // A draw next to a heap: every move of the token keeps it, and so do those of the heap that leave a draw.
+    // In this draw, every move of the token keeps the draw, and so do the moves in the heap that leave a draw.
     let sum = catalog.read_sum("arrow_walk:0-1,1-0 0 + nim 6").unwrap();
     let all = catalog.solve(&sum, Normal, &Limits::none());
     let drawing = all.drawing_moves().get().unwrap();
@@ -204,7 +205,7 @@ fn lists_of_moves_in_cycles_have_the_requested_length() {
         assert_eq!(some.as_slice().len(), most.min(drawing.as_slice().len()));
         assert_eq!(some.are_all(), most >= drawing.as_slice().len());
     }
-    // From 0 to 1 or 2, which end play: two moves win.
+    // Two moves win: from 0 to 1 and to 2, both of which end play.
     let sum = catalog.read_sum("arrow_walk:0-1,0-2 0").unwrap();
     for most in 0..=3 {
         let question = Question::new(Normal).most_moves(most).by(By::Loopy);

@@ -1,8 +1,9 @@
-//! No list of moves of any game runs without limits: a meter of few steps ends each, however large the numbers of a position are.
+//! Checks that no list of moves of any game runs without limits: a meter with few steps must end each list, however large the numbers in
+//! a position are.
 //!
-//! A theorem that goes through candidates without the meter ends at once on typical input, and never
-//! on a heap of 10^19. So the positions here are the largest that the notation of each game allows: if a list is not metered, the
-//! test does not end. The deep check measures the processor time of each list, to find those that take long and end.
+//! A theorem that goes through candidates without the meter ends quickly on typical input, but not on a heap of 10^19. The positions here
+//! are therefore the largest that the notation of each game allows, so the test does not end if a list is not metered. The deep check
+//! measures the processor time of each list, to find lists that take long but end.
 
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -15,18 +16,18 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
-/// The steps that each list may take.
+/// The number of steps that each list may take.
 const STEPS: u64 = 256;
-/// The maximum time of a list with everything that belongs to its steps: some thousand times the time of the steps.
+/// The maximum time for a list with everything that belongs to its steps, which is several thousand times the time of the steps alone.
 const MAX: Duration = Duration::from_secs(2);
-/// The extent of the test. The time of steps grows with positions, so short texts are enough to notice endless lists.
+/// The extent of the test. The time for a step grows with the position, so short texts are enough to notice endless lists.
 #[derive(Clone, Copy)]
 struct Extent {
     count: u32,
     longest_text: usize,
 }
 
-/// The ends of ranges, with their neighbors.
+/// Numbers at the ends of ranges, and numbers next to them.
 const NUMBERS: [&str; 20] = [
     "0",
     "1",
@@ -50,7 +51,7 @@ const NUMBERS: [&str; 20] = [
     "18446744073709551615",
 ];
 
-/// The processor time of this thread on Linux, and wall-clock time on other systems.
+/// Returns the processor time of this thread on Linux, and the wall-clock time on other systems.
 fn spent() -> Duration {
     static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
@@ -58,14 +59,14 @@ fn spent() -> Duration {
     nanos.map_or_else(|| BEGUN.elapsed(), Duration::from_nanos)
 }
 
-/// The time of a call.
+/// Measures the time of a call.
 fn timed<T>(what: impl FnOnce() -> T) -> Duration {
     let before = spent();
     what();
     spent().saturating_sub(before)
 }
 
-/// The text with some of its numbers replaced by others, or all by one.
+/// Replaces some of the numbers in a text by other numbers, or all of them by one number.
 fn exchanged(text: &str, rng: &mut StdRng) -> String {
     let same = rng.random_bool(0.3).then(|| *NUMBERS.choose(rng).unwrap());
     let (mut new, mut rest) = (String::new(), text);
@@ -81,7 +82,8 @@ fn exchanged(text: &str, rng: &mut StdRng) -> String {
     new + rest
 }
 
-/// Positions of a game as large as its notation allows: its examples with other numbers, and random ones of every size.
+/// Returns positions of a game that are as large as its notation allows: its examples with other numbers, and random positions of every
+/// size.
 fn large(entry: &Entry, extent: Extent, rng: &mut StdRng) -> Vec<MixedSum> {
     let mut texts: Vec<String> = entry.examples().iter().map(|&text| text.to_owned()).collect();
     texts.extend(entry.samples().iter().map(|sample| sample.text.to_owned()));
@@ -101,7 +103,7 @@ fn large(entry: &Entry, extent: Extent, rng: &mut StdRng) -> Vec<MixedSum> {
     short.filter_map(|text| catalog::read_sum(text).ok()).collect()
 }
 
-/// Goes through all lists of moves of a position within few steps each. Returns the longest time, and its list.
+/// Goes through all lists of moves of a position with a few steps for each. Returns the longest time, and the list that took it.
 fn lists(position: &AnyPosition) -> (Duration, String) {
     let limits = Limits::none().work(STEPS);
     let mut longest = (Duration::ZERO, String::new());
@@ -132,15 +134,15 @@ fn lists(position: &AnyPosition) -> (Duration, String) {
         let listed = || position.visit_winning_moves(convention, &mut meter, &mut visit);
         took(&format!("winning moves in {convention}"), timed(listed));
     }
-    // A table grows as far as needed, and a little more if it grows in pieces.
+    // A table may only grow as far as needed, and a little farther if it grows in pieces.
     let bytes = position.game().table_bytes().unwrap_or(0);
     assert!(bytes <= 1 << 17, "{bytes} bytes for {position:.300}");
-    // At most as many as the meter has counted, and those found at the very end.
+    // The visits may exceed the steps that the meter has counted only by the moves found at the very end.
     assert!(visited <= 16 * (STEPS + 1), "{visited} of {position:.300}");
     longest
 }
 
-/// Asks every kind of question within few steps.
+/// Asks every kind of question with few steps. Returns the longest time, and the question that took it.
 fn questions(catalog: &Catalog, sum: &MixedSum) -> (Duration, String) {
     let limits = Limits::none().work(STEPS);
     let mut longest = (Duration::ZERO, String::new());
@@ -158,7 +160,7 @@ fn questions(catalog: &Catalog, sum: &MixedSum) -> (Duration, String) {
     longest
 }
 
-/// The longest time of all games, and its list.
+/// Returns the longest time over all games, and the list that took it.
 fn few_steps_end_everything(extent: Extent) -> (Duration, String) {
     let catalog = Catalog::standard();
     let mut longest = (Duration::ZERO, String::new());
@@ -183,7 +185,7 @@ fn few_steps_end_every_list_of_moves() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_lists_of_moves() {
+fn larger_sizes_of_move_lists_end_within_few_steps() {
     let (time, what) = few_steps_end_everything(Extent { count: 400, longest_text: 4096 });
     assert!(time < MAX, "{time:?} for {what}");
 }

@@ -1,5 +1,5 @@
-//! A question has one answer, independent of earlier questions, of how often it was stopped, and of what the games declare about
-//! themselves.
+//! Checks that a question has one answer, independently of earlier questions, of how often it was stopped, and of what the games declare
+//! about themselves.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use rand::{RngExt, SeedableRng};
 use crate::catalog_solve::texts;
 use crate::toy::Toy;
 
-/// Two tokens on a digraph with a loop, a way out of it, and a ring.
+/// Returns the moves of a token on a digraph with a loop, a way out of the loop, and a ring.
 fn silent(place: u64) -> Vec<u64> {
     match place {
         0 => vec![0, 1],
@@ -35,8 +35,8 @@ fn silent(place: u64) -> Vec<u64> {
 
 const SILENT: Toy = Toy { name: "silent", moves: silent, is_loopy: false };
 
-/// The answer to a question, without the parts that depend on how far a search went: how long play lasts, and which of several
-/// moves makes progress.
+/// The answer to a question, without the parts that depend on how far a search went: the length of play, and the choice among several
+/// moves that make progress.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Said {
     pub(crate) outcome: Option<LoopyOutcome>,
@@ -57,7 +57,7 @@ pub(crate) fn said(sum: &MixedSum, solved: &Answer) -> Said {
     }
 }
 
-/// The known parts of an answer agree with the whole answer.
+/// Checks that the known parts of an answer agree with the complete answer.
 pub(crate) fn agrees(part: &Said, whole: &Said, text: &str) {
     let is_some_of = |some: &[String], all: &Option<(Vec<String>, bool)>| {
         all.as_ref().is_some_and(|(all, _)| some.iter().all(|mv| all.contains(mv)))
@@ -71,7 +71,7 @@ pub(crate) fn agrees(part: &Said, whole: &Said, text: &str) {
     }
 }
 
-/// Finds who can force a win in misère play, and by which moves, backward from the positions without moves.
+/// Determines who can force a win in misère play, and by which moves, working backward from the positions without moves.
 fn forced_in_misere_play(sum: &MixedSum) -> (Option<LoopyOutcome>, Vec<String>) {
     let mut sums = vec![sum.clone()];
     let mut numbers = HashMap::from([(sum.to_string(), 0)]);
@@ -136,8 +136,8 @@ pub(crate) fn with_silent() -> Catalog {
     catalog
 }
 
-/// Asks one catalog every question three times, in three orders, with stops in between, and compares with a catalog without
-/// other questions: for a catalog that knows the games, and for one that does not.
+/// Asks one catalog every question three times, in three orders, with stops in between. Compares the answers to those of a catalog
+/// without other questions. Does this for a catalog that knows the games, and for one that does not.
 #[test]
 fn a_repeated_question_has_the_same_answer() {
     let mut rng = StdRng::seed_from_u64(50);
@@ -160,7 +160,7 @@ fn a_repeated_question_has_the_same_answer() {
     let sums: Vec<MixedSum> =
         questions.iter().map(|(text, ..)| reader.read_sum(text).unwrap()).collect();
     for knows_games in [true, false] {
-        // User-defined games cannot declare that they are loopy in an empty catalog.
+        // In an empty catalog, user-defined games cannot declare that they are loopy.
         let new = || if knows_games { with_silent() } else { Catalog::empty() };
         let catalog = new();
         let mut order: Vec<usize> = (0..questions.len()).collect();
@@ -175,8 +175,8 @@ fn a_repeated_question_has_the_same_answer() {
                     .entry(at)
                     .or_insert_with(|| said(sum, &new().answer(sum, &question, &Limits::none())));
                 let text = format!("{text} {convention} {by:?} {knows_games}");
-                // Whether misère play of a loopy game has an answer depends on whether the search returns to a position,
-                // and so on what it already knows. In any case, an answer must be right.
+                // Whether misère play of a loopy game has an answer depends on whether the search runs into a repeated position, and
+                // therefore on what it already knows. If there is an answer, it must be correct.
                 let is_open = *convention == Convention::Misere && whole.outcome.is_none();
                 if rng.random_range(0..3) == 0 {
                     let limits = Limits::none().work(rng.random_range(0..40));
@@ -199,9 +199,9 @@ fn a_repeated_question_has_the_same_answer() {
     }
 }
 
-/// The answers for games that do not declare that they are loopy agree with loopy values, at first and later.
+/// The answers for games that do not declare that they are loopy must agree with loopy values, also in repeated questions.
 #[test]
-fn loops_that_a_game_keeps_to_itself_are_found() {
+fn undeclared_loops_are_found() {
     let alone = AnyGame::new("outside", SILENT).build();
     let catalogs = [with_silent(), Catalog::empty(), Catalog::standard()];
     for _ in 0..2 {
@@ -230,7 +230,7 @@ fn loops_that_a_game_keeps_to_itself_are_found() {
     }
 }
 
-/// Loopy values do not support moves that leave several parts, so a board with such moves is searched separately.
+/// Loopy values do not support moves that leave several parts, so a board with such moves must be searched separately.
 #[test]
 fn a_board_next_to_a_loop_is_searched_separately() {
     let catalog = with_silent();
@@ -244,7 +244,7 @@ fn a_board_next_to_a_loop_is_searched_separately() {
         ] {
             let sum = catalog.read_sum(text).unwrap();
             let solved = catalog.solve(&sum, Normal, &Limits::none());
-            // A heap with its value represents the board.
+            // In the expected sum, a heap of the board's value represents the board.
             let search = Search::new(Mixed).method(Method::MexSearch);
             let (board, tokens) = sum.as_slice().split_last().unwrap();
             let board = search.nim_value(board).unwrap();
@@ -264,9 +264,9 @@ fn a_board_next_to_a_loop_is_searched_separately() {
     }
 }
 
-/// Loopy values are those of normal play: a question about misère play has the answer that there are none.
+/// Loopy values are defined for normal play, so a question about misère play must get the answer that there are none.
 #[test]
-fn loopy_values_say_nothing_about_misere_play() {
+fn loopy_values_do_not_apply_to_misere_play() {
     let catalog = Catalog::standard();
     for text in ["nim 1", "nim 2 2", "arrow_walk:0-1,1-0 0", "chomp 2 2", "none"] {
         let sum = catalog.read_sum(text).unwrap();
@@ -284,7 +284,7 @@ fn loopy_values_say_nothing_about_misere_play() {
     }
 }
 
-/// A clock that advances by a millisecond whenever it is read.
+/// Creates a clock that advances by a millisecond whenever it is read.
 fn ticking(limits: Limits) -> (Limits, Arc<AtomicU64>) {
     let looks = Arc::new(AtomicU64::new(0));
     let clock = Arc::clone(&looks);
@@ -292,7 +292,7 @@ fn ticking(limits: Limits) -> (Limits, Arc<AtomicU64>) {
     (limits.clock(Arc::new(now)), looks)
 }
 
-/// Facts from a theorem are in the answer, however early the search next to it is stopped.
+/// Facts from a theorem must be in the answer, however early the search next to it is stopped.
 #[test]
 fn a_move_that_a_theorem_names_survives_every_limit() {
     for text in
@@ -316,9 +316,9 @@ fn a_move_that_a_theorem_names_survives_every_limit() {
     }
 }
 
-/// The answer names the winning move of a heap of any size, without trying the moves of the heap one by one.
+/// The answer must name the winning move of a heap of any size, without trying the moves of the heap one by one.
 #[test]
-fn a_heap_of_any_size_takes_no_longer() {
+fn large_heaps_take_no_longer_than_small_ones() {
     for heap in [1 << 6, 1 << 12, 1_000_000_000_000, u64::MAX] {
         for board in ["chomp 4 3 2", "arc_kayles 0-1 1-2 2-3 3-0", "cram 3x3 + chomp 3 2"] {
             let catalog = Catalog::standard();
@@ -335,10 +335,10 @@ fn a_heap_of_any_size_takes_no_longer() {
     }
 }
 
-/// If values of boards are as large as the heap next to them, their moves to it are found.
+/// If the values of boards are as large as the heap next to them, the moves of the boards to that value must be found.
 #[test]
 fn moves_of_a_board_to_a_large_value_are_found() {
-    // A move takes any number up to half: the values are those of the definition.
+    // A position leads to every smaller one, so its value equals its number.
     fn halves(heap: u64) -> Vec<u64> {
         (0..heap).collect()
     }
@@ -349,7 +349,7 @@ fn moves_of_a_board_to_a_large_value_are_found() {
         let solved = catalog.solve(&sum, Normal, &Limits::none());
         assert_eq!(solved.nim_value(), Some(Nimber::new(heap ^ row)));
         let winning = texts(&sum, solved.winning_moves().get().unwrap().as_slice());
-        // A row is a heap of Nim with another name.
+        // A row of this game is a heap of Nim under another name.
         let mut expected = Vec::new();
         if row < heap {
             expected.push(format!("0/{heap}:{row}"));
@@ -361,7 +361,7 @@ fn moves_of_a_board_to_a_large_value_are_found() {
     }
 }
 
-/// `Stopped` counts all steps of a question, including those of the search, and names the limit that was set.
+/// `Stopped` must count all steps of a question, including those of the search, and name the limit that was set.
 #[test]
 fn stopped_work_counts_the_whole_question() {
     let sum = Catalog::standard()
@@ -386,13 +386,13 @@ fn stopped_work_counts_the_whole_question() {
     }
 }
 
-/// No theorem about moves goes through many candidates without checking the clock. Here the clock advances by a millisecond
-/// whenever it is read, so the time of a question is a number of checks, and the same on every machine.
+/// No theorem about moves may go through many candidates without checking the clock. Here the clock advances by a millisecond whenever it
+/// is read, so the time of a question is a number of checks, which is the same on every machine.
 #[test]
-fn lists_of_moves_look_at_the_limits() {
+fn move_lists_check_the_limits() {
     const LOOKS: u64 = 300;
-    // Turns of the first game without a partner in the second one, and rows without a turn to the value. Some theorems notice
-    // this at once; if thousands of turns are tried, time runs out before the list is complete.
+    // The positions have turns of the first game without a partner in the second one, or rows without a turn to the value. Some theorems
+    // notice this immediately. If thousands of turns are tried, time runs out before the list is complete.
     let texts = [
         ("tartan:moidores,mogul 22x22 21x20 22x20", true),
         ("tartan:mogul,mogul 23x23", true),
@@ -414,14 +414,14 @@ fn lists_of_moves_look_at_the_limits() {
         match solved.winning_moves() {
             Fact::Unknown(Unknown::Stopped(stopped)) => {
                 assert_eq!(stopped.reason(), StopReason::Time { limit: time }, "{text}");
-                // Such a fast clock is checked for each turn that is tried, and hardly again once time has run out.
+                // The clock must be checked for each turn that is tried, and hardly ever after time has run out.
                 assert!(stopped.work() > LOOKS / 2, "{text}: {stopped}");
                 assert!((LOOKS..LOOKS + 20).contains(&looks) && is_long, "{text}: {looks}");
             }
             Fact::Known(moves, _) => assert!(moves.are_all() && !is_long, "{text}: {looks}"),
             other @ Fact::Unknown(_) => panic!("{text}: {other:?}"),
         }
-        // Every result must be right.
+        // Every result must be correct.
         for mv in solved.winning_moves().get().iter().flat_map(|moves| moves.as_slice()).take(3) {
             let left = sum.try_play(mv).unwrap();
             assert_eq!(left.nim_value(), Some(Nimber::ZERO), "{text}");
@@ -429,7 +429,7 @@ fn lists_of_moves_look_at_the_limits() {
     }
 }
 
-/// The moves in steps are the same moves, and there is at most one step between checks of the limits.
+/// The moves in steps must be the same moves as in the list, with at most one step between two checks of the limits.
 #[test]
 fn the_work_of_a_list_of_moves_is_counted() {
     let catalog = Catalog::standard();
@@ -439,7 +439,7 @@ fn the_work_of_a_list_of_moves_is_counted() {
         let wanted = value + Nimber::new(1 << 40);
         let limits = Limits::none();
         let mut meter = limits.meter();
-        // No turn has such a value, so all turns are tried.
+        // No turn leads to this value, so the theorem must try all turns.
         let mut found = 0;
         sum[0]
             .visit_moves_to(wanted, &mut meter, &mut |_| {

@@ -1,4 +1,4 @@
-//! No question about a small position stays open, unless a limit stops it, and the answers are those of the definition.
+//! Checks that no question about a small position stays open unless a limit stops it, and that the answers agree with the definition.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -11,10 +11,10 @@ use rand::{RngExt, SeedableRng};
 
 use crate::reasons::{Played, reason_holds};
 
-/// A sum: the numbers of its components, sorted.
+/// A sum, given by the sorted numbers of its components.
 pub(crate) type Numbers = Box<[u32]>;
 
-/// The components reached by play, each with its options. Sums share these lists.
+/// The components that play can reach, each with its options. Sums share these lists.
 #[derive(Default)]
 pub(crate) struct Components {
     numbers: HashMap<AnyPosition, u32>,
@@ -38,7 +38,7 @@ impl Components {
         numbers.into()
     }
 
-    /// The results of the moves of a component, each once. `None` if it has more than `most` moves.
+    /// Returns the results of the moves of a component, each once, or `None` if it has more than `most` moves.
     fn options(&mut self, number: u32, most: usize) -> Option<&[Numbers]> {
         if self.options[number as usize].1.is_none() {
             let position = self.options[number as usize].0.clone();
@@ -55,14 +55,15 @@ impl Components {
     }
 }
 
-/// All sums that can be reached from one, which has the number 0.
+/// All sums that can be reached from one sum, whose number is 0.
 pub(crate) struct Below {
     pub(crate) numbers: HashMap<Numbers, u32>,
     pub(crate) options: Vec<Vec<u32>>,
 }
 
 impl Below {
-    /// All sums below this one; `None` if there are as many as the bound, or more than eight moves for each of `bound` sums.
+    /// Finds all sums that can be reached from this sum. Returns `None` if there are at least `bound`, or if they have more than eight
+    /// times `bound` moves.
     pub(crate) fn new(sum: &MixedSum, bound: usize, components: &mut Components) -> Option<Self> {
         let begin = components.numbers_of(sum.as_slice());
         let mut below = Self { numbers: HashMap::from([(begin.clone(), 0)]), options: Vec::new() };
@@ -97,8 +98,8 @@ impl Below {
         Some(below)
     }
 
-    /// The outcome of each sum, and the number of moves if the winner hurries and the loser delays: computed from the ends of
-    /// play backward; all others are draws.
+    /// Returns the outcome of each sum, and the number of moves if the winner hurries and the loser delays. Both are computed backward
+    /// from the ends of play; all remaining sums are draws.
     pub(crate) fn outcomes(&self, convention: Convention) -> Vec<(LoopyOutcome, u32)> {
         let mut before = vec![Vec::new(); self.options.len()];
         for (sum, options) in (0_u32..).zip(&self.options) {
@@ -134,7 +135,7 @@ impl Below {
     }
 }
 
-/// The moves to sums of this outcome, as texts.
+/// Returns the texts of the moves to sums of this outcome.
 fn moves_to(
     wanted: LoopyOutcome,
     sum: &MixedSum,
@@ -147,7 +148,7 @@ fn moves_to(
     for mv in sum.moves() {
         let left = Mixed.play_in_sum(sum.as_slice(), &mv);
         let left = below.numbers[&components.numbers_of(&left)];
-        // Moves of equal coins leave the same position and are listed once.
+        // Moves of equal coins leave the same position, so the catalog lists them once.
         let game = catalog::game_of(sum[mv.component].game().name()).expect("a game of ours");
         let is_first = !game.plays_alike() || seen.insert(left);
         if is_first && outcomes[left as usize].0 == wanted {
@@ -158,14 +159,14 @@ fn moves_to(
     moves
 }
 
-/// The number of wrong reasons that were rejected.
+/// Checks the answers about a sum. Returns the number of wrong reasons that were rejected.
 fn check(catalog: &Catalog, sum: &MixedSum, below: &Below, components: &mut Components) -> usize {
     let mut refused = 0;
     let game_of = |part: &AnyPosition| catalog.game_of(part.game().name()).expect("a game of ours");
     let circles = sum.iter().any(|part| game_of(part).is_loopy());
     let adds_up = !sum.iter().any(|part| game_of(part).stands_alone());
     for convention in Convention::ALL {
-        // Loopy misère play is not defined.
+        // Misère play of loopy games is not defined.
         if circles && convention == Convention::Misere {
             continue;
         }
@@ -201,8 +202,8 @@ fn check(catalog: &Catalog, sum: &MixedSum, below: &Below, components: &mut Comp
     refused
 }
 
-/// Examples and random positions of every game, alone and next to one of another game. They grow until they are no longer
-/// small, and stay near that size.
+/// Checks examples and random positions of every game, alone and in sums with a position of another game. The positions grow until they
+/// are no longer small, and stay near that size.
 fn nothing_is_unknown(rounds: u64, bound: usize) -> usize {
     let (mut asked, mut refused) = (0, 0);
     for (&entry, seed) in GAMES.iter().zip(0x5a11..) {
@@ -252,7 +253,7 @@ fn small_positions_are_answered() {
     assert!(asked > 100, "{asked}");
 }
 
-/// Runs as long as `scripts/deep-check small_positions` has time.
+/// Runs only in `scripts/deep-check small_positions`.
 #[test]
 #[ignore = "takes minutes"]
 fn positions_below_a_hundred_thousand_are_answered() {

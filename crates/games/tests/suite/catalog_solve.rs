@@ -1,4 +1,4 @@
-//! Catalogs give the answers of a search by the definition, within any limits and from any thread.
+//! Checks that catalogs give the answers of a search by the definition, within any limits and from any thread.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use rand::{RngExt, SeedableRng};
 
 use crate::toy::Toy;
 
-/// Small positions of games of all kinds: with values, with outcomes of one position or of some, and by rules alone.
+/// Small positions of all kinds of games: with values, with outcomes of all or some positions, and with rules alone.
 const PARTS: &[&str] = &[
     "nim 3 1",
     "nim 4",
@@ -52,7 +52,7 @@ const fn outcome(outcome: Outcome) -> LoopyOutcome {
     }
 }
 
-/// The moves as texts, sorted, because a theorem may list them in another order.
+/// Returns the texts of the moves, sorted because a theorem can list them in another order.
 pub(crate) fn texts<'m>(
     sum: &MixedSum,
     moves: impl IntoIterator<Item = &'m grundy_core::SumMove<grundy_core::mixed::AnyMove>>,
@@ -63,7 +63,7 @@ pub(crate) fn texts<'m>(
 }
 
 #[test]
-fn answers_are_those_of_the_search_by_definition() {
+fn answers_agree_with_a_search_by_definition() {
     let catalog = Catalog::standard();
     let search = Search::new(Mixed).method(Method::MexSearch);
     let mut rng = StdRng::seed_from_u64(41);
@@ -92,16 +92,16 @@ fn answers_are_those_of_the_search_by_definition() {
     }
 }
 
-/// Positions that a search solves at once, though a theorem knows only half of the answer, or nothing.
+/// If no moves are requested, a few steps of the theorem must be enough for the answer.
 #[test]
 fn no_move_is_searched_unless_requested() {
-    // Rows with more than a hundred thousand moves, and a sum that is lost.
+    // Test rows with more than a hundred thousand moves, and a sum that is lost.
     for text in ["mogul 4 6 7 9 12 13 15 18 20", "moebius 2 3 5 9 11 14 20 22", "nim 5 5"] {
         let catalog = Catalog::standard();
         let sum = catalog.read_sum(text).unwrap();
         let all = catalog.answer(&sum, &Question::new(Normal).most_moves(1), &Limits::none());
         let none = Question::new(Normal).most_moves(0);
-        // One step is enough for the theorem, which prepares nothing, but not for a list of moves.
+        // A few steps are enough for the theorem, which prepares nothing, but not for a list of moves.
         let few = Catalog::standard().answer(&sum, &none, &Limits::none().work(20));
         assert_eq!((few.value(), few.outcome()), (all.value(), all.outcome()), "{text}");
         let moves = few.winning_moves().get().unwrap();
@@ -128,14 +128,14 @@ fn small_positions_are_never_unknown() {
     ] {
         let sum = catalog.read_sum(text).unwrap();
         let solved = catalog.solve(&sum, Normal, &Limits::none());
-        // Lemoine and Viennot published the board's value; computing it by the definition would take a minute.
+        // Use the value that Lemoine and Viennot published, because computing it by the definition would take a minute.
         let published = (text == "cram 4x5").then_some(Nimber::new(2));
         let value = published.unwrap_or_else(|| search.nim_sum(sum.as_slice()).unwrap());
         assert_eq!(solved.nim_value(), Some(value), "{text}");
         assert_eq!(solved.outcome().get(), Some(&outcome(Outcome::from(value))), "{text}");
         assert!(solved.winning_moves().get().unwrap().are_all(), "{text}");
     }
-    // A lost position has the value 0, so a theorem that says so determines the value.
+    // A lost position has the value 0, so a theorem about the outcome can determine the value.
     let searched = catalog.statistics().edges();
     let sum = catalog.read_sum("cram 8x8 + nim 5").unwrap();
     let solved = catalog.answer(&sum, &Question::new(Normal).by(By::Theorems), &Limits::none());
@@ -143,7 +143,7 @@ fn small_positions_are_never_unknown() {
         (solved.nim_value(), solved.value().how()),
         (Some(Nimber::new(5)), Some(How::Theorem))
     );
-    // The theorem does not list the moves of the board to other values, and the question forbids a search for them.
+    // The theorem does not list the moves of the board to other values, and the question does not allow a search for them.
     let winning = solved.winning_moves().get().unwrap();
     assert_eq!(texts(&sum, winning.as_slice()), ["1/5:0"]);
     assert_eq!(winning.completeness(), Completeness::Unknown);
@@ -151,7 +151,7 @@ fn small_positions_are_never_unknown() {
 }
 
 #[test]
-fn a_large_heap_is_a_theorem_beside_a_search() {
+fn a_theorem_solves_a_large_heap_beside_a_searched_board() {
     let catalog = Catalog::standard();
     let text = "nim 1000000007 + arc_kayles 0-1 1-2 2-3 3-0 3-4 + kayles 100000000000";
     let sum = catalog.read_sum(text).unwrap();
@@ -167,7 +167,7 @@ fn a_large_heap_is_a_theorem_beside_a_search() {
 }
 
 #[test]
-fn a_stopped_question_resumes_to_the_same_answer() {
+fn a_stopped_question_resumes_and_gets_the_same_answer() {
     let mut rng = StdRng::seed_from_u64(42);
     for text in [
         "cram 3x4 + arc_kayles 0-1 1-2 2-3 3-0",
@@ -180,12 +180,12 @@ fn a_stopped_question_resumes_to_the_same_answer() {
         for convention in Convention::ALL {
             let whole = Catalog::standard();
             let sum = whole.read_sum(text).unwrap();
-            // Searches of the other sums take too long in misère play, or never end.
+            // In misère play, searches of the other sums take too long or never end.
             let is_short = ["cram", "chomp", "node"].iter().any(|game| text.starts_with(game));
             if convention == Convention::Misere && !is_short {
                 continue;
             }
-            // Values of large graphs are out of reach, and their theorems leave them open.
+            // The values of large graphs are out of reach for searches, and the theorems leave them open.
             let by = if text.contains("geography") { By::Theorems } else { By::Both };
             let question = Question::new(convention).by(by);
             let expected = whole.answer(&sum, &question, &Limits::none());
@@ -196,7 +196,7 @@ fn a_stopped_question_resumes_to_the_same_answer() {
             loop {
                 let limits = Limits::none().work(rng.random_range(1..=work));
                 let solved = catalog.answer(&sum, &question, &limits);
-                // Early answers must be right.
+                // Early answers must be correct.
                 let known = solved.outcome().get();
                 assert!(
                     known.is_none_or(|known| Some(known) == expected.outcome().get()),
@@ -207,7 +207,7 @@ fn a_stopped_question_resumes_to_the_same_answer() {
                 if let Some(early) = solved.winning_moves().get() {
                     let all = expected.winning_moves().get().expect(text).as_slice();
                     assert!(early.as_slice().iter().all(|mv| all.contains(mv)), "{text}");
-                    // A list that a limit has cut is not called complete.
+                    // A list that a limit has cut short must not be marked as complete.
                     let is_all = early.as_slice().len() == all.len();
                     assert!(is_all || early.completeness() != Completeness::All, "{text}");
                 }
@@ -222,7 +222,7 @@ fn a_stopped_question_resumes_to_the_same_answer() {
     }
 }
 
-/// The board is symmetric, so its value is 0; searching for its moves to value 5 would hit the limit.
+/// The board is symmetric, so its value is 0; searching for its moves to the value 5 would hit the limit.
 #[test]
 fn moves_that_a_theorem_lists_do_not_wait_for_a_search() {
     let catalog = Catalog::standard();
@@ -238,7 +238,7 @@ fn moves_that_a_theorem_lists_do_not_wait_for_a_search() {
     }
 }
 
-/// The edges of a grid of nodes.
+/// Returns the edges of a grid of nodes.
 fn grid(rows: u32, columns: u32) -> String {
     let right = (0..rows * columns).filter(|node| (node + 1) % columns != 0);
     let down = (columns..rows * columns).map(|node| (node - columns, node));
@@ -246,13 +246,13 @@ fn grid(rows: u32, columns: u32) -> String {
     edges.map(|(u, v)| format!("{u}-{v}")).collect::<Vec<_>>().join(" ")
 }
 
-/// A theorem that visits a large graph many times can be stopped, and makes progress.
+/// A theorem that visits a large graph many times can be stopped, but must make progress.
 #[test]
 fn large_graphs_cost_work_and_are_answered_in_the_end() {
     let edges = 20_001;
     let path: Vec<String> = (0..edges).map(|node| format!("{node}-{}", node + 1)).collect();
     let path = path.join(" ");
-    // On a path, the token walks to the other end, and the player who moves first takes the odd edges.
+    // On this path, the token moves to the other end, and the first player uses the edges with odd numbers.
     let texts = [
         (format!("hackenbush {path}"), Some(Nimber::new(edges))),
         (format!("edge_geography 0 {path}"), None),
@@ -267,7 +267,7 @@ fn large_graphs_cost_work_and_are_answered_in_the_end() {
         assert!(matches!(why, Some(Unknown::Stopped(stopped)) if stopped.work() <= 100), "{why:?}");
         let limits = Limits::none().work(5000);
         let mut answers = (0..200).map(|_| {
-            // Each question reads the text again.
+            // Read the text again for each question.
             let sum = catalog.read_sum(&text).unwrap();
             catalog.answer(&sum, &question, &limits)
         });
@@ -281,7 +281,7 @@ fn large_graphs_cost_work_and_are_answered_in_the_end() {
     }
 }
 
-/// The graph of a chessboard, whose text is ten times as long as its position in memory.
+/// Searches the graph of queens on a chessboard, whose text is ten times as long as its position in memory.
 #[test]
 fn dense_graphs_are_searched_within_the_memory_that_they_take() {
     let side = 8_i32;
@@ -295,7 +295,7 @@ fn dense_graphs_are_searched_within_the_memory_that_they_take() {
     let catalog = Catalog::standard().bounds(Catalog::MAX_POSITIONS, 8 << 20);
     let sum = catalog.read_sum(&format!("node_kayles {}", edges.join(" "))).unwrap();
     let solved = catalog.answer(&sum, &Question::new(Normal), &Limits::none());
-    // A344227(8) of the OEIS.
+    // The value is A344227(8) in the OEIS.
     assert_eq!(solved.nim_value(), Some(Nimber::new(3)));
     assert!(catalog.statistics().bytes() <= 8 << 20);
 }
@@ -329,7 +329,7 @@ fn reading_computes_nothing_and_asking_stops_at_a_limit() {
     assert!(started.elapsed() < Duration::from_secs(10), "{:?}", started.elapsed());
 }
 
-/// Take one coin, or the whole heap.
+/// Returns a game in which a move takes one coin or the whole heap.
 const fn one_or_all(name: &'static str) -> Toy {
     fn moves(heap: u64) -> Vec<u64> {
         let one = (heap > 1).then(|| heap - 1);
@@ -339,7 +339,7 @@ const fn one_or_all(name: &'static str) -> Toy {
 }
 
 #[test]
-fn a_game_of_a_user_is_like_those_of_the_catalog() {
+fn user_defined_games_work_like_catalog_games() {
     let mut catalog = Catalog::standard();
     catalog.add(one_or_all("one_or_all")).unwrap();
     for (name, error) in [
@@ -352,7 +352,7 @@ fn a_game_of_a_user_is_like_those_of_the_catalog() {
         assert_eq!(catalog.add(one_or_all(name)).unwrap_err().to_string(), error);
     }
     assert_eq!(catalog.games().last().map(Game::name), Some("one_or_all"));
-    // Values 0, 1, 2, and then alternately 1 and 2.
+    // The values are 0, 1, 2, and then alternately 1 and 2.
     let sum = catalog.read_sum("one_or_all 4 7 + nim 6").unwrap();
     let solved = catalog.solve(&sum, Normal, &Limits::none());
     assert_eq!(solved.nim_value(), Some(Nimber::new(2 ^ 1 ^ 6)));
@@ -392,7 +392,7 @@ fn threads_share_a_catalog_and_its_tables() {
     });
     let again = catalog.read_sum("0.6 7").unwrap();
     assert!(again[0].game().table_bytes().is_some_and(|bytes| bytes >= 2000));
-    // A catalog that may store nothing still answers.
+    // A catalog that can store almost nothing must still answer.
     let small = Catalog::standard().bounds(2000, 1 << 14);
     for (text, expected) in texts.iter().zip(&expected) {
         let sum = small.read_sum(text).unwrap();
@@ -400,7 +400,7 @@ fn threads_share_a_catalog_and_its_tables() {
     }
 }
 
-/// Treating whole positions of Nimstring as an ordinary game would give values, but not those of Nimstring.
+/// Treating whole positions of Nimstring as an ordinary game would give values, but not the values of Nimstring.
 #[test]
 fn games_that_are_played_alone_have_an_outcome_and_no_value() {
     let catalog = Catalog::standard();
@@ -415,9 +415,9 @@ fn games_that_are_played_alone_have_an_outcome_and_no_value() {
     }
 }
 
-/// Without theorems, the search finds who wins such a position, and how, even if limits split the question.
+/// Without theorems, the search must find who wins such a position, and how, even if limits split the question.
 #[test]
-fn games_that_are_played_alone_are_searched_too() {
+fn games_that_are_played_alone_can_be_searched() {
     let search = Search::new(Mixed).method(Method::MexSearch);
     for text in [
         "nimstring 2x2",
@@ -471,7 +471,7 @@ fn unknown_answers_have_reasons() {
     let solved = catalog.solve(&sum, Normal, &Limits::none().work(3));
     let Some(why @ Unknown::Stopped(stopped)) = solved.value().why() else { panic!("{solved:?}") };
     assert_eq!(why.to_string(), stopped.to_string());
-    // A table that would take more memory than the catalog may use.
+    // This table would take more memory than the catalog may use.
     let small = Catalog::standard().bounds(2000, 1 << 10);
     let sum = small.read_sum("0.6 60000").unwrap();
     let solved = small.answer(&sum, &theorems, &Limits::none());
@@ -479,9 +479,9 @@ fn unknown_answers_have_reasons() {
     assert_eq!(stopped.reason(), StopReason::Bytes { limit: 1 << 10 });
 }
 
-/// If a program asks about more games with tables than a catalog keeps, the catalog computes forgotten tables again.
+/// If a program asks about more games with tables than a catalog keeps, the catalog must compute the dropped tables again.
 #[test]
-fn many_games_with_tables_follow_each_other() {
+fn dropped_tables_are_computed_again() {
     let catalog = Catalog::standard();
     for round in 0..2 {
         for larger in 2..70_usize {
@@ -497,7 +497,7 @@ fn many_games_with_tables_follow_each_other() {
     }
 }
 
-/// Coins on one node are indistinguishable, so a list has one move for all of them, and limits count it once.
+/// Coins on one node are indistinguishable, so a list contains one move for all of them, and limits count it once.
 #[test]
 fn moves_of_equal_coins_are_listed_once() {
     let catalog = Catalog::standard();

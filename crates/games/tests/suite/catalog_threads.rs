@@ -1,5 +1,5 @@
-//! Many threads with one catalog: each gets the same answers as a single thread with its own catalog, however
-//! often the others are stopped.
+//! Runs many threads with one catalog. Each must get the same answers as a single thread with its own catalog, however often the others
+//! are stopped.
 
 use std::thread;
 
@@ -22,7 +22,8 @@ struct CheckedQuestion {
     whole: Said,
 }
 
-/// Sums of up to three positions, in normal play by every method, and in misère play if it has an answer.
+/// Returns questions about sums of up to three positions, in normal play by every method, and in misère play if the question has an
+/// answer.
 fn questions(rng: &mut StdRng) -> Vec<CheckedQuestion> {
     let reader = with_silent();
     let mut asked = Vec::new();
@@ -36,7 +37,7 @@ fn questions(rng: &mut StdRng) -> Vec<CheckedQuestion> {
         let (text, question) = (parts.join(" + "), Question::new(convention).by(by));
         let sum = reader.read_sum(&text).unwrap();
         let whole = said(&sum, &with_silent().answer(&sum, &question, &Limits::none()));
-        // Whether misère play of a loopy game has an answer depends on what else is known.
+        // Whether misère play of a loopy game has an answer depends on what the search already knows.
         if whole.outcome.is_some() || convention == Convention::Normal {
             asked.push(CheckedQuestion {
                 text: format!("{text} {convention} {by:?}"),
@@ -49,7 +50,7 @@ fn questions(rng: &mut StdRng) -> Vec<CheckedQuestion> {
     asked
 }
 
-/// Each with one thread for its searches, and with three, as with `--threads 3`.
+/// Tests catalogs with one thread for their searches, and with three, as with `--threads 3`.
 #[test]
 fn threads_with_one_catalog_agree_with_a_single_one() {
     let questions = questions(&mut StdRng::seed_from_u64(51));

@@ -1,5 +1,5 @@
-//! Games on rows of coins: compares values and all moves to every value with exhaustive play, and tests values from the
-//! literature, the Golay code and the notation.
+//! Games on rows of coins: compares values and all moves to every value to exhaustive play, and tests values from the literature, the
+//! Golay code and the notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, positions_are_refused,
@@ -18,7 +18,7 @@ use grundy_core::{
 };
 use std::collections::{HashMap, HashSet};
 
-/// All sets of places below `below`.
+/// Lists all sets of places below `below`.
 fn sets(below: u64) -> impl Iterator<Item = Vec<u64>> {
     (0..1_u64 << below).map(move |set| (0..below).filter(|at| set >> at & 1 == 1).collect())
 }
@@ -35,7 +35,7 @@ fn dollar_strips(below: u64) -> impl Iterator<Item = DollarStrip> {
 }
 
 #[test]
-fn strips() {
+fn strip_values_and_moves_agree_with_play() {
     let strips = || sets(8).map(|set| Strip::new(set).unwrap());
     values_are_right(&SilverDollar, strips());
     values_are_right(&SilverDollarBag, dollar_strips(7));
@@ -48,12 +48,12 @@ fn strips() {
     );
     let strip = Strip::new([2, 5, u64::MAX]).unwrap();
     moves_are_refused(&SilverDollar, &strip, &["5:2", "5:1", "2:2", "3:1", "2:bag", ""]);
-    // 2 ^ (2^64 - 7) leaves a move in the largest gap.
+    // The value is 2 ^ (2^64 - 7), so only a move in the largest gap wins.
     let winning: Vec<_> = SilverDollar.winning_moves(&strip, Normal).collect();
     assert_eq!((winning.len(), winning[0].from, winning[0].to), (1, u64::MAX, 8));
 }
 
-/// Compares with the literal rules of the game with the dollar: a player who bags the dollar loses, as the opponent takes the
+/// Compares the game to the literal rules of the game with the dollar: a player who bags the dollar loses, because the opponent takes the
 /// bag.
 #[test]
 fn bagging_the_dollar_loses() {
@@ -69,7 +69,7 @@ fn bagging_the_dollar_loses() {
                 left[coin] = to;
                 !first_wins(&left, if coins[coin] == dollar { to } else { dollar }, known)
             });
-            // With the dollar in the bag, the opponent wins at once.
+            // If the dollar is in the bag, the opponent wins immediately.
             slide || (coin == 0 && coins[0] != dollar && !first_wins(&coins[1..], dollar, known))
         });
         known.insert(position, wins);
@@ -88,7 +88,7 @@ fn welter_strips(below: u64) -> impl Iterator<Item = Strip> {
 }
 
 #[test]
-fn welter_values_and_misere_play() {
+fn welter_values_and_misere_play_agree_with_search() {
     values_are_right(&Welter, welter_strips(9));
     sums_are_right(&Welter, Misere, welter_strips(8).map(|strip| vec![strip]));
     let pairs = welter_strips(5).flat_map(|one| {
@@ -105,11 +105,11 @@ fn welter_values_and_misere_play() {
     checked_moves_are_the_listed_ones(&Welter, &strip, slides);
 }
 
-/// Compares with the literal rules, without the ruleset: the mex over all coins and all free squares.
+/// Compares values to the literal rules, without the ruleset: the mex over all coins and all free squares.
 #[test]
-fn welter_values_are_those_of_the_literal_rules() {
+fn welter_values_agree_with_the_literal_rules() {
     let mut values: HashMap<Vec<u64>, u64> = HashMap::new();
-    // Moves make the number with the coins as its digits smaller.
+    // Go through the sets in ascending order, because a move makes the number with the coins as its digits smaller.
     for set in sets(11) {
         let mut options = HashSet::new();
         for (coin, &from) in set.iter().enumerate() {
@@ -124,7 +124,7 @@ fn welter_values_are_those_of_the_literal_rules() {
         let value = (0..=most).find(|value| !options.contains(value)).unwrap();
         let strip = Strip::new(set.clone()).unwrap();
         assert_eq!(Welter.nim_value(&strip), Nimber::new(value), "{set:?}");
-        // Two coins by the formula of the books.
+        // Check two coins by the formula from the literature.
         if let [a, b] = set[..] {
             assert_eq!(value, (a ^ b) - 1);
         }
@@ -132,7 +132,7 @@ fn welter_values_are_those_of_the_literal_rules() {
     }
 }
 
-/// An odd number of moves lead to each smaller value, and an even number to each larger one.
+/// An odd number of moves must lead to each smaller value, and an even number to each larger value.
 #[test]
 fn welter_moves_to_a_value_are_odd_in_number_exactly_below_the_value() {
     for strip in welter_strips(10) {
@@ -145,7 +145,7 @@ fn welter_moves_to_a_value_are_odd_in_number_exactly_below_the_value() {
 }
 
 #[test]
-fn welter_at_the_end_of_the_numbers() {
+fn welter_is_exact_for_the_largest_squares() {
     let max = u64::MAX;
     for squares in [
         vec![max],
@@ -156,7 +156,7 @@ fn welter_at_the_end_of_the_numbers() {
         vec![5, (1 << 63) + 5, (1 << 62) + 5],
     ] {
         let strip = Strip::new(squares.clone()).unwrap();
-        // Welter's function by its definition, one pair after the other.
+        // Compute Welter's function by its definition, one pair after the other.
         let function = |squares: &[u64]| {
             let all = squares.iter().fold(0, |sum, square| sum ^ square);
             let pairs = squares.iter().enumerate().flat_map(|(at, a)| {
@@ -180,7 +180,7 @@ fn welter_at_the_end_of_the_numbers() {
 }
 
 #[test]
-fn rows_of_every_family() {
+fn rows_of_every_family_agree_with_play() {
     values_are_right(&Row(TurningTurtles), rows(6));
     values_are_right(&Row(Twins), rows(6));
     values_are_right(&Row(MockTurtles), rows(7));
@@ -201,9 +201,9 @@ fn rows_of_every_family() {
     );
 }
 
-/// Compares closed forms of values and turns with the definition, on more places.
+/// Compares closed forms of values and turns to the definition, on more places.
 #[test]
-fn closed_values_are_those_of_the_definition() {
+fn closed_forms_agree_with_the_definition() {
     fn same<F: CoinValues, G: CoinValues>(closed: &F, table: &G, places: u64) {
         for place in 0..places {
             assert_eq!(closed.value(place), table.value(place), "{place}");
@@ -241,7 +241,7 @@ fn values_agree_with_the_literature() {
         values(&Tabled::new(Turnips, 20), 20),
         [0, 0, 1, 0, 0, 1, 2, 2, 1, 0, 0, 1, 0, 0, 1, 2, 2, 1, 4, 4]
     );
-    // Grundy's game.
+    // Grunt has the values of Grundy's game.
     assert_eq!(values(&Tabled::new(Grunt, 15), 15), [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2]);
     assert_eq!(
         values(&Tabled::new(Sym, 18), 18),
@@ -249,7 +249,7 @@ fn values_agree_with_the_literature() {
     );
     let mogul = values(&Tabled::new(AtMost::MOGUL, 24), 24);
     assert_eq!(mogul[14..], [1749, 1897, 2048, 2518, 2787, 2874, 3320, 3357, 3662, 4004]);
-    // The lost positions are the words whose values have the nim-sum 0: 2^12 words, of at least 8 heads.
+    // The lost positions are the words whose values have the nim-sum 0. There are 2^12 of them, and all but one have at least 8 heads.
     let (mut words, mut sums) = ([0_u32; 25], vec![0_u64]);
     for value in mogul {
         sums.extend(sums.clone().iter().map(|sum| sum ^ value));
@@ -259,11 +259,11 @@ fn values_agree_with_the_literature() {
     }
     let weights: Vec<_> =
         (0..25).filter(|&weight| words[weight] > 0).map(|weight| (weight, words[weight])).collect();
-    // The weights of the extended Golay code.
+    // These are the weights of the extended Golay code.
     assert_eq!(weights, [(0, 1), (8, 759), (12, 2576), (16, 759), (24, 1)]);
 }
 
-/// A family whose values are computed from its turns.
+/// A family whose values are computed by going through its turns.
 struct ByTurns(AtMost);
 
 impl CoinTurning for ByTurns {
@@ -273,7 +273,7 @@ impl CoinTurning for ByTurns {
 }
 
 #[test]
-fn values_of_at_most_so_many_coins_are_those_of_the_definition() {
+fn values_of_at_most_families_agree_with_the_definition() {
     for (most, places) in
         [(0, 5), (1, 5), (2, 70), (3, 40), (4, 24), (5, 18), (6, 16), (7, 14), (9, 12)]
     {
@@ -281,14 +281,14 @@ fn values_of_at_most_so_many_coins_are_those_of_the_definition() {
         assert_eq!(found, ByTurns(AtMost(most)).first_values(places), "{most}");
         assert_eq!(found.len() as u64, places);
     }
-    // More coins than there are.
+    // The move may turn more coins than there are.
     let powers: Vec<Nimber> = (0..9).map(|place| Nimber::new(1 << place)).collect();
     for most in [9, 10, u32::MAX] {
         assert_eq!(AtMost(most).first_values(9), powers);
     }
     assert_eq!(AtMost(u32::MAX).first_values(0), []);
-    // The Mock Turtle theorem: with an odd number of coins, the values are those with one coin fewer, shifted by one place and
-    // with a last digit that makes the number of ones odd.
+    // Check the Mock Turtle theorem. With an odd number of coins, each value is the value with one coin fewer, one place earlier, with a
+    // last digit added that makes the number of ones odd.
     for (most, places) in [(3, 500), (5, 60), (7, 32), (9, 22)] {
         let odd = AtMost(most).first_values(places);
         let even = AtMost(most - 1).first_values(places - 1);
@@ -301,7 +301,7 @@ fn values_of_at_most_so_many_coins_are_those_of_the_definition() {
 }
 
 #[test]
-fn products() {
+fn products_agree_with_play() {
     fn boards(side: u64) -> impl Iterator<Item = Coins> {
         let single = (0..side).flat_map(move |i| (0..side).map(move |j| (i, j)));
         let pairs = single.clone().zip(single.clone().skip(3)).map(|(a, b)| Coins::new([a, b]));
@@ -315,7 +315,7 @@ fn products() {
         &Tartan(TurningTurtles, Ruler),
         &["", "1", "1x", "1x1 1x1", "1x1048576", "1x2x3"],
     );
-    // Large values, for which products cannot be listed.
+    // These values are too large for a search, so check that the moves leave the value 0.
     let game = Tartan(MockTurtles, MockTurtles);
     let coins = Coins::new([(40, 37), (12, 51), (60, 3)]);
     for mv in game.winning_moves(&coins, Normal).take(200) {
@@ -326,10 +326,10 @@ fn products() {
 }
 
 #[test]
-fn squares() {
+fn squares_agree_with_play_and_the_literature() {
     let game = TakeASquare::new(2000);
     values_are_right(&game, 0..150);
-    // OEIS A030193.
+    // The lost heaps are A030193 in the OEIS.
     let lost: Vec<u64> = (0..120).filter(|heap| game.outcome(heap, Normal) == Outcome::P).collect();
     assert_eq!(
         lost,
@@ -340,7 +340,7 @@ fn squares() {
     moves_are_refused(&game, &35, &["35:35", "35:33", "34:33", ""]);
 }
 
-/// The other coins of all turns with the greatest coin on a place, by going through all sets.
+/// Finds the other coins of all turns with the greatest coin on a place, by going through all sets.
 fn turns_by_rule(place: u64, fits: impl Fn(&[u64]) -> bool) -> HashSet<Vec<u64>> {
     sets(place).filter(|others| fits(&[&others[..], &[place]].concat())).collect()
 }
@@ -358,7 +358,7 @@ fn is_symmetric(coins: &[u64]) -> bool {
     both.clone().zip(both.skip(1)).all(|(one, other)| one == other)
 }
 
-/// A rule as a text, and its condition on the coins of a turn.
+/// The text of a rule, and its condition on the coins of a turn.
 type Rule = (&'static str, fn(&[u64]) -> bool);
 
 const RULES: &[Rule] = &[
@@ -386,7 +386,7 @@ const RULES: &[Rule] = &[
 ];
 
 #[test]
-fn turns_by_a_rule_are_those_that_the_rule_allows() {
+fn turns_of_a_rule_match_its_condition() {
     for &(text, fits) in RULES {
         let turns: Turns = text.parse().unwrap();
         for place in 0..8 {
@@ -404,9 +404,9 @@ fn turns_by_a_rule_are_those_that_the_rule_allows() {
     }
 }
 
-/// In the catalog, some rules use the closed forms of other families.
+/// In the catalog, some rules use the closed forms of other families, so check their values.
 #[test]
-fn coins_of_the_catalog_have_the_values_of_their_rule() {
+fn catalog_coins_have_the_values_of_their_rule() {
     for &(text, _) in RULES {
         let table = Row(Tabled::new(text.parse::<Turns>().unwrap(), 12));
         for heads in [vec![0, 3, 7], vec![11], vec![1, 2, 9, 10]] {

@@ -7,18 +7,18 @@ use rand::{RngExt, SeedableRng, rngs::StdRng};
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{NodeId, Rooted, Tree};
 
-/// The xor of the distances of all coins, by one search from the root.
+/// Computes the xor of the distances of all coins, by one search from the root.
 fn by_definition(tree: &Tree, coins: &[u64], root: NodeId) -> Nimber {
     let depths = Rooted::new(tree, root);
     let odd = tree.nodes().filter(|coin| coins[coin.index()] % 2 == 1);
     Nimber::new(odd.fold(0, |sum, coin| sum ^ u64::from(depths.depth(coin))))
 }
 
-/// Every root of these boards: the theorem, the definition and the search agree in values and moves.
+/// Checks that the theorem, the definition and the search agree in values and moves, for every root of these boards.
 fn check_by_play(tree: &Tree, boards: impl Iterator<Item = Vec<u64>>) {
     let game = CoinsToRoot::new(tree.clone(), vec![0; tree.node_count()]).unwrap();
     let views: Vec<_> = tree.nodes().map(|root| game.at(root)).collect();
-    // A position is the node of a coin, so all boards with one root share a search.
+    // A position is the node of one coin, so all boards with the same root can share a search.
     let searches: Vec<_> = views.iter().map(Search::new).collect();
     for coins in boards {
         let game = CoinsToRoot::new(tree.clone(), coins.clone()).unwrap();
@@ -33,7 +33,7 @@ fn check_by_play(tree: &Tree, boards: impl Iterator<Item = Vec<u64>>) {
             assert_eq!(view.board_value(), value, "{tree:?}, coins {coins:?}, root {root}");
             assert_eq!(by_definition(tree, &coins, root), value);
 
-            // The search names the coin by its place on the board; coins on one node move alike.
+            // The search identifies a coin by its index on the board, but coins on one node have the same moves.
             assert_eq!(game.nim_values()[root.index()], value);
             let second_wins = search.sum_outcome(&board, Convention::Normal).unwrap() == Outcome::P;
             assert_eq!(game.roots_with(Outcome::P).any(|lost| lost == root), second_wins);
@@ -46,7 +46,7 @@ fn check_by_play(tree: &Tree, boards: impl Iterator<Item = Vec<u64>>) {
     }
 }
 
-/// All boards with fewer than `bound` coins on each node.
+/// Lists all boards with fewer than `bound` coins on each node.
 fn all_coins(nodes: usize, bound: u64) -> impl Iterator<Item = Vec<u64>> {
     let digit = move |code: u64, node: usize| code / bound.pow(node as u32) % bound;
     (0..bound.pow(nodes as u32)).map(move |code| (0..nodes).map(|node| digit(code, node)).collect())
@@ -61,7 +61,7 @@ fn every_board_of_up_to_four_nodes_with_up_to_two_coins_each_agrees() {
     }
 }
 
-/// On some trees; the larger sizes have all of them.
+/// Tests some trees; `larger_sizes` tests all of them.
 #[test]
 fn boards_of_five_and_six_nodes_agree() {
     for tree in shapes::all_labeled(5).step_by(9) {
@@ -74,14 +74,14 @@ fn boards_of_five_and_six_nodes_agree() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_every_board() {
+fn larger_sizes_of_every_board_agree() {
     for (nodes, bound) in [(5, 3), (6, 3), (7, 2)] {
         shapes::all_labeled(nodes).for_each(|tree| check_by_play(&tree, all_coins(nodes, bound)));
     }
 }
 
 #[test]
-fn random_boards_have_the_values_of_the_definition() {
+fn random_boards_agree_with_the_definition() {
     let mut rng = StdRng::seed_from_u64(1);
     for round in 0..50 {
         for shape in TreeShape::ALL {
@@ -99,8 +99,8 @@ fn random_boards_have_the_values_of_the_definition() {
 }
 
 #[test]
-fn the_official_sample() {
-    // The hashes 4 and 14 of the sample are 2^2 and 2^1 + 2^2 + 2^3 with nodes counted from 1.
+fn the_official_sample_is_solved() {
+    // The hashes 4 and 14 in the sample are 2^2 and 2^1 + 2^2 + 2^3, where nodes are counted from 1.
     let lost = |text: &str, coins: &[u64]| -> Vec<u32> {
         let tree = Tree::from_text(text, 1).unwrap();
         let game = CoinsToRoot::new(tree, coins.to_vec()).unwrap();
@@ -110,7 +110,7 @@ fn the_official_sample() {
     assert_eq!(lost("6  1 2  1 3  4 3  3 5  4 6", &[0, 2, 2, 1, 3, 2]), [1, 2, 3]);
 }
 
-/// For one coin: the moves that reach each value, by the rules and by the theorem.
+/// Compares the moves of one coin to each value, by the rules and by the theorem.
 #[test]
 fn a_coin_reaches_each_shorter_distance_once() {
     for tree in shapes::all_labeled(5) {
@@ -138,8 +138,8 @@ fn one_node_is_lost_by_first_with_any_coins() {
 }
 
 #[test]
-fn coins_on_a_node_with_an_even_number_move_too() {
-    // Two coins cancel in the value, and one of them makes the winning move.
+fn coins_on_a_node_with_an_even_number_can_move() {
+    // The two coins cancel in the value, but one of them makes the winning move.
     let game = CoinsToRoot::new(shapes::path(4), vec![0, 1, 0, 2]).unwrap();
     let root = game.at(NodeId::new(0));
     assert_eq!(root.board_value(), Nimber::new(1));
@@ -149,7 +149,7 @@ fn coins_on_a_node_with_an_even_number_move_too() {
 }
 
 #[test]
-fn wrong_numbers_of_counts_are_errors() {
+fn wrong_numbers_of_counts_are_refused() {
     let error = CoinsToRoot::new(shapes::path(3), vec![1, 2]).unwrap_err();
     assert_eq!(error.to_string(), "a tree of 3 nodes needs 3 coin counts, found 2");
     assert!(nim_values(&shapes::path(3), &[0; 4]).is_err());

@@ -1,5 +1,5 @@
-//! Divisor Chomp: compares it with play by the literal rules, with Chomp and with published results. Rims and Rayles: compares
-//! them with exhaustive play.
+//! Divisor Chomp: compares it to play by the literal rules, to Chomp, and to published results. Rims and Rayles: compares them to
+//! exhaustive play.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -21,7 +21,7 @@ fn maximal(numbers: &[u64]) -> Maximal {
     Maximal::new(numbers.iter().copied()).unwrap()
 }
 
-/// The value of a set of numbers by the literal rules.
+/// Computes the value of a set of numbers by the literal rules.
 fn value(left: &BTreeSet<u64>, known: &mut HashMap<BTreeSet<u64>, Nimber>) -> Nimber {
     if let Some(&value) = known.get(left) {
         return value;
@@ -39,7 +39,7 @@ fn all_divisors(numbers: &[u64]) -> BTreeSet<u64> {
 }
 
 #[test]
-fn values_are_those_of_the_rules_on_sets() {
+fn values_agree_with_the_rules_on_sets() {
     let search = Search::new(DivisorChomp);
     let mut known = HashMap::new();
     let pairs = (2..30).step_by(5).flat_map(|one| (2..20).map(move |other| vec![one, other]));
@@ -69,7 +69,7 @@ fn two_primes_are_a_bar_of_chomp() {
     }
 }
 
-/// Gale and Neyman: the second player wins.
+/// By Gale and Neyman, the second player wins.
 #[test]
 fn subset_take_away_is_lost() {
     let search = Search::new(DivisorChomp);
@@ -82,7 +82,7 @@ fn subset_take_away_is_lost() {
 }
 
 #[test]
-fn theorems_about_divisors_are_right() {
+fn theorems_about_divisors_agree_with_play() {
     let is_power = |number: u64| {
         let prime = (2..=number).find(|prime| number % prime == 0).unwrap_or(1);
         std::iter::successors(Some(1), |power| Some(power * prime)).take(9).any(|it| it == number)
@@ -119,7 +119,7 @@ fn divisors_print_and_parse() {
     let many = Maximal::new((1..=2_000).map(|number| number + 1_000));
     assert!(many.is_err() && Maximal::new([]).unwrap().named().is_empty());
     assert!(DivisorChomp.check_position(&maximal(&[4, 6])).is_ok() && DivisorChomp.play_ends());
-    // The primes do not matter, and independent parts are separated.
+    // Only the exponents matter, not the primes, and independent parts are separated.
     let stored = |numbers: &[u64]| DivisorChomp.canonical(maximal(numbers));
     assert_eq!(stored(&[35, 49]), stored(&[15, 9]));
     assert_eq!(stored(&[8, 15]).len(), 2);

@@ -1,5 +1,4 @@
-//! Divisor games: compares the values with exhaustive play and with the literal rules, and tests primes, large heaps and the
-//! notation.
+//! Divisor games: compares the values to exhaustive play and to the literal rules, and tests primes, large heaps and the notation.
 
 use std::collections::HashSet;
 
@@ -16,7 +15,7 @@ fn pairs(below: u64) -> impl Iterator<Item = Vec<u64>> {
 }
 
 #[test]
-fn values_are_those_of_exhaustive_play() {
+fn values_agree_with_exhaustive_play() {
     values_are_right(&TakeADivisor, 0..130);
     values_are_right(&TakeAProperDivisor, 0..130);
     values_are_right(&TakeACoprime, 0..110);
@@ -27,9 +26,9 @@ fn values_are_those_of_exhaustive_play() {
     sums_are_right(&TwoDivisors, Normal, pairs(37).step_by(3));
 }
 
-/// The literal rules, without the rulesets.
+/// Computes the values by the literal rules, without the rulesets.
 #[test]
-fn values_are_those_of_a_table() {
+fn values_agree_with_the_literal_rules() {
     fn common(a: usize, b: usize) -> usize {
         (1..=a.min(b)).rfind(|d| a % d == 0 && b % d == 0).unwrap()
     }
@@ -68,9 +67,9 @@ fn values_are_those_of_a_table() {
     }
 }
 
-/// Project Euler 509 and 560 give counts of winning triples and of lost pairs of heaps.
+/// Checks the counts of winning triples and of lost positions from Project Euler 509 and 560.
 #[test]
-fn counts_of_project_euler() {
+fn counts_match_project_euler() {
     let lost = |value: &dyn Fn(u64) -> Nimber, piles: usize, n: u64| {
         let values: Vec<u64> = (1..=n).map(|heap| value(heap).value()).collect();
         let mut sums = vec![0_u64; 128];
@@ -86,25 +85,25 @@ fn counts_of_project_euler() {
         }
         sums[0]
     };
-    // S(10) = 692 and S(100) = 735494 winning positions of three piles.
+    // S(10) = 692 and S(100) = 735494 count winning positions of three piles.
     for (n, winning) in [(10, 692), (100, 735_494)] {
         let all = lost(&|heap| TakeAProperDivisor.nim_value(&heap), 3, n);
         assert_eq!(n * n * n - all, winning);
     }
-    // L(5, 2) = 6, L(10, 5) = 9964 and L(10, 10) = 472400303 lost positions, for heaps below n.
+    // L(5, 2) = 6, L(10, 5) = 9964 and L(10, 10) = 472400303 count lost positions, for heaps below n.
     for (n, piles, lost_positions) in [(5, 2, 6), (10, 5, 9964), (10, 10, 472_400_303)] {
         let value = |heap| TakeACoprime.nim_value(&heap);
         assert_eq!(lost(&value, piles, n - 1), lost_positions);
     }
-    // f(10, 5) = 40085 winning positions of five piles of 2 to 10 counters.
+    // f(10, 5) = 40085 counts winning positions of five piles of 2 to 10 counters.
     let value = |heap| if heap == 1 { Nimber::new(127) } else { TwoDivisors.nim_value(&heap) };
     let all = lost(&|heap| value(heap + 1), 5, 9);
     assert_eq!(9_u64.pow(5) - all, 40_085);
 }
 
 #[test]
-fn large_heaps() {
-    // The primes up to 10^6 and to 16,777,213, the largest below 2^24.
+fn large_heaps_have_the_right_values() {
+    // The values count the primes up to the largest one below 10^6, and up to 16,777,213, the largest one below 2^24.
     assert_eq!(TakeACoprime.nim_value(&999_983), Nimber::new(78_498));
     assert_eq!(TakeACoprime.nim_value(&16_777_213), Nimber::new(1_077_871));
     assert_eq!(TakeACoprime.nim_value(&(4093 * 4091)), Nimber::new(563));
@@ -116,10 +115,10 @@ fn large_heaps() {
     }
     assert_eq!(TakeADivisor.nim_value(&TakeADivisor::MAX), Nimber::new(41));
     assert_eq!(TakeADivisor.moves(&TakeADivisor::MAX).count(), 41);
-    // 39 and 40 prime factors: 2 · 37 and 2 · 38 with a last digit that makes the number of ones odd.
+    // With 39 and 40 prime factors, the values are 2 · 37 and 2 · 38, with a last digit that makes the number of ones odd.
     assert_eq!(TwoDivisors.nim_value(&(1 << 39)), Nimber::new(74));
     assert_eq!(TwoDivisors.nim_value(&(1 << 40)), Nimber::new(76));
-    // A product of two large primes, and a large prime.
+    // These heaps are a product of two large primes, and a large prime.
     assert_eq!(TwoDivisors.nim_value(&(1_048_573 * 1_048_571)), Nimber::new(1));
     assert_eq!(TwoDivisors.nim_value(&1_099_511_627_689), Nimber::new(0));
     let catalog = Catalog::standard();
@@ -136,7 +135,7 @@ fn large_heaps() {
 }
 
 #[test]
-fn moves_and_notation() {
+fn moves_are_checked_and_notation_reads_back() {
     for heap in 1..14 {
         checked_moves_are_the_listed_ones(&TakeADivisor, &heap, 0..16);
         checked_moves_are_the_listed_ones(&TakeAProperDivisor, &heap, 0..16);

@@ -1,4 +1,4 @@
-//! Dots and Boxes: compares margins with plain minimax, and with published boards.
+//! Dots and Boxes: compares margins to plain minimax and to published boards.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use grundy_search::{Method, Search};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-/// The margin by definition: the best over all lines, without any theory.
+/// Computes the margin by definition: the best over all lines, without any theory.
 fn minimax(dots: &Dots, known: &mut HashMap<Dots, i32>) -> i32 {
     if let Some(&margin) = known.get(dots) {
         return margin;
@@ -26,14 +26,14 @@ fn minimax(dots: &Dots, known: &mut HashMap<Dots, i32>) -> i32 {
     margin
 }
 
-/// The margin of the player who draws this line.
+/// Computes the margin of the player who draws this line.
 fn worth(dots: &Dots, stroke: Stroke, known: &mut HashMap<Dots, i32>) -> i32 {
     let (after, closed) = dots.draw(stroke).expect("an open line");
     let rest = minimax(&after, known);
     if closed > 0 { i32::try_from(closed).unwrap() + rest } else { -rest }
 }
 
-/// A board with this many open lines.
+/// Returns a random board with this many open lines.
 fn random_dots(rows: u64, columns: u64, open: u32, random: &mut StdRng) -> Dots {
     let mut dots = Dots::new(rows, columns).unwrap();
     while dots.open_count() > open {
@@ -44,7 +44,7 @@ fn random_dots(rows: u64, columns: u64, open: u32, random: &mut StdRng) -> Dots 
     dots
 }
 
-/// A board as reached by players who avoid giving boxes away: many chains, and few boxes to take.
+/// Returns a board as it arises if players avoid giving boxes away, with many chains and few boxes to take.
 fn careful_dots(rows: u64, columns: u64, open: u32, random: &mut StdRng) -> Dots {
     let mut dots = Dots::new(rows, columns).unwrap();
     let mut tries = 0;
@@ -62,13 +62,13 @@ fn careful_dots(rows: u64, columns: u64, open: u32, random: &mut StdRng) -> Dots
 }
 
 #[test]
-fn margins_and_best_lines_are_those_of_minimax() {
+fn margins_and_best_lines_agree_with_minimax() {
     check_random_boards(6, 10);
 }
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_margins_and_best_lines() {
+fn larger_sizes_of_margins_and_best_lines_agree() {
     check_random_boards(20, 13);
 }
 
@@ -105,8 +105,8 @@ fn small_boards_have_the_margins_of_minimax() {
 
 #[test]
 fn boards_have_the_published_margins() {
-    // D. Wilson, "Dots-and-Boxes Analysis" (3x3 boxes: the second player wins by 3); the others by a brute force of
-    // another author.
+    // The margin of 3x3 boxes, where the second player wins by 3, is from D. Wilson, "Dots-and-Boxes Analysis". The others are from a
+    // brute-force search by another author.
     for (rows, columns, margin) in
         [(1, 5, -1), (1, 6, 0), (1, 7, -1), (2, 3, -2), (2, 4, 2), (3, 3, -3)]
     {
@@ -148,7 +148,7 @@ fn interrupted_searches_resume_and_agree() {
 }
 
 #[test]
-fn boards_are_positions_of_nimstring() {
+fn boards_convert_to_positions_of_nimstring() {
     let dots = Dots::new(2, 2).unwrap();
     let mut search = EntailingSearch::new(Nimstring);
     assert_eq!(search.value(&dots.strings()).unwrap().to_string(), "*0");
@@ -158,7 +158,7 @@ fn boards_are_positions_of_nimstring() {
 }
 
 #[test]
-fn bad_input_is_refused() {
+fn invalid_input_is_refused() {
     let error = |text: &str| text.parse::<Dots>().unwrap_err().to_string();
     assert_eq!(error(""), "expected a size as `3x4`, found ``");
     assert_eq!(error("3"), "expected a size as `3x4`, found `3`");
@@ -171,14 +171,14 @@ fn bad_input_is_refused() {
         assert!(text.parse::<Dots>().is_err(), "{text}");
     }
     assert_eq!(error("2x2 h0,0 h0,0"), "the line h0,0 is drawn twice");
-    // A board of 64 lines is the largest.
+    // A board of 64 lines is the largest one allowed.
     let dots = Dots::new(1, 21).unwrap();
     assert_eq!(dots.line_count(), 64);
     assert_eq!(dots.open().count(), 64);
     assert_eq!(dots.to_string().parse(), Ok(dots));
 }
 
-/// A board with few remaining lines, a goal near the margin, and perhaps a pass.
+/// Returns a board with few remaining lines, a goal near the margin, and possibly a pass.
 fn random_scored(rows: u64, columns: u64, random: &mut StdRng) -> ScoredDots {
     let open = random.random_range(0..8);
     let dots = random_dots(rows, columns, open, random);
@@ -187,9 +187,9 @@ fn random_scored(rows: u64, columns: u64, random: &mut StdRng) -> ScoredDots {
 }
 
 #[test]
-fn the_game_with_its_score_is_won_by_who_reaches_the_goal() {
+fn the_player_who_reaches_the_goal_wins() {
     let random = &mut StdRng::seed_from_u64(4);
-    // One game serves boards of all sizes; the sizes alternate.
+    // One game must serve boards of all sizes, so alternate the sizes.
     let game = DotsAndBoxes::default();
     let catalog = Catalog::standard();
     assert!(game.play_ends());
@@ -197,10 +197,10 @@ fn the_game_with_its_score_is_won_by_who_reaches_the_goal() {
     for round in 0..200 {
         let (rows, columns) = [(1, 1), (1, 3), (2, 2), (2, 3), (3, 2)][round % 5];
         let scored = random_scored(rows, columns, random);
-        // The player who moves next, which is the opponent after a pass, and the margin by the definition.
+        // The margin, by definition, of the player who draws next. After a pass, this is the opponent.
         let margin = minimax(&scored.dots, &mut HashMap::new());
         let goal = i32::from(scored.goal);
-        // The opponent reaches `1 - goal` or more if the player does not reach the goal.
+        // The opponent's goal is `1 - goal`, which the opponent reaches if the player does not reach the goal.
         let wins = if scored.pass { margin < 1 - goal } else { margin >= goal };
         let expected = Outcome::from_first_wins(wins);
         let search = Search::new(&game).method(Method::MexSearch).as_written();
@@ -211,7 +211,7 @@ fn the_game_with_its_score_is_won_by_who_reaches_the_goal() {
         let solved = catalog.solve(&sum, Normal, &Limits::none());
         let outcome = solved.outcome().get().map(ToString::to_string);
         assert_eq!(outcome, Some(expected.to_string()), "{text}");
-        // After a pass the board is the opponent's.
+        // After a pass, the margin is the opponent's.
         let own = if scored.pass { -margin } else { margin };
         assert_eq!(solved.margin(), Some(own), "{text}");
         let texts = |moves: &Moves| -> Vec<String> {
@@ -223,7 +223,7 @@ fn the_game_with_its_score_is_won_by_who_reaches_the_goal() {
             best = sum.moves().map(|mv| sum.move_text(&mv)).collect();
         }
         assert_eq!(texts(solved.best_moves().unwrap()), best, "{text}");
-        // The rules determine whether each move wins.
+        // Determine by the rules whether each move wins.
         let wins = |mv: &DotsMove| {
             let left = game.play(&scored, mv);
             !left.as_slice().iter().any(|left| search.outcome(left, Normal) == Ok(Outcome::N))
@@ -242,7 +242,7 @@ fn the_game_with_its_score_is_won_by_who_reaches_the_goal() {
 }
 
 #[test]
-fn positions_with_a_score_have_texts_and_bounds() {
+fn scored_positions_have_notation_and_bounds() {
     let game = DotsAndBoxes::default();
     let read = |text: &str| game.read_position(text);
     assert_eq!(read("1x2 h0,0").unwrap(), ScoredDots::new("1x2 h0,0".parse().unwrap()));
@@ -257,14 +257,14 @@ fn positions_with_a_score_have_texts_and_bounds() {
     assert!(words(DotsMove::Claim).contains("goal"));
     let sum = catalog::read_sum("dots_and_boxes 1x3 h0,0 h0,1 h0,2 h1,0 h1,1 h1,2").unwrap();
     let words = Catalog::standard().solve(&sum, Normal, &Limits::none()).remarks().join(" ");
-    // Remarks on Nimstring are about coins, and those on this game about boxes.
+    // The remarks come from Nimstring, but must be about boxes instead of coins.
     assert!(
         words.contains("box") && words.contains("Nimstring") && !words.contains("coin"),
         "{words}"
     );
 }
 
-/// A picture by coordinates: dots are where both are even.
+/// Draws a picture by coordinates: dots are where both coordinates are even.
 fn drawn_by_places(dots: &Dots) -> String {
     let (rows, columns) = (usize::from(dots.rows()), usize::from(dots.columns()));
     let mut places = vec![vec![' '; 3 * columns + 1]; 2 * rows + 1];
@@ -317,7 +317,7 @@ fn boards_are_drawn_and_counted() {
             assert_eq!(closed.count(), dots.boxes_drawn() as usize, "{dots}");
         }
     }
-    // Sizes and lines just beyond the board.
+    // Test sizes just beyond the limits, and lines just beyond the board.
     for (rows, columns) in [(1, 22), (22, 1), (5, 6), (0, 1), (1, 0), (64, 64), (65, 1)] {
         let error = Dots::new(rows, columns).unwrap_err().to_string();
         assert!(error.starts_with(&format!("a board of {rows}x{columns} boxes; ")), "{error}");

@@ -1,4 +1,4 @@
-//! Dual Nim: compares the theorem with the literal rule, and tests the official sample and the two errata.
+//! Dual Nim: compares the theorem to the literal rule, and tests the official sample and the two errata.
 
 use games::heaps::dual_nim::DualNim;
 use grundy_core::{Convention, Misere, Outcome, OutcomeTheorem, Ruleset};
@@ -7,8 +7,8 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashMap;
 
-/// The literal rule: a player about to move wins at once if the xor is 0; otherwise one whole heap is removed.
-/// `heaps` are in ascending order.
+/// Decides by the literal rule: a player to move wins immediately if the xor is 0; otherwise a move removes one whole heap. `heaps` must
+/// be in ascending order.
 fn first_wins(heaps: &[u64], known: &mut HashMap<Vec<u64>, bool>) -> bool {
     if heaps.iter().fold(0, |xor, heap| xor ^ heap) == 0 {
         return true;
@@ -27,7 +27,7 @@ fn without(heaps: &[u64], at: usize) -> Vec<u64> {
     left
 }
 
-/// All ascending lists of up to `heaps` sizes from 0 to `largest`.
+/// Lists all ascending lists of up to `heaps` sizes from 0 to `largest`.
 fn ascending(heaps: usize, largest: u64) -> Vec<Vec<u64>> {
     let mut all = vec![vec![]];
     let mut from = 0;
@@ -45,7 +45,7 @@ fn ascending(heaps: usize, largest: u64) -> Vec<Vec<u64>> {
 }
 
 #[test]
-fn outcomes_and_winning_moves_are_those_of_the_rule_in_words() {
+fn outcomes_and_winning_moves_agree_with_the_literal_rule() {
     let mut known = HashMap::new();
     for sizes in ascending(7, 7) {
         let heaps = sizes.clone();
@@ -63,7 +63,7 @@ fn outcomes_and_winning_moves_are_those_of_the_rule_in_words() {
 }
 
 #[test]
-fn the_ruleset_in_misere_play_is_the_rule_in_words() {
+fn misere_play_of_the_ruleset_agrees_with_the_literal_rule() {
     let mut known = HashMap::new();
     let (search, as_written) = (Search::new(DualNim), Search::new(DualNim).as_written());
     for sizes in ascending(5, 8) {
@@ -75,7 +75,7 @@ fn the_ruleset_in_misere_play_is_the_rule_in_words() {
 }
 
 #[test]
-fn larger_random_positions_by_search() {
+fn larger_random_positions_agree_with_search() {
     let mut rng = StdRng::seed_from_u64(11);
     let search = Search::new(DualNim);
     for _ in 0..200 {
@@ -90,7 +90,7 @@ fn larger_random_positions_by_search() {
 }
 
 #[test]
-fn the_official_sample() {
+fn the_official_sample_is_solved() {
     let outcome = |heaps: &[u64]| DualNim.outcome(&heaps.to_vec(), Misere);
     assert_eq!(outcome(&[1, 2, 4, 8]), Outcome::N);
     assert_eq!(outcome(&[2, 3, 3]), Outcome::P);
@@ -98,7 +98,7 @@ fn the_official_sample() {
 }
 
 #[test]
-fn positions_that_refute_the_inverted_parity_rule() {
+fn known_positions_refute_the_inverted_parity_rule() {
     for (sizes, winning) in [(vec![3, 3, 3, 3, 3, 2], vec![2, 3]), (vec![2, 2, 1, 3], vec![1, 3])] {
         let mut sorted = sizes.clone();
         sorted.sort_unstable();
@@ -108,7 +108,7 @@ fn positions_that_refute_the_inverted_parity_rule() {
         let winning: Vec<u64> = winning.into_iter().collect();
         assert_eq!(DualNim.winning_moves(&heaps, Misere).collect::<Vec<_>>(), winning);
 
-        // The counts of the inverted rules: heaps, or sizes that occur an odd number of times.
+        // The inverted rules count the heaps, or the sizes that occur an odd number of times.
         let odd = sorted.chunk_by(|a, b| a == b).filter(|equal| equal.len() % 2 == 1).count();
         assert_eq!((sorted.len() % 2, odd % 2), (0, 0), "so both would call it a win for Second");
     }
@@ -124,7 +124,7 @@ fn a_position_that_is_already_won_has_no_winning_move() {
 }
 
 #[test]
-fn large_heaps_and_many_of_them() {
+fn large_and_many_heaps_are_solved() {
     let heaps: Vec<u64> = (0..200_000).map(|k| u64::MAX - k % 3).collect();
     assert_eq!(DualNim.outcome(&heaps, Misere), Outcome::N);
     assert!(DualNim.winning_moves(&heaps, Misere).count() > 0);
@@ -133,7 +133,7 @@ fn large_heaps_and_many_of_them() {
 }
 
 #[test]
-fn checked_moves_are_those_that_are_listed() {
+fn only_listed_moves_are_accepted() {
     for sizes in ascending(4, 4) {
         let heaps = sizes;
         for mv in 0..6 {

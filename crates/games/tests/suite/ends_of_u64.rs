@@ -1,4 +1,4 @@
-//! Compares the rules and theorems of games on numbers with exact 128-bit arithmetic at both ends of the `u64` range.
+//! Compares the rules and theorems of games on numbers to exact 128-bit arithmetic, at both ends of the `u64` range.
 
 use std::fmt::Debug;
 
@@ -21,7 +21,7 @@ use grundy_core::{Nimber, Normal, Outcome, OutcomeTheorem, Ruleset, SpragueGrund
 
 const MAX: u64 = u64::MAX;
 
-/// Numbers at both ends, around powers of two and between.
+/// Returns numbers at both ends of the range, around powers of two, and in between.
 fn numbers() -> Vec<u64> {
     let powers = [8, 31, 32, 33, 62, 63].map(|bits| 1_u64 << bits);
     let near = powers.into_iter().flat_map(|power| power - 3..=power + 3);
@@ -29,7 +29,7 @@ fn numbers() -> Vec<u64> {
     (0..40).chain(near).chain(thirds).chain(MAX - 40..=MAX).collect()
 }
 
-/// The result of a checked move, if any, agrees with exact arithmetic.
+/// Checks that the result of a checked move, if any, agrees with exact arithmetic.
 fn judged<G: Ruleset>(
     rules: &G,
     position: &G::Position,
@@ -42,7 +42,7 @@ fn judged<G: Ruleset>(
     assert_eq!(found.as_ref().map(Sum::as_slice), expected, "{position:?} {mv:?}");
 }
 
-/// The value is the mex of the values of the options, and the moves to each value are those that lead there.
+/// Checks that the value is the mex of the values of the options, and that the moves to each value are the moves that lead to it.
 fn is_locally_right<G: SpragueGrundy>(rules: &G, position: &G::Position) {
     let moves: Vec<_> = rules.moves(position).collect();
     assert!(moves.len() < 1000, "{position:?}");
@@ -77,7 +77,7 @@ where
 }
 
 #[test]
-fn nim() {
+fn nim_matches_exact_arithmetic() {
     for heap in numbers() {
         for coins in [0, 1, heap / 2, heap.saturating_sub(1), heap, heap.saturating_add(1), MAX] {
             let left = [heap.wrapping_sub(coins)];
@@ -89,10 +89,10 @@ fn nim() {
     }
 }
 
-/// A position is lost exactly if the least part of the Zeckendorf representation may not be taken. Here, subtracting
-/// Fibonacci numbers of 128 bits finds it.
+/// A position is lost exactly if the least part of the Zeckendorf representation may not be taken. This test finds that part by
+/// subtracting 128-bit Fibonacci numbers.
 #[test]
-fn fibonacci_nim() {
+fn fibonacci_nim_matches_exact_arithmetic() {
     let mut fibonacci = vec![1_u128, 2];
     while fibonacci[fibonacci.len() - 1] < 1 << 66 {
         fibonacci.push(fibonacci[fibonacci.len() - 1] + fibonacci[fibonacci.len() - 2]);
@@ -138,7 +138,7 @@ fn fibonacci_nim() {
 }
 
 #[test]
-fn mark_and_divisions() {
+fn mark_and_divisions_match_exact_arithmetic() {
     let divisors = [vec![2, 3], vec![2, MAX], vec![3, 1 << 40], vec![MAX - 1, 7, 1 << 63]];
     let tables = divisors.map(|divisors| RunTable::new(Divisors::new(divisors).unwrap()).unwrap());
     for number in numbers() {
@@ -154,7 +154,7 @@ fn mark_and_divisions() {
         }
         for divisor in [0, 1, 2, 3, 6, 7, MAX] {
             let quotient = [number.checked_div(divisor).unwrap_or(0)];
-            // Dividing leaves nothing of 0.
+            // If the quotient is 0, the move leaves nothing.
             let left = if quotient[0] > 0 { &quotient[..] } else { &[] };
             let legal = number > 0 && (2..=6).contains(&divisor);
             judged(&FloorDivision, &number, &divisor, legal.then_some(left));
@@ -162,10 +162,10 @@ fn mark_and_divisions() {
     }
 }
 
-/// `⌊x - 1/x⌋` for the quotient `x` of the numbers, from the whole part and the remainder; for the game to zero the
-/// value is right if those of the options are.
+/// The value is `⌊x - 1/x⌋` for the quotient `x` of the numbers, computed here from the integer part and the remainder. For the game to
+/// zero, the value is checked against the values of the options.
 #[test]
-fn euclid() {
+fn euclid_matches_exact_arithmetic() {
     let value = |(a, b): (u64, u64)| {
         let (small, large) = (u128::from(a.min(b)), u128::from(a.max(b)));
         let (whole, rest) = (large / small, large % small);
@@ -207,7 +207,7 @@ fn euclid() {
 }
 
 #[test]
-fn lasker() {
+fn lasker_matches_exact_arithmetic() {
     let value = |heap: u64| {
         let shift = [if heap == 0 { 0 } else { -1 }, 0, 0, 1][heap as usize % 4];
         u64::try_from(i128::from(heap) + shift).unwrap()
@@ -220,7 +220,7 @@ fn lasker() {
             let mv = LaskerMove::Split(part, heap.wrapping_sub(part));
             let left = [part, heap.wrapping_sub(part)];
             judged(&Lasker, &heap, &mv, legal.then_some(&left[..]));
-            // Numbers whose sum equals the heap only modulo 2^64.
+            // The sum of these numbers equals the heap only modulo 2^64, so the move is illegal.
             judged(&Lasker, &heap, &LaskerMove::Split(MAX, heap.wrapping_add(1)), None);
             if legal {
                 let to = Nimber::new(value(left[0]) ^ value(left[1]));
@@ -239,7 +239,7 @@ fn lasker() {
 
 /// A position is lost exactly if the number of ones in each column is a multiple of `k + 1`.
 #[test]
-fn moore() {
+fn moore_matches_exact_arithmetic() {
     let all = numbers();
     for k in [1, 2, 3, 7, MAX - 1, MAX] {
         let modulus = u128::from(k) + 1;
@@ -254,7 +254,7 @@ fn moore() {
             let pick = |step: usize| all[(at * 7 + step * 31) % all.len()];
             for count in [1, 2, 3, 4, 8] {
                 winning_is_right(&moore, &(0..count).map(pick).collect(), is_lost);
-                // As many equal heaps as make the position lost, if these are few.
+                // Also test as many equal heaps as make the position lost, if these are few.
                 let equal = vec![pick(0); modulus.min(9) as usize];
                 winning_is_right(&moore, &equal.into_iter().collect(), is_lost);
             }
@@ -262,12 +262,12 @@ fn moore() {
     }
 }
 
-/// The lesser heap of the cold position with difference `k` is the greatest `a` with `a (a - k) < k²`.
+/// The smaller heap of the cold position with the difference `k` is the largest `a` with `a (a - k) < k²`.
 #[test]
-fn wythoff() {
+fn wythoff_matches_exact_arithmetic() {
     let lesser = |k: u64| {
         let k = u128::from(k);
-        // Numbers above MAX do not fit into a position.
+        // Search only up to MAX, because larger numbers do not fit into a position.
         let (mut low, mut high) = (k, (2 * k).min(MAX.into()));
         while low < high {
             let middle = (low + high).div_ceil(2);
@@ -310,7 +310,7 @@ fn wythoff() {
 }
 
 #[test]
-fn subtraction_and_squares() {
+fn subtraction_and_squares_match_exact_arithmetic() {
     for set in [vec![1, MAX], vec![MAX - 1, MAX], vec![2, 1 << 63], vec![MAX], vec![1, 2, 3]] {
         let rules = Subtraction::new(set.iter().copied()).unwrap();
         for heap in numbers() {
@@ -327,7 +327,7 @@ fn subtraction_and_squares() {
         for (coins, is_square) in
             [(root * root, root > 0), (root * root + 1, root == 0), (root * root + 2, false)]
         {
-            // The rules apply to any heap, though only values of small ones are known.
+            // The rules apply to heaps of any size, although only values of small heaps are known.
             let left = [MAX - coins];
             judged(&squares, &MAX, &coins, is_square.then_some(&left[..]));
         }
@@ -335,7 +335,7 @@ fn subtraction_and_squares() {
 }
 
 #[test]
-fn coins_on_strips() {
+fn coins_on_strips_match_exact_arithmetic() {
     for first in [0, 1, 2, MAX / 2, MAX - 4] {
         for gaps in [[0, 0, 0], [1, 0, 2], [0, 1, 0], [5, 1, MAX / 2 - 12]] {
             let mut squares = vec![first];
@@ -344,7 +344,7 @@ fn coins_on_strips() {
                 squares.extend(next.filter(|&next| next < MAX));
             }
             let strip = Strip::new(squares.clone()).unwrap();
-            // The nim-sum of every other gap from the right.
+            // The value is the nim-sum of every other gap, counted from the right.
             let value = |squares: &[u64]| {
                 squares.rchunks(2).fold(0, |sum, pair| match *pair {
                     [left, right] => sum ^ (right - left - 1),
@@ -391,9 +391,9 @@ fn coins_on_strips() {
     }
 }
 
-/// Values of single coins, and turns to a value, as separate rules and theorems, on places at the end of the row.
+/// Checks the values of single coins, and the turns to a value, against separate rules and theorems, on places at the end of the row.
 #[test]
-fn rows_of_coins() {
+fn rows_of_coins_match_exact_arithmetic() {
     fn turns_are_right<F: games::coins::turning::CoinValues>(
         family: F,
         places: &[u64],
@@ -428,21 +428,21 @@ fn rows_of_coins() {
     let below = |end: u64| -> Vec<u64> {
         numbers().into_iter().filter(|&place| place < end).chain(end - 5..end).collect()
     };
-    // The odious numbers: an even number and a last digit that makes the number of ones odd.
+    // An odious number is an even number plus a last digit that makes the number of ones odd.
     let odious = |place: u64| 2 * u128::from(place) + u128::from(place.count_ones() % 2 == 0);
     turns_are_right(TurningTurtles, &below(MAX), |place| u128::from(place) + 1);
     turns_are_right(Twins, &below(MAX), u128::from);
     turns_are_right(MockTurtles, &below(1 << 63), odious);
     let triplets = |place: u64| place.checked_sub(2).map_or(0, odious);
     turns_are_right(Triplets, &below((1 << 63) + 2), triplets);
-    // The greatest power of two that divides the number of the coin, counted from 1.
+    // The value is the greatest power of two that divides the number of the coin, counted from 1.
     let power =
         |place: u64| (0..64).map(|bit| 1 << bit).rfind(|bit| (u128::from(place) + 1) % bit == 0);
     turns_are_right(Ruler, &below(1 << 9), |place| power(place).unwrap());
 }
 
 #[test]
-fn poker_nim() {
+fn poker_nim_matches_exact_arithmetic() {
     for heap in numbers() {
         for other in [0, 1, 5] {
             let Ok(position) = PokerNimPosition::new(vec![heap, other], MAX - heap.max(9), 0)

@@ -1,4 +1,4 @@
-//! Verdicts on games with entailing moves agree with exhaustive play, and the remarks name the deciding reason.
+//! Checks that verdicts on games with entailing moves agree with exhaustive play, and that the remarks name the deciding reason.
 
 use std::fmt::Write as _;
 use std::sync::LazyLock;
@@ -15,11 +15,11 @@ use rand::{RngExt as _, SeedableRng as _};
 
 static CATALOG: LazyLock<Catalog> = LazyLock::new(Catalog::standard);
 
-/// Compares the outcome, and all winning moves if the game has values, with play by the rules.
+/// Compares the outcome, and all winning moves if the game has values, to play by the rules.
 fn check(search: &Search<Mixed>, text: &str) {
     let sum = catalog::read_sum(text).unwrap();
     let outcome = search.sum_outcome(sum.as_slice(), Normal).unwrap();
-    // One catalog for all tests, whose engines share their results.
+    // Use one catalog for all tests, so that its engines share results.
     let solved = CATALOG.solve(&sum, Normal, &Limits::none());
     let known = solved.outcome().get().unwrap();
     assert_eq!(known.to_string(), outcome.to_string(), "{text}");
@@ -28,7 +28,7 @@ fn check(search: &Search<Mixed>, text: &str) {
         assert_ne!(moves.completeness(), Completeness::More);
         moves.as_slice().iter().map(|mv| sum.move_text(mv)).collect()
     };
-    // A theorem in a short search has the same answer.
+    // The theorem, which runs a short search, must give the same answer.
     assert_eq!(sum.outcome(Convention::Normal), Some(outcome), "{text}");
     let found = search.sum_winning_moves(sum.as_slice(), Normal).unwrap();
     let found: Vec<String> = found.iter().map(|mv| sum.move_text(mv)).collect();
@@ -37,12 +37,12 @@ fn check(search: &Search<Mixed>, text: &str) {
     let is_margin = solved.margin().is_some();
     assert_ne!(is_margin, solved.entailing_value().is_some(), "{text}");
     assert_eq!(solved.best_moves().is_some(), is_margin, "{text}");
-    // If the player to move wins, every best move is a winning one.
+    // If the player to move wins, every best move must win.
     if let Some(best) = solved.best_moves().filter(|_| outcome.first_wins()) {
         assert!(!best.as_slice().is_empty(), "{text}");
         assert!(best.as_slice().iter().all(|mv| winning.as_slice().contains(mv)), "{text}");
     }
-    // A question about the winner alone has the same answer, and so has an empty catalog.
+    // A question about only the outcome, asked of a new catalog, must get the same answer.
     let question = Question::new(Normal).only_outcome();
     let alone = Catalog::standard().answer(&sum, &question, &Limits::none());
     assert_eq!(alone.outcome().get(), Some(known), "{text}");
@@ -54,7 +54,7 @@ fn check(search: &Search<Mixed>, text: &str) {
 }
 
 #[test]
-fn verdicts_are_those_of_exhaustive_play() {
+fn verdicts_agree_with_exhaustive_play() {
     let search = &Search::new(Mixed).method(Method::MexSearch).as_written();
     for text in [
         "top_entails no stacks",
@@ -94,7 +94,7 @@ fn verdicts_are_those_of_exhaustive_play() {
 }
 
 #[test]
-fn verdicts_stop_and_refuse() {
+fn verdicts_stop_at_limits_and_invalid_input_is_refused() {
     assert!(catalog::read_sum("nimstring 0-0").is_err());
     assert!(catalog::read_sum("dots_and_boxes 6x6").is_err());
     let asked = |text: &str, work: u64| {
@@ -108,7 +108,7 @@ fn verdicts_stop_and_refuse() {
         assert_eq!((solved.margin(), solved.entailing_value()), (None, None), "{text}");
         assert_eq!(solved.winning_moves().get(), None, "{text}");
     }
-    // The table is complete quickly, and determines the winner; trying the moves of 1000 stacks takes longer.
+    // The table is completed quickly and determines the winner. Trying the moves of 1000 stacks takes longer.
     let many = format!("top_entails{}", " 2000".repeat(1000));
     let solved = asked(&many, 100_000);
     assert_eq!(solved.outcome().get(), Some(&LoopyOutcome::P));
@@ -117,7 +117,7 @@ fn verdicts_stop_and_refuse() {
 }
 
 #[test]
-fn a_board_that_was_stopped_is_found_out_in_parts() {
+fn a_stopped_board_is_solved_in_parts() {
     let catalog = Catalog::standard();
     let sum = catalog.read_sum("dots_and_boxes 3x3 h0,0 h1,1 h2,1 v0,2 v1,3 v2,1").unwrap();
     let whole = Catalog::standard().solve(&sum, Normal, &Limits::none());
@@ -128,42 +128,42 @@ fn a_board_that_was_stopped_is_found_out_in_parts() {
             break solved;
         }
         assert!(matches!(solved.value().why(), Some(Unknown::Stopped(_))));
-        // Intermediate results must be right.
+        // Intermediate results must be correct.
         assert!(solved.outcome().get().is_none_or(|known| Some(known) == whole.outcome().get()));
         parts += 1;
-        assert!(parts < 1000, "each part goes on where the last one stopped");
+        assert!(parts < 1000, "each part resumes where the last one stopped");
     };
     assert!(parts > 0);
     assert_eq!((solved.margin(), solved.best_moves()), (whole.margin(), whole.best_moves()));
 }
 
-/// The sentences about strings, with `value` if it is known.
+/// Returns the sentences about strings; `value` is their value, if it is known.
 fn words(text: &str, value: Option<u64>) -> Vec<String> {
     let strings: Strings = text.parse().unwrap();
     StringFacts::of(&strings).in_words(value.map(|value| EntailingValue::Nim(Nimber::new(value))))
 }
 
-/// The remarks on a position.
+/// Returns the remarks on a position.
 fn remarks(text: &str) -> Vec<String> {
     let sum = catalog::read_sum(text).unwrap();
     CATALOG.solve(&sum, Normal, &Limits::none()).remarks().to_vec()
 }
 
 #[test]
-fn words_name_the_notable_facts() {
-    // A long chain alone, from ground to ground.
+fn words_state_the_remarkable_facts() {
+    // The position is a single long chain from ground to ground.
     let chain = words("0-1 1-2 2-3 0-3", Some(0));
     assert_eq!(chain[0], "Long chains, by their coins: 3.");
     assert_eq!(chain[1], "Loony moves, which only a loser makes: 0-1, 0-3, 1-2, 2-3.");
     assert!(chain[2].starts_with("Every move is loony."), "{chain:?}");
     assert_eq!(chain.len(), 3);
     assert_eq!(remarks("nimstring 0-1 1-2 2-3 0-3"), chain);
-    // A long ring, and a short one, which is not mentioned.
+    // The position is a long ring and a short one, which the words do not mention.
     let rings = words("1-2 2-3 3-4 4-1 5-6 6-7 7-5", None);
     assert_eq!(rings[0], "Long rings, by their coins: 4.");
     assert_eq!(rings.len(), 2, "{rings:?}");
     assert!(rings[1].starts_with("Loony moves"));
-    // A long chain next to a short one: the player to move opens the short one, or runs out of such moves.
+    // With a long chain and a short one, the player to move opens the short one, or runs out of such moves.
     let rule = "The long-chain rule decides: ";
     for (value, says) in [(0, "with best play on both sides"), (1, "the player to move can make")] {
         let lines = words("0-1 1-2 2-3 0-3 0-4 0-4", Some(value));
@@ -172,7 +172,7 @@ fn words_name_the_notable_facts() {
     }
     let unknown = words("0-1 1-2 2-3 0-3 0-4 0-4", None);
     assert!(!unknown.iter().any(|line| line.starts_with(rule)), "{unknown:?}");
-    // Coins to take, with a choice and without one.
+    // Coins can be taken, without a choice and with one.
     let free = words("0-1", Some(0));
     assert_eq!(
         free,
@@ -180,7 +180,7 @@ fn words_name_the_notable_facts() {
     );
     let choice = words("0-1 1-2", None);
     assert!(choice[0].starts_with("2 coins can be taken in this turn. The position is loony:"));
-    // Long lists of loony moves are cut short.
+    // Long lists of loony moves must be cut short.
     let ring: Vec<String> = (1..=13).map(|coin| format!("{coin}-{}", coin % 13 + 1)).collect();
     let many = words(&ring.join(" "), None);
     assert!(many[1].ends_with(", 11-12 and 1 more."), "{many:?}");
@@ -197,18 +197,18 @@ fn facts_distinguish_chains_rings_and_free_coins() {
     assert_eq!((house.free(), house.has_choice()), (1, false));
     let loony = facts("0-1 1-2");
     assert_eq!((loony.free(), loony.has_choice()), (2, true));
-    // After the cut of 0-1, there is only one way to take the rest.
+    // After cutting 0-1, there is only one way to take the rest, so the cut is not loony.
     assert!(loony.loony().is_empty());
 }
 
 #[test]
-fn words_of_stacks_name_the_loony_ones_and_the_reply() {
+fn words_name_loony_stacks_and_the_reply() {
     let words = remarks;
     let loony = "Loony stacks: 3, 1. A player who may move anywhere wins with one of them, whatever else is in the sum.";
     assert_eq!(words("top_entails 3 4 1"), [loony]);
     assert_eq!(words("top_entails 4 6r"), ["The reply has to be made in the stack of 6."]);
     assert_eq!(words("top_entails 4 6"), [""; 0]);
-    // The index of the stack is written if there are several.
+    // If there are several stacks, a move must contain the index of its stack.
     for (text, first) in [("top_entails 5", "5:4"), ("top_entails 5 5", "0.5:4")] {
         let sum = catalog::read_sum(text).unwrap();
         assert_eq!(sum.move_text(&sum.moves().next().unwrap()), first);

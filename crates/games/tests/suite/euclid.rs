@@ -1,5 +1,4 @@
-//! Both games of Euclid: compares values, moves to values and misère sums with exhaustive play, and tests 64-bit numbers and the
-//! notation.
+//! Both games of Euclid: compares values, moves to values and misère sums to exhaustive play, and tests 64-bit numbers and the notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, outcomes_are_right,
@@ -23,14 +22,14 @@ fn pairs_to_zero(below: u64) -> impl Iterator<Item = (u64, u64)> + Clone {
 }
 
 #[test]
-fn values_and_moves_to_values_are_those_of_exhaustive_play() {
+fn values_and_moves_to_values_agree_with_exhaustive_play() {
     values_are_right(&Euclid, pairs(1, 110));
     values_are_right(&EuclidToZero, pairs_to_zero(110));
 }
 
-/// Compares with the literal rules, without the rulesets: values in a table, where at least `least` must remain.
+/// Compares values to the literal rules, without the rulesets. The values are in a table, and at least `least` must remain of a number.
 #[test]
-fn values_are_those_of_tables() {
+fn values_agree_with_the_literal_rules() {
     for least in [0, 1] {
         let size = 60_usize;
         let mut values = vec![vec![0_u64; size]; size];
@@ -61,7 +60,7 @@ fn values_are_those_of_tables() {
 }
 
 #[test]
-fn misere_positions_and_sums_are_those_of_exhaustive_play() {
+fn misere_positions_and_sums_agree_with_exhaustive_play() {
     outcomes_are_right(&Euclid, Misere, pairs(1, 60));
     let sums = pairs(1, 9).flat_map(|first| pairs(1, 9).map(move |second| vec![first, second]));
     sums_are_right(&Euclid, Misere, sums.chain([vec![]]));
@@ -73,7 +72,7 @@ fn misere_positions_and_sums_are_those_of_exhaustive_play() {
 }
 
 #[test]
-fn normal_sums() {
+fn normal_sums_agree_with_exhaustive_play() {
     let sums = pairs(1, 7).flat_map(|first| pairs(1, 7).map(move |second| vec![first, second]));
     sums_are_right(&Euclid, Normal, sums);
     let sums =
@@ -88,13 +87,13 @@ fn the_outcomes_of_both_games_agree_where_the_numbers_differ() {
         let to_zero = EuclidToZero.outcome(&(a, b), Normal);
         assert_eq!(positive == to_zero, a != b, "{a} {b}");
         let (a, b) = (i128::from(a.min(b)), i128::from(a.max(b)));
-        // A position is lost exactly if the quotient is between 1 and the golden ratio.
+        // A position is lost exactly if the quotient is strictly between 1 and the golden ratio.
         assert_eq!(to_zero == Outcome::P, a < b && b * b - a * b - a * a < 0);
     }
 }
 
 #[test]
-fn larger_random_positions_by_search() {
+fn larger_random_positions_agree_with_search() {
     let mut rng = StdRng::seed_from_u64(28);
     let (positive, to_zero) = (Search::new(Euclid), Search::new(EuclidToZero));
     for _ in 0..crate::sized(120, 400) {
@@ -109,7 +108,7 @@ fn larger_random_positions_by_search() {
 }
 
 #[test]
-fn the_largest_numbers() {
+fn the_largest_numbers_are_exact() {
     let max = u64::MAX;
     assert_eq!(Euclid.nim_value(&(1, max)).value(), max - 1);
     assert_eq!(EuclidToZero.nim_value(&(1, max)).value(), max);
@@ -117,7 +116,7 @@ fn the_largest_numbers() {
     assert_eq!(EuclidToZero.nim_value(&(max, max)).value(), 1);
     assert_eq!(Euclid.nim_value(&(max - 1, max)).value(), 0);
     assert_eq!(EuclidToZero.nim_value(&(0, max)).value(), 0);
-    // The largest neighboring Fibonacci numbers: all moves are forced, 91 moves down to 1 and 1.
+    // From these largest consecutive Fibonacci numbers, all 91 moves down to 1 and 1 are forced.
     let fibonacci = (7_540_113_804_746_346_429, 12_200_160_415_121_876_738);
     assert_eq!(Euclid.moves(&fibonacci).count(), 1);
     assert_ne!(Euclid.outcome(&fibonacci, Normal), Euclid.outcome(&fibonacci, Misere));
@@ -136,7 +135,7 @@ fn the_largest_numbers() {
                     "{mv} in {numbers:?}"
                 );
             }
-            // All values below its own are reached, and its own is not.
+            // The moves must reach all values below the position's value, and not that value itself.
             let value = Euclid.nim_value(&numbers);
             assert!(target >= value || !moves.is_empty(), "{numbers:?} to {target}");
             assert!(target != value || moves.is_empty(), "{numbers:?} to {target}");
@@ -160,7 +159,7 @@ fn the_largest_numbers() {
 }
 
 #[test]
-fn positions_with_zeros() {
+fn positions_with_zeros_are_handled() {
     assert!(Euclid.check_position(&(0, 3)).is_err());
     assert_eq!(Euclid.moves(&(0, 3)).count(), 0);
     assert!(EuclidToZero.check_position(&(0, 3)).is_ok());
@@ -171,7 +170,7 @@ fn positions_with_zeros() {
 }
 
 #[test]
-fn play_checks_moves() {
+fn illegal_moves_are_refused() {
     let candidates = || (0..12).chain([u64::MAX]);
     for numbers in pairs(1, 9) {
         checked_moves_are_the_listed_ones(&Euclid, &numbers, candidates());
@@ -182,7 +181,7 @@ fn play_checks_moves() {
 }
 
 #[test]
-fn notation() {
+fn notation_reads_back() {
     notation_is_right(&Euclid, pairs(1, 9));
     notation_is_right(&EuclidToZero, pairs_to_zero(9));
     positions_are_refused(&Euclid, &["", "24", "0 7", "7 0", "24 7 1", "24,7", "-1 3"]);

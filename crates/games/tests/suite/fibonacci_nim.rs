@@ -1,4 +1,4 @@
-//! Fibonacci Nim: compares the theorem and all winning moves with exhaustive play, and tests 64-bit heaps and the notation.
+//! Fibonacci Nim: compares the theorem and all winning moves to exhaustive play, and tests 64-bit heaps and the notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, outcomes_are_right,
@@ -15,13 +15,13 @@ fn heaps(below: u64) -> impl Iterator<Item = FibonacciHeap> {
 }
 
 #[test]
-fn outcomes_and_winning_moves_are_those_of_exhaustive_play() {
+fn outcomes_and_winning_moves_agree_with_exhaustive_play() {
     outcomes_are_right(&FibonacciNim, Normal, heaps(90));
 }
 
-/// Compares with the literal rule, without the ruleset: the player who takes the last coin wins.
+/// Compares the ruleset to the literal rule: the player who takes the last coin wins.
 #[test]
-fn the_ruleset_is_the_rule_in_words() {
+fn the_ruleset_agrees_with_the_literal_rule() {
     let mut wins = vec![vec![false; 81]; 61];
     for coins in 1..61_usize {
         for quota in 1..81 {
@@ -44,7 +44,7 @@ fn heaps_that_are_lost_at_the_start_are_the_fibonacci_numbers() {
         .filter(|&coins| FibonacciNim.outcome(&FibonacciHeap::start(coins), Normal) == Outcome::P)
         .collect();
     assert_eq!(lost, [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377, 610, 987]);
-    // The largest one below 2^64, and its neighbors.
+    // Test the largest Fibonacci number below 2^64, and the number after it.
     let largest = 12_200_160_415_121_876_738_u64;
     assert_eq!(FibonacciNim.outcome(&FibonacciHeap::start(largest), Normal), Outcome::P);
     let next = FibonacciHeap::start(largest + 1);
@@ -52,7 +52,7 @@ fn heaps_that_are_lost_at_the_start_are_the_fibonacci_numbers() {
 }
 
 #[test]
-fn larger_random_positions_by_search() {
+fn larger_random_positions_agree_with_search() {
     let mut rng = StdRng::seed_from_u64(22);
     let search = Search::new(FibonacciNim);
     for _ in 0..100 {
@@ -64,7 +64,7 @@ fn larger_random_positions_by_search() {
 }
 
 #[test]
-fn the_largest_heaps() {
+fn the_largest_heaps_are_exact() {
     let mut rng = StdRng::seed_from_u64(23);
     for round in 0..5000 {
         let coins = if round < 100 { u64::MAX - round } else { rng.random() };
@@ -83,20 +83,20 @@ fn the_largest_heaps() {
             assert_eq!(wins, named, "{heap}: take {other}");
         }
     }
-    // Taking more than half of all possible coins does not wrap the quota.
+    // Doubling the number of coins taken must not wrap the quota.
     let left = FibonacciNim.play(&FibonacciHeap::new(u64::MAX, u64::MAX), &(u64::MAX - 3));
     assert_eq!(left[0], FibonacciHeap::new(3, 3));
 }
 
 #[test]
-fn play_checks_moves() {
+fn illegal_moves_are_refused() {
     for heap in heaps(9) {
         checked_moves_are_the_listed_ones(&FibonacciNim, &heap, 0..12);
     }
 }
 
 #[test]
-fn notation() {
+fn notation_reads_back() {
     notation_is_right(&FibonacciNim, heaps(9));
     positions_are_refused(
         &FibonacciNim,

@@ -1,4 +1,4 @@
-//! Floor division: compares the closed form and the table of runs with the definition.
+//! Floor division: compares the closed form and the table of runs to the definition.
 
 use games::heaps::floor_division::{DivisorError, Divisors, FloorDivision, Run, RunTable};
 use grundy_core::{Nimber, Normal, Outcome, Ruleset, SpragueGrundy, SumMove, SumTheorem};
@@ -7,7 +7,7 @@ use rand::rngs::StdRng;
 use rand::{Rng, RngExt, SeedableRng};
 use std::collections::HashMap;
 
-/// The values by definition, each computed once.
+/// Computes values by definition, each once.
 struct Definition {
     divisors: Vec<u64>,
     known: HashMap<u64, u64>,
@@ -22,7 +22,8 @@ impl Definition {
         if let Some(&value) = self.known.get(&integer) {
             return value;
         }
-        // The depth is at most 64, since every divisor is at least 2. Uses loops, because this code is not optimized.
+        // Recursion is safe: the depth is at most 64, because every divisor is at least 2. The loop is faster than iterators without
+        // optimization.
         let mut options = Vec::with_capacity(self.divisors.len());
         for at in 0..self.divisors.len() {
             options.push(self.value(integer / self.divisors[at]));
@@ -36,7 +37,7 @@ impl Definition {
     }
 }
 
-/// Integers where values can change: around 12^k times 1, 2, 4 and 6, and the ends of the range.
+/// Returns integers where values can change: around 12^k times 1, 2, 4 and 6, and at the ends of the range.
 fn critical() -> Vec<u64> {
     let powers = std::iter::successors(Some(1_u64), |power| power.checked_mul(12));
     let edges = powers.flat_map(|power| [1, 2, 4, 6].map(|factor| power.checked_mul(factor)));
@@ -50,7 +51,7 @@ fn random_divisors(rng: &mut StdRng) -> Vec<u64> {
 }
 
 #[test]
-fn the_closed_form_is_the_definition() {
+fn the_closed_form_agrees_with_the_definition() {
     let mut definition = Definition::new(2..=6);
     let mut rng = StdRng::seed_from_u64(1);
     let random = (0..200).map(|_| rng.next_u64() >> rng.random_range(0..64));
@@ -83,7 +84,7 @@ fn the_table_of_the_classical_divisors_is_complete_and_equals_the_closed_form() 
 }
 
 #[test]
-fn tables_of_any_divisors_are_the_definition() {
+fn tables_of_any_divisors_agree_with_the_definition() {
     let mut rng = StdRng::seed_from_u64(2);
     for _ in 0..20 {
         let divisors = random_divisors(&mut rng);
@@ -105,7 +106,7 @@ fn tables_of_any_divisors_are_the_definition() {
 }
 
 #[test]
-fn runs_are_in_order_without_gaps_and_unlike_their_neighbors() {
+fn runs_are_ordered_and_maximal_without_gaps() {
     let mut rng = StdRng::seed_from_u64(3);
     for _ in 0..100 {
         let divisors = Divisors::new(random_divisors(&mut rng)).unwrap();
@@ -123,7 +124,7 @@ fn runs_are_in_order_without_gaps_and_unlike_their_neighbors() {
         }
         assert_eq!(table.value(last.wrapping_add(1)).is_none(), last < u64::MAX);
         assert!(table.runs().rev().eq(runs.iter().rev().copied()));
-        // From both ends, with the number of remaining runs known throughout.
+        // Iterate from both ends; the number of remaining runs must be known throughout.
         let mut left = table.runs();
         for expected in (0..runs.len()).rev() {
             assert_eq!(left.len(), expected + 1);
@@ -134,7 +135,7 @@ fn runs_are_in_order_without_gaps_and_unlike_their_neighbors() {
 }
 
 #[test]
-fn a_bound_on_the_runs_is_an_error_that_says_how_far_they_reach() {
+fn exceeding_the_bound_on_runs_reports_how_far_they_reach() {
     let full = RunTable::up_to(Divisors::classical(), 1_000_000, usize::MAX).unwrap();
     for max_runs in 0..full.len() {
         let error = RunTable::up_to(Divisors::classical(), 1_000_000, max_runs).unwrap_err();
@@ -150,7 +151,7 @@ fn a_bound_on_the_runs_is_an_error_that_says_how_far_they_reach() {
 }
 
 #[test]
-fn scale_periods_are_true_and_the_smallest() {
+fn scale_periods_hold_and_are_the_smallest() {
     let mut rng = StdRng::seed_from_u64(4);
     let mut found = 0;
     for _ in 0..30 {
@@ -170,7 +171,7 @@ fn scale_periods_are_true_and_the_smallest() {
             assert!(holds(integer, factor), "{period} fails at {integer} by {divisors:?}");
         }
         assert!(!holds(from - 1, factor), "{period} begins earlier by {divisors:?}");
-        // A smaller factor fails somewhere in the upper half of the range, where a run begins.
+        // A smaller factor must fail somewhere in the upper half of the range, at the beginning of a run.
         for smaller in (2..factor).take(crate::sized(60, 300)) {
             let starts = table.runs().map(Run::first).filter(|start| start >> 32 > 0);
             let multiples = table.runs().filter_map(|run| run.first().checked_mul(smaller));
@@ -192,7 +193,7 @@ fn all_divisors_up_to_m_have_the_scale_period_2m_from_m_on() {
 
 #[test]
 fn a_table_that_is_too_short_proves_no_scale_period() {
-    // The factor 12 holds from 6 on, so all integers below 36 are needed, and no more.
+    // The factor 12 holds from 6 on, so its proof needs exactly the integers below 36.
     let period = |last| RunTable::up_to(Divisors::classical(), last, 100).unwrap().scale_period();
     assert_eq!(period(35).map(|p| (p.factor(), p.from(), p.verified_to())), Some((12, 6, 35)));
     assert_eq!(period(34), None);
@@ -202,7 +203,7 @@ fn a_table_that_is_too_short_proves_no_scale_period() {
 }
 
 #[test]
-fn winning_moves_lead_to_a_lost_sum_and_none_is_missing() {
+fn winning_moves_are_exactly_those_to_lost_sums() {
     let mut rng = StdRng::seed_from_u64(5);
     for _ in 0..3000 {
         let bits = rng.random_range(50..64);
@@ -249,7 +250,7 @@ fn the_rules_end_at_0_and_check_moves() {
 }
 
 #[test]
-fn the_samples() {
+fn the_samples_are_solved() {
     let outcome = |integers: &[u64]| FloorDivision.sum_outcome(integers, Normal);
     assert_eq!(outcome(&[3, 4]), Outcome::N);
     assert_eq!(outcome(&[1, 3, 5]), Outcome::P);
@@ -273,7 +274,7 @@ fn invalid_divisors_are_refused() {
 }
 
 #[test]
-fn printed_forms_are_read_back() {
+fn notation_reads_back() {
     for divisors in [vec![2], vec![2, 3], vec![u64::MAX, 9, 4]] {
         let divisors = Divisors::new(divisors).unwrap();
         assert_eq!(divisors.to_string().parse(), Ok(divisors));
@@ -307,18 +308,18 @@ fn check_all_divisors(largest: u64) {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_many_divisors() {
+fn larger_sizes_of_many_divisors_agree() {
     check_all_divisors(100_000);
 }
 
-/// Tests products of divisors that coincide, and as many divisors as an input list may hold.
+/// Tests products of divisors that coincide, and as many divisors as an input list can contain.
 #[test]
-fn tables_of_many_divisors() {
+fn tables_of_many_divisors_are_correct() {
     check_all_divisors(1000);
     let powers = Divisors::new((1..64).map(|k| 1 << k)).unwrap();
     let table = RunTable::up_to(powers, u64::MAX, 100).unwrap();
-    // From 2^k every smaller power and 0 can be reached, as from a Nim heap of k + 1; only from 2^63 on,
-    // the largest divisor leaves 1 and no divisor leaves 0.
+    // From 2^k, every smaller power and 0 can be reached, as from a Nim heap of k + 1. Only from 2^63 on, the largest divisor leaves 1,
+    // and no divisor leaves 0.
     let heaps: Vec<u64> = table.runs().map(|run| run.value().value()).collect();
     assert_eq!(heaps, (0..=63).chain([0]).collect::<Vec<_>>());
 }

@@ -1,5 +1,5 @@
-//! Graphs and trees in the formats of other programs, for all games with edges: the reader finds the right edges, or
-//! refuses the text with the place of the mistake.
+//! Tests graphs and trees in the formats of other programs, for all games with edges: the reader must find the right edges, or refuse the
+//! text and name the place of the mistake.
 
 use crate::small_stack;
 use games::catalog::{self, GAMES, Game, TextFormat};
@@ -21,7 +21,7 @@ fn refusal(text: &str) -> String {
     }
 }
 
-/// The path 0-2-1-3-4-0 without its last edge, which the manual of nauty gives in graph6.
+/// The manual of nauty gives the path 2-0-4-3-1 in graph6.
 #[test]
 fn one_graph_is_read_in_every_format() {
     let expected = position("node_kayles 0-2 0-4 1-3 3-4");
@@ -53,7 +53,7 @@ fn one_graph_is_read_in_every_format() {
         let game = catalog::find("node_kayles").unwrap();
         assert_eq!(catalog::read_of(game, graph).unwrap().sum().to_string(), expected);
     }
-    // Numbered from 1, as in DIMACS.
+    // These nodes are numbered from 1, as in DIMACS.
     let expected = position("node_kayles 1-3 1-5 2-4 4-5");
     for file in [
         "c the path [\np edge 5 4\ne 1 3\ne 1 5\ne 2 4\ne 4 5\n",
@@ -66,7 +66,7 @@ fn one_graph_is_read_in_every_format() {
 }
 
 #[test]
-fn all_games_with_edges_read_them() {
+fn all_games_with_edges_read_all_formats() {
     for game in GAMES.iter().filter(|game| game.reads_graphs()) {
         let name = game.name();
         let text = match name {
@@ -84,14 +84,14 @@ fn all_games_with_edges_read_them() {
         "arrow_walk:a-b,b-a,b-c a"
     );
     assert_eq!(position("arrow_walk (\n0 1 0\n0 0 1\n1 0 0\n) 0"), "arrow_walk:0-1,1-2,2-0 0");
-    // The word before the brackets of DOT is one of the names of the game.
+    // In DOT, the word before the brackets is one of the names of the game.
     assert_eq!(position("digraph {0>1 1>2} 0"), "arrow_walk:0-1,1-2 0");
     assert_eq!(position("hackenbush\n0 1 1\n1 0 0\n1 0 0\n"), "hackenbush 0-1 0-2");
-    // Two rows of two numbers are still edges.
+    // Two rows of two numbers are still read as edges.
     assert_eq!(position("node_kayles\n0 1\n1 2"), "node_kayles 0-1 1-2");
 }
 
-/// A tree is a graph, whose root is the ground where there is one, and whose arrows lead away from the root.
+/// Games on graphs read a tree as a graph. The root is the ground in games with a ground, and arrows lead away from the root.
 #[test]
 fn trees_are_read_for_games_on_graphs() {
     for tree in ["((a,b)c,d)e;", "{e{c{a}{b}}{d}}", "(e(c(a)(b))(d))"] {
@@ -112,7 +112,7 @@ fn trees_are_read_for_games_on_graphs() {
     assert_eq!(position("node_kayles Pruefer 1 1 0"), position("node_kayles 1-2 1-3 0-1 0-4"));
     let read = catalog::read("node_kayles ((a,b),(c,d));").unwrap();
     assert_eq!(read.notes(), ["Brackets that end in `;` are a tree in Newick format."]);
-    // Pairs without `;`, and pairs in a row, are edges.
+    // Pairs without `;`, and several pairs in a row, are read as edges.
     assert_eq!(position("node_kayles ((a,b),(c,d))"), "node_kayles a-b c-d");
     assert_eq!(position("node_kayles (a,b),(c,d);"), "node_kayles a-b c-d");
     assert_eq!(position("node_kayles (b,c);(c,d);"), "node_kayles b-c c-d");
@@ -157,7 +157,7 @@ fn gml_and_graphml_are_told_by_their_content_or_by_name() {
         message.contains("expected XML: expected 'graph' tag, not 'graphml' at line 2"),
         "{message}"
     );
-    // Without nodes and edges, only the format's name can tell the two apart.
+    // Without nodes and edges, only the name of the format distinguishes the two.
     let sum = |text, format| catalog::read_as(text, format).map(catalog::Reading::into_sum);
     let empty = sum("arc_kayles graph [ ]", TextFormat::Gml);
     assert_eq!(empty.ok(), sum("arc_kayles graph { }", TextFormat::Dot).ok());
@@ -167,13 +167,13 @@ fn gml_and_graphml_are_told_by_their_content_or_by_name() {
             assert!(catalog::read(&format!("{game} {}", begin.repeat(1 << 15))).is_err());
         }
     }
-    // Words that GML begins with are names elsewhere.
+    // The first words of a GML file are ordinary names elsewhere.
     assert_eq!(position("node_kayles graph [[0,1,1],[1,0,0],[1,0,0]]"), "node_kayles 0-1 0-2");
     assert_eq!(position("node_kayles creator-version"), "node_kayles creator-version");
 }
 
 #[test]
-fn names_become_typable() {
+fn names_in_files_become_typable() {
     let reading =
         catalog::read("node_kayles graph { \"New York\" -- Boston -- \"New_York\"; and }").unwrap();
     let text = reading.sum().to_string();
@@ -190,7 +190,7 @@ fn names_become_typable() {
     );
 }
 
-/// A position on a tree, with its edges in order and the smaller end of each first.
+/// Returns a position on a tree as text, with its edges in order and the smaller end of each first.
 fn on_tree(text: &str) -> String {
     let printed = position(text);
     let (game, rest) = printed.split_once(':').unwrap();
@@ -296,19 +296,16 @@ fn errors_name_the_fault_and_its_place() {
             "node_kayles >>graph6<<D?",
             "expected 2 characters for a graph of 5 nodes, found 1 at character 25",
         ),
-        (
-            "node_kayles :Fa@x",
-            "expected nothing but 1 in the bits behind the last edge at character 17",
-        ),
+        ("node_kayles :Fa@x", "expected only 1 in the bits after the last edge at character 17"),
         (
             "node_kayles ;Fa@x^",
-            "`;` begins what changes in the graph of the line before, which is not read at character 13",
+            "`;` starts an incremental graph, which is not supported at character 13",
         ),
         (
             "node_kayles\ngraph {\n a -> b\n}",
             "expected `--`, as in all graphs but a `digraph`, found `->` at line 3, character 4",
         ),
-        ("node_kayles graph { a -- b", "the brace never ends at character 19"),
+        ("node_kayles graph { a -- b", "the brace is not closed at character 19"),
         (
             "node_kayles\np edge 3 1\ne 1 4",
             "there is no node 4; the nodes are 1 to 3 at line 3, character 5",
@@ -328,7 +325,7 @@ fn errors_name_the_fault_and_its_place() {
         ),
         (
             "node_kayles D?{ 0-1",
-            "expected nothing else behind a graph that has a name, found `0-1` at character 17",
+            "expected nothing after a named graph, found `0-1` at character 17",
         ),
         (
             "vertex_geography D?{",
@@ -352,10 +349,7 @@ fn errors_name_the_fault_and_its_place() {
             "coins_to_root pruefer 9 coins 1 2 3",
             "there is no node 9; the nodes are 0 to 2 at character 23",
         ),
-        (
-            "path_marking :D?",
-            "expected nothing but 1 in the bits behind the last edge at character 16",
-        ),
+        ("path_marking :D?", "expected only 1 in the bits after the last edge at character 16"),
         ("node_kayles :~~?A????", "more than 65536 nodes without edges at character 13"),
     ] {
         assert_eq!(refusal(text), message, "{text}");

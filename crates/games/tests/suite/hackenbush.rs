@@ -1,4 +1,4 @@
-//! Green Hackenbush: compares the theorem, exhaustive play, and the definition over sets of edges.
+//! Compares the theorem about Green Hackenbush to exhaustive play and to the definition over sets of edges.
 
 use games::graphs::hackenbush::{GreenHackenbush, Picture, tree_value};
 use grundy_core::{Misere, Nimber, Notation, Outcome, PartialTheorem, Ruleset, SpragueGrundy, mex};
@@ -11,7 +11,7 @@ use tree_algos::EdgeId;
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{NodeId, Rooted};
 
-/// The value by the definition: the mex over all sets of edges that a cut can leave, sets as bits.
+/// Computes values by the definition: the mex over all sets of edges that a cut can leave. Sets are stored as bits.
 struct Definition<'a> {
     edges: &'a [(u32, u32)],
     known: HashMap<u32, Nimber>,
@@ -22,7 +22,7 @@ impl<'a> Definition<'a> {
         Self { edges: picture.edges(), known: HashMap::new() }
     }
 
-    /// The edges of a set that are connected to the ground.
+    /// Returns the edges of a set that are connected to the ground.
     fn held(&self, set: u32) -> u32 {
         let (mut nodes, mut held) = (vec![0], 0);
         loop {
@@ -66,7 +66,7 @@ fn check(picture: &Picture, search: &Search<GreenHackenbush>) {
         .map(|k| (all >> k & 1 == 1).then(|| definition.value(all & !(1 << k))))
         .collect();
     assert_eq!(GreenHackenbush.cut_values(picture), after, "{picture}");
-    // The rules: the same moves, with the same results.
+    // The rules must list the same moves, with the same results.
     let moves: Vec<EdgeId> = GreenHackenbush.moves(picture).collect();
     let held = (0..).zip(&after).filter(|(_, after)| after.is_some());
     assert!(moves.iter().copied().eq(held.map(|(edge, _)| EdgeId::new(edge))));
@@ -82,7 +82,7 @@ fn check(picture: &Picture, search: &Search<GreenHackenbush>) {
     }
 }
 
-/// All lists of pairs of `nodes` nodes, up to order.
+/// Lists all pictures with `nodes` nodes and `edges` edges, up to the order of the edges.
 fn all_pictures(nodes: u32, edges: usize) -> Vec<Picture> {
     let pairs: Vec<(u32, u32)> = (0..nodes).flat_map(|u| (u..nodes).map(move |v| (u, v))).collect();
     let mut lists: Vec<Vec<usize>> = vec![Vec::new()];
@@ -96,7 +96,8 @@ fn all_pictures(nodes: u32, edges: usize) -> Vec<Picture> {
     lists.into_iter().map(|list| list.into_iter().map(|k| pairs[k]).collect()).collect()
 }
 
-/// Rings with chords, rings on rings, trees with further edges, anything; shuffled, with the ground anywhere.
+/// Returns a random picture: rings with chords, rings on rings, trees with further edges, or random edges. It is shuffled, and the ground
+/// is any node.
 fn random_picture(rng: &mut StdRng, nodes: u32, extra: u32) -> Picture {
     let mut edges: Vec<(u32, u32)> = Vec::new();
     match rng.random_range(0..6) {
@@ -105,7 +106,7 @@ fn random_picture(rng: &mut StdRng, nodes: u32, extra: u32) -> Picture {
         2 => edges.extend((1..nodes).map(|v| (rng.random_range(v.saturating_sub(3)..v), v))),
         3 => edges.extend((1..nodes).map(|v| (rng.random_range(0..v), v))),
         shape => {
-            // Rings, each through a node of an earlier one; those of the second kind are on stalks.
+            // Each ring goes through a node of an earlier one. Rings of the second kind have stalks.
             let mut free = 1;
             while free < nodes {
                 let length =
@@ -169,7 +170,7 @@ fn random_pictures_of_up_to_ten_edges_agree() {
 }
 
 #[test]
-fn canonical_forms_change_nothing() {
+fn canonical_forms_do_not_change_values() {
     let mut rng = StdRng::seed_from_u64(2);
     for _ in 0..200 {
         let nodes = rng.random_range(1..=6);
@@ -182,9 +183,9 @@ fn canonical_forms_change_nothing() {
     }
 }
 
-/// Includes rings longer than those that another method handles.
+/// These pictures include rings longer than those that another method handles.
 #[test]
-fn values_after_cuts_of_large_pictures_are_those_of_the_rest() {
+fn values_after_cuts_of_large_pictures_equal_those_of_what_remains() {
     let mut rng = StdRng::seed_from_u64(3);
     for round in 0..crate::sized(40, 120) {
         let nodes = rng.random_range(1..=if round % 4 == 0 { 900 } else { 150 });
@@ -248,7 +249,7 @@ fn paths_rings_bundles_and_stars_have_closed_forms() {
 }
 
 #[test]
-fn a_long_path_and_a_long_ring_on_a_small_stack() {
+fn long_paths_and_rings_fit_a_small_stack() {
     let walk = || {
         let m = 60_000;
         assert_eq!(some(m), Some(GreenHackenbush.nim_value(&path(m))));
@@ -260,7 +261,7 @@ fn a_long_path_and_a_long_ring_on_a_small_stack() {
         let after = (0..m).map(|j| some(j ^ (m - 1 - j)));
         assert!(GreenHackenbush.cut_values(&ring(m)).into_iter().eq(after));
         assert_eq!(GreenHackenbush.moves(&ring(m)).count(), m as usize);
-        // An even ring is lost; an odd one is won by cutting its middle.
+        // The player to move loses on an even ring, and wins on an odd one by cutting its middle edge.
         assert_eq!(winning(&ring(m)), []);
         assert_eq!(winning(&ring(m + 1)), [EdgeId::new(m / 2)]);
         let left = GreenHackenbush.play(&ring(m), &EdgeId::new(3));
@@ -317,7 +318,7 @@ fn edges_without_the_ground_cannot_be_cut() {
 }
 
 #[test]
-fn pictures_are_read_as_they_are_printed() {
+fn notation_reads_back() {
     let mut rng = StdRng::seed_from_u64(5);
     for _ in 0..100 {
         let picture = random_picture(&mut rng, 7, 4);
@@ -338,7 +339,7 @@ fn pictures_are_read_as_they_are_printed() {
 }
 
 #[test]
-fn cuts_are_written_as_the_edges_that_they_cut() {
+fn cuts_are_written_as_edges() {
     let picture: Picture = "0-1 1-0 0-1 1-2 0-1 5-6".parse().unwrap();
     let texts = ["0-1", "1-0", "0-1.2", "1-2", "0-1.3"];
     for (edge, text) in (0..).zip(texts) {
@@ -356,7 +357,7 @@ fn cuts_are_written_as_the_edges_that_they_cut() {
     assert!(GreenHackenbush.read_position("0-x").is_err());
 }
 
-/// Finds the outcome of misère play and the winning cuts by the literal rules.
+/// Checks that the theorem gives the outcome of misère play and the winning cuts that a search by the literal rules finds.
 fn misere_follows_search(search: &Search<GreenHackenbush>, picture: &Picture) {
     let start = std::slice::from_ref(picture);
     let outcome = search.sum_outcome(start, Misere).unwrap();
@@ -371,9 +372,9 @@ fn misere_follows_search(search: &Search<GreenHackenbush>, picture: &Picture) {
 }
 
 #[test]
-fn misere_play_of_all_small_trees_follows_search() {
+fn misere_play_of_all_small_trees_agrees_with_search() {
     let search = Search::new(GreenHackenbush).method(Method::MexSearch).as_written();
-    // Each node is attached to an earlier one, which gives all rooted trees, most of them several times.
+    // Attaching each node to an earlier one gives all rooted trees, most of them several times.
     for nodes in 1..=crate::sized(7_u32, 8) {
         let mut parents = vec![0; nodes as usize];
         loop {
@@ -388,7 +389,7 @@ fn misere_play_of_all_small_trees_follows_search() {
 }
 
 #[test]
-fn misere_play_of_random_trees_follows_search() {
+fn misere_play_of_random_trees_agrees_with_search() {
     let search = Search::new(GreenHackenbush).method(Method::MexSearch).as_written();
     let mut rng = StdRng::seed_from_u64(3590);
     for _ in 0..crate::sized(150, 3000) {
@@ -396,7 +397,7 @@ fn misere_play_of_random_trees_follows_search() {
         let mut names: Vec<u32> = (1..nodes).collect();
         names.shuffle(&mut rng);
         names.insert(0, 0);
-        // A second tree that is not connected to the ground takes no part.
+        // A second tree that is not connected to the ground is not part of the game.
         let mut edges: Vec<(u32, u32)> = (1..nodes as usize)
             .map(|node| {
                 let below = names[rng.random_range(0..node)];
@@ -409,7 +410,7 @@ fn misere_play_of_random_trees_follows_search() {
     }
 }
 
-/// The theorem applies only if the part on the ground is a tree, not to rings or parallel edges.
+/// The theorem applies only if the part on the ground is a tree, without rings and parallel edges.
 #[test]
 fn misere_play_of_cycles_is_left_to_search() {
     for text in ["0-1 1-2 2-0", "0-1 0-1", "0-1 1-1", "0-1 1-2 2-3 3-1"] {
@@ -417,7 +418,7 @@ fn misere_play_of_cycles_is_left_to_search() {
         assert_eq!(GreenHackenbush.known_outcome(&picture, Misere), None, "{text}");
         assert_eq!(GreenHackenbush.known_winning_moves(&picture, Misere), None, "{text}");
     }
-    // A ring that is not connected to the ground takes no part.
+    // A ring that is not connected to the ground is not part of the game.
     let tree: Picture = "0-1 0-2 5-6 6-5".parse().unwrap();
     assert_eq!(GreenHackenbush.known_outcome(&tree, Misere), Some(Outcome::N));
 }

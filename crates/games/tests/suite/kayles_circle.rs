@@ -1,4 +1,5 @@
-//! Kayles on a circle: compares the rules with sets of pins, and the theorems with exhaustive play and with the quotient of rows.
+//! Compares the rules of Kayles on a circle to a game on sets of pins, and the theorems to exhaustive play and to the misère quotient of
+//! rows.
 
 use crate::oracle::{
     known_outcomes_are_right, moves_are_refused, notation_is_right, positions_are_refused,
@@ -12,7 +13,7 @@ use grundy_core::{
 use misere_quotients::HeapQuotient;
 use std::collections::HashMap;
 
-/// The value of the remaining pins in a circle of this many places, and whether the player to move wins in misère play.
+/// Returns the value of the remaining pins in a circle with `places` places, and whether the player to move wins in misère play.
 fn by_definition(
     set: u32,
     places: u32,
@@ -34,7 +35,7 @@ fn by_definition(
 }
 
 #[test]
-fn circles_of_pins_against_plain_play() {
+fn circles_agree_with_sets_of_pins() {
     let kayles = KaylesCircle::new();
     for places in 1..=crate::sized(12, 16) {
         let (value, wins) = by_definition((1 << places) - 1, places, &mut HashMap::new());
@@ -50,7 +51,7 @@ fn all(most: u64) -> impl Iterator<Item = Pins> {
 }
 
 #[test]
-fn theorems_against_exhaustive_play() {
+fn theorems_agree_with_exhaustive_play() {
     let kayles = KaylesCircle::new();
     values_are_right(&kayles, all(crate::sized(14, 20)));
     known_outcomes_are_right(&kayles, Misere, |_| true, all(crate::sized(12, 15)));
@@ -60,10 +61,9 @@ fn theorems_against_exhaustive_play() {
     moves_are_refused(&kayles, &Pins::Row(7), &["7", "4", "3+4", "3+2", "0", "6+0", "5+0"]);
 }
 
-/// The quotient covers all sums of rows, and its classes have a proved period, so this test is about rows of all
-/// lengths.
+/// The quotient covers all sums of rows, and its classes have a proved period, so this test covers rows of all lengths.
 #[test]
-fn single_rows_in_misere_play_are_those_of_the_quotient() {
+fn single_rows_in_misere_play_agree_with_the_quotient() {
     let quotient = HeapQuotient::up_to(&"0.77".parse().unwrap(), 200).unwrap();
     let (start, period) = quotient.period().expect("a proved period");
     let kayles = KaylesCircle::new();
@@ -80,7 +80,7 @@ fn single_rows_in_misere_play_are_those_of_the_quotient() {
 }
 
 #[test]
-fn circles_of_any_size_are_answered_at_once() {
+fn large_circles_are_answered_at_once() {
     let kayles = KaylesCircle::new();
     let sum = [Pins::Circle(u64::MAX), Pins::Circle(2), Pins::Row(2)];
     assert_eq!(kayles.sum_outcome(&sum, Normal), Outcome::P);

@@ -1,5 +1,5 @@
-//! Node Kayles and Arc Kayles: compares the rules with the definitions over sets of nodes, and paths and cycles with
-//! the sequences.
+//! Compares the rules of Node Kayles and Arc Kayles to the definitions over sets of nodes, and the values of paths and cycles to the
+//! known sequences.
 
 use games::graphs::SimpleGraph;
 use games::graphs::arc_kayles::ArcKayles;
@@ -11,7 +11,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashMap;
 
-/// The value of the set of remaining nodes, by the definition; `options` lists the possible results of moves.
+/// Computes the value of a set of remaining nodes by the definition. `options` lists the possible results of moves.
 fn value(set: u32, options: &dyn Fn(u32) -> Vec<u32>, known: &mut HashMap<u32, Nimber>) -> Nimber {
     if let Some(&value) = known.get(&set) {
         return value;
@@ -70,7 +70,7 @@ fn every_graph_of_up_to_five_nodes_agrees() {
 }
 
 #[test]
-fn random_graphs_with_and_without_canonical_forms() {
+fn canonical_forms_do_not_change_values_of_random_graphs() {
     let mut rng = StdRng::seed_from_u64(1);
     let search = Both::new();
     for _ in 0..150 {
@@ -90,7 +90,7 @@ fn random_graphs_with_and_without_canonical_forms() {
 }
 
 #[test]
-fn paths_and_cycles_are_heaps_of_dawson() {
+fn paths_and_cycles_have_the_values_of_dawson() {
     let (nodes, arcs) = (NodeKayles::paths().unwrap(), ArcKayles::paths().unwrap());
     let search = Both::new();
     for n in 0..=60 {
@@ -101,7 +101,7 @@ fn paths_and_cycles_are_heaps_of_dawson() {
         let found = search.values(&SimpleGraph::cycle(n));
         assert_eq!((nodes.cycle(u64::from(n)), arcs.cycle(u64::from(n))), found, "cycle of {n}");
     }
-    // OEIS A002187, Dawson's chess: the places of zeros do not depend on where counting heaps begins.
+    // OEIS A002187 is Dawson's chess. The indices of its zeros do not depend on the number at which the heaps begin.
     let zeros: Vec<u64> = (0..52).filter(|&n| nodes.path(n) == Nimber::ZERO).collect();
     assert_eq!(zeros, [0, 4, 8, 14, 20, 24, 28, 34, 38, 42]);
     assert_eq!(nodes.path(u64::MAX), nodes.path(u64::MAX - 34));
@@ -109,8 +109,8 @@ fn paths_and_cycles_are_heaps_of_dawson() {
 }
 
 #[test]
-fn more_than_a_hundred_and_twenty_eight_nodes() {
-    // Thirty-four stars: in each, every move except the middle leaves the others alone, as in a heap.
+fn graphs_of_more_than_128_nodes_have_known_values() {
+    // Thirty-four equal stars cancel in pairs.
     let star = |k: u32| (1..4).map(move |leaf| (10 * k, 10 * k + leaf));
     let stars = |count: u32| SimpleGraph::new([], (0..count).flat_map(star)).unwrap();
     let search = Both::new();
@@ -145,7 +145,7 @@ fn moves_follow_the_rules() {
 }
 
 #[test]
-fn graphs_and_moves_are_read_as_they_are_printed() {
+fn notation_reads_back() {
     let mut rng = StdRng::seed_from_u64(2);
     for _ in 0..100 {
         let count = rng.random_range(0..8);
@@ -195,7 +195,7 @@ fn short_cycles_are_refused() {
     let _ = NodeKayles::paths().unwrap().cycle(2);
 }
 
-/// The moves to each value that a search finds, one by one.
+/// Finds the moves to each value by searching after each move.
 fn moves_to<G: Ruleset<Position = SimpleGraph>>(
     search: &Search<G>,
     rules: &G,
@@ -206,7 +206,7 @@ fn moves_to<G: Ruleset<Position = SimpleGraph>>(
     rules.moves(graph).filter(leads).collect()
 }
 
-/// Checks that the theorems of a game agree with a search of a graph. Returns whether they know the outcome.
+/// Checks that the theorems of a game agree with a search on a graph. Returns whether they know the outcome.
 fn follows_search<G>(search: &Search<G>, rules: &G, graph: &SimpleGraph) -> bool
 where
     G: PartialValues<Position = SimpleGraph> + PartialTheorem<Normal>,
@@ -234,7 +234,7 @@ where
     outcome.is_some()
 }
 
-/// A graph that consists of these parts, with the names of the nodes shuffled.
+/// Joins the parts into one graph and shuffles the names of the nodes.
 fn side_by_side(parts: &[SimpleGraph], rng: &mut StdRng) -> SimpleGraph {
     let count: usize = parts.iter().map(|part| part.nodes().len()).sum();
     let mut names: Vec<u32> = (0..count as u32).map(|node| 3 * node).collect();
@@ -250,7 +250,7 @@ fn side_by_side(parts: &[SimpleGraph], rng: &mut StdRng) -> SimpleGraph {
 }
 
 #[test]
-fn paths_and_cycles_side_by_side_follow_search() {
+fn sums_of_paths_and_cycles_agree_with_search() {
     let mut rng = StdRng::seed_from_u64(5);
     let search = Both::new();
     for _ in 0..60 {
@@ -266,7 +266,7 @@ fn paths_and_cycles_side_by_side_follow_search() {
     }
 }
 
-/// Tries all pairings: whether some symmetry pairs each of these nodes with another one that is not adjacent to it.
+/// Tries all pairings. Returns whether some symmetry pairs each of these nodes with another one that is not adjacent to it.
 fn is_paired(
     nodes: &[u32],
     joined: &dyn Fn(u32, u32) -> bool,
@@ -297,9 +297,9 @@ fn is_paired(
     })
 }
 
-/// Every symmetry of a small graph is found, also after a first move, and agrees with a search.
+/// Every symmetry of a small graph must be found, also after a first move, and agree with a search.
 #[test]
-fn symmetries_of_all_small_graphs_are_found_and_follow_search() {
+fn symmetries_of_all_small_graphs_are_found() {
     let search = Both::new();
     let mut rng = StdRng::seed_from_u64(6);
     let pairs: Vec<(u32, u32)> = (0..6_u32).flat_map(|u| (u + 1..6).map(move |v| (u, v))).collect();
@@ -331,10 +331,10 @@ fn symmetries_of_all_small_graphs_are_found_and_follow_search() {
     }
 }
 
-/// Random graphs of two halves that a pairing exchanges, with edges between the halves, and perhaps with a node or an edge
-/// in the middle that the pairing keeps.
+/// Random graphs consist of two halves that a pairing exchanges, with edges between the halves. Some have a node or an edge in the middle
+/// that the pairing fixes.
 #[test]
-fn symmetric_graphs_follow_search() {
+fn symmetric_graphs_agree_with_search() {
     let mut rng = StdRng::seed_from_u64(7);
     let search = Both::new();
     let mut known = [0; 2];
@@ -369,7 +369,7 @@ fn symmetric_graphs_follow_search() {
     assert!(known.iter().all(|&known| known > 60), "{known:?}");
 }
 
-/// The same with nodes named from 0.
+/// Renames the nodes to 0, 1, 2, ... in order.
 fn renamed(graph: &SimpleGraph) -> SimpleGraph {
     let rank = |name: u32| graph.nodes().binary_search(&name).unwrap() as u32;
     let edges: Vec<(u32, u32)> = graph.edges().map(|(u, v)| (rank(u), rank(v))).collect();
@@ -384,7 +384,7 @@ fn grid(rows: u32, columns: u32) -> SimpleGraph {
     SimpleGraph::new([], across.chain(down).collect::<Vec<_>>()).unwrap()
 }
 
-/// Half a turn pairs the nodes of a grid, except for the middle one or two adjacent ones in the middle.
+/// A half turn pairs the nodes of a grid, except for one node in the middle or two adjacent ones.
 #[test]
 fn large_grids_are_known() {
     for (rows, columns, node, edge) in [

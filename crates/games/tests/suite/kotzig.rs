@@ -1,5 +1,4 @@
-//! Kotzig's Nim: compares the theorem and the search with exhaustive play by the literal rules, and tests errors and the
-//! notation.
+//! Compares the theorem and the search of Kotzig's Nim to exhaustive play by the literal rules, and tests errors and notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, known_outcomes_are_right, moves_are_refused,
@@ -9,7 +8,7 @@ use games::coins::kotzig::{Circle, Kotzig};
 use grundy_core::{Convention, Misere, Normal, Outcome, PartialValues, Ruleset};
 use grundy_search::Search;
 
-/// All circles of this many places with a coin on place 0 or 1, which is the last.
+/// Lists all circles with `places` places in which the last coin is on place 0 or 1.
 fn circles(places: u64) -> impl Iterator<Item = Circle> {
     (1..1_u64 << places).flat_map(move |set| {
         let coins: Vec<u64> = (0..places).filter(|place| set >> place & 1 == 1).collect();
@@ -21,7 +20,7 @@ fn circles(places: u64) -> impl Iterator<Item = Circle> {
     })
 }
 
-/// Whether the player to move wins, by the literal rules.
+/// Returns whether the player to move wins, by the literal rules.
 fn wins(steps: &[u64], taken: &[bool], last: usize, misere: bool) -> bool {
     let places = taken.len();
     let targets: Vec<usize> = steps
@@ -38,7 +37,7 @@ fn wins(steps: &[u64], taken: &[bool], last: usize, misere: bool) -> bool {
 }
 
 #[test]
-fn search_follows_the_literal_rules() {
+fn search_agrees_with_the_literal_rules() {
     for steps in [&[1, 2][..], &[1, 2, 3], &[2, 5], &[1, 3, 12], &[4]] {
         let game = Kotzig::new(steps.iter().copied()).unwrap();
         let search = Search::new(&game);
@@ -63,7 +62,7 @@ fn search_follows_the_literal_rules() {
 }
 
 #[test]
-fn steps_one_way_and_back_are_those_of_exhaustive_play() {
+fn the_theorem_agrees_with_exhaustive_play() {
     for (steps, places, is_known) in [
         (&[3][..], 7, true),
         (&[2], 8, true),
@@ -87,7 +86,7 @@ fn steps_one_way_and_back_are_those_of_exhaustive_play() {
 }
 
 #[test]
-fn circles_and_notation() {
+fn circles_and_moves_read_back() {
     let game = Kotzig::new([5, 2, 2, 64]).unwrap();
     assert_eq!(game.steps(), [2, 5, 64]);
     notation_is_right(&game, circles(6));
@@ -97,7 +96,7 @@ fn circles_and_notation() {
     assert!(game.moves(&circle).eq([4, 3]));
     moves_are_refused(&game, &circle, &["0", "5", "6", "7", "", "2:4"]);
     checked_moves_are_the_listed_ones(&game, &circle, (0..9).chain([64, u64::MAX]));
-    // The largest circle, and a step that is almost a turn of it.
+    // This is the largest circle, and a step that is almost a full turn.
     let largest = Circle::new(64, [63, 0]).unwrap();
     let game = Kotzig::new([u64::MAX]).unwrap();
     assert!(game.moves(&largest).eq([62]));

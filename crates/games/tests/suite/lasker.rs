@@ -1,5 +1,4 @@
-//! Lasker's Nim: compares the values and all moves to every value with exhaustive play, and tests splits of large heaps and the
-//! notation.
+//! Compares the values of Lasker's Nim and all moves to each value to exhaustive play, and tests splits of large heaps and notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, positions_are_refused,
@@ -14,19 +13,19 @@ use rand::{RngExt, SeedableRng};
 use std::collections::HashSet;
 
 #[test]
-fn values_and_moves_to_values_are_those_of_exhaustive_play() {
+fn values_and_moves_agree_with_exhaustive_play() {
     values_are_right(&Lasker, 0..130);
 }
 
 #[test]
-fn sums() {
+fn sums_agree_with_exhaustive_play() {
     let sums = (0..7).flat_map(|a| (0..7).map(move |b| vec![a, b])).chain([vec![], vec![3, 4, 5]]);
     sums_are_right(&Lasker, Normal, sums);
 }
 
 #[test]
-fn values_are_those_of_the_code() {
-    // 4.333...: take any number, or split without taking.
+fn values_agree_with_the_code() {
+    // The code 4.333... means: take any number, or split without taking.
     let code = Code::with_repeat(&[4], &[3]).unwrap();
     let mut sequence = Sequence::new(code);
     let values = sequence.extend_to(2000).unwrap();
@@ -43,14 +42,14 @@ fn values_agree_with_winning_ways() {
 
 #[test]
 fn a_heap_may_have_many_splits_to_one_value() {
-    // 127 = 4 * 31 + 3, and its split into 1 and 126 has the value 127.
+    // 127 = 4 · 31 + 3, and its split into 1 and 126 has the value 127.
     let moves: Vec<_> = Lasker.moves_to(&127, Nimber::new(127)).collect();
     let splits = moves.iter().filter(|mv| matches!(mv, LaskerMove::Split(..))).count();
     assert_eq!(splits, 63);
 }
 
 #[test]
-fn larger_random_sums_by_search() {
+fn larger_random_sums_agree_with_search() {
     let mut rng = StdRng::seed_from_u64(24);
     let search = Search::new(Lasker);
     for _ in 0..100 {
@@ -62,7 +61,7 @@ fn larger_random_sums_by_search() {
 }
 
 #[test]
-fn moves_of_the_largest_heaps_are_legal_different_and_reach_their_value() {
+fn moves_of_the_largest_heaps_reach_their_value() {
     let mut rng = StdRng::seed_from_u64(25);
     let mut splits = 0;
     for round in 0..3000_u64 {
@@ -91,20 +90,20 @@ fn moves_of_the_largest_heaps_are_legal_different_and_reach_their_value() {
 }
 
 #[test]
-fn the_largest_heap() {
+fn the_largest_heap_has_a_value() {
     assert_eq!(Lasker.nim_value(&Lasker::MAX), Nimber::new(u64::MAX - 1));
     assert_eq!(Lasker.nim_value(&(u64::MAX - 3)), Nimber::new(u64::MAX - 3 - 1));
     assert!(Lasker.check_position(&Lasker::MAX).is_ok());
     let error = Lasker.check_position(&u64::MAX).unwrap_err().to_string();
     assert_eq!(error, "the heap is 18446744073709551615, the largest is 18446744073709551614");
-    // No heap below 2^64 has the value 2^64 - 1; the largest one has 2^64 - 2.
+    // No heap below 2^64 has the value 2^64 - 1. The largest allowed heap has the value 2^64 - 2.
     assert_eq!(Lasker.moves_to(&5, Nimber::new(u64::MAX)).count(), 0);
     let take = Lasker.moves_to(&Lasker::MAX, Nimber::ZERO).next();
     assert_eq!(take, Some(LaskerMove::Take(Lasker::MAX)));
 }
 
 #[test]
-fn play_checks_moves() {
+fn illegal_moves_are_refused() {
     let candidates = || {
         let numbers = [0, 1, 2, 3, 4, 5, u64::MAX];
         let splits =
@@ -117,7 +116,7 @@ fn play_checks_moves() {
 }
 
 #[test]
-fn notation() {
+fn notation_reads_back() {
     notation_is_right(&Lasker, 0..12);
     positions_are_refused(
         &Lasker,

@@ -1,4 +1,4 @@
-//! Reads and plays the largest numbers of each game; a number one larger is an error that names the word.
+//! Reads and plays the largest numbers of each game. A number larger by one must be refused with an error that names the word.
 
 use games::heaps::floor_division::{Divisors, FloorDivision, RunTable};
 use games::heaps::nim::Nim;
@@ -33,14 +33,14 @@ fn numbers_are_read_up_to_the_largest() {
 }
 
 #[test]
-fn the_largest_integer_has_a_value_by_every_form() {
+fn every_form_of_the_value_covers_the_largest_integer() {
     let by = RunTable::new(Divisors::classical()).unwrap();
     assert_eq!(by.nim_value(&MAX), FloorDivision.nim_value(&MAX));
     assert_eq!(FloorDivision.play(&MAX, &2)[0], MAX / 2);
 }
 
 #[test]
-fn the_total_of_a_staircase_is_the_largest_number_and_no_more() {
+fn the_total_of_a_staircase_may_be_the_largest_number() {
     for board in [
         Staircase::new(vec![0, MAX - 5, 5]),
         Staircase::on_tree(shapes::path(3), NodeId::new(0), vec![0, MAX - 5, 5]),

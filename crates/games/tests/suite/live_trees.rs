@@ -1,4 +1,4 @@
-//! Compares live games on trees with positions that are rebuilt after every change, with illegal moves in between.
+//! Compares live games on trees to positions that are rebuilt after every change. Some of the moves are illegal.
 
 use games::trees::coins_to_root::{CoinMove, CoinMoveError, CoinsToRoot, LiveCoins};
 use games::trees::staircase_nim::{
@@ -10,7 +10,7 @@ use rand::{RngExt, SeedableRng};
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{NodeId, Tree};
 
-/// Every small tree once, and some of every shape.
+/// Returns every small tree once, and some trees of every shape.
 fn trees(rng: &mut StdRng, sizes: &[usize]) -> Vec<Tree> {
     let mut trees: Vec<Tree> = (1..=4).flat_map(shapes::all_labeled).collect();
     for shape in TreeShape::ALL {
@@ -22,7 +22,7 @@ fn trees(rng: &mut StdRng, sizes: &[usize]) -> Vec<Tree> {
     trees
 }
 
-/// A node, sometimes one that does not exist.
+/// Returns a random node, sometimes one that does not exist.
 fn some_node(nodes: usize, rng: &mut StdRng) -> NodeId {
     let nodes = nodes as u32;
     match rng.random_range(0..20) {
@@ -32,7 +32,7 @@ fn some_node(nodes: usize, rng: &mut StdRng) -> NodeId {
 }
 
 #[test]
-fn coins_to_a_root() {
+fn live_coins_agree_with_rebuilt_positions() {
     let mut rng = StdRng::seed_from_u64(300);
     for tree in trees(&mut rng, &[7, 40]) {
         let nodes = tree.node_count();
@@ -103,19 +103,19 @@ fn coins_to_a_root() {
 
 #[test]
 #[should_panic(expected = "there is no coin on 1")]
-fn a_coin_that_is_not_there_cannot_be_played() {
+fn missing_coins_cannot_be_played() {
     let mut live = LiveCoins::new(shapes::path(2), vec![1, 0]).unwrap();
     let [zero, one] = [0, 1].map(NodeId::new);
     live.play(zero, &CoinMove { from: one, to: zero });
 }
 
-/// Whether `node` is an ancestor of `below`, or `below` itself.
+/// Returns whether `node` is `below` or an ancestor of it.
 fn is_above(board: &Staircase, node: NodeId, below: NodeId) -> bool {
     std::iter::successors(Some(below), |&at| board.parent(at)).any(|at| at == node)
 }
 
 #[test]
-fn staircases() {
+fn live_staircases_agree_with_rebuilt_positions() {
     let mut rng = StdRng::seed_from_u64(301);
     for tree in trees(&mut rng, &[7, 40]) {
         let nodes = tree.node_count();
@@ -208,9 +208,9 @@ fn staircases() {
     }
 }
 
-/// Compares with a board as two lists, whose value is found by walking up from every node.
+/// Compares a changing board to two lists, whose value is found by walking up from every node.
 #[test]
-fn long_games_on_a_tree_that_changes() {
+fn long_games_on_a_changing_tree_agree_with_lists() {
     let mut rng = StdRng::seed_from_u64(0x57a1);
     for nodes in [2, 3, 9, 60, 400] {
         let tree = shapes::random_recursive(nodes, |bound| rng.random_range(0..bound));
@@ -269,9 +269,9 @@ fn stairs_become_a_tree() {
     assert_eq!(live.nim_value(), StaircaseNim.nim_value(&again));
 }
 
-/// Plays a long game on many nodes and a small stack.
+/// Plays a long game on many nodes with a small stack.
 #[test]
-fn a_long_path_with_long_moves() {
+fn long_moves_on_a_long_path_fit_a_small_stack() {
     let play = || {
         let nodes = crate::sized(60_000, 250_000);
         let mut rng = StdRng::seed_from_u64(302);

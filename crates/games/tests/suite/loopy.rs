@@ -1,4 +1,4 @@
-//! Compares Northcott's game, Poker Nim and tokens on directed graphs with the values of the whole position graph.
+//! Compares Northcott's game, Poker Nim and tokens on directed graphs to the values of the whole position graph.
 
 use std::collections::{HashMap, HashSet};
 
@@ -20,15 +20,15 @@ fn loopy(outcome: Outcome) -> LoopyOutcome {
     }
 }
 
-/// The winner plays the strategy against all replies: no position repeats on a line of play, and every
-/// line ends with the win. Returns the number of positions met.
+/// Plays the winner's strategy against all replies and checks that no position repeats on a line of play and that every line ends with a
+/// win. Adds the lost positions to `done`.
 fn strategy_ends<G: Ruleset>(
     rules: &G,
     lost: &G::Position,
     answer: &impl Fn(&G::Position) -> Option<G::Move>,
     done: &mut HashSet<G::Position>,
 ) {
-    // A stack of P-positions with those of their options that must still be answered.
+    // The stack holds P-positions with those of their options that must still be answered.
     let options = |position: &G::Position| -> Vec<G::Position> {
         rules.moves(position).flat_map(|mv| rules.play(position, &mv)).collect()
     };
@@ -74,7 +74,7 @@ fn boards(columns: u32, rows: usize) -> Vec<NorthcottPosition> {
 }
 
 #[test]
-fn northcott_is_nim_in_the_gaps() {
+fn northcott_is_nim_on_the_gaps() {
     for (columns, rows) in [(6, 1), (2, 2), (4, 2), (5, 2), (3, 3)] {
         let boards = boards(columns, rows);
         let search = LoopySearch::new(Northcott, boards.iter().cloned()).unwrap();
@@ -97,7 +97,7 @@ fn northcott_is_nim_in_the_gaps() {
     }
 }
 
-/// Every square that the token of the player to move can reach, from the printed row.
+/// Lists every square that the tokens of the player to move can reach, from the printed rows.
 fn slides(board: &NorthcottPosition) -> Vec<RowSlide> {
     let text = board.to_string();
     let (rows, player) = text.rsplit_once(' ').unwrap();
@@ -113,7 +113,7 @@ fn slides(board: &NorthcottPosition) -> Vec<RowSlide> {
 }
 
 #[test]
-fn tokens_slide_over_free_squares() {
+fn tokens_slide_only_over_free_squares() {
     for board in boards(5, 1).into_iter().chain(boards(4, 2)) {
         let moves: Vec<RowSlide> = Northcott.moves(&board).collect();
         assert_eq!(moves, slides(&board), "{board}");
@@ -128,7 +128,7 @@ fn tokens_slide_over_free_squares() {
 }
 
 #[test]
-fn boards_print_and_parse() {
+fn boards_read_back() {
     for board in boards(3, 2) {
         assert_eq!(board.to_string().parse(), Ok(board));
     }
@@ -199,7 +199,7 @@ fn wagers_have_words() {
 }
 
 #[test]
-fn chips_never_overflow() {
+fn numbers_of_chips_never_overflow() {
     let most = u64::MAX;
     let full = PokerNimPosition::new(vec![most - 1], 1, 0).unwrap();
     assert_eq!(PokerNim.moves(&full).next().unwrap().size, 0);
@@ -212,7 +212,7 @@ fn chips_never_overflow() {
 }
 
 #[test]
-fn graphs_print_and_parse() {
+fn graphs_read_back() {
     for text in ["", "0>1 1>0 1>2 3>3", "0>0", "2>1", "5>4", "5>4 7", "2"] {
         let walk: DigraphTokens = text.parse().unwrap();
         assert_eq!(walk.to_string(), text);
@@ -239,8 +239,8 @@ fn graphs_print_and_parse() {
     assert_eq!(error.to_string(), "vertex 16777216 is too large, the largest is 16777215");
 }
 
-/// Outcomes of all sums of tokens by rounds over the graph of all sums, without values: a sum is won if an
-/// option is lost, and lost if all are won.
+/// Finds the outcomes of all sums of tokens by rounds over the graph of all sums, without values: a sum is won if some option is lost,
+/// and lost if all options are won.
 fn retrograde(walk: &DigraphTokens, tokens: u32) -> HashMap<Vec<u32>, LoopyOutcome> {
     let size = walk.vertices();
     let sums: Vec<Vec<u32>> = (0..size.pow(tokens))
@@ -267,15 +267,15 @@ fn retrograde(walk: &DigraphTokens, tokens: u32) -> HashMap<Vec<u32>, LoopyOutco
     known
 }
 
-/// All graphs with two vertices, and some hundred with up to six, with one to three tokens.
+/// Tests all graphs with two vertices and some hundred with up to six, with one to three tokens.
 #[test]
-fn several_tokens_are_played_by_their_values() {
+fn sums_of_tokens_agree_with_their_values() {
     let mut rng = StdRng::seed_from_u64(7);
     let small = (0..16_u32).map(|set| (2, set));
     let random: Vec<(u32, u32)> = (0..250).map(|at| (3 + at % 4, rng.random())).collect();
     let mut met = [0; 3];
     for (size, arrows) in small.chain(random) {
-        // Play on sparse graphs ends more often.
+        // On sparse graphs, play ends more often.
         let pairs = (0..size * size).filter(|&at| {
             let sparse = size < 4 || (at * 7 + arrows) % 3 > 0;
             sparse && arrows.rotate_left(at) & 1 == 1
@@ -318,9 +318,9 @@ fn positions_are_stored_in_their_notation() {
     assert!(serde_json::from_str::<DigraphTokens>(r#""0>99999999""#).is_err());
 }
 
-/// A graph is written in the shortest readable form.
+/// A graph must be written in its shortest readable form.
 #[test]
-fn large_graphs_are_short() {
+fn large_graphs_have_short_texts() {
     for (text, printed) in
         [("3", "3"), ("0>1 4", "0>1 4"), ("4>1", "4>1"), ("2 1>2", "1>2"), ("", "")]
     {

@@ -1,4 +1,4 @@
-//! Mark: compares the values with exhaustive play, and tests 64-bit numbers and the notation.
+//! Compares the values of Mark to exhaustive play, and tests 64-bit numbers and notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, positions_are_refused,
@@ -11,14 +11,14 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 #[test]
-fn values_are_those_of_exhaustive_play() {
+fn values_agree_with_exhaustive_play() {
     values_are_right(&Mark, 0..3000);
     sums_are_right(&Mark, Normal, (0..20).flat_map(|a| (0..20).map(move |b| vec![a, b])));
 }
 
-/// The literal rule, without the ruleset.
+/// Compares the values to a table that follows the literal rule without the ruleset.
 #[test]
-fn values_are_those_of_a_table() {
+fn values_agree_with_a_table() {
     let mut values = vec![0_u64];
     for n in 1..5000_usize {
         let options = [values[n - 1], values[n / 2]];
@@ -28,14 +28,14 @@ fn values_are_those_of_a_table() {
 }
 
 #[test]
-fn lost_numbers_are_those_of_the_encyclopedia() {
-    // OEIS A036554: numbers with an odd number of binary zeros at the end.
+fn lost_numbers_agree_with_oeis() {
+    // OEIS A036554 lists the numbers whose binary form ends in an odd number of zeros.
     let lost: Vec<u64> = (1..57).filter(|n| Mark.outcome(n, Normal) == Outcome::P).collect();
     assert_eq!(lost, [2, 6, 8, 10, 14, 18, 22, 24, 26, 30, 32, 34, 38, 40, 42, 46, 50, 54, 56]);
 }
 
 #[test]
-fn the_largest_numbers_fit_their_options() {
+fn options_of_the_largest_numbers_do_not_overflow() {
     let mut rng = StdRng::seed_from_u64(26);
     for round in 0..20_000_u64 {
         let number = match round % 3 {
@@ -50,7 +50,7 @@ fn the_largest_numbers_fit_their_options() {
 }
 
 #[test]
-fn larger_random_sums_by_search() {
+fn larger_random_sums_agree_with_search() {
     let mut rng = StdRng::seed_from_u64(27);
     let search = Search::new(Mark);
     for _ in 0..300 {
@@ -61,14 +61,14 @@ fn larger_random_sums_by_search() {
 }
 
 #[test]
-fn play_checks_moves() {
+fn illegal_moves_are_refused() {
     for number in 0..12 {
         checked_moves_are_the_listed_ones(&Mark, &number, 0..14);
     }
 }
 
 #[test]
-fn notation() {
+fn notation_reads_back() {
     notation_is_right(&Mark, 0..20);
     positions_are_refused(&Mark, &["", "-1", "12 5", "x", "18446744073709551616"]);
     moves_are_refused(&Mark, &12, &["12:12", "12:5", "11:10", "12:", "6", ""]);

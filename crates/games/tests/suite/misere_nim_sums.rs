@@ -1,4 +1,4 @@
-//! Misère play of sums of trees of Hackenbush, heaps of Nim and coins of Nimble follows exhaustive play by the rules.
+//! Compares the theorem about misère sums of Hackenbush trees, Nim heaps and Nimble coins to exhaustive play by the rules.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -8,7 +8,7 @@ use grundy_core::{Limits, Misere};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// Whether the player to move wins, by the definition: a player who cannot move wins.
+/// Returns whether the player to move wins, by the definition: a player who cannot move wins.
 fn wins(sum: &MixedSum, known: &mut HashMap<Vec<String>, bool>) -> bool {
     let mut key: Vec<String> = sum.iter().map(ToString::to_string).collect();
     key.sort_unstable();
@@ -21,7 +21,7 @@ fn wins(sum: &MixedSum, known: &mut HashMap<Vec<String>, bool>) -> bool {
     wins
 }
 
-/// Compares the theorem with the definition: the outcome, and the set of all winning moves.
+/// Checks that the theorem gives the outcome and the set of all winning moves that the definition gives.
 fn follows_the_definition(text: &str, known: &mut HashMap<Vec<String>, bool>) {
     let catalog = Catalog::standard();
     let sum = catalog.read_sum(text).unwrap();
@@ -39,7 +39,7 @@ fn follows_the_definition(text: &str, known: &mut HashMap<Vec<String>, bool>) {
     assert!(!solved.why().get().unwrap().is_empty(), "{text}");
 }
 
-/// The trees in which each node hangs on an earlier one, as edges.
+/// Lists the trees in which each node hangs on an earlier one, as edges.
 fn trees(nodes: u32) -> Vec<String> {
     let mut trees = vec![String::new()];
     for node in 1..nodes {
@@ -53,7 +53,7 @@ fn trees(nodes: u32) -> Vec<String> {
 }
 
 #[test]
-fn two_trees_and_heaps_follow_the_definition() {
+fn two_trees_and_heaps_agree_with_play() {
     let mut known = HashMap::new();
     let small: Vec<String> = (2..=4).flat_map(trees).collect();
     for (at, tree) in small.iter().enumerate() {
@@ -67,7 +67,7 @@ fn two_trees_and_heaps_follow_the_definition() {
 }
 
 #[test]
-fn larger_sums_follow_the_definition() {
+fn larger_sums_agree_with_play() {
     let mut known = HashMap::new();
     let mut rng = StdRng::seed_from_u64(69);
     for _ in 0..crate::sized(60, 600) {
@@ -87,7 +87,7 @@ fn larger_sums_follow_the_definition() {
     }
 }
 
-/// With a cycle, or next to a game that does not equal heaps of Nim, the sum is searched.
+/// The theorem does not apply to graphs with a cycle, nor next to a game that does not reduce to heaps of Nim.
 #[test]
 fn other_sums_are_searched() {
     for text in
@@ -104,7 +104,7 @@ fn other_sums_are_searched() {
     }
 }
 
-/// Heaps far beyond a search, next to a tree of a hundred nodes.
+/// These heaps, next to a tree of a hundred nodes, are far too large to search.
 #[test]
 fn large_sums_are_answered_at_once() {
     let path: Vec<String> = (1..100).map(|node| format!(" {}-{node}", node - 1)).collect();
@@ -112,7 +112,8 @@ fn large_sums_are_answered_at_once() {
     let catalog = Catalog::standard();
     let sum = catalog.read_sum(&text).unwrap();
     let solved = catalog.solve(&sum, Misere, &Limits::none());
-    // 99 ^ 99 ^ 1: the larger heap of Nim must become equal to the other one, or a heap of 99 become 98.
+    // The nim-sum is 99 ^ 99 ^ 1 = 1. Either the larger heap of Nim becomes equal to the other one, or a component of value 99 gets the
+    // value 98.
     assert_eq!(solved.outcome(), &Fact::Known(LoopyOutcome::N, How::Theorem));
     let winning = solved.winning_moves().get().unwrap().as_slice();
     let winning: Vec<String> = winning.iter().map(|mv| sum.move_text(mv)).collect();

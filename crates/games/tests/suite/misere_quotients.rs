@@ -1,5 +1,4 @@
-//! Compares misère quotients with the rules: the theorem of take-and-break games, and the components of all
-//! games of the catalog.
+//! Compares misère quotients to the rules: the theorem for take-and-break games, and the components of all games of the catalog.
 
 use std::collections::HashSet;
 use std::slice;
@@ -18,7 +17,7 @@ use misere_quotients::{
 };
 
 #[test]
-fn outcomes_and_winning_moves_are_those_of_search() {
+fn outcomes_and_winning_moves_agree_with_search() {
     for (code, largest) in [
         ("kayles", 8),
         ("0.123", 9),
@@ -48,7 +47,7 @@ fn outcomes_and_winning_moves_are_those_of_search() {
     }
 }
 
-/// A game of huge heaps, where one player plays the first winning move and the other the last move in the list.
+/// One player plays the first winning move of a game with huge heaps, and the other plays the last move in the list.
 #[test]
 fn huge_heaps_are_won() {
     let kayles = HeapQuotient::up_to(&"0.77".parse().unwrap(), 300).unwrap();
@@ -72,8 +71,8 @@ fn quotients_without_a_period_are_refused() {
     assert_eq!(MisereTakeAndBreak::new(found), None);
 }
 
-/// Positions of the games of the catalog, small ones and larger ones, whose components have a finite quotient that is
-/// found within [`LIMITS`].
+/// Positions of the games of the catalog, small ones and larger ones, whose components have a finite quotient that is found within
+/// [`LIMITS`].
 const STARTS: &[(&[&str], &[&str])] = &[
     (&["nim 6"], &["nim 17"]),
     (&["dual_nim 1 2 4", "dual_nim 1 1 2"], &["dual_nim 1 2 3 4 5"]),
@@ -137,7 +136,7 @@ const STARTS: &[(&[&str], &[&str])] = &[
     (&["nogo 1x4"], &["nogo 1x6"]),
 ];
 
-/// Games without a quotient, with the reason: play need not end.
+/// Games without a quotient, because play need not end.
 const LOOPY: &[&str] = &[
     "arrow_walk:0-1,1-0,1-2 0",
     "northcott W...B... ....B.W. W",
@@ -146,7 +145,7 @@ const LOOPY: &[&str] = &[
     "poker_nim 1 bags 1 1",
 ];
 
-/// Games without a quotient within these bounds, with the bound that is reached first.
+/// Games without a quotient within the limits, with the limit that is reached first.
 const BEYOND: &[(&str, StopReason)] = &[
     ("0.76 12", POSITIONS),
     ("grundy 29", ELEMENTS),
@@ -169,8 +168,8 @@ fn quotient_of(
     ComponentQuotientFinder::new(Mixed, positions, BOUNDS).find_within(&Limits::none())
 }
 
-/// Compares the outcomes of all sums of up to three components with those that a search finds by the definition, from
-/// the literal rules, and the winning moves of single components. Returns the number of sums.
+/// Compares the outcomes of all sums of up to three components and the winning moves of single components to those that a search by the
+/// literal rules finds. Returns the number of sums.
 fn follows_search(text: &str, found: ComponentQuotient<AnyPosition>) -> usize {
     let components = found.components().to_vec();
     let theorem = WithQuotient::new(Mixed, found);
@@ -201,7 +200,7 @@ fn follows_search(text: &str, found: ComponentQuotient<AnyPosition>) -> usize {
 }
 
 #[test]
-fn components_of_all_games_of_the_catalog_follow_search() {
+fn components_of_all_games_agree_with_search() {
     let mut compared = 0;
     for text in STARTS.iter().flat_map(|(small, _)| *small) {
         let found = quotient_of(text).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -211,10 +210,10 @@ fn components_of_all_games_of_the_catalog_follow_search() {
     assert!(compared > 10_000, "{compared}");
 }
 
-/// The same with larger positions, which takes minutes.
+/// Tests larger positions, which takes minutes.
 #[test]
 #[ignore = "slow: scripts/deep-check runs it"]
-fn larger_components_of_all_games_of_the_catalog_follow_search() {
+fn larger_components_of_all_games_agree_with_search() {
     for text in STARTS.iter().flat_map(|(_, larger)| *larger) {
         let found = quotient_of(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         let (count, order) = (found.components().len(), found.quotient().order());
@@ -223,7 +222,7 @@ fn larger_components_of_all_games_of_the_catalog_follow_search() {
     }
 }
 
-/// Every game of the catalog is covered, or has a reason why not.
+/// Every game of the catalog must be covered or have a reason for having no quotient.
 #[test]
 fn games_without_a_quotient_say_why() {
     for text in LOOPY {
@@ -243,8 +242,8 @@ fn games_without_a_quotient_say_why() {
         .chain(LOOPY)
         .map(|text| text.split([' ', ':']).next().expect("splits have a first part"))
         .collect();
-    // If a game is not named above, its example must have a quotient within the bounds, or report why not.
-    // Games that are played alone have no sums.
+    // If a game is not named above, its example must have a quotient within the limits or report why it has none. Games that are only
+    // played alone have no sums.
     let unnamed = |entry: &&&Entry| !named.contains(entry.name()) && !entry.stands_alone();
     for entry in GAMES.iter().filter(unnamed) {
         let text = entry.examples()[0];
@@ -256,7 +255,7 @@ fn games_without_a_quotient_say_why() {
     }
 }
 
-/// The catalog answers misère play of large heaps by the quotient of their game if a search does not end soon, and says so.
+/// The catalog must answer misère play of large heaps by the quotient of their game if a search does not end soon, and say so.
 #[test]
 fn large_heaps_are_answered_by_quotients() {
     let kayles = HeapQuotient::up_to(&"0.77".parse().unwrap(), 300).unwrap();
@@ -290,10 +289,10 @@ fn large_heaps_are_answered_by_quotients() {
     }
 }
 
-/// Theorems alone also answer small heaps, in agreement with a search, for every code whose quotient is found quickly.
-/// Heaps of a game without one are left to the search.
+/// Theorems alone must also answer small heaps, in agreement with a search, for every code whose quotient is found quickly. Heaps of a
+/// game without a quotient are left to the search.
 #[test]
-fn quotients_in_the_catalog_follow_search() {
+fn quotients_in_the_catalog_agree_with_search() {
     let search = Search::new(Mixed).method(Method::MexSearch);
     for code in ["kayles", "dawsons_kayles", "0.123", "0.75", "0.53", "{1,2}", "{2,3,7}", "4.4"] {
         let catalog = Catalog::standard();
@@ -321,7 +320,7 @@ fn quotients_in_the_catalog_follow_search() {
     let question = Question::new(Misere).by(By::Theorems);
     let solved = catalog.answer(&sum, &question, &Limits::none());
     assert_eq!(solved.outcome().why(), Some(&Unknown::NoTheorem));
-    // A limit ends the search for a quotient.
+    // A limit must end the search for a quotient.
     let sum = catalog.read_sum("kayles 70").unwrap();
     let solved = catalog.answer(&sum, &question, &Limits::none().work(500));
     assert!(matches!(solved.outcome().why(), Some(Unknown::NoTheorem | Unknown::Stopped(_))));

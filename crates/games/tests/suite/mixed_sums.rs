@@ -1,5 +1,5 @@
-//! Compares sums of unlike games through the catalog with the search over the rules of all of them, and with pairs
-//! of games known at compile time.
+//! Compares answers about sums of different games through the catalog to a search over the rules of all of them, and to pairs of games
+//! known at compile time.
 
 use games::catalog;
 use games::heaps::floor_division::FloorDivision;
@@ -13,7 +13,7 @@ use grundy_search::Search;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// A small position of some game, in the notation of the catalog.
+/// Returns a small random position of some game, in the notation of the catalog.
 fn random_part(rng: &mut StdRng) -> String {
     let mut numbers = |most: usize, below: u64| -> String {
         let count = rng.random_range(1..=most);
@@ -35,7 +35,7 @@ fn random_part(rng: &mut StdRng) -> String {
 }
 
 #[test]
-fn sums_of_the_catalog_are_answered_as_the_search_finds() {
+fn sums_in_the_catalog_agree_with_search() {
     let mut rng = StdRng::seed_from_u64(31);
     let search = Search::new(Mixed);
     let (mut firsts, mut moves) = (0, 0);
@@ -61,7 +61,7 @@ fn sums_of_the_catalog_are_answered_as_the_search_finds() {
 }
 
 #[test]
-fn a_pair_of_games_says_the_same_as_the_mixed_sum() {
+fn pairs_of_games_agree_with_mixed_sums() {
     let games = (StaircaseNim, (Nim, FloorDivision));
     let mut rng = StdRng::seed_from_u64(32);
     for _ in 0..200 {
@@ -88,7 +88,7 @@ fn a_pair_of_games_says_the_same_as_the_mixed_sum() {
 }
 
 #[test]
-fn misere_sums_are_answered_where_a_theorem_is_about_them() {
+fn misere_sums_are_answered_if_a_theorem_applies() {
     let outcome = |text: &str| catalog::read_sum(text).unwrap().outcome(Convention::Misere);
     assert_eq!(outcome("nim 1 1 1"), Some(Outcome::P));
     assert_eq!(outcome("nim 1 1 + kayles 0 + nim 1"), Some(Outcome::P));

@@ -1,5 +1,5 @@
-//! Moore's Nim in both conventions, for several numbers of heaps per move: compares the theorems with exhaustive play, and tests
-//! positions with too many moves to store, and the notation.
+//! Compares the theorems about Moore's Nim in both conventions, for several numbers of heaps per move, to exhaustive play. Tests
+//! positions with too many moves to store, and notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, lists, moves_are_refused, notation_is_right,
@@ -18,7 +18,7 @@ fn moore(k: u64) -> Moore {
 }
 
 #[test]
-fn outcomes_and_winning_moves_are_those_of_exhaustive_play() {
+fn outcomes_and_winning_moves_agree_with_exhaustive_play() {
     for (k, heaps, below) in [
         (1, 3, 5),
         (2, 0, 1),
@@ -38,9 +38,9 @@ fn outcomes_and_winning_moves_are_those_of_exhaustive_play() {
     }
 }
 
-/// Every list of sizes that is smaller in one to `k` places, found by counting through all lists.
+/// The moves must be all lists of sizes that are smaller at one to `k` indices, found by trying all lists.
 #[test]
-fn the_moves_are_the_lists_below_with_few_heaps_reduced() {
+fn moves_reduce_at_most_k_heaps() {
     for k in 1..5 {
         for heaps in lists(3, 4).into_iter().chain(lists(4, 3)) {
             let sizes = &heaps;
@@ -58,7 +58,7 @@ fn the_moves_are_the_lists_below_with_few_heaps_reduced() {
 }
 
 #[test]
-fn with_one_heap_per_move_it_is_nim() {
+fn one_heap_per_move_is_nim() {
     for heaps in lists(3, 9) {
         let sizes = &heaps;
         assert_eq!(moore(1).outcome(&heaps, Normal), Nim.sum_outcome(sizes, Normal));
@@ -75,7 +75,7 @@ fn with_one_heap_per_move_it_is_nim() {
 }
 
 #[test]
-fn larger_random_positions_by_search() {
+fn larger_random_positions_agree_with_search() {
     let mut rng = StdRng::seed_from_u64(20);
     for k in [2, 3] {
         let search = Search::new(moore(k));
@@ -91,10 +91,10 @@ fn larger_random_positions_by_search() {
     }
 }
 
-/// Sizes and numbers of heaps that no search reaches: a winning move leaves a position without one, and the
-/// counts of digits, one by one, are multiples.
+/// These sizes and numbers of heaps are too large to search. A winning move must leave a position in which each binary digit is set in a
+/// multiple of `k + 1` heaps.
 #[test]
-fn winning_moves_of_large_heaps_leave_balanced_ones() {
+fn winning_moves_of_large_heaps_leave_balanced_positions() {
     let mut rng = StdRng::seed_from_u64(21);
     for _ in 0..400 {
         let k = rng.random_range(1..7);
@@ -153,7 +153,7 @@ fn winning_moves_too_many_to_store_are_iterated() {
 }
 
 #[test]
-fn play_checks_moves() {
+fn illegal_moves_are_refused() {
     for heaps in lists(3, 3) {
         let candidates = lists(3, 4).into_iter().chain(lists(2, 3)).chain(lists(4, 2));
         checked_moves_are_the_listed_ones(&moore(2), &heaps, candidates);
@@ -161,7 +161,7 @@ fn play_checks_moves() {
 }
 
 #[test]
-fn notation() {
+fn notation_reads_back() {
     let positions = (0..4).flat_map(|count| lists(count, 3));
     notation_is_right(&moore(2), positions);
     positions_are_refused(&moore(2), &["", "3,5", "-3", "3 x", "18446744073709551616"]);

@@ -1,4 +1,4 @@
-//! Nim in both conventions: compares the theorems with exhaustive play, and checks sizes that no search reaches.
+//! Compares the theorems about Nim in both conventions to exhaustive play, and tests heaps that are too large to search.
 
 use crate::oracle::{checked_moves_are_the_listed_ones, lists, sums_are_right, values_are_right};
 use games::heaps::nim::Nim;
@@ -8,19 +8,19 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 #[test]
-fn outcomes_and_winning_moves_of_both_plays_are_those_of_exhaustive_play() {
+fn outcomes_and_winning_moves_agree_with_exhaustive_play() {
     let heaps = || (0..=4).flat_map(|count| lists(count, 6));
     sums_are_right(&Nim, Normal, heaps());
     sums_are_right(&Nim, Misere, heaps());
 }
 
 #[test]
-fn the_value_is_the_mex_of_the_options_and_every_option_is_reached_by_its_move() {
+fn values_and_moves_to_values_agree_with_the_mex() {
     values_are_right(&Nim, 0..60);
 }
 
 #[test]
-fn checked_moves_are_those_that_are_listed() {
+fn only_listed_moves_are_accepted() {
     for heap in 0..8 {
         checked_moves_are_the_listed_ones(&Nim, &heap, 0..10);
     }
@@ -29,7 +29,7 @@ fn checked_moves_are_those_that_are_listed() {
 }
 
 #[test]
-fn the_largest_heaps_answer_at_once() {
+fn the_largest_heaps_are_answered_at_once() {
     let max = u64::MAX;
     assert_eq!(Nim.sum_outcome(&[max, max], Normal), Outcome::P);
     assert_eq!(
@@ -57,7 +57,7 @@ fn the_largest_heaps_answer_at_once() {
 }
 
 #[test]
-fn larger_random_heaps_by_search() {
+fn larger_random_heaps_agree_with_search() {
     let mut rng = StdRng::seed_from_u64(10);
     let search = Search::new(Nim);
     for _ in 0..300 {

@@ -1,4 +1,4 @@
-//! Nimstring: compares the facts about chains that its search uses with exhaustive play.
+//! Compares the facts about chains that the search of Nimstring uses to exhaustive play.
 
 use games::graphs::nimstring::{Cut, Nimstring, Strings};
 use games::heaps::nim::Nim;
@@ -11,7 +11,7 @@ use grundy_search::entailing::{
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-/// A multigraph with at most this many coins and strings. Paths, which form chains, are likely.
+/// Returns a random multigraph with at most `coins` coins and `strings` strings. Paths, which form chains, are likely.
 fn random_strings(coins: u32, strings: usize, random: &mut StdRng) -> Strings {
     let count = random.random_range(1..=strings);
     let list = (0..count).filter_map(|_| {
@@ -27,14 +27,14 @@ fn random_strings(coins: u32, strings: usize, random: &mut StdRng) -> Strings {
 }
 
 #[test]
-fn sums_of_strings_and_heaps_are_those_of_exhaustive_play() {
+fn sums_of_strings_and_heaps_agree_with_exhaustive_play() {
     sums_of_strings_and_heaps(1, 700);
 }
 
-/// `cargo test --release -p games -- --ignored nimstring::`
+/// Run it with `cargo test --release -p games -- --ignored nimstring::`.
 #[test]
 #[ignore = "takes minutes"]
-fn many_sums_of_strings_and_heaps_are_those_of_exhaustive_play() {
+fn many_sums_of_strings_and_heaps_agree_with_exhaustive_play() {
     sums_of_strings_and_heaps(2, 100_000);
 }
 
@@ -54,7 +54,7 @@ fn sums_of_strings_and_heaps(seed: u64, count: usize) {
 }
 
 #[test]
-fn facts_about_chains_change_no_value() {
+fn facts_about_chains_do_not_change_values() {
     let random = &mut StdRng::seed_from_u64(3);
     let (mut search, mut plain) =
         (EntailingSearch::new(Nimstring), EntailingSearch::new(Nimstring).as_written());
@@ -71,12 +71,12 @@ fn facts_about_chains_change_no_value() {
 }
 
 #[test]
-fn values_of_long_chains_and_rings() {
+fn chains_and_rings_have_known_values() {
     let value = |text: &str| {
         let strings: Strings = text.parse().unwrap();
         EntailingSearch::new(Nimstring).value(&strings).unwrap().to_string()
     };
-    // From ground to ground: chains of 1, 2, 3 and 4 coins.
+    // Chains of 1, 2, 3 and 4 coins from ground to ground.
     assert_eq!(value("0-1 0-1"), "*1");
     assert_eq!(value("0-1 1-2 0-2"), "*1");
     assert_eq!(value("0-1 1-2 2-3 0-3"), "*0");
@@ -86,15 +86,15 @@ fn values_of_long_chains_and_rings() {
     assert_eq!(value("1-2 2-3 3-1"), "*1");
     assert_eq!(value("1-2 2-3 3-4 4-1"), "*0");
     assert_eq!(value("1-2 2-3 3-4 4-5 5-1"), "*0");
-    // An open chain of one coin, and of two.
+    // Open chains of one and of two coins.
     assert_eq!(value("0-1"), "*0");
     assert_eq!(value("0-1 1-2"), "loony");
     assert_eq!(value("no strings"), "*0");
 }
 
 #[test]
-fn grids_have_the_values_of_a_brute_force() {
-    // From a program by another author, which tries all moves without any theory of chains.
+fn grids_have_the_values_of_another_program() {
+    // The values come from a program by another author, which tries all moves without any theory of chains.
     for (rows, columns, value) in [(2, 2, 0), (2, 3, 1)] {
         let grid = Strings::grid(rows, columns).unwrap();
         let found = EntailingSearch::new(Nimstring).value(&grid);
@@ -108,7 +108,7 @@ fn grids_have_the_values_of_a_brute_force() {
 }
 
 #[test]
-fn names_of_coins_change_no_value_and_parts_have_one_form() {
+fn names_of_coins_do_not_change_values_or_forms() {
     let random = &mut StdRng::seed_from_u64(4);
     for _ in 0..200 {
         let strings = random_strings(6, 10, random);
@@ -131,7 +131,7 @@ fn names_of_coins_change_no_value_and_parts_have_one_form() {
 }
 
 #[test]
-fn bad_input_is_refused() {
+fn invalid_input_is_refused() {
     let error = |text: &str| text.parse::<Strings>().unwrap_err().to_string();
     assert_eq!(error("0-0"), "string 0-0 joins the ground to itself");
     assert_eq!(error("0-1 4-4"), "string 4-4 joins a coin to itself");
@@ -143,7 +143,7 @@ fn bad_input_is_refused() {
     assert!(Strings::new((0..20_000).map(|coin| (0, coin + 1))).is_err());
     let strings: Strings = "0-1 1-2".parse().unwrap();
     assert!(Nimstring.try_play(&strings, &Cut::new(0, 2)).is_err());
-    // Large names take no memory, and long paths no stack.
+    // Large names must take no memory, and long paths no stack.
     let far: Strings = "0-4294967295 4294967295-7".parse().unwrap();
     assert_eq!(EntailingSearch::new(Nimstring).value(&far), Ok(EntailingValue::Loony));
     let path = Strings::new((0..9000).map(|coin| (coin, coin + 1))).unwrap();
@@ -152,7 +152,7 @@ fn bad_input_is_refused() {
 }
 
 #[test]
-fn positions_have_sizes_and_cuts_have_no_direction() {
+fn grids_have_sizes_and_cuts_have_no_direction() {
     assert_eq!(Cut::new(2, 1), Cut::new(1, 2));
     assert_eq!(Cut::new(2, 1).to_string(), "1-2");
     // A grid without coins has no strings, whatever its number of rows.
@@ -163,7 +163,7 @@ fn positions_have_sizes_and_cuts_have_no_direction() {
     let fan = |count: usize| Strings::new((1..=count as u32).map(|coin| (0, coin)));
     assert_eq!(fan(most).unwrap().strings().len(), most);
     assert!(fan(most + 1).is_err());
-    // A grid with one row has three strings for each coin, and one more.
+    // A grid with one row has three strings per coin, and one more.
     let coins = u32::try_from((most - 1) / 3).unwrap();
     assert!(Strings::grid(1, coins).is_ok() && Strings::grid(1, coins + 1).is_err());
     let strings: Strings = "0-3 3-5 3-5 0-5".parse().unwrap();

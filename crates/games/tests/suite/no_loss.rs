@@ -1,4 +1,4 @@
-//! Every part of a text counts: removing or changing a token changes the position, or the text is refused.
+//! Every part of a text matters: if a token is removed or changed, the position must change or the text must be refused.
 
 use games::catalog::{self, Entry, GAMES, Game, read};
 use grundy_core::mixed::MixedSum;
@@ -6,7 +6,7 @@ use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use test_support::sized;
 
-/// The pieces of a text: numbers, words, blanks, and any other character as its own piece.
+/// Splits a text into pieces: numbers, words, blanks, and every other character by itself.
 fn pieces(text: &str) -> Vec<&str> {
     let kind = |c: char| match c {
         '0'..='9' => 0,
@@ -27,7 +27,7 @@ fn pieces(text: &str) -> Vec<&str> {
     pieces
 }
 
-/// Texts of every game: its examples, and sentences around them.
+/// Returns texts of every game: its examples, and sentences around them.
 fn texts() -> Vec<String> {
     let mut texts = Vec::new();
     for entry in GAMES {
@@ -74,20 +74,20 @@ fn texts() -> Vec<String> {
     texts
 }
 
-/// Pieces that may be left out: connecting signs and words, and nouns for the counted things.
+/// Pieces that may be removed: connecting signs and words, and nouns for the counted things.
 const MAY_GO: [&str; 23] = [
     ",", "+", "a", "and", "at", "by", "coins", "complete", "edges", "graph", "heap", "heaps", "in",
     "k", "of", "on", "or", "stones", "the", "with", "xor", ":", "_",
 ];
 
-/// Whether a piece is a default: the name of Nim, a parameter that is added anyway, and heaps of 0.
+/// Returns whether a piece is a default: the name of Nim, a parameter that is added anyway, or a heap of 0.
 fn is_default(text: &str, piece: &str) -> bool {
     match piece {
         "nim" | "any" | "0" => true,
         "2" => {
             ["moore:2", "chomp:2", "arc_kayles petersen"].iter().any(|head| text.starts_with(head))
         }
-        // The places themselves already show how many there are.
+        // The places themselves already show the number of coins.
         "3" => text.contains("3 coins"),
         _ => false,
     }
@@ -97,7 +97,7 @@ fn printed(text: &str) -> Option<String> {
     read(text).ok().map(|reading| reading.text())
 }
 
-/// Whether two sums have the same components in any order; a position prints in the order in which it was typed.
+/// Returns whether two sums have the same components in any order. A position prints in the order in which it was typed.
 fn same_components(one: &MixedSum, other: &MixedSum) -> bool {
     let sorted = |sum: &MixedSum| {
         let mut texts: Vec<String> = sum.iter().map(ToString::to_string).collect();
@@ -108,7 +108,7 @@ fn same_components(one: &MixedSum, other: &MixedSum) -> bool {
 }
 
 #[test]
-fn a_token_that_is_taken_out_or_changed_counts() {
+fn removed_or_changed_tokens_change_the_position() {
     let mut wrong = Vec::new();
     let mut tried = 0;
     for text in texts() {
@@ -136,7 +136,7 @@ fn a_token_that_is_taken_out_or_changed_counts() {
                 ],
                 Err(_) => vec![String::new(), format!("{piece}#"), format!("foo{piece}")],
             };
-            // A minus after a dash makes `--`, the sign of an edge in DOT, and not a negative number.
+            // A minus after a dash forms `--`, the sign of an edge in DOT, and not a negative number.
             let is_end = has_edges && at > 0 && all[at - 1] == "-";
             for other in others.into_iter().filter(|other| !(is_end && other.starts_with('-'))) {
                 let mut changed = all.clone();
@@ -155,8 +155,8 @@ fn a_token_that_is_taken_out_or_changed_counts() {
     assert!(wrong.is_empty(), "{} of {tried}:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// After swapping, doubling, dropping or damaging any pieces, nothing panics, and every text that can be read prints as a
-/// text that reads as the same position.
+/// If any pieces are swapped, doubled, removed or damaged, nothing must panic, and every text that can be read must print as a text that
+/// reads as the same position.
 #[test]
 fn read_positions_print_as_texts_that_read_back() {
     let texts = texts();
@@ -233,9 +233,9 @@ fn read_positions_print_as_texts_that_read_back() {
     assert!(read_count > 500, "{read_count}");
 }
 
-/// Blanks, case, quotes and brackets around numbers do not matter.
+/// Blanks, case, quotes and brackets around numbers must not matter.
 #[test]
-fn texts_that_differ_in_blanks_case_quotes_and_brackets_read_alike() {
+fn blanks_case_quotes_and_brackets_do_not_matter() {
     for entry in GAMES {
         let example = entry.examples()[0];
         let meant = read(example).unwrap().into_sum();
@@ -263,7 +263,7 @@ fn texts_that_differ_in_blanks_case_quotes_and_brackets_read_alike() {
     }
 }
 
-/// However many brackets there are, the text is refused at once.
+/// However many brackets there are, the text must be refused at once.
 #[test]
 fn a_megabyte_of_brackets_is_refused() {
     let half = sized(1 << 12, 1 << 19);

@@ -1,4 +1,4 @@
-//! Positions and moves in words: all of them have words, and different moves have different words.
+//! Positions and moves in words: all positions and moves must have words, and different moves must have different words.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use grundy_core::Notation as _;
 
 #[test]
 fn moves_of_a_position_have_different_words() {
-    // A catalog uses the words of the game.
+    // The catalog uses the words of the game.
     let catalog = Catalog::default();
     for entry in GAMES {
         let samples = entry.samples().iter().map(|sample| sample.text);

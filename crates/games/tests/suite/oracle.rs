@@ -1,5 +1,4 @@
-//! The obvious answers, by exhaustive play, written independently of `Search`, and the checks of every theorem and
-//! every notation.
+//! Answers by exhaustive play, written independently of `Search`, and checks for all theorems and notations.
 
 use grundy_core::{
     Convention, Nimber, Notation, Outcome, OutcomeTheorem, PartialTheorem, PlayConvention, Ruleset,
@@ -8,7 +7,7 @@ use grundy_core::{
 use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
 
-/// As `collect`, which would compile the length estimates of all adapters for every game.
+/// Like `collect`, which would compile the size estimates of all adapters for every game.
 fn listed<T>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut list = Vec::new();
     for item in items {
@@ -29,7 +28,7 @@ impl<'a, G: Ruleset> Oracle<'a, G> {
         Self { rules, wins: HashMap::new(), values: HashMap::new() }
     }
 
-    /// The mex of the values of the options.
+    /// Computes the mex of the values of the options.
     pub(crate) fn value(&mut self, position: &G::Position) -> Nimber {
         if let Some(&value) = self.values.get(position) {
             return value;
@@ -50,7 +49,7 @@ impl<'a, G: Ruleset> Oracle<'a, G> {
         listed(self.rules.sum_moves(sum))
     }
 
-    /// Whether the player to move wins.
+    /// Returns whether the player to move wins.
     pub(crate) fn first_wins(&mut self, sum: &[G::Position], convention: Convention) -> bool {
         let key = (sum.to_vec(), convention);
         if let Some(&wins) = self.wins.get(&key) {
@@ -78,7 +77,7 @@ impl<'a, G: Ruleset> Oracle<'a, G> {
     }
 }
 
-/// All lists of this length of numbers below `below`.
+/// Returns all lists with `length` numbers less than `below`.
 pub(crate) fn lists(length: usize, below: u64) -> Vec<Vec<u64>> {
     (0..length).fold(vec![vec![]], |lists, _| {
         let longer = |list: &Vec<u64>| -> Vec<Vec<u64>> {
@@ -88,7 +87,7 @@ pub(crate) fn lists(length: usize, below: u64) -> Vec<Vec<u64>> {
     })
 }
 
-/// Checks for the same moves, each once, in any order.
+/// Checks that `claimed` has the same moves as `expected`, each once, in any order.
 #[track_caller]
 pub(crate) fn same_moves<M: PartialEq + Debug>(claimed: &[M], expected: &[M], of: &dyn Debug) {
     for (at, mv) in claimed.iter().enumerate() {
@@ -100,7 +99,7 @@ pub(crate) fn same_moves<M: PartialEq + Debug>(claimed: &[M], expected: &[M], of
     }
 }
 
-/// Checks values, and the moves to every value that an option has, to the position's own value and to the next two.
+/// Checks the values, and the moves to every value that an option has, to the position's own value and to the next two values.
 #[track_caller]
 pub(crate) fn values_are_right<G: SpragueGrundy>(
     game: &G,
@@ -126,7 +125,7 @@ pub(crate) fn values_are_right<G: SpragueGrundy>(
     assert!(checked > 0, "nothing was checked");
 }
 
-/// Checks outcomes and winning moves of single positions.
+/// Checks the outcomes and winning moves of single positions.
 #[track_caller]
 pub(crate) fn outcomes_are_right<C: PlayConvention, G: OutcomeTheorem<C>>(
     game: &G,
@@ -149,9 +148,8 @@ pub(crate) fn outcomes_are_right<C: PlayConvention, G: OutcomeTheorem<C>>(
     assert!(checked > 0, "nothing was checked");
 }
 
-/// Checks known outcomes and winning moves of single positions, which must be known exactly if `reaches` says so.
-/// Returns how often all winning moves of a won position were named, and how often one of
-/// them was.
+/// Checks the known outcomes and winning moves of single positions, which must be known exactly if `reaches` says so. Returns how often
+/// all winning moves of a won position were named, and how often a winning move was.
 #[track_caller]
 pub(crate) fn known_outcomes_are_right<C: PlayConvention, G: PartialTheorem<C>>(
     game: &G,
@@ -186,7 +184,7 @@ pub(crate) fn known_outcomes_are_right<C: PlayConvention, G: PartialTheorem<C>>(
     named
 }
 
-/// Checks outcomes and winning moves of sums.
+/// Checks the outcomes and winning moves of sums.
 #[track_caller]
 pub(crate) fn sums_are_right<C: PlayConvention, G: SumTheorem<C>>(
     game: &G,
@@ -207,7 +205,7 @@ pub(crate) fn sums_are_right<C: PlayConvention, G: SumTheorem<C>>(
     assert!(checked > 0, "nothing was checked");
 }
 
-/// `try_play` accepts exactly the moves listed, among `candidates`, and plays them as `play` does.
+/// Checks that `try_play` accepts exactly those `candidates` that are listed moves, and plays them as `play` does.
 #[track_caller]
 pub(crate) fn checked_moves_are_the_listed_ones<G: Ruleset>(
     rules: &G,
@@ -226,8 +224,8 @@ pub(crate) fn checked_moves_are_the_listed_ones<G: Ruleset>(
     }
 }
 
-/// Printed positions and moves read back as themselves, different ones print differently, and a shell
-/// leaves their characters unchanged.
+/// Checks that printed positions and moves read back as themselves, that different ones print differently, and that a shell leaves their
+/// characters unchanged.
 #[track_caller]
 pub(crate) fn notation_is_right<G: Notation>(
     game: &G,
@@ -271,7 +269,7 @@ pub(crate) fn notation_is_right<G: Notation>(
     assert_eq!(game.read_sum(&game.sum_text(&sum)), Ok(sum.clone()));
     assert_eq!(game.read_sum(&game.sum_text(&[])), Ok(vec![]));
     for hostile in HOSTILE {
-        // Every text that can be read is a position that can be printed and read again.
+        // Every text that can be read must be a position that can be printed and read again.
         if let Ok(position) = game.read_position(hostile) {
             let text = game.position_text(&position);
             assert_eq!(game.read_position(&text), Ok(position), "`{hostile}`");
@@ -279,7 +277,7 @@ pub(crate) fn notation_is_right<G: Notation>(
     }
 }
 
-/// Checks that texts are rejected as positions, with a message that names something.
+/// Checks that these texts are refused as positions, with a message that names something.
 #[track_caller]
 pub(crate) fn positions_are_refused<G: Notation>(game: &G, texts: &[&str]) {
     for text in texts {
@@ -290,7 +288,7 @@ pub(crate) fn positions_are_refused<G: Notation>(game: &G, texts: &[&str]) {
     }
 }
 
-/// Checks that texts are rejected as moves.
+/// Checks that these texts are refused as moves.
 #[track_caller]
 pub(crate) fn moves_are_refused<G: Notation>(game: &G, position: &G::Position, texts: &[&str]) {
     for text in texts {

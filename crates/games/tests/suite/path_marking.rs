@@ -1,4 +1,4 @@
-//! Path marking: compares both evaluations of the theorem with its definition, with exhaustive play, and with one another.
+//! Compares both evaluations of the theorem about path marking to its definition, to exhaustive play, and to each other.
 
 use crate::small_stack::long_paths;
 use games::trees::path_marking::{
@@ -18,7 +18,7 @@ fn edge_ids(tree: &Tree) -> impl Iterator<Item = EdgeId> + use<> {
     (0..tree.edge_count() as u32).map(EdgeId::new)
 }
 
-/// The edges between two nodes, by walking away from `from` and looking back.
+/// Returns the edges between two nodes, found by a traversal from `from` that remembers where it came from.
 fn path_edges(tree: &Tree, from: NodeId, to: NodeId) -> Vec<EdgeId> {
     let mut came_by: HashMap<NodeId, EdgeId> = HashMap::new();
     let mut found = vec![from];
@@ -41,7 +41,7 @@ fn path_edges(tree: &Tree, from: NodeId, to: NodeId) -> Vec<EdgeId> {
     path
 }
 
-/// All sets of edges that lie on the path between two nodes, by the definition, which tries every two nodes.
+/// Lists all sets of edges that lie on the path between two nodes, by the definition, which tries all pairs of nodes.
 fn legal_sets(tree: &Tree) -> HashSet<Marked> {
     let mut legal = HashSet::from([Marked::none()]);
     for u in tree.nodes() {
@@ -56,8 +56,8 @@ fn legal_sets(tree: &Tree) -> HashSet<Marked> {
     legal
 }
 
-/// `sg(x) = mex { sg(v) ^ ((depth of v below x) - 1) mod 2 }` on the side of `cut` that contains `root`, where
-/// every subtree is itself a side.
+/// Computes `sg(x) = mex { sg(v) ^ ((depth of v below x) - 1) mod 2 }` on the side of `cut` that contains `root`, where every subtree is
+/// itself a side.
 fn value_by_definition(tree: &Tree, root: NodeId, cut: EdgeId, known: &mut Memo) -> Nimber {
     if let Some(&value) = known.get(&(root, cut)) {
         return value;
@@ -70,7 +70,7 @@ fn value_by_definition(tree: &Tree, root: NodeId, cut: EdgeId, known: &mut Memo)
         depths.insert(node, depth);
         options.push((node, edge, depth));
     }
-    // Deepest first, so the recursion is only one step deep.
+    // The deepest come first, so the recursion is only one step deep.
     let values: Vec<Nimber> = options
         .into_iter()
         .rev()
@@ -105,7 +105,7 @@ fn check_values(tree: &Tree) {
 }
 
 #[test]
-fn both_evaluations_are_the_definition_on_all_small_trees() {
+fn both_evaluations_agree_with_the_definition_on_small_trees() {
     for nodes in 1..=6 {
         shapes::all_labeled(nodes).for_each(|tree| check_values(&tree));
     }
@@ -115,7 +115,7 @@ fn both_evaluations_are_the_definition_on_all_small_trees() {
 }
 
 #[test]
-fn both_evaluations_are_the_definition_on_every_shape() {
+fn both_evaluations_agree_with_the_definition_on_every_shape() {
     let mut rng = StdRng::seed_from_u64(1);
     let mut source = |bound: u32| rng.random_range(0..bound);
     for shape in TreeShape::ALL {
@@ -140,7 +140,7 @@ fn both_evaluations_agree_on_large_trees() {
     }
 }
 
-/// The documents state on how many of all recursive trees First wins.
+/// The documents state for how many of all recursive trees the first player wins.
 #[test]
 fn first_wins_on_the_known_numbers_of_recursive_trees() {
     let known =
@@ -155,7 +155,7 @@ fn first_wins_on_the_known_numbers_of_recursive_trees() {
     }
 }
 
-/// The winner of each set of marked edges by the rules alone, in both conventions.
+/// Finds the winner for each set of marked edges by the rules alone, in both conventions.
 struct Played<'a> {
     legal: &'a HashSet<Marked>,
     edges: u32,
@@ -180,7 +180,7 @@ impl Played<'_> {
     }
 }
 
-/// The winner of a sum of parts by the rules of `Parts` alone, in both conventions.
+/// Finds the winner of a sum of parts by the rules of `Parts` alone, in the given convention.
 fn parts_first_wins(
     rules: &PathMarkingParts,
     mut sum: Vec<Part>,
@@ -205,7 +205,7 @@ fn parts_first_wins(
     wins
 }
 
-/// Checks everything about all positions of a tree: legal moves, parts, outcomes in both conventions, winning replies.
+/// Checks everything about all positions of a tree: legal moves, parts, outcomes in both conventions, and winning replies.
 fn check_positions(tree: &Tree) {
     let legal = legal_sets(tree);
     let game = PathMarking::new(tree);
@@ -264,7 +264,7 @@ fn every_position_of_every_small_tree_agrees() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_every_position() {
+fn larger_sizes_of_every_position_agree() {
     for nodes in 6..=7 {
         shapes::all_labeled(nodes).for_each(|tree| check_positions(&tree));
     }
@@ -284,7 +284,7 @@ fn every_position_of_some_larger_trees_agrees() {
 }
 
 #[test]
-fn moves_to_a_value_are_those_that_are_played() {
+fn moves_to_each_value_agree_with_play() {
     let mut rng = StdRng::seed_from_u64(4);
     let mut source = |bound: u32| rng.random_range(0..bound);
     for shape in TreeShape::ALL {
@@ -303,7 +303,7 @@ fn moves_to_a_value_are_those_that_are_played() {
                 assert_eq!(rules.moves_to(&part, value).collect::<Vec<_>>(), expected);
             }
         }
-        // Check this also without parts, on sets of marks that random play reaches.
+        // The same must hold without parts, on sets of marks that random play reaches.
         let game = PathMarking::new(&tree);
         let mut marked = Marked::none();
         loop {
@@ -323,7 +323,7 @@ fn moves_to_a_value_are_those_that_are_played() {
 }
 
 #[test]
-fn large_values_in_the_smallest_trees() {
+fn smallest_trees_have_their_values() {
     let most = crate::sized(29, 35);
     let mut sizes = Vec::new();
     for value in 0..=most {
@@ -349,13 +349,13 @@ fn large_values_in_the_smallest_trees() {
     assert_eq!((smallest_tree_with_value(60), smallest_tree_with_value(u32::MAX)), (None, None));
 }
 
-/// No tree with fewer nodes has the value; the test tries all recursive trees of up to 8 nodes, rooted at node 0.
+/// Tries all recursive trees with root 0: no tree with fewer nodes may have the value.
 #[test]
 fn least_trees_are_the_smallest() {
     let mut least: HashMap<u64, usize> = HashMap::from([(0, 1)]);
     for nodes in 2..=9 {
         for tree in shapes::all_recursive(nodes) {
-            // The last node is a leaf of the tree; if its parent is node 0, the rest is a side rooted there.
+            // The last node is a leaf of the tree. If its parent is node 0, the rest is a side with root 0.
             let cut = EdgeId::new(nodes as u32 - 2);
             let (above, leaf) = tree.endpoints(cut);
             assert_eq!(leaf, NodeId::new(nodes as u32 - 1));
@@ -378,7 +378,7 @@ fn check_path(nodes: u32) {
     let middle = nodes / 2 - 1;
     assert_eq!(SideValues::new(&path), SideValues::by_sets(&path));
     let game = PathMarking::new(&path);
-    // The edges at equal and odd or even distance from both ends: all have sides of equal length modulo 2.
+    // The lengths of the two sides of every edge are equal modulo 2.
     assert_eq!(game.values().winning_first_edges().count(), nodes as usize - 1);
     let marked = Marked::new([middle, 17].map(EdgeId::new));
     assert_eq!(game.parts_of(&marked).unwrap()[2], Part::Chain(middle - 18));
@@ -388,7 +388,7 @@ fn check_path(nodes: u32) {
 long_paths!(check_path);
 
 #[test]
-fn the_samples() {
+fn the_samples_are_solved() {
     let tree = Tree::from_text("9 9 5 2 1 9 8 3 2 5 6 7 9 4 3 5 2", 1).unwrap();
     assert_eq!(outcome(&tree), Outcome::N);
     let winning: Vec<EdgeId> = SideValues::new(&tree).winning_first_edges().collect();
@@ -397,7 +397,7 @@ fn the_samples() {
     assert_eq!(outcome(&Tree::from_text("3 1 2 2 3", 1).unwrap()), Outcome::P);
 }
 
-/// Checking each edge separately would take ten thousand million steps.
+/// Checking each edge separately would take ten billion steps.
 #[test]
 fn moves_on_a_large_tree_are_listed_at_once() {
     let game = PathMarking::new(shapes::path(100_000));
@@ -406,7 +406,7 @@ fn moves_on_a_large_tree_are_listed_at_once() {
 }
 
 #[test]
-fn trees_without_and_with_one_edge() {
+fn trees_with_at_most_one_edge_are_played() {
     let one = shapes::path(1);
     assert_eq!(outcome(&one), Outcome::P);
     let game = PathMarking::new(&one);
@@ -420,11 +420,11 @@ fn trees_without_and_with_one_edge() {
 }
 
 #[test]
-fn sets_of_edges_are_collected_and_parts_without_moves_left_out() {
+fn parts_without_moves_are_left_out() {
     let marked: Marked = [5, 0, 5].map(EdgeId::new).into_iter().collect();
     assert_eq!(marked, Marked::new([0, 5].map(EdgeId::new)));
 
-    // The path 0 - 1 - 2: beyond its first edge are a branch at 1 and only a leaf at 0.
+    // On the path 0-1-2, the sides of the first edge are a branch at 1 and only a leaf at 0.
     let path = shapes::path(3);
     let parts = PathMarkingParts::new(&path);
     let branch = |root| Part::Branch { root: NodeId::new(root), cut: EdgeId::new(0) };
@@ -435,7 +435,7 @@ fn sets_of_edges_are_collected_and_parts_without_moves_left_out() {
 }
 
 #[test]
-fn impossible_marks_are_errors() {
+fn impossible_marks_are_refused() {
     let spider = shapes::spider(10, 3); // legs 0-1-4-7, 0-2-5-8, 0-3-6-9
     let game = PathMarking::new(&spider);
     let marked = |edges: &[u32]| -> Marked { edges.iter().copied().map(EdgeId::new).collect() };

@@ -1,11 +1,11 @@
-//! The catalog reads texts as people mean them, and reads back its own texts with the same meaning.
+//! The catalog must read texts as people mean them, and read back its own texts with the same meaning.
 
 use games::catalog::{self, GAMES, Game, OTHER_NAMES, nearest, read, read_sum};
 use grundy_core::Convention;
 use std::collections::BTreeSet;
 
 #[test]
-fn a_sum_prints_as_a_text_that_reads_as_itself() {
+fn sums_read_back() {
     for entry in GAMES {
         for example in entry.examples() {
             let sum = read_sum(example).unwrap();
@@ -20,14 +20,14 @@ fn a_sum_prints_as_a_text_that_reads_as_itself() {
     }
 }
 
-/// The reader accepts the examples and the parameters that `impartial games GAME` prints.
+/// The reader must accept the examples and parameters that `impartial games GAME` prints.
 #[test]
 fn examples_and_parameters_of_each_game_are_read() {
     for entry in GAMES {
         let name = entry.name();
         for example in entry.examples() {
             assert!(read_sum(example).is_ok(), "{example}");
-            // As a person would type the name, and in a sum, unless the game is played alone.
+            // The name must also be read as a person would type it, and in a sum, unless the game is only played alone.
             let sum = format!("nim 3 + {example}");
             assert_eq!(read_sum(&sum).is_ok(), !entry.stands_alone(), "{sum}");
             let spaced = example.replacen(name, &name.replace('_', " "), 1);
@@ -35,7 +35,7 @@ fn examples_and_parameters_of_each_game_are_read() {
         }
         let says_alone = entry.notation().contains("played alone");
         assert_eq!(says_alone, entry.stands_alone(), "{name}: {}", entry.notation());
-        // The parameters that its text shows fit some position that it shows.
+        // Each parameter that the description shows must fit some position that it shows.
         let positions = entry.examples().iter().filter_map(|example| example.split_once(' '));
         let noted = entry.notation().split('`').skip(1).step_by(2);
         let positions: Vec<&str> = positions.map(|(_, position)| position).chain(noted).collect();
@@ -49,7 +49,7 @@ fn examples_and_parameters_of_each_game_are_read() {
 }
 
 #[test]
-fn numbers_are_nim_and_commas_are_blanks() {
+fn numbers_are_heaps_and_commas_are_blanks() {
     for (typed, printed) in [
         ("3 5 7", "nim 3 5 7"),
         (" 3, 5 ,7 ", "nim 3 5 7"),
@@ -94,7 +94,7 @@ fn names_that_are_nearly_right_are_suggested() {
     assert!(!read("nim -3").unwrap_err().to_string().contains("did you mean"));
 }
 
-/// Programs print graphs under the same names as files of claims.
+/// Programs must print graphs under the same names as the files of claims.
 #[test]
 fn graphs_have_the_same_names_everywhere() {
     let names: Vec<&str> = catalog::GRAPHS.split('`').skip(1).step_by(2).collect();
@@ -117,14 +117,15 @@ fn graphs_have_the_same_names_everywhere() {
     assert!(reads("hackenbush") && !reads("nim"));
 }
 
-/// The edges of a graph by its name, each with its smaller end first.
+/// Returns the edges of a named graph, each with its smaller end first.
 fn edges_of(name: &str) -> BTreeSet<(u32, u32)> {
     let text = read_sum(&format!("arc_kayles {name}")).expect(name).to_string();
     let edges = text.split(' ').skip(1).filter_map(|edge| edge.split_once('-'));
     edges.map(|(u, v)| (u.parse().unwrap(), v.parse().unwrap())).collect()
 }
 
-/// Squares of a board with edges where `moves` has the distances between rows and between columns.
+/// Returns a graph on the squares of a board, with an edge wherever `moves` accepts the distances between the rows and between the
+/// columns.
 fn board(rows: u32, columns: u32, moves: impl Fn(u32, u32) -> bool) -> BTreeSet<(u32, u32)> {
     let squares = || (0..columns).flat_map(move |column| (0..rows).map(move |row| (row, column)));
     let number = |(row, column): (u32, u32)| column * rows + row;
@@ -140,7 +141,7 @@ fn board(rows: u32, columns: u32, moves: impl Fn(u32, u32) -> bool) -> BTreeSet<
 }
 
 #[test]
-fn named_graphs_are_those_of_their_definitions() {
+fn named_graphs_agree_with_their_definitions() {
     for (rows, columns) in [(1, 1), (1, 5), (2, 3), (3, 4), (5, 5)] {
         let size = format!("{rows}x{columns}");
         let kings = board(rows, columns, |down, right| down.max(right) == 1);
@@ -160,7 +161,7 @@ fn named_graphs_are_those_of_their_definitions() {
     let prism = |down, right| down == 0 && ring(right, 5) || right == 0 && down == 1;
     assert_eq!(edges_of("prism 5"), board(2, 5, prism));
     assert_eq!(edges_of("ladder 4"), board(2, 4, |down, right| down + right == 1));
-    // By the definitions of nodes: a hub, halves, bits, remainders.
+    // The definitions describe the nodes: a hub, halves, bits, remainders.
     let pairs = |n: u32, joined: &dyn Fn(u32, u32) -> bool| -> BTreeSet<(u32, u32)> {
         let all = (0..n).flat_map(|v| (0..v).map(move |u| (u, v)));
         all.filter(|&(u, v)| joined(u, v)).collect()
@@ -221,7 +222,7 @@ fn ranges_in_sets_are_written_out() {
     ] {
         assert_eq!(read_sum(typed), Ok(catalog::read_sum(meant).unwrap()), "{typed}");
     }
-    // In a graph with directions, `0-2` is an arrow from 0 to 2, not a range.
+    // In a directed graph, `0-2` is an arrow from 0 to 2 and not a range.
     assert_eq!(read_sum("arrow_walk {0-2} 1"), read_sum("arrow_walk:0-2 1"));
     for typed in ["subtract {4..1} 21", "subtract {2,4,...,9} 21", "subtract {..} 5"] {
         assert!(read_sum(typed).is_err(), "{typed}");
@@ -229,7 +230,7 @@ fn ranges_in_sets_are_written_out() {
 }
 
 #[test]
-fn a_hint_shows_an_example_of_the_game_that_was_named_and_of_no_other() {
+fn hints_show_only_examples_of_the_named_game() {
     for entry in GAMES {
         let title = entry.title().to_lowercase();
         for name in [entry.name(), &title] {
@@ -250,7 +251,7 @@ fn a_hint_shows_an_example_of_the_game_that_was_named_and_of_no_other() {
     }
 }
 
-/// The texts between backticks that begin with the name of a game.
+/// Returns the texts between backticks that begin with the name of a game.
 fn commands(message: &str) -> Vec<&str> {
     let quoted = message.split('`').skip(1).step_by(2);
     let is_command = |text: &&str| {
@@ -263,7 +264,7 @@ fn commands(message: &str) -> Vec<&str> {
 }
 
 #[test]
-fn each_other_name_reads_as_its_row() {
+fn other_names_are_read_as_their_games() {
     let mut names = BTreeSet::new();
     for other in OTHER_NAMES {
         let name = other.name();
@@ -323,7 +324,7 @@ fn each_other_name_reads_as_its_row() {
         assert_eq!(catalog::named(&name).map(|(entry, _)| entry.name()), Some(game.name()));
     }
     assert!(names.len() > 60, "{}", names.len());
-    // No name hides that of a game.
+    // No name may hide that of a game.
     for entry in GAMES {
         let named = catalog::named(entry.name()).map(|(named, _)| named.name());
         assert_eq!(named, Some(entry.name()));
@@ -333,7 +334,7 @@ fn each_other_name_reads_as_its_row() {
     }
 }
 
-/// Every refusal in the collection of names suggests a command that works, and none calls a known game unknown.
+/// Every refusal in the collection of names must suggest a command that works, and none may call a known game unknown.
 #[test]
 fn refusals_of_names_show_commands_that_work() {
     let file = include_str!("../texts.txt");
@@ -372,7 +373,7 @@ fn repeated_statements_of_a_sentence_are_compared() {
 }
 
 #[test]
-fn a_mex_names_its_set() {
+fn a_mex_shows_its_set() {
     let notes = |text: &str| read(text).unwrap().notes().join(" ");
     assert!(notes("mex 0 1 3").starts_with("The least number that is not among 0, 1 and 3 is 2"));
     assert!(notes("mex {0}").starts_with("The least number other than 0 is 1"));
@@ -380,9 +381,9 @@ fn a_mex_names_its_set() {
     assert!(read("mex").is_err() && read("mex 0 x").is_err());
 }
 
-/// A graph without edges, as other programs write it.
+/// Other programs write a graph without edges like this.
 #[test]
-fn a_lone_node_is_read_where_it_can_be_meant() {
+fn single_nodes_are_read_if_they_make_sense() {
     for (typed, printed) in [
         ("hackenbush\n1 0", "hackenbush no edges"),
         ("path_marking\n1 0", "path_marking: unmarked"),
@@ -403,8 +404,7 @@ fn a_lone_node_is_read_where_it_can_be_meant() {
     }
 }
 
-// Texts as people type them, with the position that each describes or the reason why it is
-// refused.
+// The file contains texts as people type them, with the position that each describes or the reason why it is refused.
 
 #[test]
 fn texts_mean_what_people_intend() {

@@ -1,4 +1,4 @@
-//! Reasons for answers: each ground is compared with the rules, and slightly wrong grounds are rejected.
+//! Compares each ground of the reasons for answers to the rules, and checks that slightly wrong grounds are rejected.
 
 use std::collections::HashSet;
 
@@ -24,7 +24,7 @@ pub(crate) struct Played<'a> {
     pub(crate) winning: Option<String>,
 }
 
-/// The nim-sum of the values of components, computed from the options backward; `None` if play is loopy.
+/// Returns the nim-sum of the values of components, computed from the options backward, or `None` if play is loopy.
 pub(crate) fn value(parts: &[AnyPosition], components: &mut Components) -> Option<Nimber> {
     let below = Below::new(&parts.iter().cloned().collect(), 20_000, components)?;
     let mut before = vec![Vec::new(); below.options.len()];
@@ -48,8 +48,8 @@ pub(crate) fn value(parts: &[AnyPosition], components: &mut Components) -> Optio
     values[0]
 }
 
-/// Whether components have this value together. In loopy play, the player to move must lose next to a heap of
-/// that size, and win next to the smaller ones.
+/// Returns whether components have this value together. In loopy play, the player to move must lose next to a heap of that size and win
+/// next to the smaller ones.
 fn has_value(parts: &[AnyPosition], claimed: Nimber, components: &mut Components) -> bool {
     if let Some(value) = value(parts, components) {
         return value == claimed;
@@ -77,7 +77,7 @@ impl Played<'_> {
         self.outcomes[self.below.numbers[&number] as usize].0
     }
 
-    /// The result of this move of a position, which must win for the player who makes it.
+    /// Returns the result of a move, which must win for the player who makes it.
     fn won(&mut self, from: &MixedSum, mv: &str) -> Result<MixedSum, String> {
         let left = played(from, mv)?;
         match self.outcome_of(&left) {
@@ -86,7 +86,7 @@ impl Played<'_> {
         }
     }
 
-    /// The fault of a reason.
+    /// Returns the first fault of a reason.
     pub(crate) fn check(&mut self, reason: &Reason) -> Result<(), String> {
         let grounds = reason.grounds();
         self.winning = grounds.iter().find_map(|ground| match ground {
@@ -213,7 +213,7 @@ fn played(from: &MixedSum, mv: &str) -> Result<MixedSum, String> {
     from.try_play(&mv).map_err(|error| error.to_string())
 }
 
-/// Reasons with one fault each.
+/// Returns reasons with one fault each.
 fn spoiled(reason: &Reason, sum: &MixedSum) -> Vec<Reason> {
     let mut all = Vec::new();
     let mut put = |at: usize, ground: Ground| {
@@ -231,7 +231,7 @@ fn spoiled(reason: &Reason, sum: &MixedSum) -> Vec<Reason> {
                 put(at, Ground::NimSum { values });
             }
             Ground::Leaves { mv, mut values } => {
-                // Change two values if there are two, so the nim-sum stays 0.
+                // If there are two values, both are changed, so the nim-sum stays 0.
                 for value in values.iter_mut().take(2) {
                     *value += Nimber::ONE;
                 }
@@ -276,7 +276,7 @@ fn spoiled(reason: &Reason, sum: &MixedSum) -> Vec<Reason> {
                 put(at, put_product(next, is_p, after));
             }
             Ground::Fact { text, numbers, items } => {
-                // Remove one thing from the picture, or one whole list.
+                // One thing is removed from the picture, or one whole list.
                 for changed in 0..items.len() {
                     let (mut fewer, mut none) = (items.clone(), items.clone());
                     fewer[changed].pop();
@@ -286,7 +286,7 @@ fn spoiled(reason: &Reason, sum: &MixedSum) -> Vec<Reason> {
                         put(at, Ground::Fact { text, numbers, items });
                     }
                 }
-                // Change each digit of the sentence, but not of remarks, which have no numbers.
+                // Each digit of the sentence is changed. Remarks without numbers are not.
                 let digits = text.match_indices(|letter: char| letter.is_ascii_digit());
                 for (changed, digit) in digits.filter(|_| !numbers.is_empty()) {
                     let next = (digit.parse::<u32>().unwrap() + 1) % 10;
@@ -302,7 +302,7 @@ fn spoiled(reason: &Reason, sum: &MixedSum) -> Vec<Reason> {
             }
             _ => {}
         }
-        // Replace the winning move with each other move in turn.
+        // The winning move is replaced with each other move in turn.
         for mv in sum.moves().take(20).map(|mv| sum.move_text(&mv)) {
             match ground.clone() {
                 Ground::Wins { .. } => put(at, Ground::Wins { mv }),
@@ -315,7 +315,7 @@ fn spoiled(reason: &Reason, sum: &MixedSum) -> Vec<Reason> {
     all
 }
 
-/// The number of wrong reasons that were rejected. A changed move may also be right: then it must win, too.
+/// Counts the wrong reasons that are rejected. A changed move may also be right; then it must also win.
 pub(crate) fn refused(reason: &Reason, played: &mut Played<'_>) -> usize {
     let mut count = 0;
     for wrong in spoiled(reason, played.sum) {
@@ -332,7 +332,7 @@ pub(crate) fn refused(reason: &Reason, played: &mut Played<'_>) -> usize {
     count
 }
 
-/// Asks for the reason of an answer, and compares it with the rules. Returns the number of wrong reasons that were rejected.
+/// Asks for the reason of an answer and compares it to the rules. Returns the number of wrong reasons that were rejected.
 pub(crate) fn reason_holds(catalog: &Catalog, played: &mut Played<'_>) -> usize {
     let question = Question::new(played.convention).why();
     let solved = catalog.answer(played.sum, &question, &Limits::none());
@@ -342,7 +342,7 @@ pub(crate) fn reason_holds(catalog: &Catalog, played: &mut Played<'_>) -> usize 
     if let Err(wrong) = played.check(reason) {
         panic!("{name}: {wrong} in {reason}");
     }
-    // Some moves of each kind, each with its own reason.
+    // Some moves of each kind are explained as well.
     for mv in played.sum.moves().step_by(3).take(5) {
         let question = Question::new(played.convention);
         let why = catalog.explain(played.sum, &mv, &question, &Limits::none());
@@ -375,7 +375,7 @@ const LOST: [(&str, &str); 5] = [
     ("northcott", "northcott W...B... B...W... W"),
 ];
 
-/// A won and a lost position of every game, each with its reason. `--nocapture` prints the table.
+/// Every game must have a reason for a won and for a lost position. `--nocapture` prints the table.
 #[test]
 fn every_game_has_a_reason_for_a_win_and_for_a_loss() {
     let mut missing = Vec::new();
@@ -410,9 +410,9 @@ fn every_game_has_a_reason_for_a_win_and_for_a_loss() {
     assert_eq!(missing, [""; 0]);
 }
 
-/// Positions of heaps too large to play out.
+/// These heaps are too large to play out.
 #[test]
-fn reasons_of_large_positions_add_up() {
+fn reasons_for_large_positions_add_up() {
     let catalog = Catalog::standard();
     let mut rng = StdRng::seed_from_u64(0xb16);
     for _ in 0..200 {

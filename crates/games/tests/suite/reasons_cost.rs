@@ -1,4 +1,4 @@
-//! A reason costs nothing unless it is requested, and then it respects the limits.
+//! A reason must cost nothing unless it is requested, and then it must respect the limits.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -53,7 +53,7 @@ fn reasons_are_only_computed_on_request() {
     let solved = catalog.answer(&sum, &question, &Limits::none());
     assert_eq!(solved.why().why(), Some(&Unknown::NotAsked));
     assert_eq!(count.load(Ordering::Relaxed), 0);
-    // The reason takes at most the rest of the limits, and never more than a reason may take.
+    // The reason may use the rest of the limits, and never more than the fixed limit for a reason.
     for (work, most) in [(100, 100), (u64::MAX, 1 << 18)] {
         let solved = catalog.answer(&sum, &question.why(), &Limits::none().work(work));
         let why = solved.why().get().unwrap();
@@ -63,9 +63,9 @@ fn reasons_are_only_computed_on_request() {
     assert_eq!(count.load(Ordering::Relaxed), 2);
 }
 
-/// The result is the same with and without a reason, and a question without a reason does not extend the search.
+/// The result must be the same with and without a reason, and a question without a reason must not extend the search.
 #[test]
-fn an_answer_does_not_change_by_its_reason() {
+fn reasons_do_not_change_answers() {
     for text in ["arc_kayles 0-1 1-2 2-3 3-4 4-5", "cram 3x4", "chomp 4 4 2", "nimstring 2x2"] {
         let work = |question: Question| {
             let catalog = Catalog::standard();
@@ -81,9 +81,9 @@ fn an_answer_does_not_change_by_its_reason() {
     }
 }
 
-/// At every limit the search stops, and the answer has either a reason from the facts found by then or none.
+/// The search must stop at every limit, and the answer must have either a reason from the facts found by then or none.
 #[test]
-fn reasons_keep_to_the_limits() {
+fn reasons_respect_the_limits() {
     let text = "arc_kayles 0-1 1-2 2-3 3-4 4-5 5-6 6-7 0-8 8-9";
     let sum = Catalog::standard().read_sum(text).unwrap();
     let question = Question::new(Convention::Misere).why();
@@ -109,7 +109,7 @@ fn reasons_keep_to_the_limits() {
                 let why = why.expect("who wins is known");
                 let told = replies(why);
                 has_few |= told.is_none();
-                // A table of some replies does not claim to have all of them.
+                // A table with only some replies must not claim to have all of them.
                 if let Some((count, all)) = told {
                     has_some |= !all;
                     assert_eq!(all, count == every.0, "{work}: {why}");

@@ -1,4 +1,4 @@
-//! The reasons for all small positions of the games with their own theorems.
+//! Tests the reasons for all small positions of the games with their own theorems.
 
 use games::catalog::{Catalog, Question};
 use games::reason::Ground;
@@ -12,7 +12,7 @@ use crate::reasons::{Played, reason_holds};
 struct OneIn(usize);
 
 impl OneIn {
-    /// Compares the reasons for these positions with the rules, and counts the wrong ones that were rejected.
+    /// Compares the reasons for these positions to the rules and counts the wrong ones that are rejected.
     fn hold(self, texts: impl IntoIterator<Item = String>, conventions: &[Convention]) {
         let Self(step) = self;
         let catalog = Catalog::standard();
@@ -37,7 +37,7 @@ impl OneIn {
     }
 }
 
-/// Won and lost positions of every theorem.
+/// Won and lost positions for every theorem.
 const EXPLAINED: &[&str] = &[
     "wythoff 4 9",
     "wythoff 3 5",
@@ -136,9 +136,9 @@ const EXPLAINED: &[&str] = &[
     "poker_nim 3 3 bags 4 0",
 ];
 
-/// Each theorem has a reason for a won position and for a lost one.
+/// Each theorem must have a reason for a won position and for a lost one.
 #[test]
-fn no_theorem_is_silent() {
+fn every_theorem_has_reasons() {
     let catalog = Catalog::standard();
     for &text in EXPLAINED {
         let sum = catalog.read_sum(text).unwrap();
@@ -161,7 +161,7 @@ fn no_theorem_is_silent() {
 
 const NORMAL: &[Convention] = &[Convention::Normal];
 
-/// All ascending lists of `count` numbers up to the largest.
+/// Returns all ascending lists of `count` numbers up to `largest`.
 fn lists(count: usize, largest: u64) -> Vec<Vec<u64>> {
     let mut all = vec![Vec::new()];
     for _ in 0..count {
@@ -303,7 +303,7 @@ fn reasons_of_coins(every: OneIn) {
     every.hold(bags.map(|position| format!("poker_nim {position}")), NORMAL);
 }
 
-/// Graphs on a few nodes, as edges: the bits of each number select the edges.
+/// Lists graphs on a few nodes as edges. The bits of each number select the edges.
 fn graphs(nodes: u32, numbers: impl Iterator<Item = u32>) -> impl Iterator<Item = String> {
     let pairs: Vec<(u32, u32)> = (0..nodes).flat_map(|v| (0..v).map(move |u| (u, v))).collect();
     numbers.map(move |number| {
@@ -324,7 +324,7 @@ fn reasons_of_graphs(every: OneIn) {
     every.hold(many().map(|edges| format!("hackenbush {edges} 0-1 1-1")), NORMAL);
     every.hold(many().map(|edges| format!("vertex_geography 0 {edges}")), NORMAL);
     every.hold(many().map(|edges| format!("edge_geography 0 {edges}")), NORMAL);
-    // Sides of two and of four nodes, with parallel edges.
+    // These graphs have sides of two and of four nodes, with parallel edges.
     let between = (1_u32..1 << 8).step_by(3).map(|number| {
         let edges = (0..8).filter(|at| number >> at & 1 == 1);
         let edges = edges.map(|at| format!("{}-{}", at % 2, 2 + at / 2));
@@ -417,7 +417,7 @@ fn reasons_of_boards(every: OneIn) {
     let one_row: Vec<String> = drawn.map(|lines| format!("dots_and_boxes 1x3 {lines}")).collect();
     let two_more = one_row.iter().step_by(7).map(|board| format!("{board} goal 2"));
     every.hold(one_row.iter().cloned().chain(two_more), NORMAL);
-    // On a board of four boxes, all lines are drawn except up to eight of these.
+    // On a board with four boxes, all lines are drawn except for up to eight of these.
     let open = ["h1,0", "h1,1", "v0,1", "v1,1", "h0,0", "v0,2", "h2,1", "v1,0"];
     let others = ["h0,1", "h2,0", "v0,0", "v1,2"];
     let square = (0..1_u32 << 8).step_by(5).map(|set| {
@@ -425,7 +425,7 @@ fn reasons_of_boards(every: OneIn) {
         let drawn: Vec<&str> = drawn.map(|(_, line)| line).chain(others).collect();
         format!("dots_and_boxes 2x2 {}", drawn.join(" "))
     });
-    // Two chains of three, one of which is opened in some positions.
+    // There are two chains of three boxes. In some positions one of them is opened.
     let chains = "dots_and_boxes 2x3 h0,0 h0,1 h0,2 h1,0 h1,1 h1,2 h2,0 h2,1 h2,2";
     let opened =
         ["", " v0,0", " v0,1", " v0,0 v0,1", " v1,3"].map(|drawn| format!("{chains}{drawn}"));
@@ -438,7 +438,7 @@ fn reasons_hold_for_heaps() {
     reasons_of_restricted_nim(OneIn(9));
 }
 
-/// A sample of all small positions misses those with heaps of 1 only, since there are few of them.
+/// A sample of all small positions misses those with heaps of 1 only, because there are few of them.
 #[test]
 fn reasons_hold_for_heaps_of_one() {
     let ones =
@@ -446,7 +446,7 @@ fn reasons_hold_for_heaps_of_one() {
     OneIn(1).hold(ones("nim").chain(ones("nimble")), &[Convention::Misere]);
 }
 
-/// Regions with a square or a domino in the center, which half a turn takes to itself.
+/// Some of these regions have a square or a domino in the center, which a half turn maps to itself.
 #[test]
 fn reasons_hold_for_symmetric_regions() {
     let rows = (1..10).map(|columns| format!("1x{columns}"));
@@ -457,7 +457,7 @@ fn reasons_hold_for_symmetric_regions() {
     OneIn(1).hold(regions, &Convention::ALL);
 }
 
-/// Tests trees with any set of marked edges.
+/// Tests trees with every set of marked edges.
 #[test]
 fn reasons_hold_for_marked_trees() {
     let trees = ["0-1 1-2 2-3", "0-1 1-2 2-3 2-4 4-5", "0-1 0-2 0-3 3-4", "0-1 1-2 2-3 3-4 4-5"];
@@ -497,7 +497,7 @@ fn reasons_hold_for_boards() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check runs it"]
-fn larger_sizes_of_all_of_them() {
+fn larger_sizes_have_valid_reasons() {
     reasons_of_heaps(OneIn(1));
     reasons_of_misere_quotients(OneIn(1));
     reasons_of_coins(OneIn(1));

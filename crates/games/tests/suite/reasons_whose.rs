@@ -1,4 +1,4 @@
-//! A reason is about the right game and player, and a list is called complete only if every move was checked.
+//! A reason must be about the right game and player, and a list may be called complete only if every move was checked.
 
 use games::catalog::{By, Catalog, Completeness, Game, Question, Refusal, Tokens};
 use games::reason::{Ground, Reply};
@@ -16,9 +16,9 @@ fn grounds(catalog: &Catalog, sum: &MixedSum, convention: Convention) -> Vec<Gro
     solved.why().get().unwrap_or_else(|| panic!("{sum}")).grounds().to_vec()
 }
 
-/// A fact from a theorem about one game does not include heaps of another game next to them, which are numbers as well.
+/// A fact from a theorem about one game must not include heaps of other games next to them, even though these are also numbers.
 #[test]
-fn no_theorem_speaks_for_unlike_games() {
+fn theorems_do_not_cover_other_games() {
     let catalog = Catalog::standard();
     let alone = ["lasker 7 4", "kayles 1000 100", "subtract:1,2,5 40 30", "nim 1 2"];
     let convention = |text: &str| {
@@ -43,7 +43,7 @@ fn no_theorem_speaks_for_unlike_games() {
     }
 }
 
-/// A lost position with too many moves for a whole list names a winning answer to one move of each kind.
+/// In a lost position with too many moves for a complete list, the reason must name a winning answer to one move of each kind.
 #[test]
 fn each_kind_of_move_has_a_reply() {
     let catalog = Catalog::standard();
@@ -80,9 +80,9 @@ fn each_kind_of_move_has_a_reply() {
     }
 }
 
-/// A move that keeps a draw, and one that gives a win away.
+/// One move keeps a draw, and the other gives a win away.
 #[test]
-fn a_draw_is_kept_or_left() {
+fn moves_keep_or_lose_a_draw() {
     let catalog = Catalog::standard();
     for (text, mv, keeps) in
         [("arrow_walk:0-1,1-0 0", "1", true), ("arrow_walk:0-1,1-0,2-3,2-0 2", "0", false)]
@@ -101,10 +101,10 @@ fn a_draw_is_kept_or_left() {
     }
 }
 
-/// The list contains an answer to every move, including moves with equal results, or does not claim to be complete. An
-/// answer does not name a part that only the move has created.
+/// The list must contain an answer to every move, including moves with equal results, or not claim to be complete. An answer must not
+/// name a part that only the move has created.
 #[test]
-fn replies_are_listed_for_all_moves() {
+fn replies_to_all_moves_are_listed() {
     let catalog = Catalog::standard();
     for text in [
         "hackenbush 0-1 0-1 0-2 0-2",
@@ -137,9 +137,9 @@ fn replies_are_listed_for_all_moves() {
     }
 }
 
-/// If a limit interrupts a list of winning moves, the list is not called complete.
+/// If a limit interrupts a list of winning moves, the list must not be called complete.
 #[test]
-fn a_list_that_is_stopped_in_the_middle_is_open() {
+fn interrupted_lists_are_incomplete() {
     let mut cut = 0;
     for text in [
         "top_entails 4 6 7",
@@ -166,7 +166,7 @@ fn a_list_that_is_stopped_in_the_middle_is_open() {
     assert!(cut > 0);
 }
 
-/// Take one or two, with a theorem that has a table for small heaps only.
+/// Take one or two, with a theorem whose table covers small heaps only.
 #[derive(Clone)]
 struct SmallTable;
 
@@ -245,7 +245,7 @@ impl Game for SmallTableEntry {
     }
 }
 
-/// The catalog does not use a theorem about outcomes beyond its table, either alone or next to other games.
+/// The catalog must not use a theorem about outcomes beyond its table, neither alone nor next to other games.
 #[test]
 fn outcome_theorems_are_not_used_beyond_their_tables() {
     let mut catalog = Catalog::standard();

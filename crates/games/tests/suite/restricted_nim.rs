@@ -1,5 +1,5 @@
-//! Maximum Nim, Schwenk's Nim, Antonim, Nim with a pass and End-Nim: compares the theorems with exhaustive play and with the
-//! literal rules, and tests large heaps and the notation.
+//! Compares the theorems about Maximum Nim, Schwenk's Nim, Antonim, Nim with a pass and End-Nim to exhaustive play and to the literal
+//! rules, and tests large heaps and notation.
 
 use std::collections::{HashMap, HashSet};
 
@@ -29,7 +29,7 @@ fn maximum(text: &str) -> MaximumNim {
 const TABLE: &str = "0,0,1,1,1,2,3,3,3,4,4,5,6,6,6,6,6,7,8,9";
 
 #[test]
-fn maximum_nim_of_exhaustive_play() {
+fn maximum_nim_agrees_with_exhaustive_play() {
     for text in ["n/1", "n/2", "n/3", "n/5", "n/7"] {
         let game = maximum(text);
         values_are_right(&game, 0..160);
@@ -47,9 +47,9 @@ fn maximum_nim_of_exhaustive_play() {
     checked_moves_are_the_listed_ones(&game, &6, 0..9);
 }
 
-/// The literal rule, without the ruleset.
+/// Compares the values to the literal rule, without the ruleset.
 #[test]
-fn maximum_nim_follows_its_definition() {
+fn maximum_nim_agrees_with_its_definition() {
     for divisor in [1, 2, 3, 4, 10, 37] {
         let game = maximum(&format!("n/{divisor}"));
         let mut values: Vec<u64> = Vec::new();
@@ -64,7 +64,7 @@ fn maximum_nim_follows_its_definition() {
             );
         }
     }
-    // The samples of AtCoder ARC 091 F: the first player loses the first and the third.
+    // In the samples of AtCoder ARC 091 F, the first player loses the first and the third.
     let samples: [(&[(u64, u64)], bool); 4] = [
         (&[(5, 2), (3, 3)], false),
         (&[(3, 2), (4, 3), (5, 1)], true),
@@ -78,7 +78,7 @@ fn maximum_nim_follows_its_definition() {
 }
 
 #[test]
-fn maximum_nim_of_large_heaps() {
+fn maximum_nim_covers_large_heaps() {
     let mut rng = StdRng::seed_from_u64(74);
     for divisor in [1, 2, 3, 10, 1000, 1 << 18, 1_000_000_007, u64::MAX / 3, u64::MAX] {
         let game = maximum(&format!("n/{divisor}"));
@@ -87,7 +87,7 @@ fn maximum_nim_of_large_heaps() {
         for round in 0..rounds {
             let heap = if round < 2 { largest - round } else { rng.random_range(0..largest) };
             let value = game.nim_value(&heap);
-            // The value is half of the heap without the ones at the end of its digits.
+            // The value is half of the heap after the ones at the end of its binary form are removed.
             if divisor == 2 {
                 assert_eq!(value.value(), heap.checked_shr(heap.trailing_ones()).unwrap_or(0) / 2);
             }
@@ -106,9 +106,9 @@ fn maximum_nim_of_large_heaps() {
     }
 }
 
-/// The theorem takes steps with the same bound all at once; this compares it with single steps, at the limits of ARC 091 F.
+/// The theorem takes all steps with the same bound at once. This test compares it to single steps, at the limits of ARC 091 F.
 #[test]
-fn maximum_nim_by_single_steps() {
+fn maximum_nim_agrees_with_single_steps() {
     let mut rng = StdRng::seed_from_u64(91);
     for divisor in [2, 3, 77, 1000, 31_622, 31_623, 200_000] {
         let game = maximum(&format!("n/{divisor}"));
@@ -120,7 +120,7 @@ fn maximum_nim_by_single_steps() {
             }
             let value = Nimber::new(end / divisor);
             assert_eq!(game.nim_value(&heap), value, "{heap} {divisor}");
-            // Exactly one move leads to each value up to the bound but that of the heap.
+            // Exactly one move leads to each value up to the bound, except for the heap's own value.
             for target in [0, 1, heap / divisor / 2, heap / divisor] {
                 let moves: Vec<u64> = game.moves_to(&heap, Nimber::new(target)).collect();
                 let expected = target <= heap / divisor && Nimber::new(target) != value;
@@ -135,7 +135,7 @@ fn maximum_nim_by_single_steps() {
 }
 
 #[test]
-fn bounds() {
+fn bounds_are_read_or_refused() {
     let jumps = |text: &str| MaximumNim::new(text.parse().unwrap()).unwrap_err();
     assert_eq!(jumps("0,1,0"), BoundError::Jumps { heap: 2, most: 0 });
     assert_eq!(jumps("0,0,2"), BoundError::Jumps { heap: 2, most: 2 });
@@ -146,7 +146,7 @@ fn bounds() {
     for text in ["", "n/", "n/x", "n/0", "0,,1", "1.5", "-1", "n"] {
         assert!(text.parse::<TakeAtMost>().is_err(), "{text}");
     }
-    // A game may have any bound; a search answers those that no theorem covers.
+    // A game may have any bound. If no theorem covers it, a search answers.
     let own: TakeAtMost = "9,9,2,0,4,1,3".parse().unwrap();
     assert_eq!((0..9).map(|heap| own.most(heap)).collect::<Vec<_>>(), [0, 1, 2, 0, 4, 1, 3, 0, 0]);
     notation_is_right(&own, 0..7);
@@ -161,13 +161,13 @@ fn quotas(below: u64) -> impl Iterator<Item = FibonacciHeap> {
 }
 
 #[test]
-fn schwenk_nim_of_exhaustive_play() {
+fn schwenk_nim_agrees_with_exhaustive_play() {
     for text in ["n", "2n", "3n", "5n", "n+1", "2n+3", "n+7"] {
         let game: SchwenkNim = text.parse().unwrap();
         assert_eq!(game.to_string(), text);
         outcomes_are_right(&game, Normal, quotas(45));
         notation_is_right(&game, quotas(8));
-        // The literal rule: a heap at the start is lost if no first move leaves a lost position.
+        // By the literal rule, a heap at the start is lost if no first move leaves a lost position.
         let mut wins = vec![vec![false; 130]; 60];
         for coins in 1..60_usize {
             for quota in 1..130 {
@@ -193,7 +193,7 @@ fn schwenk_nim_of_exhaustive_play() {
 }
 
 #[test]
-fn schwenk_nim_of_large_heaps() {
+fn schwenk_nim_covers_large_heaps() {
     let mut rng = StdRng::seed_from_u64(75);
     for text in ["n", "3n", "4096n", "n+4095", "17n+5"] {
         let game: SchwenkNim = text.parse().unwrap();
@@ -234,7 +234,7 @@ fn distinct(most: usize, below: u64) -> impl Iterator<Item = DistinctHeaps> {
 }
 
 #[test]
-fn antonim_of_exhaustive_play() {
+fn antonim_agrees_with_exhaustive_play() {
     let is_known = |heaps: &DistinctHeaps| heaps.as_slice().len() <= 3;
     let named = known_outcomes_are_right(&Antonim, Normal, is_known, distinct(3, 12));
     assert!(named[0] > 100 && named[0] == named[1], "{named:?}");
@@ -245,16 +245,15 @@ fn antonim_of_exhaustive_play() {
     moves_are_refused(&Antonim, &heaps, &["7:4", "7:7", "4:2", "5:1", "7", ""]);
     let shrinks = (0..9).flat_map(|from| (0..9).map(move |to| Shrink { from, to }));
     checked_moves_are_the_listed_ones(&Antonim, &heaps, shrinks);
-    // 1 more than the largest heap does not wrap. The missing third heap counts 1, and its xor with 2^64 - 1
-    // is 2^64 - 2.
+    // Adding 1 to the largest heap must not wrap. The missing third heap counts as 1, and its xor with 2^64 - 1 is 2^64 - 2.
     let largest = DistinctHeaps::new([u64::MAX, u64::MAX - 1]).unwrap();
     let winning = Shrink { from: u64::MAX, to: u64::MAX - 2 };
     assert_eq!(Antonim.known_winning_moves(&largest, Normal), Some(vec![winning]));
 }
 
-/// Sets of sizes, by the literal rule.
+/// Compares sets of sizes to the literal rule.
 #[test]
-fn antonim_follows_its_definition() {
+fn antonim_agrees_with_its_definition() {
     let mut lost: HashMap<Vec<u64>, bool> = HashMap::new();
     for heaps in distinct(3, 10) {
         let heaps = heaps.as_slice().to_vec();
@@ -281,7 +280,7 @@ fn pass_heaps(count: usize, below: u64) -> impl Iterator<Item = PassHeaps> {
 }
 
 #[test]
-fn nim_with_a_pass_of_exhaustive_play() {
+fn nim_with_a_pass_agrees_with_exhaustive_play() {
     let is_known = |heaps: &PassHeaps| !heaps.has_pass() || heaps.heaps().len() < 3;
     let named = known_outcomes_are_right(&NimWithPass, Normal, is_known, pass_heaps(2, 9));
     assert!(named[0] > 50 && named[0] == named[1], "{named:?}");
@@ -312,13 +311,13 @@ fn nim_with_a_pass_of_exhaustive_play() {
     assert_eq!(NimWithPass.known_outcome(&largest, Normal), Some(Outcome::N));
 }
 
-/// The literal rule on pairs of heaps, with a table.
+/// Compares pairs of heaps to a table that follows the literal rule.
 #[test]
-fn nim_with_a_pass_by_its_definition() {
+fn nim_with_a_pass_agrees_with_its_definition() {
     let mut wins = [[false; 30]; 30];
     for (a, b) in (0..30_usize).flat_map(|a| (0..30_usize).map(move |b| (a, b))) {
         let shrunk = (0..a).any(|left| !wins[left][b]) || (0..b).any(|left| !wins[a][left]);
-        // Passing leaves Nim, which is lost with equal heaps.
+        // Passing leaves Nim, in which equal heaps are lost.
         wins[a][b] = shrunk || (a == b && a > 0);
         let heaps = PassHeaps::new([a as u64, b as u64], true);
         let known = NimWithPass.known_outcome(&heaps, Normal);
@@ -331,7 +330,7 @@ fn rows(count: usize, below: u64) -> impl Iterator<Item = Vec<u64>> {
 }
 
 #[test]
-fn end_nim_of_exhaustive_play() {
+fn end_nim_agrees_with_exhaustive_play() {
     let all = || (0..5).flat_map(|count| rows(count, 5)).chain(rows(3, 8)).chain(rows(6, 3));
     outcomes_are_right(&EndNim, Normal, all());
     outcomes_are_right(&EndNim, Misere, all());
@@ -344,7 +343,7 @@ fn end_nim_of_exhaustive_play() {
     checked_moves_are_the_listed_ones(&EndNim, &row, moves);
 }
 
-/// Exactly one size in front of a row is lost, by the literal rule.
+/// By the literal rule, exactly one size in front of a row is lost.
 #[test]
 fn one_heap_in_front_of_each_row_is_lost() {
     fn wins(row: &[u64], misere: bool, known: &mut HashMap<(Vec<u64>, bool), bool>) -> bool {
@@ -381,7 +380,7 @@ fn one_heap_in_front_of_each_row_is_lost() {
             assert_eq!(lost, [claimed.unwrap()], "{row:?} {misere}");
         }
     }
-    // Long rows and large heaps: the move that the theorem names leaves a lost row.
+    // For long rows and large heaps, the move that the theorem names must leave a lost row.
     let mut rng = StdRng::seed_from_u64(76);
     for _ in 0..200 {
         let row: Vec<u64> = (0..40).map(|_| rng.random_range(u64::MAX - 9..=u64::MAX)).collect();

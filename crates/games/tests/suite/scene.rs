@@ -12,14 +12,14 @@ use rand::{RngExt as _, SeedableRng as _};
 
 static NONE: Limits = Limits::none();
 
-/// The first picture of a position.
+/// Returns the first picture of a position.
 fn drawn(text: &str) -> Result<Scene, String> {
     let sum = catalog::read_sum(text).unwrap();
     let pictures = Catalog::standard().pictures(&sum, &Paper { limits: &NONE, room: false });
     pictures.into_iter().next().expect("a component").1
 }
 
-/// The examples and samples of all games.
+/// Lists the examples and samples of all games.
 fn texts() -> impl Iterator<Item = &'static str> {
     GAMES.iter().flat_map(|game| {
         let samples = game.samples().iter().map(|sample| sample.text);
@@ -27,14 +27,13 @@ fn texts() -> impl Iterator<Item = &'static str> {
     })
 }
 
-/// The move of a click on each item, by its name.
+/// Returns the move that a click on each item plays, by the item's name.
 fn named(scene: &Scene) -> Vec<(&str, &str)> {
     let items = scene.items.iter();
     items.filter_map(|item| Some((&item.id[..], item.plays.as_deref()?))).collect()
 }
 
-/// Every game has a picture of an example. Each of its moves touches existing items, and the moves in items are
-/// legal.
+/// Every game must have a picture of an example. Each of its moves must touch existing items, and the moves in items must be legal.
 #[test]
 fn every_move_touches_visible_items() {
     let catalog = Catalog::standard();
@@ -107,16 +106,16 @@ fn a_click_plays_the_move_that_the_item_names() {
         scene.name_moves(all.iter().map(|(text, ways)| (&text[..], &ways[..])));
         let plays = scene.find(id).and_then(|item| item.plays.clone());
         let plays = plays.unwrap_or_else(|| panic!("{text}: {id}"));
-        // In Nim, the third coin from the bottom stays with those below it: two coins stay.
+        // In Nim, a click on the third coin from the bottom leaves the two coins below it.
         let expected = if mv == "0" { "1/5:2" } else { mv };
         assert_eq!(plays, expected, "{text}");
         assert!(sum.try_play(&sum.read_move(&plays).unwrap()).is_ok());
     }
 }
 
-/// Whatever a tool is applied to, its result can be read or is rejected.
+/// Whatever a tool is applied to, its result must be readable or refused.
 #[test]
-fn tools_lead_to_positions() {
+fn tools_give_readable_positions() {
     let catalog = Catalog::standard();
     let (mut good, mut bad) = (0, 0);
     for text in texts() {
@@ -140,13 +139,13 @@ fn tools_lead_to_positions() {
     assert!(good > 1_000, "{good} good and {bad} bad");
 }
 
-/// The text and the drawing of a scene both have its size.
+/// The text and the drawing of a scene must both have its size.
 #[test]
-fn scenes_are_written_in_two_ways() {
+fn scenes_are_drawn_and_written() {
     let scene = drawn("hackenbush 0-1 1-2 2-0").unwrap();
     let svg = scene.to_svg("<&>");
     assert!(svg.starts_with("<svg ") && svg.contains("<title>&lt;&amp;&gt;</title>"), "{svg}");
-    // Three edges and the ground.
+    // The paths are three edges and the ground.
     assert_eq!(svg.matches("<path").count(), 4);
     assert!(scene.to_text().unwrap().contains('━'));
     let board = drawn("northcott W..B .W.B B").unwrap();
@@ -155,9 +154,9 @@ fn scenes_are_written_in_two_ways() {
     assert_eq!(drawn("treblecross xxx.").unwrap().words, "Three in a row");
 }
 
-/// Boxes are filled once their four lines are drawn; other lines are faint.
+/// A box is filled once its four lines are drawn. Other lines are faint.
 #[test]
-fn boxes_and_lines_of_dots_and_boxes() {
+fn finished_boxes_are_filled() {
     let scene = drawn("dots_and_boxes 1x2 h0,0 h1,0 v0,0 v0,1 h0,1").unwrap();
     let tone = |id: &str| scene.find(id).unwrap().tone;
     assert_eq!((tone("b0x0"), tone("b0x1")), (Tone::Taken, Tone::Free));
@@ -169,7 +168,7 @@ fn boxes_and_lines_of_dots_and_boxes() {
 
 #[cfg(feature = "serde")]
 #[test]
-fn scenes_are_stored() {
+fn scenes_read_back_from_json() {
     for text in texts() {
         let Ok(scene) = drawn(text) else { continue };
         let stored = serde_json::to_string(&scene).unwrap();
@@ -180,9 +179,9 @@ fn scenes_are_stored() {
     assert_eq!((&coin["id"], &coin["form"]["coin"]["on"]), (&"h0.0".into(), &"h0".into()));
 }
 
-/// In a picture of heaps either every heap shows all of its coins, or all heaps are numbers; a click names what is drawn.
+/// In a picture of heaps, either every heap shows all of its coins or all heaps are numbers. A click must name what is drawn.
 #[test]
-fn heaps_of_one_picture_have_one_scale() {
+fn all_heaps_in_a_picture_have_one_scale() {
     let catalog = Catalog::standard();
     for (text, coins) in [
         ("nim 31 40 50", 121),
@@ -211,9 +210,9 @@ fn heaps_of_one_picture_have_one_scale() {
     }
 }
 
-/// Positions that are too large are described in words, and a graph with huge names is not drawn completely.
+/// Positions that are too large must be described in words, and a graph with huge names must not be drawn completely.
 #[test]
-fn large_positions_are_words() {
+fn large_positions_are_described_in_words() {
     let path = |nodes: u32| {
         (1..nodes).map(|node| format!(" {}-{node}", node - 1)).collect::<Vec<_>>().concat()
     };
@@ -229,7 +228,7 @@ fn large_positions_are_words() {
     assert!(many.outcome(Normal).is_some());
 }
 
-/// The distance of each node from the ground, round by round, without nodes that are not connected to it.
+/// Computes the distance of each node from the ground, round by round, without the nodes that are not connected to it.
 fn heights(picture: &Picture) -> HashMap<u32, u32> {
     let mut heights = HashMap::from([(0, 0)]);
     for height in 1.. {
@@ -249,7 +248,7 @@ fn heights(picture: &Picture) -> HashMap<u32, u32> {
     heights
 }
 
-/// Each node is as high as its distance from the ground, no two are at one place, and each edge is a line.
+/// Checks that each node is as high as its distance from the ground, that no two nodes are at one place, and that each edge is a line.
 fn check(picture: &Picture) {
     let text = format!("hackenbush {picture}");
     let Ok(scene) = drawn(&text) else { panic!("{text}") };
@@ -271,7 +270,7 @@ fn check(picture: &Picture) {
 
 #[test]
 fn hackenbush_is_drawn_on_its_ground() {
-    // This picture has parallel edges, loops above and on the ground, and edges in the air.
+    // This picture has parallel edges, loops above and on the ground, and edges that do not touch the ground.
     let mixed = [(0, 1), (1, 0), (0, 1), (1, 1), (1, 1), (0, 0), (0, 0), (5, 6), (6, 6)];
     check(&mixed.into_iter().collect());
     let mut rng = StdRng::seed_from_u64(6);
@@ -283,9 +282,9 @@ fn hackenbush_is_drawn_on_its_ground() {
     }
 }
 
-/// However many components a sum has, its pictures have few shapes in total, and each component is somewhere.
+/// However many components a sum has, its pictures must have few shapes in total, and every component must be somewhere.
 #[test]
-fn a_sum_of_hundreds_of_graphs_is_not_drawn_as_a_whole() {
+fn sums_of_hundreds_of_graphs_are_drawn_in_part() {
     let part = "vertex_geography 2 0-1 1-2 2-3 0-4 3-4 2-4 + dual_nim 3 3 3";
     let sum = catalog::read_sum(&vec![part; 700].join(" + ")).unwrap();
     let pictures = Catalog::standard().pictures(&sum, &Paper { limits: &NONE, room: false });
@@ -300,7 +299,7 @@ fn a_sum_of_hundreds_of_graphs_is_not_drawn_as_a_whole() {
     assert_eq!(next, sum.len());
 }
 
-/// There is one number next to each row and each column of squares.
+/// There must be one number next to each row and each column of squares.
 #[test]
 fn numbers_are_drawn_next_to_rows_and_columns() {
     for text in ["tartan:turning_turtles,ruler 2x4 0x1", "tartan:twins,twins 5x1 0x3"] {
@@ -317,7 +316,7 @@ fn numbers_are_drawn_next_to_rows_and_columns() {
         assert_ne!(rows.len(), columns.len(), "{text}: a mix-up is to be seen");
         for item in &scene.items {
             let Form::Label { at, size, text: number } = &item.form else { continue };
-            // In the row or the column, and outside of the board.
+            // The number must be in its row or column, and outside of the board.
             let is_row = item.id.starts_with('r');
             let (lines, begins) = if is_row { (&rows, at.1) } else { (&columns, at.0) };
             let (begin, end) = if is_row { (at.1, at.1 + size.1) } else { (at.0, at.0 + size.0) };
@@ -334,8 +333,7 @@ fn numbers_are_drawn_next_to_rows_and_columns() {
     }
 }
 
-/// Lines between the same nodes have different numbers, and arrows in opposite directions bend to different
-/// sides.
+/// Lines between the same nodes must have different numbers, and arrows in opposite directions must bend to different sides.
 #[test]
 fn lines_between_the_same_nodes_are_drawn_apart() {
     for (text, expected) in [
@@ -360,9 +358,9 @@ fn lines_between_the_same_nodes_are_drawn_apart() {
     }
 }
 
-/// Clicking either side of the row plays a move of Kayles; a move in the middle can be clicked in only one way.
+/// A click on either side of the row plays a move of Kayles. A move in the middle can be clicked in only one way.
 #[test]
-fn a_row_falls_apart_either_way_round() {
+fn rows_can_be_split_from_either_side() {
     let catalog = Catalog::standard();
     for size in 2..9_u64 {
         let sum = catalog.read_sum(&format!("kayles {size}")).unwrap();
@@ -390,7 +388,7 @@ fn a_row_falls_apart_either_way_round() {
             assert_eq!(ways.len(), pins.len(), "kayles {size}, {mv:?}: each way once");
             assert!(ways.into_iter().all(|way| clicked.insert(way)), "kayles {size}, {mv:?}");
         }
-        // One pin or two neighbors, anywhere.
+        // The moves remove one pin or two adjacent ones, anywhere.
         assert_eq!(clicked.len() as u64, size + size - 1, "kayles {size}");
     }
 }

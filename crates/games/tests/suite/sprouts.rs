@@ -1,4 +1,4 @@
-//! Compares Sprouts with published results and Brussels Sprouts with exhaustive play, and tests the parts and texts of Sprouts.
+//! Compares Sprouts to published results and Brussels Sprouts to exhaustive play, and tests the parts and texts of Sprouts.
 
 use std::collections::{HashMap, HashSet};
 
@@ -16,7 +16,7 @@ fn spots(text: &str) -> Spots {
     text.parse().unwrap()
 }
 
-/// The positions that follow a start, up to so many.
+/// Lists positions that follow from `start`, until there are at least `most`.
 fn below(start: u32, most: usize) -> Vec<Spots> {
     let mut all = vec![Spots::start(start).unwrap()];
     let mut seen: HashSet<Spots> = all.iter().cloned().collect();
@@ -32,7 +32,7 @@ fn below(start: u32, most: usize) -> Vec<Spots> {
     all
 }
 
-/// Values are those of Lemoine and Viennot; misère outcomes those of OEIS A164950.
+/// The values are those of Lemoine and Viennot, and the misère outcomes are those of OEIS A164950.
 #[test]
 fn sprouts_has_the_published_results() {
     let search = Search::new(Sprouts);
@@ -49,7 +49,7 @@ fn sprouts_has_the_published_results() {
     }
 }
 
-/// The shortest and the longest game from a sum of positions.
+/// Returns the lengths of the shortest and of the longest game from a sum of positions.
 fn lengths(sum: &[Spots], known: &mut HashMap<Spots, (u32, u32)>) -> (u32, u32) {
     let mut total = (0, 0);
     for spots in sum {
@@ -77,7 +77,7 @@ fn games_of_sprouts_last_as_long_as_the_lives_allow() {
         let found = lengths(&[Spots::start(start).unwrap()], &mut known);
         assert_eq!(found, (2 * start, 3 * start - 1), "{start}");
     }
-    // A move takes one life, apart from lives that can no longer be used.
+    // A move takes one life, and also makes some lives unusable.
     for spots in below(3, 400) {
         for mv in Sprouts.moves(&spots).collect::<Vec<_>>() {
             let left: u32 = Sprouts.play(&spots, &mv).iter().map(Spots::lives).sum();
@@ -86,21 +86,21 @@ fn games_of_sprouts_last_as_long_as_the_lives_allow() {
     }
 }
 
-/// Compares the lines in small drawings with results worked out by hand.
+/// Compares the results of lines in small drawings to results worked out by hand.
 #[test]
-fn lines_leave_the_drawn_regions() {
+fn lines_divide_regions_as_drawn() {
     let left = |from: &str, mv: &str| {
         let spots = spots(from);
         let mv = Sprouts.read_move(&spots, mv).unwrap();
         Sprouts.sum_text(Sprouts.play(&spots, &mv).as_slice())
     };
-    // A loop around nothing, and a loop around another spot.
+    // These are a loop around nothing and a loop around another spot.
     assert_eq!(
         (left("o.o", "0-0").as_str(), left("o.o", "0-0:1").as_str()),
         ("AB-o.AB", "AB-o.AB")
     );
     assert_eq!(left("o.o", "0-1"), "iAiA");
-    // From end to end of a line: a ring of four spots, all of which can be reached from both sides.
+    // A line joins both ends of a line. The result is a ring of four spots, all of which can be reached from both sides.
     assert_eq!(left("iAiA", "0-2"), "ABCD-ABCD");
     // The line fills both spots of the ring, and the new spot has no partner, so no move is left.
     assert_eq!(left("AB-AB", "0-1"), "none");
@@ -111,12 +111,13 @@ fn lines_leave_the_drawn_regions() {
 }
 
 #[test]
-fn drawings_print_and_parse() {
+fn drawings_read_back() {
     let all = below(3, 300);
     for spots in &all {
         assert!(Sprouts.check_position(spots).is_ok(), "{spots}");
         assert_eq!(Sprouts.canonical(spots.clone()).as_slice(), std::slice::from_ref(spots));
-        // Read backward, with other letters and the regions in another order, it may get another order, but the same game.
+        // The same drawing read backward, with other letters and its regions in another order, may print differently, but it is the same
+        // game.
         let other: String = spots.to_string().chars().rev().collect();
         let other: Spots = other.parse().unwrap();
         assert!(Sprouts.check_position(&other).is_ok());
@@ -149,7 +150,7 @@ fn drawings_print_and_parse() {
     assert!(Sprouts.play_ends());
 }
 
-/// Renaming, turning and reflecting a drawing keeps its value, whatever form it gets.
+/// Renaming, turning and reflecting a drawing must keep its value, whatever its form becomes.
 #[test]
 fn values_do_not_depend_on_the_form() {
     let search = Search::new(Sprouts);
@@ -176,13 +177,13 @@ fn values_do_not_depend_on_the_form() {
     }
 }
 
-/// All regions with figures of up to so many arms.
+/// Lists all regions with up to `figures` figures of up to `most` arms.
 fn regions(figures: usize, most: u64) -> impl Iterator<Item = Arms> {
     let lists = (1..=figures).flat_map(move |count| lists(count, most));
     lists.map(|arms| Arms::new(arms.into_iter().map(|arms| arms as u32 + 1)).unwrap())
 }
 
-/// The number of moves of every game from a sum of regions, which has to be the same for all.
+/// Returns the number of moves of every game from a sum of regions, which must be the same for all games.
 fn length(sum: &[Arms], known: &mut HashMap<Arms, u32>) -> u32 {
     let mut total = 0;
     for region in sum {
@@ -219,7 +220,7 @@ fn brussels_sprouts_has_a_fixed_number_of_moves() {
 }
 
 #[test]
-fn arms_print_and_parse() {
+fn regions_of_arms_read_back() {
     notation_is_right(&BrusselsSprouts, regions(3, 3));
     positions_are_refused(
         &BrusselsSprouts,

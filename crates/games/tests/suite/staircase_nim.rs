@@ -1,4 +1,4 @@
-//! Staircase Nim: compares the theorem with the rules, by exhaustive play if possible.
+//! Compares the theorem about Staircase Nim to the rules, by exhaustive play if possible.
 
 use crate::oracle::lists;
 use crate::small_stack::long_paths;
@@ -16,7 +16,7 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
 use tree_algos::{NodeId, Rooted, Tree, shapes};
 
-/// The nim-value by the rules alone.
+/// Computes the nim-value by the rules alone.
 fn value(board: &Staircase, known: &mut HashMap<Staircase, Nimber>) -> Nimber {
     if let Some(&value) = known.get(board) {
         return value;
@@ -30,14 +30,14 @@ fn value(board: &Staircase, known: &mut HashMap<Staircase, Nimber>) -> Nimber {
     value
 }
 
-/// Values and moves to every value, for a position and all that can follow it.
+/// Checks the values and the moves to every value, for a position and all that can follow it.
 fn check_all_that_follows(board: &Staircase, known: &mut HashMap<Staircase, Nimber>) {
     let expected = value(board, known);
     assert_eq!(StaircaseNim.nim_value(board), expected, "{board}");
     check_moves(board);
 }
 
-/// Compares the moves to every value with those found by trying all moves.
+/// Compares the moves to every value to those found by trying all moves.
 fn check_moves(board: &Staircase) {
     let reached: Vec<(StaircaseMove, Nimber)> = StaircaseNim
         .moves(board)
@@ -57,7 +57,7 @@ fn check_moves(board: &Staircase) {
 }
 
 #[test]
-fn all_small_stairs_by_exhaustive_play() {
+fn all_small_stairs_agree_with_exhaustive_play() {
     for (steps, largest) in [(1, 5), (2, 6), (3, 5), (4, 3), (5, 2)] {
         let mut known = HashMap::new();
         for coins in lists(steps, largest + 1) {
@@ -67,17 +67,17 @@ fn all_small_stairs_by_exhaustive_play() {
 }
 
 #[test]
-fn all_small_trees_by_exhaustive_play() {
+fn all_small_trees_agree_with_exhaustive_play() {
     all_trees_by_exhaustive_play(&[(1, 3), (2, 3), (3, 3), (4, 2), (5, 1)]);
 }
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_all_trees_by_exhaustive_play() {
+fn larger_sizes_of_all_trees_agree_with_exhaustive_play() {
     all_trees_by_exhaustive_play(&[(4, 4), (5, 2), (6, 1)]);
 }
 
-/// Trees with these numbers of nodes, with up to a number of coins on each.
+/// Checks all trees with these numbers of nodes, with up to the given number of coins on each node.
 fn all_trees_by_exhaustive_play(sizes: &[(usize, u64)]) {
     for &(nodes, largest) in sizes {
         for tree in shapes::all_labeled(nodes) {
@@ -92,7 +92,7 @@ fn all_trees_by_exhaustive_play(sizes: &[(usize, u64)]) {
 }
 
 #[test]
-fn sums_of_staircases_by_search() {
+fn sums_of_staircases_agree_with_search() {
     let mut rng = StdRng::seed_from_u64(12);
     let search = Search::new(StaircaseNim);
     let as_written = Search::new(StaircaseNim).as_written();
@@ -114,7 +114,7 @@ fn sums_of_staircases_by_search() {
 }
 
 #[test]
-fn the_canonical_form_is_as_good_in_misere_play() {
+fn canonical_forms_do_not_change_misere_outcomes() {
     let search = Search::new(StaircaseNim);
     let as_written = Search::new(StaircaseNim).as_written();
     for coins in lists(3, 3 + 1) {
@@ -125,7 +125,7 @@ fn the_canonical_form_is_as_good_in_misere_play() {
 }
 
 #[test]
-fn moves_on_random_trees_of_every_shape() {
+fn moves_on_random_trees_agree_with_all_moves() {
     let mut rng = StdRng::seed_from_u64(5);
     for shape in shapes::TreeShape::ALL {
         for nodes in [1, 2, 3, 7, 20, 40] {
@@ -140,7 +140,7 @@ fn moves_on_random_trees_of_every_shape() {
 }
 
 #[test]
-fn stairs_are_a_path() {
+fn stairs_equal_paths() {
     let mut rng = StdRng::seed_from_u64(6);
     for steps in 1..30 {
         let coins: Vec<u64> = (0..steps).map(|_| rng.random_range(0..9)).collect();
@@ -157,9 +157,9 @@ fn stairs_are_a_path() {
     }
 }
 
-/// Otherwise, a search would compare each new position with all known ones.
+/// If hashes were equal, a search would compare each new position to all known ones.
 #[test]
-fn positions_of_a_game_have_hashes_of_their_own() {
+fn positions_of_a_game_have_different_hashes() {
     let tree = shapes::spider(7, 3);
     let stairs = |coins| Staircase::on_tree(tree.clone(), NodeId::new(0), coins).unwrap();
     let boards = lists(tree.node_count(), 3);
@@ -171,7 +171,7 @@ fn positions_of_a_game_have_hashes_of_their_own() {
 
 #[test]
 fn piles_are_not_summands() {
-    // As summands, 6 coins moved from step 2 to step 1 would form a pile of 6 next to that of 5, and win. But they
+    // If piles were summands, moving 6 coins from step 2 to step 1 would put a pile of 6 next to the one of 5, and win. But the coins
     // form a pile of 11.
     let stairs = Staircase::new(vec![0, 5, 9, 3]).unwrap();
     assert_eq!(StaircaseNim.nim_value(&stairs), Nimber::new(6));
@@ -179,7 +179,7 @@ fn piles_are_not_summands() {
         StaircaseNim.moves_to(&stairs, Nimber::ZERO).map(|mv| mv.to_string()).collect();
     assert_eq!(winning, ["move 2 coins from 1 to 0"]);
 
-    // Here step 1 lacks 6: 1 must become 7.
+    // The nim-sum 0 requires 7 coins on step 1, which has 1, so 6 more must move there.
     let stairs = Staircase::new(vec![0, 1, 9, 7]).unwrap();
     let winning: Vec<String> =
         StaircaseNim.moves_to(&stairs, Nimber::ZERO).map(|mv| mv.to_string()).collect();
@@ -187,7 +187,7 @@ fn piles_are_not_summands() {
 }
 
 #[test]
-fn the_largest_number_of_coins() {
+fn the_largest_number_of_coins_is_played() {
     let max = u64::MAX;
     let stairs = Staircase::new(vec![0, max - 5, 5]).unwrap();
     let all = StaircaseMove { coins: 5, from: NodeId::new(2), to: NodeId::new(1) };
@@ -199,7 +199,7 @@ fn the_largest_number_of_coins() {
     assert_eq!(left[0].coins(), [max, 0, 0]);
     assert_eq!(StaircaseNim.moves(&left[0]).count(), 0);
 
-    // The wanted number is larger than possible.
+    // The required number of coins is larger than possible.
     let stairs = Staircase::new(vec![0, 1, 1 << 40, 1 << 62]).unwrap();
     assert_eq!(StaircaseNim.moves_to(&stairs, Nimber::ZERO).count(), 1);
 
@@ -215,7 +215,7 @@ fn the_largest_number_of_coins() {
 }
 
 #[test]
-fn invalid_positions_are_errors() {
+fn invalid_positions_are_refused() {
     assert_eq!(Staircase::new(vec![]).unwrap_err(), StaircaseError::NoSteps);
     let on_path = |root, coins| Staircase::on_tree(shapes::path(3), NodeId::new(root), coins);
     let error = on_path(3, vec![0; 3]).unwrap_err();
@@ -241,7 +241,7 @@ fn nodes_that_do_not_exist_panic() {
 }
 
 #[test]
-fn checked_moves_are_those_that_are_listed() {
+fn only_listed_moves_are_accepted() {
     let tree = Tree::from_edges(5, [(0, 1), (1, 2), (1, 3), (3, 4)]).unwrap();
     let board = Staircase::on_tree(tree, NodeId::new(1), vec![2, 1, 0, 3, 1]).unwrap();
     let mut legal = 0;
@@ -257,7 +257,7 @@ fn checked_moves_are_those_that_are_listed() {
 }
 
 #[test]
-fn printed_forms_are_read_back() {
+fn notation_reads_back() {
     let mut rng = StdRng::seed_from_u64(7);
     for nodes in 1..12 {
         let coins: Vec<u64> = (0..nodes).map(|_| rng.random_range(0..4)).collect();
@@ -275,7 +275,7 @@ fn printed_forms_are_read_back() {
 }
 
 #[test]
-fn invalid_boards_and_moves_are_rejected() {
+fn invalid_texts_are_refused() {
     let errors = [
         ("", "a staircase has at least one step"),
         ("1 2 x", "expected a number of coins, found `x`"),
@@ -299,7 +299,7 @@ fn invalid_boards_and_moves_are_rejected() {
     }
 }
 
-/// All orders of the numbers below `count`.
+/// Lists all orders of the numbers less than `count`.
 fn orders(count: usize) -> Vec<Vec<usize>> {
     (0..count).fold(vec![vec![]], |orders, next| {
         let insert = |order: &Vec<usize>| -> Vec<Vec<usize>> {
@@ -309,8 +309,8 @@ fn orders(count: usize) -> Vec<Vec<usize>> {
     })
 }
 
-/// Two positions have the same canonical form exactly if a renaming of the nodes that keeps the root and all
-/// parents takes one to the other, except for the coins on the root.
+/// Checks that two positions have the same canonical form exactly if a renaming of the nodes that keeps the root and all parents maps one
+/// to the other, except for the coins on the root.
 fn check_symmetries(tree: &Tree, root: NodeId, largest: u64) {
     let nodes = tree.node_count();
     let empty = Staircase::on_tree(tree, root, vec![0; nodes]).unwrap();
@@ -362,9 +362,9 @@ fn symmetries_save_positions() {
     assert!(shared <= 36 && 20 * shared < apart, "{shared} and {apart}");
 }
 
-// Moving subtrees: compares the prepared answers with building the other tree.
+// The following tests compare the prepared answers about moved subtrees to building the other tree.
 
-/// The definition: builds the other tree, if it is one.
+/// Builds the other tree by the definition, if it is a tree.
 fn rebuilt(board: &Staircase, node: NodeId, parent: NodeId) -> Option<Nimber> {
     let tree = board.tree().expect("a tree");
     let cut = Rooted::new(tree, board.root()).parent_edge(node)?;
@@ -392,7 +392,7 @@ fn check_all_pairs(board: &Staircase) {
 }
 
 #[test]
-fn all_pairs_on_all_small_trees() {
+fn all_pairs_on_small_trees_agree_with_rebuilt_trees() {
     let mut rng = StdRng::seed_from_u64(8);
     for nodes in 1..=6 {
         for tree in shapes::all_labeled(nodes) {
@@ -404,7 +404,7 @@ fn all_pairs_on_all_small_trees() {
 }
 
 #[test]
-fn all_pairs_on_random_trees_of_every_shape() {
+fn all_pairs_on_random_trees_agree_with_rebuilt_trees() {
     let mut rng = StdRng::seed_from_u64(9);
     for shape in shapes::TreeShape::ALL {
         for nodes in crate::sized(vec![10, 33], vec![10, 33, 60]) {
@@ -428,7 +428,7 @@ fn stairs_are_reparented_as_a_path() {
 }
 
 #[test]
-fn the_official_sample() {
+fn the_official_sample_is_solved() {
     let tree = Tree::from_edges(6, [(0, 1), (0, 2), (2, 3), (2, 4), (3, 5)]).unwrap();
     let board = Staircase::on_tree(tree, NodeId::new(0), vec![0, 2, 2, 1, 3, 2]).unwrap();
     let reparenting = Reparenting::new(&board);
@@ -436,11 +436,14 @@ fn the_official_sample() {
     assert_eq!(after(6, 2), Ok(Nimber::ZERO));
     assert_eq!(after(4, 1), Ok(Nimber::ONE));
     let error = after(3, 6).unwrap_err();
-    assert_eq!(error.to_string(), "node 2 cannot hang under node 5, which lies in its own subtree");
+    assert_eq!(
+        error.to_string(),
+        "node 2 cannot be attached under node 5, which is in its own subtree"
+    );
 }
 
 #[test]
-fn the_rules_for_special_pairs() {
+fn special_pairs_follow_the_rules() {
     let board = Staircase::on_tree(shapes::star(4), NodeId::new(0), vec![0, 1, 2, 4]).unwrap();
     let reparenting = Reparenting::new(&board);
     for node in board.nodes() {
@@ -459,9 +462,9 @@ fn check_path(nodes: usize) {
     let coins = vec![1; nodes];
     let board = Staircase::on_tree(shapes::path(nodes), NodeId::new(0), coins).unwrap();
     let reparenting = Reparenting::new(&board);
-    // Half of the nodes have odd depth, an even number of them.
+    // Half of the nodes have odd depth, and their number is even.
     assert_eq!(reparenting.value(), Nimber::ZERO);
-    // Moving the last node from an odd depth to an even one: one coin fewer counts.
+    // The last node moves from an odd depth to an even one, so one coin fewer counts.
     let last = NodeId::new(nodes as u32 - 1);
     assert_eq!(reparenting.value_after(last, NodeId::new(1)), Ok(Nimber::ONE));
 }

@@ -1,5 +1,5 @@
-//! Compares Clobber, NoGo and Notakto with play by the literal rules on letters, and tests games of two sides played as impartial
-//! ones.
+//! Compares Clobber, NoGo and Notakto to play by the literal rules on letters, and tests games with two sides that are played as
+//! impartial games.
 
 use std::collections::HashMap;
 
@@ -24,7 +24,7 @@ use crate::oracle::{
     notation_is_right, positions_are_refused, sums_are_right,
 };
 
-/// All boards of this size with these letters.
+/// Lists all boards of this size with these letters.
 fn boards(rows: u32, columns: u32, letters: &str) -> impl Iterator<Item = Stones> {
     let letters: Vec<char> = letters.chars().collect();
     let count = letters.len().pow(rows * columns);
@@ -43,7 +43,7 @@ fn board(text: &str) -> Stones {
     text.parse().unwrap()
 }
 
-/// A position on letters: rows of the same length.
+/// A position on letters, as rows of the same length.
 type Letters = Vec<Vec<u8>>;
 
 fn letters(board: &Stones) -> Letters {
@@ -55,7 +55,7 @@ fn places(board: &Letters) -> Vec<(usize, usize)> {
     (0..board.len()).flat_map(row).collect()
 }
 
-/// The boards that moves of Clobber leave.
+/// Lists the boards that moves of Clobber leave.
 fn clobbered(board: &Letters, is_cannibal: bool) -> Vec<Letters> {
     let mut left = Vec::new();
     for (i, j) in places(board) {
@@ -72,7 +72,7 @@ fn clobbered(board: &Letters, is_cannibal: bool) -> Vec<Letters> {
     left
 }
 
-/// The boards that moves of NoGo leave.
+/// Lists the boards that moves of NoGo leave.
 fn after_nogo(board: &Letters) -> Vec<Letters> {
     let breathes = |board: &Letters| {
         places(board).into_iter().all(|(i, j)| {
@@ -108,7 +108,7 @@ fn after_nogo(board: &Letters) -> Vec<Letters> {
     left
 }
 
-/// The values of boards by the moves on letters.
+/// Computes the values of boards by the moves on letters.
 struct ByLetters<F>(F, HashMap<Letters, Nimber>);
 
 impl<F: Fn(&Letters) -> Vec<Letters> + Copy> ByLetters<F> {
@@ -125,7 +125,7 @@ impl<F: Fn(&Letters) -> Vec<Letters> + Copy> ByLetters<F> {
 }
 
 #[test]
-fn clobber_follows_its_rules_on_letters() {
+fn clobber_agrees_with_its_rules_on_letters() {
     for is_cannibal in [false, true] {
         let rules = if is_cannibal { Clobber::cannibal() } else { Clobber::new() };
         assert_eq!(rules.is_cannibal(), is_cannibal);
@@ -141,10 +141,10 @@ fn clobber_follows_its_rules_on_letters() {
     }
 }
 
-/// Whether a turn or a reflection of what can move exchanges stones that do not meet, found by trying all ways to
-/// move the letters.
+/// Returns whether a rotation or reflection of the stones that can move exchanges stones that are not adjacent, found by trying all maps
+/// on the letters.
 fn is_symmetric(board: &Letters, is_cannibal: bool) -> bool {
-    // Stones that can never move are left out.
+    // Stones that can never move are ignored.
     let near = |one: (usize, usize), other: (usize, usize)| {
         one.0.abs_diff(other.0) + one.1.abs_diff(other.1) == 1
     };
@@ -220,7 +220,7 @@ fn symmetric_positions_of_clobber_are_lost() {
 }
 
 #[test]
-fn rows_of_cannibal_clobber_are_heaps_of_officers() {
+fn rows_of_cannibal_clobber_have_the_values_of_officers() {
     let game = Impartial::new(Clobber::cannibal());
     let officers: TakeAndBreak = "0.6".parse().unwrap();
     for length in 1..=40_u32 {
@@ -245,9 +245,9 @@ fn rows_of_cannibal_clobber_are_heaps_of_officers() {
     assert_eq!(Impartial::new(Clobber::new()).known_nim_value(&board("xo")), None);
 }
 
-/// The rows of Clobber are the strips of the same game.
+/// Rows of Clobber must equal the strips of the same game.
 #[test]
-fn rows_of_clobber_are_strips() {
+fn rows_of_clobber_equal_strips() {
     let search = Search::new(Impartial::new(Clobber::new()));
     for pattern in ["xo", "xxo", "xoxx"] {
         let strip: StripPattern = format!("clobber {}", pattern.to_uppercase()).parse().unwrap();
@@ -263,7 +263,7 @@ fn rows_of_clobber_are_strips() {
 }
 
 #[test]
-fn nogo_follows_its_rules_on_letters_and_the_published_values() {
+fn nogo_agrees_with_its_rules_and_published_values() {
     let game = Impartial::new(Nogo);
     let search = Search::new(game);
     let mut by_letters = ByLetters(after_nogo, HashMap::new());
@@ -271,7 +271,7 @@ fn nogo_follows_its_rules_on_letters_and_the_published_values() {
         boards(2, 2, ".xo").chain(boards(1, 5, ".xo")).chain(boards(2, 3, ".xo").step_by(7))
     {
         let legal = places(&letters(&board)).into_iter().all(|(i, j)| {
-            // A legal board is one that a legal move has made, or one without stones.
+            // A board is legal if a legal move has made it, or if it has no stones.
             let mut before = letters(&board);
             let color = std::mem::replace(&mut before[i][j], b'.');
             color == b'.' || after_nogo(&before).contains(&letters(&board))
@@ -282,7 +282,7 @@ fn nogo_follows_its_rules_on_letters_and_the_published_values() {
             assert_eq!(search.nim_value(&board).unwrap(), expected, "{board}");
         }
     }
-    // The tables of the MCGS group: rows from 1 square on, and boards of two and three rows.
+    // The values come from the tables of the MCGS group, for rows from 1 square on and for boards with two and three rows.
     let rows = [0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 3, 1];
     let rows = (1..).zip(rows).take(crate::sized(9, 12)).map(|(length, value)| (1, length, value));
     let two = [(2, 2, 1), (2, 3, 1), (2, 4, 0), (2, 5, 0), (3, 3, 0)];
@@ -292,7 +292,7 @@ fn nogo_follows_its_rules_on_letters_and_the_published_values() {
     }
 }
 
-/// In this game one side lays dominoes across and the other down, on a set of free squares with four columns.
+/// One side places dominoes across and the other down, on a set of free squares with four columns.
 #[derive(Clone)]
 struct Domineering;
 
@@ -333,7 +333,7 @@ fn domineering_is_cram() {
     }
 }
 
-/// A row of dominoes in two colors. A side topples one of its color to the left or to the right, together with all behind it.
+/// A row of dominoes in two colors. A side topples one of its color to the left or to the right, together with all dominoes behind it.
 struct TopplingDominoes;
 
 impl TwoSides for TopplingDominoes {
@@ -365,12 +365,12 @@ fn toppling_dominoes_is_nim() {
 }
 
 #[test]
-fn classes_of_boards_are_the_quotient_of_their_rules() {
+fn classes_of_boards_agree_with_the_quotient_of_their_rules() {
     let empty = Stones::empty(3, 3).unwrap();
     let found = ComponentQuotient::of(&Notakto, [empty]).unwrap();
     let quotient = found.quotient();
     assert_eq!((quotient.order(), quotient.portion().count()), (18, 4));
-    // Boards have one class here exactly if they have one there, and the products agree.
+    // Two boards must have one class here exactly if they have one class there, and the products must agree.
     let mut classes: HashMap<_, BoardClass> = HashMap::new();
     for board in boards(3, 3, ".x") {
         let class = Notakto.class(&board).unwrap();
@@ -398,7 +398,7 @@ fn classes_of_boards_are_the_quotient_of_their_rules() {
 }
 
 #[test]
-fn sums_of_notakto_are_right_in_misere_play() {
+fn misere_sums_of_notakto_agree_with_play() {
     let all: Vec<Stones> = boards(3, 3, ".x").collect();
     let full = |board: &&Stones| board.to_string().matches('x').count() >= 4;
     let late: Vec<Stones> = all.iter().filter(full).copied().collect();
@@ -412,7 +412,7 @@ fn sums_of_notakto_are_right_in_misere_play() {
     assert_eq!(Notakto.class(&board(".... .... ....")), None);
 }
 
-/// The relations that the paper gives.
+/// The paper gives these relations.
 #[test]
 fn products_of_classes_follow_the_relations() {
     let [a, b, c, d] = BoardClass::GENERATORS;
@@ -441,7 +441,7 @@ fn products_of_classes_follow_the_relations() {
     assert!(lost.len() == 4 && [a, b * b, b * c, c * c].iter().all(|class| lost.contains(class)));
 }
 
-/// Whether the player to move wins Notakto on a board of letters, in misère play.
+/// Returns whether the player to move wins Notakto on a board of letters, in misère play.
 fn notakto_wins(board: &Letters, line: usize, known: &mut HashMap<Letters, bool>) -> bool {
     if let Some(&wins) = known.get(board) {
         return wins;
@@ -466,7 +466,7 @@ fn notakto_wins(board: &Letters, line: usize, known: &mut HashMap<Letters, bool>
 }
 
 #[test]
-fn wide_boards_of_notakto_follow_the_rules_on_letters() {
+fn wide_boards_of_notakto_agree_with_the_rules_on_letters() {
     for (rows, columns, line) in [(1, 8, 3), (2, 5, 3), (3, 3, 3), (3, 4, 3), (2, 3, 2), (3, 3, 4)]
     {
         let game = WideNotakto::new(line).unwrap();
@@ -485,7 +485,7 @@ fn wide_boards_of_notakto_follow_the_rules_on_letters() {
 }
 
 #[test]
-fn stones_are_written_and_read() {
+fn boards_of_stones_read_back() {
     let (clobber, nogo) = (Impartial::new(Clobber::new()), Impartial::new(Nogo));
     notation_is_right(&clobber, boards(2, 3, ".xo").step_by(5));
     let legal = boards(2, 3, ".xo").filter(|board| nogo.check_position(board).is_ok());

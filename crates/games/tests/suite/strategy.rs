@@ -1,4 +1,4 @@
-//! Strategies win against any play by the rules, in every game that has them.
+//! Strategies must win against any play by the rules, in every game that has them.
 
 use games::catalog::{Catalog, NoStrategy, Strategy, Unknown};
 use grundy_core::mixed::{AnyPosition, MixedSum};
@@ -101,12 +101,12 @@ fn a_position_without_moves_needs_no_answer() {
 }
 
 #[test]
-fn a_strategy_that_exists_already_is_kept_to() {
-    // By copying the first player on the other side, one answer for each of the moves is enough.
+fn strategies_stay_as_small_as_copying_moves() {
+    // Copying the first player's move in the other heap needs one answer for each move.
     let catalog = Catalog::standard();
     let sum = catalog.read_sum("nim 9 9").expect("a position");
     let strategy =
         Strategy::find(&catalog, &sum, Convention::Normal, 1000, &Limits::none()).expect("P");
-    // From (9, 9), and from each (k, k), to (k, j) with j < k: at most 45 answers.
+    // The loser moves from (k, k) to (k, j) with j < k ≤ 9, which needs at most 45 answers.
     assert!(!strategy.wins_first() && strategy.len() <= 45, "{}", strategy.len());
 }

@@ -1,4 +1,4 @@
-//! Compares strips as heaps with play on whole graphs, by rules that are written independently here.
+//! Compares strips as heaps to play on whole graphs, by rules that are written independently here.
 
 use std::collections::HashMap;
 
@@ -20,7 +20,7 @@ struct Graph {
 /// The number of nodes of an end, its edges, and its edges to the next block.
 type End = (usize, Vec<(usize, usize)>, Vec<(usize, usize)>);
 
-/// The description of a strip in these tests: edges of a block, edges to the next block, and the ends.
+/// The description of a strip in these tests: the edges of a block, the edges to the next block, and the ends.
 #[derive(Clone, Debug, Default)]
 struct Words {
     width: usize,
@@ -31,7 +31,7 @@ struct Words {
 }
 
 impl Words {
-    /// The strip with this many blocks: the left end, the blocks, the right end.
+    /// Returns the strip with this many blocks: the left end, the blocks, and the right end.
     fn graph(&self, blocks: usize) -> Graph {
         let start = self.left.0;
         let end = start + blocks * self.width;
@@ -68,8 +68,7 @@ impl Words {
     }
 }
 
-/// The value of the remaining part of a graph, with the token if there is one, and with the remaining edges in Edge
-/// Geography.
+/// Computes the value of the remaining part of a graph, with the token if there is one, and with the remaining edges in Edge Geography.
 fn value(
     game: &str,
     graph: &Graph,
@@ -113,7 +112,7 @@ fn value(
     value
 }
 
-/// The values of the strips of 0, 1, ... blocks, by the system and by play.
+/// Compares the values of the strips with 0, 1, ... blocks by the system to those by play.
 fn agree(game: &str, words: &Words, largest: usize) -> Result<(), StripError> {
     let text = format!("{game} {}", words.text());
     let strip: StripPattern = text.parse().unwrap();
@@ -160,7 +159,7 @@ fn random(rng: &mut StdRng, token: bool) -> Words {
 }
 
 #[test]
-fn random_strips_have_the_values_of_their_graphs() {
+fn random_strips_agree_with_play_on_their_graphs() {
     let mut rng = StdRng::seed_from_u64(0x57);
     for game in ["node_kayles", "arc_kayles", "vertex_geography", "edge_geography"] {
         let (mut closed, mut refused) = (0, 0);
@@ -191,7 +190,7 @@ fn published(text: &str, first: u64, values: &[u64], period: Option<(u64, u64)>)
     assert_eq!(proof.as_ref().map(|proof| (proof.period(), proof.preperiod())), period, "{text}");
 }
 
-/// A316781, A316629 and A316632 of the OEIS, the last with its comment on ladders; the first terms.
+/// These are the first terms of OEIS A316781, A316629 and A316632, the last with its comment on ladders.
 #[test]
 fn strips_have_the_published_values() {
     let diamonds = [
@@ -211,7 +210,7 @@ fn strips_have_the_published_values() {
     published("node_kayles ladder", 1, &[1, 0, 1, 0, 1, 0, 1, 0], None);
 }
 
-/// Paths are Dawson's games, caterpillars of Arc Kayles are Kayles.
+/// Paths are Dawson's games, and caterpillars of Arc Kayles are Kayles.
 #[test]
 fn strips_that_are_octal_games_have_their_periods() {
     let first = [0, 1, 1, 2, 0, 3, 1, 1, 0, 3];
@@ -269,7 +268,7 @@ fn invalid_strips_are_refused() {
     }
 }
 
-/// Rows of stones by rules on letters.
+/// Computes the value of a row of stones by rules on letters.
 fn clobber(row: &[u8], known: &mut HashMap<Vec<u8>, u64>) -> u64 {
     if let Some(&value) = known.get(row) {
         return value;
@@ -290,7 +289,7 @@ fn clobber(row: &[u8], known: &mut HashMap<Vec<u8>, u64>) -> u64 {
 }
 
 #[test]
-fn rows_of_clobber_have_the_values_of_play() {
+fn rows_of_clobber_agree_with_play() {
     for colors in ["XO", "XXO", "XXXO", "X", "XOO", "XXOO"] {
         let heaps = format!("clobber {colors}").parse::<StripPattern>().unwrap().system().unwrap();
         let mut sequence = SystemSequence::new(heaps.system().clone());

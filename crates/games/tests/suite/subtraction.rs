@@ -1,5 +1,5 @@
-//! Subtraction games: compares closed forms and proved periods with the definition, and misère sums with exhaustive play, and
-//! tests the notation.
+//! Compares closed forms and proved periods of subtraction games to the definition, and misère sums to exhaustive play, and tests
+//! notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, positions_are_refused,
@@ -21,7 +21,7 @@ fn period_of(game: &Subtraction) -> (u128, u128) {
     game.period(&Limits::none()).unwrap()
 }
 
-/// The values by the definition, in a table.
+/// Computes a table of the values by the definition.
 fn values(set: &[u64], len: usize) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
     for heap in 0..len {
@@ -32,7 +32,7 @@ fn values(set: &[u64], len: usize) -> Vec<u64> {
     values
 }
 
-/// The least preperiod and period in a long table.
+/// Returns the least preperiod and period in a long table.
 fn observed(values: &[u64]) -> (u128, u128) {
     let len = values.len();
     let repeats = |period: usize| {
@@ -44,7 +44,7 @@ fn observed(values: &[u64]) -> (u128, u128) {
 }
 
 #[test]
-fn values_of_one_and_two_numbers_are_those_of_the_definition() {
+fn values_of_one_and_two_numbers_agree_with_the_definition() {
     for a in 1..=8 {
         for b in a..=15 {
             let (game, expected) = (game(&[a, b]), values(&[a, b], 300));
@@ -57,7 +57,7 @@ fn values_of_one_and_two_numbers_are_those_of_the_definition() {
 }
 
 #[test]
-fn values_of_many_sets_are_those_of_the_definition() {
+fn values_of_many_sets_agree_with_the_definition() {
     let mut rng = StdRng::seed_from_u64(30);
     for round in 0..300 {
         let unit = [1, 1, 2, 3][round % 4];
@@ -75,7 +75,7 @@ fn values_of_many_sets_are_those_of_the_definition() {
 
 #[test]
 fn periods_agree_with_the_literature() {
-    // Programs by other authors have found the same preperiods and periods.
+    // Programs by other authors have found these preperiods and periods.
     for (set, preperiod, period) in [
         (&[1, 2, 3][..], 0, 4),
         (&[2, 3, 7], 0, 5),
@@ -92,7 +92,7 @@ fn periods_agree_with_the_literature() {
 }
 
 #[test]
-fn misere_sums_are_those_of_exhaustive_play() {
+fn misere_sums_agree_with_exhaustive_play() {
     let sets: [&[u64]; 8] =
         [&[1], &[2], &[1, 2], &[2, 3], &[1, 3, 4], &[2, 5, 8], &[3, 5], &[2, 4, 7]];
     for set in sets {
@@ -106,7 +106,7 @@ fn misere_sums_are_those_of_exhaustive_play() {
 }
 
 #[test]
-fn larger_random_sums_by_search() {
+fn larger_random_sums_agree_with_search() {
     let mut rng = StdRng::seed_from_u64(31);
     for set in [&[2, 5, 8][..], &[1, 4, 10], &[3, 7]] {
         let game = game(set);
@@ -121,9 +121,9 @@ fn larger_random_sums_by_search() {
     }
 }
 
-/// The value of a heap is the mex of those of its options, for all heaps tried.
+/// The value of each of these heaps must be the mex of the values of its options.
 #[test]
-fn the_largest_heaps_fit_their_options() {
+fn values_of_the_largest_heaps_agree_with_their_options() {
     let max = u64::MAX;
     let mut rng = StdRng::seed_from_u64(32);
     for set in [
@@ -150,7 +150,7 @@ fn the_largest_heaps_fit_their_options() {
 }
 
 #[test]
-fn sets_that_are_refused() {
+fn invalid_sets_are_refused() {
     assert_eq!(Subtraction::new([]), Err(SubtractionError::Empty));
     assert_eq!(Subtraction::new([3, 0]), Err(SubtractionError::Zero));
     assert!(matches!(
@@ -171,14 +171,14 @@ fn sets_that_are_refused() {
 }
 
 #[test]
-fn play_checks_moves() {
+fn illegal_moves_are_refused() {
     for heap in 0..14 {
         checked_moves_are_the_listed_ones(&game(&[2, 5, 8]), &heap, 0..16);
     }
 }
 
 #[test]
-fn notation() {
+fn notation_reads_back() {
     let game = game(&[2, 5, 8]);
     notation_is_right(&game, 0..20);
     positions_are_refused(&game, &["", "-1", "10 11", "x", "18446744073709551616"]);
@@ -188,7 +188,7 @@ fn notation() {
     assert_eq!(game.position_in_words(&10), "a heap of 10");
 }
 
-/// Large numbers cost nothing until a question is about large heaps, and then linear time.
+/// Large numbers must cost nothing until a question is about large heaps, and then linear time.
 #[test]
 fn only_requested_parts_are_computed() {
     for set in [&[2, 5, 65_535][..], &[2, 5, 1_048_575], &[1_000_000, 999_983, 77_777]] {
@@ -212,7 +212,7 @@ fn only_requested_parts_are_computed() {
     }
 }
 
-/// After a stop at any number of values, by any copy, the next question resumes there.
+/// After a stop at any number of values, in any copy, the next question must resume there.
 #[test]
 fn stopped_questions_resume() {
     let mut rng = StdRng::seed_from_u64(33);

@@ -1,4 +1,4 @@
-//! Sylver Coinage: compares it with play on sets of amounts by the literal rules, and its theorems with exhaustive play.
+//! Compares Sylver Coinage to play on sets of amounts by the literal rules, and its theorems to exhaustive play.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -16,7 +16,7 @@ fn coinage(coins: &[u64]) -> Coinage {
     Coinage::new(coins.iter().copied()).unwrap()
 }
 
-/// The amounts from 2 to 100 that coins do not pay, by adding coins to amounts until nothing new is paid.
+/// Returns the amounts from 2 to 100 that the coins do not pay, found by adding coins to amounts until nothing new is paid.
 fn unpaid(coins: &[u64]) -> BTreeSet<u64> {
     let mut paid = BTreeSet::from([0]);
     let mut new = vec![0];
@@ -30,7 +30,7 @@ fn unpaid(coins: &[u64]) -> BTreeSet<u64> {
     (2..=100).filter(|amount| !paid.contains(amount)).collect()
 }
 
-/// Whether the player to move wins, by the literal rules.
+/// Returns whether the player to move wins, by the literal rules.
 fn wins(open: &BTreeSet<u64>, known: &mut HashMap<BTreeSet<u64>, bool>) -> bool {
     if let Some(&wins) = known.get(open) {
         return wins;
@@ -40,8 +40,8 @@ fn wins(open: &BTreeSet<u64>, known: &mut HashMap<BTreeSet<u64>, bool>) -> bool 
     found
 }
 
-/// The amounts that are open after this coin. An amount is paid if it is `named` any number of times and a rest that was paid
-/// before.
+/// Returns the amounts that remain open after this coin. An amount is paid if it is a multiple of `named` plus an amount that was already
+/// paid.
 fn without(open: &BTreeSet<u64>, named: u64) -> BTreeSet<u64> {
     let was_paid = |rest: u64| rest != 1 && !open.contains(&rest);
     let is_paid = |amount: u64| (0..=amount / named).any(|times| was_paid(amount - times * named));
@@ -59,7 +59,7 @@ fn positions() -> Vec<Vec<u64>> {
 }
 
 #[test]
-fn outcomes_are_those_of_the_rules_on_sets() {
+fn outcomes_agree_with_the_rules_on_sets() {
     let search = Search::new(SylverCoinage);
     let mut known = HashMap::new();
     for coins in positions() {
@@ -74,9 +74,9 @@ fn outcomes_are_those_of_the_rules_on_sets() {
     }
 }
 
-/// Two coins without a common divisor are an ender, and so are all positions in which each open amount excludes the largest.
+/// Two coins without a common divisor form an ender, and so does every position in which each open amount excludes the largest one.
 #[test]
-fn theorems_about_coins_are_right() {
+fn theorems_about_coins_agree_with_play() {
     let reaches = |coins: &Coinage| {
         let open = unpaid(coins.coins());
         let largest = open.last();
@@ -95,9 +95,9 @@ fn theorems_about_coins_are_right() {
     assert_eq!(SylverCoinage.known_outcome(&far, Normal), Some(Outcome::P));
 }
 
-/// Without a search, the reason names the largest amount that can be named: 989 after 31 and 34, by Sylvester's formula.
+/// Without a search, the reason must name the largest amount that can be named, which is 989 after 31 and 34, by Sylvester's formula.
 #[test]
-fn the_reason_for_two_coins_is_the_largest_amount() {
+fn the_reason_for_two_coins_names_the_largest_amount() {
     let catalog = Catalog::standard();
     let sum = catalog.read_sum("sylver_coinage 31 34").unwrap();
     let question = Question::new(Normal).without_value().why();
@@ -108,7 +108,7 @@ fn the_reason_for_two_coins_is_the_largest_amount() {
 }
 
 #[test]
-fn coins_print_and_parse() {
+fn coins_read_back() {
     notation_is_right(&SylverCoinage, positions().into_iter().map(|coins| coinage(&coins)));
     assert_eq!("10 7 14 4 5 9 4".parse::<Coinage>().unwrap().coins(), [4, 5, 7]);
     let wrong =
@@ -122,6 +122,6 @@ fn coins_print_and_parse() {
     checked_moves_are_the_listed_ones(&SylverCoinage, &coinage(&[5, 7]), 0..40);
     let many = Coinage::new((2..).take(2_000));
     assert!(many.is_err() && SylverCoinage.play_ends());
-    // The largest amounts that coins may leave, and coins that add nothing.
+    // These coins leave the largest possible amounts, and the last coin adds nothing.
     assert_eq!(coinage(&[2, 1001, u64::MAX]).coins(), [2, 1001]);
 }

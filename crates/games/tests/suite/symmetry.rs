@@ -1,4 +1,4 @@
-//! Checks the facts about Node Kayles, Arc Kayles and the misère play of trees against the graph in the text.
+//! Checks the facts about Node Kayles, Arc Kayles and misère play of trees against the graph in the text.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use grundy_search::loopy::LoopyOutcome;
 
 use crate::theorem_reasons::Claim;
 
-/// The neighbors of each node of a graph, from its edges and nodes without edges.
+/// Returns the neighbors of each node of a graph, from its edges and nodes without edges.
 fn graph(words: &[String]) -> BTreeMap<u32, BTreeSet<u32>> {
     let mut graph: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
     for word in words.iter().filter(|word| word.starts_with(|c: char| c.is_ascii_digit())) {
@@ -22,7 +22,7 @@ fn graph(words: &[String]) -> BTreeMap<u32, BTreeSet<u32>> {
     graph
 }
 
-/// The connected parts, in the order of their least nodes.
+/// Returns the connected parts, in the order of their least nodes.
 fn parts(graph: &BTreeMap<u32, BTreeSet<u32>>) -> Vec<BTreeSet<u32>> {
     let mut parts: Vec<BTreeSet<u32>> = Vec::new();
     for &node in graph.keys() {
@@ -40,8 +40,7 @@ fn parts(graph: &BTreeMap<u32, BTreeSet<u32>>) -> Vec<BTreeSet<u32>> {
     parts
 }
 
-/// Whether the nodes without partners can get partners that are not adjacent to them such that the pairing preserves
-/// edges.
+/// Returns whether the nodes without partners can get partners that are not adjacent to them, such that the pairing preserves edges.
 fn completes(graph: &BTreeMap<u32, BTreeSet<u32>>, pairs: &mut BTreeMap<u32, u32>) -> bool {
     let Some(&node) = graph.keys().find(|node| !pairs.contains_key(node)) else {
         return graph.iter().all(|(node, next)| {
@@ -112,14 +111,14 @@ pub(crate) fn kayles(claim: &Claim<'_>, is_node: bool) -> bool {
         && completes(&graph, &mut pairs)
 }
 
-/// The values of the branches of a tree at the ground: each is worth 1 more than the part that it carries.
+/// Returns the values of the branches of a tree at the ground. Each is worth 1 more than the part that it carries.
 fn branches(graph: &BTreeMap<u32, BTreeSet<u32>>, node: u32, from: Option<u32>) -> Vec<u64> {
     let next = graph.get(&node).into_iter().flatten().filter(|&&next| Some(next) != from);
     let xor = |values: Vec<u64>| values.into_iter().fold(0, |total, value| total ^ value);
     next.map(|&next| 1 + xor(branches(graph, next, Some(node)))).collect()
 }
 
-/// The values of the branches of what the ground holds, if that is a tree.
+/// Returns the values of the branches of the part on the ground, if that is a tree.
 fn branches_of_tree(words: &[String]) -> Option<Vec<u64>> {
     let graph = graph(words);
     let held = parts(&graph).into_iter().find(|part| part.contains(&0)).unwrap_or_default();
@@ -137,7 +136,7 @@ pub(crate) fn misere_tree(claim: &Claim<'_>) -> bool {
     heaps.is_some_and(|heaps| misere_nim(claim, heaps, "branches", "this is a tree"))
 }
 
-/// Whether a fact about a sum of trees and heaps in misère play names the heaps that they equal.
+/// Returns whether a fact about a misère sum of trees and heaps names the heaps that the parts equal.
 pub(crate) fn misere_sum(claim: &Claim<'_>, sum: &MixedSum) -> bool {
     let heaps = sum.iter().map(|part| {
         let text = part.text();
@@ -152,7 +151,7 @@ pub(crate) fn misere_sum(claim: &Claim<'_>, sum: &MixedSum) -> bool {
     heaps.is_some_and(|heaps| misere_nim(claim, heaps.concat(), "heaps", "this equals"))
 }
 
-/// Whether a fact says who wins misère Nim with these heaps, which it calls by `noun`.
+/// Returns whether a fact says who wins misère Nim with these heaps, which it calls by `noun`.
 fn misere_nim(claim: &Claim<'_>, mut heaps: Vec<u64>, noun: &str, subject: &str) -> bool {
     heaps.sort_unstable();
     let total = heaps.iter().fold(0, |total, heap| total ^ heap);

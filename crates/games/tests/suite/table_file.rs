@@ -1,4 +1,4 @@
-//! The table of a catalog on disk: it grows, and a file with fewer results never replaces it.
+//! The table of a catalog on disk must grow, and a file with fewer results must never replace it.
 
 use std::fs;
 use std::path::PathBuf;
@@ -6,14 +6,14 @@ use std::path::PathBuf;
 use games::catalog::{By, Catalog, Question};
 use grundy_core::{Limits, Normal};
 
-/// A path that only this test uses, where no file exists yet.
+/// Returns a path that only this test uses, where no file exists yet.
 fn path(test: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("{test}-{}.table", std::process::id()));
     let _ = fs::remove_file(&path);
     path
 }
 
-/// Node Kayles on a grid.
+/// Returns Node Kayles on a grid.
 fn grid(rows: usize, columns: usize) -> String {
     let edges = (0..rows * columns).flat_map(|node| {
         let right = (node % columns + 1 < columns).then_some(node + 1);
@@ -23,7 +23,7 @@ fn grid(rows: usize, columns: usize) -> String {
     format!("node_kayles {}", edges.collect::<Vec<_>>().join(" "))
 }
 
-/// Node Kayles on a path of this many nodes.
+/// Returns Node Kayles on a path with this many nodes.
 fn path_of(nodes: usize) -> String {
     let edges: Vec<String> = (1..nodes).map(|node| format!("{}-{node}", node - 1)).collect();
     format!("node_kayles {}", edges.join(" "))
@@ -38,7 +38,7 @@ fn search_and_save(catalog: &Catalog, position: &str) -> bool {
     catalog.save_table(&Limits::none()).unwrap()
 }
 
-/// The number of positions in the file.
+/// Returns the number of positions in the file.
 fn positions(path: &PathBuf, position: &str) -> u64 {
     let catalog = Catalog::standard();
     let file = fs::File::open(path).unwrap();
@@ -47,7 +47,7 @@ fn positions(path: &PathBuf, position: &str) -> u64 {
 }
 
 #[test]
-fn a_table_grows_from_one_catalog_to_the_next() {
+fn tables_grow_from_one_catalog_to_the_next() {
     let path = path("grows");
     let mut before = 0;
     for position in [grid(2, 4), grid(3, 3), grid(3, 5)] {
@@ -59,9 +59,9 @@ fn a_table_grows_from_one_catalog_to_the_next() {
     fs::remove_file(path).unwrap();
 }
 
-/// Two programs start with the same file; the one that ends last has found less.
+/// Two programs start with the same file, and the one that ends last has found less.
 #[test]
-fn a_longer_table_that_another_program_has_written_stays() {
+fn longer_tables_of_other_programs_are_kept() {
     let path = path("longer");
     let [few, many, more] = [grid(2, 3), grid(4, 4), grid(4, 6)];
     let [one, other] = [Catalog::standard().table(&path), Catalog::standard().table(&path)];
@@ -73,16 +73,15 @@ fn a_longer_table_that_another_program_has_written_stays() {
     let written = fs::read(&path).unwrap();
     assert!(!search_and_save(&other, &few), "the file does not hold what this catalog found");
     assert!(fs::read(&path).unwrap() == written);
-    // Once it has more results than the other program, it writes the file.
+    // Once the catalog has more results than the other program, it writes the file.
     assert!(search_and_save(&other, &more));
     assert!(fs::read(&path).unwrap() != written);
     fs::remove_file(path).unwrap();
 }
 
-/// A search with room for only a part of the file forgets the rest, so it must not replace the file by that
-/// part.
+/// A search that has room for only a part of the file forgets the rest, so it must not replace the file by that part.
 #[test]
-fn a_search_that_forgets_replaces_no_table_that_it_could_not_keep() {
+fn searches_that_forget_do_not_replace_tables() {
     let path = path("forgets");
     assert!(search_and_save(&Catalog::standard().table(&path), &grid(4, 9)));
     let written = fs::read(&path).unwrap();

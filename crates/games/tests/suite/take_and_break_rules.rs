@@ -1,4 +1,4 @@
-//! Heap games move by move: compares the definition through the search with the engines.
+//! Compares the definition of heap games, through the search, to the engines.
 
 use games::heaps::take_and_break::{Break, TakeAndBreak};
 use grundy_core::{Convention, Nimber, Normal, Ruleset, SpragueGrundy, Sum, SumTheorem};
@@ -15,7 +15,7 @@ fn by_search(code: &Code, len: u64) -> NimValues {
 }
 
 #[test]
-fn engines_equal_the_search_on_every_octal_code_of_three_digits() {
+fn engines_agree_with_search_on_all_octal_codes_of_three_digits() {
     for number in 0..1024 {
         let digits = [number / 512 * 4, number / 64 % 8, number / 8 % 8, number % 8];
         let code = Code::new(&digits).unwrap();
@@ -29,7 +29,7 @@ fn engines_equal_the_search_on_every_octal_code_of_three_digits() {
 }
 
 #[test]
-fn engines_equal_the_search_on_random_codes() {
+fn engines_agree_with_search_on_random_codes() {
     let mut rng = StdRng::seed_from_u64(0xface);
     for (limit, len, rounds) in [(2, 60, 60), (4, 60, 60), (8, 60, 60), (16, 36, 80), (64, 22, 60)]
     {
@@ -52,7 +52,7 @@ fn engines_equal_the_search_on_random_codes() {
 }
 
 #[test]
-fn winning_moves_equal_the_search() {
+fn winning_moves_agree_with_search() {
     for name in ["kayles", "0.137", "4.3", "grundy", "0.8F", "0.(3)", "{1,3,4}"] {
         let game = name.parse::<TakeAndBreak>().unwrap().with_values(200).unwrap();
         let search = Search::new(&game);
@@ -87,7 +87,7 @@ fn periods_answer_for_heaps_of_any_size() {
 }
 
 #[test]
-fn moves_are_legal_and_others_are_not() {
+fn only_listed_moves_are_accepted() {
     for name in ["kayles", "4.3", "grundy", "0.8F", "0.1(37)", "unequal:0.(F)"] {
         let rules: TakeAndBreak = name.parse().unwrap();
         for heap in 0..12 {
@@ -97,7 +97,7 @@ fn moves_are_legal_and_others_are_not() {
                 assert_eq!(mv.taken() + left.iter().sum::<u64>(), heap);
                 assert_eq!(rules.try_play(&heap, mv), Ok(left), "{name}: {mv} in {heap}");
             }
-            // All ways to leave up to three heaps, legal or not.
+            // These are all ways to leave up to three heaps, legal or not.
             for (a, b, c) in
                 (0..8).flat_map(|a| (a..8).flat_map(move |b| (b..8).map(move |c| (a, b, c))))
             {
@@ -139,9 +139,9 @@ fn games_are_read_by_code_and_by_name() {
     assert_eq!(error.to_string(), "'kayle' is not a code");
 }
 
-/// A value that was not computed before is computed when needed, from the others.
+/// A value that was not computed before must be computed from the others when needed.
 #[test]
-fn values_are_there_without_being_prepared() {
+fn values_are_known_without_preparation() {
     for code in ["0.77", "0.6", "unequal:4.", "4.(3)", "0.8F"] {
         let game: TakeAndBreak = code.parse().unwrap();
         let some = code.parse::<TakeAndBreak>().unwrap().with_values(20).unwrap();
@@ -178,15 +178,15 @@ impl Ruleset for Restless {
 }
 
 #[test]
-fn a_game_that_does_not_end_is_an_error() {
+fn endless_games_are_refused() {
     let mut sequence = Sequence::with_engine(SearchEngine::new(Restless));
     assert!(matches!(sequence.extend_to(10), Err(SequenceError::Engine { heap: 5, .. })));
     assert_eq!(sequence.values().len(), 5);
 }
 
-/// The search for ways to leave two heaps ends after a period without success: the moves are those of the list.
+/// The search for ways to leave two heaps ends after a period without success. The moves must be those of the list.
 #[test]
-fn moves_to_a_value_are_those_of_the_list() {
+fn moves_to_a_value_agree_with_the_list() {
     for code in
         ["0.77", "0.07", "0.137", "0.15", "0.45", "0.6", "unequal:4.", "0.333", "0.8F", "4.1"]
     {
@@ -204,8 +204,8 @@ fn moves_to_a_value_are_those_of_the_list() {
             }
         }
     }
-    // In Kayles, a row of 2^64 - 4 has the value 4, as has one of 12k. Among its roughly 2^64 moves, the theorem finds the
-    // winning ones at once, or finds that no move wins.
+    // In Kayles, a row of 2^64 - 4 has the value 4, like rows of 12k. Among its roughly 2^64 moves, the theorem must find the winning
+    // ones at once, or find that no move wins.
     let kayles: TakeAndBreak = "kayles".parse().unwrap();
     let kayles = kayles.with_values(1000).unwrap();
     let heap = u64::MAX - 3;
@@ -218,9 +218,9 @@ fn moves_to_a_value_are_those_of_the_list() {
     assert_eq!(kayles.moves_to(&heap, Nimber::new(3)).take(1000).count(), 1000);
 }
 
-/// Compares the moves of heaps near `u64::MAX` with exact 128-bit sums.
+/// Compares the moves of heaps near `u64::MAX` to exact 128-bit sums.
 #[test]
-fn the_largest_heaps_are_split_as_exact_sums_say() {
+fn splits_of_the_largest_heaps_agree_with_exact_sums() {
     let codes = ["0.77", "0.007", "4.(3)", "0.F", "4.7"].map(|text| text.parse().unwrap());
     let unequal = ["4.", "0.7"].map(|text| text.parse::<Code>().unwrap().with_unequal_parts());
     let heaps = [0, 1, 2, 3, 1 << 63, (1 << 63) + 1, u64::MAX - 1, u64::MAX];

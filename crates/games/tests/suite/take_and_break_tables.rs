@@ -1,4 +1,4 @@
-//! Compares the nim-sequences and periods of classic heap games with published tables.
+//! Compares the nim-sequences and periods of classic heap games to published tables.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use grundy_core::{Limits, Nimber};
 use octal_games::identify::{Given, KnownGame};
 use octal_games::{Certificate, Code, Periodicity, Sequence};
 
-/// The rows of this kind in the published tables.
+/// Returns the rows of this kind in the published tables.
 fn rows(kind: &str) -> impl Iterator<Item = Vec<&'static str>> {
     let rows = include_str!("../heap_games.txt")
         .lines()
@@ -20,7 +20,7 @@ fn number(text: &str) -> u64 {
 }
 
 #[test]
-fn first_values_are_as_published() {
+fn first_values_agree_with_published_ones() {
     for row in rows("values") {
         let code: Code = row[0].parse().unwrap();
         let first = number(row[1]);
@@ -35,7 +35,7 @@ fn first_values_are_as_published() {
     }
 }
 
-/// A search for published values finds the code for which they were published.
+/// A search for published values must find the code for which they were published.
 #[test]
 fn published_values_name_their_game() {
     let mut tried = 0;
@@ -54,7 +54,7 @@ fn published_values_name_their_game() {
     assert!(tried >= 9, "{tried}");
 }
 
-/// The empty text and empty brackets are not codes.
+/// The empty text and empty brackets must not be read as codes.
 #[test]
 fn an_empty_code_is_refused() {
     for text in ["", " ", "()"] {
@@ -62,9 +62,9 @@ fn an_empty_code_is_refused() {
     }
 }
 
-/// Every game of the catalog that is played on heaps of one number is found from 40 of its values.
+/// Every game of the catalog that is played on heaps of one number must be found from 40 of its values.
 #[test]
-fn games_of_the_catalog_are_found_by_their_names() {
+fn games_of_the_catalog_are_found_by_their_values() {
     let catalog = Catalog::standard();
     let examples = GAMES.iter().flat_map(|entry| entry.examples().iter());
     let names: BTreeSet<&str> = examples.filter_map(|example| example.split(' ').next()).collect();
@@ -95,7 +95,7 @@ fn certificate(code: &str, limit: u64) -> Certificate {
 }
 
 #[test]
-fn periods_are_as_published_and_proved() {
+fn periods_agree_with_published_ones_and_are_proved() {
     let mut proved = 0;
     for row in rows("period") {
         let [period, preperiod, first] = [1, 2, 3].map(|column| number(row[column]));
@@ -104,7 +104,7 @@ fn periods_are_as_published_and_proved() {
         if preperiod > 0 {
             assert_eq!(certificate.preperiod(), preperiod + first, "{}", row[0]);
         } else {
-            // The heaps left out at the start may belong to the period or not.
+            // The heaps left out at the start may or may not belong to the period.
             assert!(certificate.preperiod() <= first, "{}", row[0]);
         }
         certificate.verify().unwrap();
@@ -113,7 +113,7 @@ fn periods_are_as_published_and_proved() {
     assert!(proved > 80);
 }
 
-/// `scripts/deep-check long_sequences` runs this.
+/// `scripts/deep-check long_sequences` runs this test.
 #[test]
 #[ignore = "takes a minute or two"]
 fn long_periods_are_as_published_and_proved() {
@@ -126,7 +126,7 @@ fn long_periods_are_as_published_and_proved() {
         let Periodicity::Certified(certificate) = found else { panic!("{code}: {found:?}") };
         let expected = (number(row[1]), number(row[2]));
         assert_eq!((certificate.period(), certificate.preperiod()), expected, "{code}");
-        // The definition, on a hundred heaps all over the range and around the last exception.
+        // The definition is checked for a hundred heaps all over the range and for those around the last exception.
         let needed = certificate.bound() + certificate.period();
         let step = needed / 100;
         let last = certificate.preperiod() - 1;

@@ -1,4 +1,4 @@
-//! Checks the facts that theorems of single games state about a position against the text of the position, by the definition.
+//! Checks the facts that theorems about single games state about a position against the text of the position, by the definition.
 //!
 //! Facts about pictures are in `theorem_reasons_pictures` and `theorem_reasons_boxes`, those about relatives of Nim in
 //! `theorem_reasons_nim`, and those with certificates in `theorem_reasons_certificates`.
@@ -20,7 +20,7 @@ use crate::{
     theorem_reasons_pictures,
 };
 
-/// A fact to check: the position as its text, and the contents of the fact.
+/// A fact to check, with the text of the position.
 pub(crate) struct Claim<'a> {
     /// The text after the colon of the name.
     pub(crate) parameters: String,
@@ -30,7 +30,7 @@ pub(crate) struct Claim<'a> {
     pub(crate) text: &'a str,
     pub(crate) numbers: &'a [(String, u64)],
     pub(crate) items: &'a [Vec<String>],
-    /// The words of the position after the winning move, or otherwise of the position.
+    /// The words of the position after the winning move, or of the position itself if there is none.
     pub(crate) cold: Vec<String>,
     /// The winning move.
     pub(crate) mv: Option<String>,
@@ -49,12 +49,12 @@ impl Claim<'_> {
         named.map(|(_, number)| *number).collect()
     }
 
-    /// Whether these are the numbers in the sentence, in this order, after the move that it may begin with.
+    /// Returns whether these are the numbers in the sentence, in this order, after the move that it may begin with.
     pub(crate) fn says(&self, expected: impl IntoIterator<Item = u64>) -> bool {
         self.said(self.text, expected)
     }
 
-    /// The same without these words, which the sentence must contain.
+    /// Like [`says`](Self::says), but without these words, which the sentence must contain.
     pub(crate) fn says_beside(&self, words: &str, expected: impl IntoIterator<Item = u64>) -> bool {
         self.text.contains(words) && self.said(&self.text.replacen(words, "", 1), expected)
     }
@@ -74,7 +74,7 @@ impl Claim<'_> {
     }
 }
 
-/// `3 ⊕ 5 = 6` in numbers, of which at most eight are listed; for a single number, only the number.
+/// Returns the numbers in `3 ⊕ 5 = 6`, of which at most eight are listed. A single number stands alone.
 pub(crate) fn added(numbers: &[u64]) -> Vec<u64> {
     match numbers {
         [] | [_] => numbers.to_vec(),
@@ -85,7 +85,7 @@ pub(crate) fn added(numbers: &[u64]) -> Vec<u64> {
     }
 }
 
-/// The first ones of several items, each of N numbers.
+/// Returns the first of several items, each of N numbers.
 pub(crate) fn first<const N: usize>(
     all: impl IntoIterator<Item = [u64; N]>,
     most: usize,
@@ -102,7 +102,7 @@ fn words(sum: &MixedSum) -> Vec<String> {
     text.join(" ").split_whitespace().map(str::to_owned).collect()
 }
 
-/// Whether a fact holds. Each game has its own check, which shares no code with the source of the fact.
+/// Checks whether a fact holds. Each game has its own check, which shares no code with the source of the fact.
 pub(crate) fn check(
     played: &mut Played<'_>,
     ground: &Ground,
@@ -140,7 +140,7 @@ pub(crate) fn check(
         return if holds { Ok(()) } else { Err(wrong()) };
     }
     let holds = match own_name {
-        // Their remarks are checked together with their values.
+        // The remarks of these games are checked together with their values.
         "nimstring" | "dots_and_boxes" | "top_entails" if claim.numbers.is_empty() => {
             claim.items.is_empty()
         }
@@ -212,7 +212,7 @@ pub(crate) fn check(
     if holds { Ok(()) } else { Err(wrong()) }
 }
 
-/// The numbers in the sentence about coins that show heads, if each counts as the sentence says.
+/// Returns the numbers in the sentence about coins that show heads, if each counts as the sentence says.
 fn heads_said(claim: &Claim<'_>, name: &str, values: &[u64]) -> Option<Vec<u64>> {
     let places = || claim.numbers.iter().map(|(place, _)| place.parse::<u64>().ok());
     let by = |value: &dyn Fn(u64) -> u64| {
@@ -266,7 +266,7 @@ fn nim(claim: &Claim<'_>) -> bool {
         }
 }
 
-/// The pairs are built from the least number that is in no earlier pair.
+/// Builds the pairs from the least number that is in no earlier pair.
 pub(crate) fn wythoff(claim: &Claim<'_>) -> bool {
     let mut left =
         numbers(&claim.cold.join(" ").split([' ', ',']).map(str::to_owned).collect::<Vec<_>>());
@@ -290,7 +290,7 @@ pub(crate) fn wythoff(claim: &Claim<'_>) -> bool {
         && is_pair_alone
         && match (early, large) {
             (true, 1) => claim.says([0, 1]),
-            // The other early pair loses, as its moves to 0 and 0 end the game.
+            // The other early pair loses, because its moves to 0 and 0 end the game.
             (true, _) => claim.says([2, 2, 0, 0, 0, 1]),
             (false, 0) => claim.says([0, 0]),
             (false, _) => {
@@ -337,7 +337,7 @@ fn fibonacci(claim: &Claim<'_>) -> bool {
         && are_coins(claim.items, *heap)
 }
 
-/// Whether the items are all coins of a heap, each once.
+/// Returns whether the items are all coins of a heap, each once.
 fn are_coins(items: &[Vec<String>], heap: u64) -> bool {
     let named: BTreeSet<&str> = items.iter().flatten().map(String::as_str).collect();
     let count = items.iter().map(Vec::len).sum::<usize>() as u64;
@@ -367,7 +367,7 @@ fn moore(claim: &Claim<'_>) -> bool {
         .iter()
         .filter_map(|(name, count)| Some((name.parse().ok()?, *count)))
         .collect();
-    // In each heap with the digit, as many coins are marked as the digit counts.
+    // In each heap with the digit, the number of marked coins must be the digit's weight.
     let marked = claim.numbers.iter().skip(1).zip(claim.items).all(|((digit, count), coins)| {
         let heaps: BTreeSet<&str> =
             coins.iter().filter_map(|coin| coin.split('.').next()).collect();
@@ -386,8 +386,8 @@ fn moore(claim: &Claim<'_>) -> bool {
         && is_said
 }
 
-/// Either there is no move left, or the quotient is less than the golden ratio x, the positive root of x² = x + 1, and so less
-/// than 2, which leaves a single move.
+/// Either no move is left, or the quotient is less than the golden ratio x, the positive root of x² = x + 1, and so less than 2, which
+/// leaves a single move.
 fn euclid(claim: &Claim<'_>) -> bool {
     let mut lost =
         numbers(&claim.cold.join(" ").split([' ', ',']).map(str::to_owned).collect::<Vec<_>>());
@@ -401,7 +401,7 @@ fn euclid(claim: &Claim<'_>) -> bool {
         && claim.says(if is_over { vec![large, small] } else { vec![large, small, 1, 618] })
 }
 
-/// The loony stacks are the published ones; the values of the others have the nim-sum 0 exactly if the player to move loses.
+/// The loony stacks must be the published ones. The values of the others must have the nim-sum 0 exactly if the player to move loses.
 fn top_entails(claim: &Claim<'_>) -> bool {
     let stacks = numbers(&claim.words);
     let all: Vec<(u64, String)> =
@@ -465,7 +465,7 @@ fn floor_division(claim: &Claim<'_>) -> bool {
     }
     let at = |n: u64| values.get(n as usize).copied();
     let value = claim.number("value");
-    // The digits in base 12.
+    // The base of the digits is 12.
     let power = (0..18).take_while(|&power| 12_u64.pow(power) <= number).count() as u32 - 1;
     let scale = 12_u64.pow(power);
     let mut said =
@@ -493,7 +493,7 @@ fn lasker(claim: &Claim<'_>) -> bool {
         && claim.says([4, 3, 4, 4].into_iter().chain(first(right, 4)))
 }
 
-/// Values by the definition, up to three periods beyond the largest heap.
+/// Computes values by the definition, up to three periods beyond the largest heap.
 fn subtraction(claim: &Claim<'_>) -> bool {
     let set: Vec<usize> = claim.parameters.split(',').map(|word| word.parse().unwrap()).collect();
     let (Some(period), Some(preperiod)) = (claim.number("period"), claim.number("preperiod"))
@@ -537,7 +537,7 @@ fn dual_nim(claim: &Claim<'_>) -> bool {
         && claim.says(if count == 1 { vec![0] } else { vec![count, 0] })
 }
 
-/// Each region has a move for each arm and each figure but two.
+/// Checks the number of moves: the arms plus the figures, minus two for each region.
 fn brussels_sprouts(claim: &Claim<'_>) -> bool {
     let figures = claim.words.iter().flat_map(|region| region.split('.'));
     let arms: Vec<u64> = figures.map(|figure| figure[1..].parse().unwrap()).collect();
@@ -551,7 +551,7 @@ fn brussels_sprouts(claim: &Claim<'_>) -> bool {
             == (is_odd == (claim.convention == Convention::Normal))
 }
 
-/// Powers of primes with these exponents, which have the nim-sum 0 if that is a loss; or a single number.
+/// The numbers must be powers of primes with these exponents, whose nim-sum is 0, or a single number.
 fn divisor_chomp(claim: &Claim<'_>) -> bool {
     let smallest = |number: u64| (2..=number).find(|prime| number % prime == 0);
     let exponent = |number: &u64| {
@@ -581,8 +581,8 @@ fn divisor_chomp(claim: &Claim<'_>) -> bool {
         && claim.says([number, number])
 }
 
-/// The player to move loses, and what is open is pairs of which each answers the other; or the largest open amount cannot be named
-/// after any other one is.
+/// Either the player to move loses and the open amounts form pairs in which each answers the other, or the largest open amount cannot be
+/// named after any other one.
 fn sylver_coinage(claim: &Claim<'_>) -> bool {
     let unpaid =
         |coins: &[u64]| -> Vec<u64> {

@@ -1,4 +1,4 @@
-//! Checks the facts that theorems state about chains of boxes, and about rows of crosses.
+//! Checks the facts that theorems state about chains of boxes and rows of crosses.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -7,7 +7,7 @@ use grundy_search::loopy::LoopyOutcome;
 use crate::theorem_reasons::{Claim, added};
 use crate::theorem_reasons_pictures::edges;
 
-/// Long chains and rings of coins with two strings, found by walking from a coin in both directions.
+/// Finds long chains and rings of coins with two strings by walking from a coin in both directions.
 fn rows(strings: &[(u32, u32)]) -> (BTreeSet<(bool, BTreeSet<usize>)>, bool) {
     let held = |coin: u32| -> BTreeSet<usize> {
         let holds = |at: &usize| strings[*at].0 == coin || strings[*at].1 == coin;
@@ -40,7 +40,7 @@ struct Net {
     strings: Vec<(u32, u32)>,
     items: Vec<String>,
     names: Vec<String>,
-    /// The known values, which show which positions are loony, by the remaining strings.
+    /// The known values by the remaining strings, which also show which positions are loony.
     values: HashMap<u64, Option<u64>>,
 }
 
@@ -50,14 +50,14 @@ impl Net {
         left.filter(|&at| self.strings[at].0 == coin || self.strings[at].1 == coin).count()
     }
 
-    /// Whether a cut of the remaining strings takes a coin.
+    /// Returns whether a cut of the remaining strings takes a coin.
     fn takes(&self, left: u64, at: usize) -> bool {
         let (u, v) = self.strings[at];
         [u, v].iter().any(|&coin| coin > 0 && self.degree(left, coin) == 1)
     }
 
-    /// The nim-value by the definition of complimenting moves; `None` if the rest is loony. A cut that takes no coin adds
-    /// its value to the set of excluded ones; a cut that takes a coin adds all values except its own, or all.
+    /// Computes the nim-value by the definition of complimenting moves, or returns `None` if the rest is loony. A cut that takes no coin
+    /// adds its value to the set of excluded values. A cut that takes a coin adds all values except its own, or all values.
     fn value(&mut self, left: u64) -> Option<u64> {
         if let Some(&known) = self.values.get(&left) {
             return known;
@@ -85,7 +85,7 @@ impl Net {
         (1 << self.strings.len()) - 1
     }
 
-    /// The number of coins that can be taken one after the other.
+    /// Returns the number of coins that can be taken one after the other.
     fn free(&self) -> u64 {
         let mut left = self.all();
         let mut coins: BTreeSet<u32> = self.coins();
@@ -103,7 +103,7 @@ impl Net {
         self.strings.iter().flat_map(|&(u, v)| [u, v]).filter(|&coin| coin > 0).collect()
     }
 
-    /// The first names of these strings, each once.
+    /// Returns the names of the first few of these strings, each once.
     fn named(&self, strings: &BTreeSet<usize>) -> String {
         let mut names: Vec<&str> = Vec::new();
         for &at in strings {
@@ -187,7 +187,8 @@ pub(crate) fn nimstring(claim: &Claim<'_>) -> bool {
     Net { strings, items, names, values: HashMap::new() }.holds(claim, "coin")
 }
 
-/// The same with a coin for each box and a string for each open line, by their names; and the number of boxes of each player.
+/// Like [`nimstring`], with a coin for each box and a string for each open line, by their names. Also checks the number of boxes of each
+/// player.
 pub(crate) fn dots(claim: &Claim<'_>) -> bool {
     let Some((rows, columns)) = claim.words[0].split_once('x') else { return false };
     let (rows, columns): (u32, u32) = (rows.parse().unwrap(), columns.parse().unwrap());
@@ -224,7 +225,7 @@ pub(crate) fn dots(claim: &Claim<'_>) -> bool {
         && claim.says(said)
 }
 
-/// How many more boxes the player to move gets than the opponent, by trying every line.
+/// Returns how many more boxes the player to move gets than the opponent, by trying every line.
 fn margin(net: &Net, left: u64, known: &mut HashMap<u64, i64>) -> i64 {
     if let Some(&margin) = known.get(&left) {
         return margin;
@@ -244,7 +245,7 @@ fn margin(net: &Net, left: u64, known: &mut HashMap<u64, i64>) -> i64 {
     best
 }
 
-/// Two crosses that a third one completes; otherwise the cells that are far from all crosses, with their values in the game
+/// Checks that a third cross completes two crosses, or otherwise the cells that are far from all crosses, with their values in the game
 /// in which each cross takes its neighbors and their neighbors.
 pub(crate) fn treblecross(claim: &Claim<'_>) -> bool {
     let places = |row: &str| -> Vec<usize> { row.match_indices('x').map(|(at, _)| at).collect() };
@@ -281,7 +282,7 @@ pub(crate) fn treblecross(claim: &Claim<'_>) -> bool {
         && claim.says(said)
 }
 
-/// The values of stretches of up to this many cells, in which a cross makes the two cells on either side unsafe.
+/// Returns the values of stretches of up to this many cells, in which a cross makes the two cells on either side unsafe.
 fn safe_values(longest: usize) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
     for cells in 0..=longest {
@@ -293,8 +294,8 @@ fn safe_values(longest: usize) -> Vec<u64> {
     values
 }
 
-/// The stones that can move are in pairs. The exchange keeps all distances, keeps or changes all colors, and no stone is next
-/// to its image if it could take it.
+/// Checks that the stones that can move form pairs. The exchange must keep all distances and keep or change all colors, and no stone may
+/// be next to its image if it could take it.
 pub(crate) fn clobber(claim: &Claim<'_>) -> bool {
     let is_cannibal = claim.parameters == "cannibal";
     let rows: Vec<&[u8]> = claim.cold.iter().map(String::as_bytes).collect();
@@ -342,10 +343,10 @@ pub(crate) fn clobber(claim: &Claim<'_>) -> bool {
         && claim.says([])
 }
 
-/// The number of boards, and a product of the classes in the sentence that is one of the four lost ones.
+/// Checks the number of boards, and that the product of the classes in the sentence is one of the four lost ones.
 pub(crate) fn notakto(claim: &Claim<'_>) -> bool {
     let boards = claim.cold.len() / 3;
-    // The words of a product, as its number of each letter; those without `a`, `b²c` and so on are rewritten.
+    // This counts each letter of a product and rewrites it by the relations of the classes.
     let reduced = |words: &str| -> String {
         let mut counts = [0_u32; 4];
         let mut last = 0;

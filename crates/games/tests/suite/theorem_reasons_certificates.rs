@@ -1,4 +1,4 @@
-//! Checks facts from certificates, with the certificate and with play: periods, and misère quotients.
+//! Checks facts from certificates, which are periods and misère quotients, with the certificate and with play.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -37,7 +37,7 @@ pub(crate) fn check(played: &mut Played<'_>, ground: &Ground) -> bool {
     }
 }
 
-/// The certificate belongs to this game and holds, and the heap is one of the sum, reduced by its period.
+/// Checks that the certificate belongs to this game and holds, and that the heap is one of the sum, reduced by its period.
 fn is_period(sum: &MixedSum, ground: &Ground) -> bool {
     let Ground::Period { heap, like, period, preperiod, certificate } = ground else {
         return false;
@@ -53,17 +53,17 @@ fn is_period(sum: &MixedSum, ground: &Ground) -> bool {
         && (*preperiod..preperiod + period).contains(like)
 }
 
-/// The winner by play.
+/// Finds the winner of misère play by search.
 fn misere(sum: &MixedSum, components: &mut Components) -> LoopyOutcome {
     Below::new(sum, 20_000, components).expect("it is small").outcomes(Convention::Misere)[0].0
 }
 
 thread_local! {
-    /// By their names; only those that hold.
+    /// The valid certificates by their names.
     static QUOTIENTS: RefCell<HashMap<String, Option<QuotientCertificate>>> = RefCell::default();
 }
 
-/// The quotient with this name.
+/// Returns the quotient with this name.
 fn quotient(name: &str) -> Option<QuotientCertificate> {
     QUOTIENTS.with_borrow_mut(|known| {
         known.entry(name.to_owned()).or_insert_with(|| certificate(name)).clone()
@@ -81,7 +81,7 @@ fn certificate(name: &str) -> Option<QuotientCertificate> {
     is_right.then_some(certificate)
 }
 
-/// The numbers are those of the table, and the heaps that represent an element play like the part, whatever is added.
+/// Checks that the numbers are those of the table, and that the heaps that represent an element play like the part, whatever is added.
 fn is_product(
     lost: &MixedSum,
     name: &str,
@@ -124,7 +124,7 @@ fn is_product(
         && is_alike(&heaps, &product.heaps)
 }
 
-/// The values of heaps by the digits of a code without splits into more than two.
+/// Computes the values of heaps by the digits of a code without splits into more than two heaps.
 fn values(digits: &[u32], largest: usize) -> Vec<u64> {
     let mut values = vec![0_u64];
     for heap in 1..=largest {
@@ -172,7 +172,7 @@ fn heaps_are_reduced_by_a_period_that_is_proved() {
     assert!(reduced >= 20, "{reduced}");
 }
 
-/// The words of a product. Without enough work left in the limits, there is none.
+/// A reason must put a product into words. Without enough work left in the limits, there is none.
 #[test]
 fn products_are_explained_within_limits() {
     let catalog = Catalog::standard();

@@ -18,7 +18,7 @@ impl Claim<'_> {
     }
 }
 
-/// Gaps in pairs from the right. A leftover first coin counts one more with a bag, unless it is the dollar.
+/// Checks the gaps in pairs of coins from the right. An unpaired first coin counts one more with a bag, unless it is the dollar.
 pub(crate) fn silver(claim: &Claim<'_>) -> bool {
     let has_dollar = claim.words.iter().any(|word| word.ends_with('d'));
     let is_dollar = claim.words.first().is_some_and(|word| word.ends_with('d'));
@@ -48,7 +48,7 @@ pub(crate) fn silver(claim: &Claim<'_>) -> bool {
         && claim.says(said)
 }
 
-/// Mates: each pair agrees in at least as many binary digits at the end as any two coins that are left.
+/// Checks the mates: each pair must agree in at least as many final binary digits as any two coins that are left.
 pub(crate) fn welter(claim: &Claim<'_>) -> bool {
     let mut left = numbers(&claim.words);
     let count = left.len() as u64;
@@ -92,7 +92,7 @@ pub(crate) fn welter(claim: &Claim<'_>) -> bool {
         && claim.says(said)
 }
 
-/// The free squares between the tokens of each row.
+/// Checks the free squares between the tokens of each row.
 pub(crate) fn northcott(claim: &Claim<'_>) -> bool {
     let rows = &claim.words[..claim.words.len() - 1];
     let mut gaps = Vec::new();
@@ -117,7 +117,7 @@ pub(crate) fn edges(words: &[String]) -> Edges {
     ends.filter_map(|(u, v)| Some((u.parse().ok()?, v.parse().ok()?))).collect()
 }
 
-/// The distance of each node from one.
+/// Computes the distance of each node from `from`.
 fn distances(edges: &Edges, from: u32) -> BTreeMap<u32, u64> {
     let mut all = BTreeMap::from([(from, 0)]);
     for _ in edges {
@@ -132,7 +132,7 @@ fn distances(edges: &Edges, from: u32) -> BTreeMap<u32, u64> {
     all
 }
 
-/// Coins on nodes with an odd number of coins.
+/// Checks the nodes with an odd number of coins.
 pub(crate) fn coins_to_root(claim: &Claim<'_>) -> bool {
     let Some((tree, root)) = claim.parameters.split_once('@') else { return false };
     let tree = edges(&tree.split(',').map(str::to_owned).collect::<Vec<_>>());
@@ -151,7 +151,7 @@ pub(crate) fn coins_to_root(claim: &Claim<'_>) -> bool {
         && claim.marks_are(&items(odd.iter().map(|node| format!("n{node}"))))
 }
 
-/// Coins at odd distances from the end, on stairs or on a tree.
+/// Checks the coins at odd distances from the end, on stairs or on a tree.
 pub(crate) fn staircase(claim: &Claim<'_>) -> bool {
     let tree = edges(&claim.words);
     let at = |word: &str| claim.words.iter().position(|other| other == word);
@@ -173,8 +173,8 @@ pub(crate) fn staircase(claim: &Claim<'_>) -> bool {
         && claim.marks_are(&items(odd.iter().map(|(node, _)| format!("{letter}{node}"))))
 }
 
-/// The value of further marks on one side, all on a path from this node: a mark leaves the edges before it, which are
-/// worth 1 each, and the side beyond it.
+/// Computes the value of further marks on one side, all on a path from this node. A mark leaves the edges before it, which are worth 1
+/// each, and the side beyond it.
 fn side(tree: &Edges, from: u32) -> u64 {
     let mut options = BTreeSet::new();
     for (node, away) in distances(tree, from) {
@@ -191,7 +191,7 @@ fn side(tree: &Edges, from: u32) -> u64 {
     (0..=options.len() as u64).find(|value| !options.contains(value)).unwrap()
 }
 
-/// The edges of the part that contains a node, without one edge.
+/// Returns the edges of the part that contains a node, after one edge is removed.
 fn part(tree: &Edges, gone: (u32, u32), node: u32) -> Edges {
     let rest: Edges = tree.iter().filter(|edge| **edge != gone).copied().collect();
     let near = distances(&rest, node);
@@ -229,7 +229,7 @@ pub(crate) fn path_marking(claim: &Claim<'_>) -> bool {
     }
 }
 
-/// The nodes that can be reached.
+/// Returns the nodes that can be reached.
 fn reached(edges: &Edges, from: u32) -> BTreeSet<u32> {
     let mut seen = BTreeSet::from([from]);
     loop {
@@ -245,13 +245,13 @@ fn reached(edges: &Edges, from: u32) -> BTreeSet<u32> {
     }
 }
 
-/// The parts of the picture on the ground, or of the picture after the winning cut: edges on cycles at the ground, and edges
-/// with everything above them, each with its value by play.
+/// Checks the parts of the picture on the ground, also after the winning cut: edges on cycles at the ground, and edges with everything
+/// above them, each with its value by play.
 pub(crate) fn hackenbush(claim: &Claim<'_>, mut value_of: impl FnMut(&str) -> Option<u64>) -> bool {
     let all = edges(&claim.words);
     let mv = claim.mv.as_deref().unwrap_or_default();
     let is_after = claim.mv.is_some() && claim.text.starts_with(&format!("{mv} leaves "));
-    // The edges in the fact, each with its name in the picture.
+    // These are the edges in the fact, each with its name in the picture.
     let gone = is_after.then(|| {
         let (ends, copy) = mv.split_once('.').unwrap_or((mv, "1"));
         let cut = edges(&[ends.to_owned()])[0];
@@ -312,7 +312,7 @@ pub(crate) fn hackenbush(claim: &Claim<'_>, mut value_of: impl FnMut(&str) -> Op
         && if is_after { total == 0 } else { claim.xor_is_value(&terms) }
 }
 
-/// The largest number of disjoint edges: a node with one edge may always use it, and each choice for the others is tried.
+/// Returns the largest number of disjoint edges. A node with one edge may always use it, and for other nodes each choice is tried.
 fn largest(edges: &BTreeSet<(u32, u32)>) -> usize {
     let degree = |node: u32| edges.iter().filter(|&&(u, v)| u == node || v == node).count();
     let nodes: BTreeSet<u32> = edges.iter().flat_map(|&(u, v)| [u, v]).collect();
@@ -367,7 +367,7 @@ pub(crate) fn cram(claim: &Claim<'_>) -> bool {
             return false;
         }
     }
-    // They are all free squares on which a domino fits.
+    // They must be all free squares on which a domino fits.
     let rows: Vec<&str> = claim
         .cold
         .iter()
@@ -429,7 +429,7 @@ pub(crate) fn chomp(claim: &Claim<'_>) -> bool {
     long == short + 1 && is_said && (is(false, &rows) || is(true, &columns))
 }
 
-/// Nodes to which each other node has an even number of edges, and which have no edges to one another.
+/// Checks that each other node has an even number of edges to these nodes, and that these nodes have no edges among themselves.
 pub(crate) fn even(claim: &Claim<'_>) -> bool {
     let [nodes] = claim.items else { return false };
     let node = |item: &String| item.strip_prefix('n').and_then(|node| node.parse::<u32>().ok());
@@ -450,7 +450,7 @@ pub(crate) fn even(claim: &Claim<'_>) -> bool {
         (true, 1) => vec![],
         _ => nodes.iter().take(8).copied().map(u64::from).collect(),
     };
-    // A move is the node to which it leads, and begins the sentence if that has no edges.
+    // A move is named by the node to which it leads. The sentence begins with it if that node has no edges.
     let own = token.filter(|_| claim.mv.is_none() || !said.is_empty()).map(u64::from);
     claim.says(own.into_iter().chain(said))
         && token.is_some_and(|token| nodes.contains(&token))

@@ -1,4 +1,4 @@
-//! Top Entails: compares the table with the rules and with published values.
+//! Compares the table of Top Entails to the rules and to published values.
 
 use games::heaps::lasker::Lasker;
 use games::heaps::nim::Nim;
@@ -18,7 +18,7 @@ fn table_to(stack: u64) -> TopEntailsTable {
 }
 
 #[test]
-fn the_table_has_the_values_that_the_rules_give() {
+fn the_table_agrees_with_the_rules() {
     let table = table_to(300);
     let mut search = EntailingSearch::new(TopEntails);
     for stack in 0..=300 {
@@ -39,8 +39,8 @@ fn the_table_has_the_values_that_the_rules_give() {
 }
 
 #[test]
-fn loony_stacks_are_the_published_ones() {
-    // Winning Ways, chapter 12; J. West, "New values for Top Entails" (1996). The next is 33243.
+fn loony_stacks_agree_with_published_ones() {
+    // The list is in Winning Ways, chapter 12, and J. West, "New values for Top Entails" (1996). The next loony stack is 33243.
     assert!(table_to(12_000).loony().eq([1, 3, 2403, 2505]));
 }
 
@@ -80,7 +80,7 @@ fn damaged_tables_are_refused() {
 }
 
 #[test]
-fn sums_with_ordinary_games_are_those_of_exhaustive_play() {
+fn sums_with_ordinary_games_agree_with_exhaustive_play() {
     let random = &mut StdRng::seed_from_u64(5);
     let situations = std::iter::repeat_with(|| {
         let mut parts = vec![Left(random.random_range(0..8)), Left(random.random_range(0..6))];

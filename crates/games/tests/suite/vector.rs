@@ -1,5 +1,5 @@
-//! Pieces of chess and other vectors: compares the theorems with exhaustive play and with boards by the literal rules, and tests
-//! large heaps, errors and the notation.
+//! Compares the theorems about chess pieces and other vectors to exhaustive play and to boards by the literal rules, and tests large
+//! heaps, errors and notation.
 
 use std::collections::HashMap;
 
@@ -29,7 +29,7 @@ const ROUTES: &[&str] = &[
 ];
 
 #[test]
-fn known_outcomes_are_those_of_exhaustive_play() {
+fn known_outcomes_agree_with_exhaustive_play() {
     let boards = |side| lists(2, side);
     for piece in ["rook", "bishop", "queen", "king", "knight"] {
         known_outcomes_are_right(&game(piece), Normal, |_| true, boards(9));
@@ -49,9 +49,9 @@ fn known_outcomes_are_those_of_exhaustive_play() {
     }
 }
 
-/// Compares the values, and the moves to every value, with exhaustive play.
+/// Compares the values, and the moves to every value, to exhaustive play.
 #[test]
-fn known_values_are_those_of_exhaustive_play() {
+fn known_values_agree_with_exhaustive_play() {
     for (text, heaps, side) in
         [("rook", 2, 9), ("bishop", 2, 9), ("king", 2, 12), (ROOK_IN_SPACE, 3, 5), ("3x-1r", 2, 12)]
     {
@@ -73,7 +73,7 @@ fn known_values_are_those_of_exhaustive_play() {
     assert_eq!(game("queen").known_nim_value(&vec![3, 5]), None);
 }
 
-/// Compares with the literal rules of each piece, without vectors.
+/// Compares moves to the literal rules of each piece, without vectors.
 #[test]
 fn pieces_move_as_in_chess() {
     let side = 9_i32;
@@ -107,7 +107,7 @@ fn pieces_move_as_in_chess() {
     }
 }
 
-/// Project Euler 665: the sums of all lost pairs with n + m of at most 10 and 100.
+/// Project Euler 665 gives the sums of n + m over all lost pairs with n + m of at most 10 and 100.
 #[test]
 fn lost_points_agree_with_project_euler() {
     let game = game("1x0r,0x1r,1x1r,1x2r,2x1r");
@@ -123,8 +123,8 @@ fn lost_points_agree_with_project_euler() {
     assert_eq!((lost(10), lost(100)), (21, 1164));
 }
 
-/// NimHof, the games whose vectors are rays: the first antidiagonals of their values in the OEIS, each from the point without
-/// coins in the second heap to the point without coins in the first.
+/// In NimHof, the vectors are rays. OEIS lists the first antidiagonals of the values, each from the point without coins in the second
+/// heap to the point without coins in the first.
 #[test]
 fn values_agree_with_nimhof() {
     let tables: [(&str, &[&[u64]]); 7] = [
@@ -175,9 +175,9 @@ fn values_agree_with_nimhof() {
     }
 }
 
-/// Points that several vectors reach are listed once, and own vectors follow the literal rules.
+/// A point that several vectors reach must be listed once, and custom vectors must follow the literal rules.
 #[test]
-fn moves_along_any_vectors() {
+fn moves_follow_any_vectors() {
     for text in ROUTES {
         let game = game(text);
         assert_eq!(game.to_string(), *text);
@@ -224,7 +224,7 @@ fn moves_along_any_vectors() {
 }
 
 #[test]
-fn the_largest_heaps() {
+fn the_largest_heaps_are_answered() {
     let max = u64::MAX;
     let knight = game("knight");
     assert_eq!(knight.known_outcome(&vec![max - 3, max - 3], Normal), Some(Outcome::P));
@@ -255,7 +255,7 @@ fn the_largest_heaps() {
 }
 
 #[test]
-fn vectors_without_a_game() {
+fn invalid_vectors_are_refused() {
     let refused = |text: &str| text.parse::<VectorGame>().unwrap_err();
     assert_eq!(refused(""), VectorError::Empty);
     assert_eq!(refused("1x0,0x1x1"), VectorError::Heaps { at: 1, found: 3 });

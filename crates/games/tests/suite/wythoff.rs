@@ -1,5 +1,4 @@
-//! Wythoff's game in both conventions: compares the theorems with exhaustive play, and tests the golden ratio at 64 bits and the
-//! notation.
+//! Compares the theorems about Wythoff's game in both conventions to exhaustive play, and tests the golden ratio at 64 bits and notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, known_outcomes_are_right, lists, moves_are_refused,
@@ -19,15 +18,14 @@ fn pairs(below: u64) -> impl Iterator<Item = (u64, u64)> {
 }
 
 #[test]
-fn outcomes_and_winning_moves_are_those_of_exhaustive_play() {
+fn outcomes_and_winning_moves_agree_with_exhaustive_play() {
     outcomes_are_right(&Wythoff, Normal, pairs(32));
     outcomes_are_right(&Wythoff, Misere, pairs(32));
 }
 
-/// Compares with the rules as a table of sizes, without `Wythoff`, which marks the positions from which a lost one can be
-/// reached.
+/// Compares outcomes to a table of sizes, built without `Wythoff`, that marks the positions from which a lost one can be reached.
 #[test]
-fn outcomes_are_those_of_a_sieve() {
+fn outcomes_agree_with_a_sieve() {
     for convention in Convention::ALL {
         let size = 400;
         let mut first_wins = vec![vec![false; size]; size];
@@ -57,8 +55,8 @@ fn outcomes_are_those_of_a_sieve() {
 }
 
 #[test]
-fn the_pairs_are_those_of_the_encyclopedia() {
-    // OEIS A000201 and A001950 from their term 1 on.
+fn lost_pairs_agree_with_oeis() {
+    // OEIS A000201 and A001950 list the pairs, from term 1 on.
     let lesser = [1, 3, 4, 6, 8, 9, 11, 12, 14, 16, 17, 19, 21, 22, 24, 25, 27, 29, 30, 32];
     let greater = [2, 5, 7, 10, 13, 15, 18, 20, 23, 26, 28, 31, 34, 36, 39, 41, 44, 47, 49, 52];
     for (a, b) in lesser.into_iter().zip(greater) {
@@ -69,7 +67,7 @@ fn the_pairs_are_those_of_the_encyclopedia() {
 }
 
 #[test]
-fn larger_random_positions_by_search() {
+fn larger_random_positions_agree_with_search() {
     let mut rng = StdRng::seed_from_u64(18);
     let search = Search::new(Wythoff);
     for _ in 0..60 {
@@ -82,9 +80,9 @@ fn larger_random_positions_by_search() {
     }
 }
 
-/// Every position is lost or has a move to a lost one, at sizes that no table reaches.
+/// At sizes that no table reaches, every position must be lost or have a move to a lost one.
 #[test]
-fn at_64_bits_the_winning_moves_lead_to_lost_positions_and_lost_positions_have_none() {
+fn winning_moves_at_64_bits_lead_to_lost_positions() {
     let mut rng = StdRng::seed_from_u64(19);
     let up = |size: u64| size.saturating_add(1);
     let mut lost = 0;
@@ -95,7 +93,7 @@ fn at_64_bits_the_winning_moves_lead_to_lost_positions_and_lost_positions_have_n
             2 => 1 << rng.random_range(0..64),
             _ => rng.random_range(0..1000),
         };
-        // Choose a pair near the golden ratio, on either side of it, or any pair.
+        // The pair is near the golden ratio, on either side of it, or any pair.
         let golden = 11_400_714_819_323_198_485_u128; // 2^64 / φ
         let near = (u128::from(a) * golden) >> 64;
         let near = (near + u128::from(a) * u128::from(round % 2)).min(u128::from(u64::MAX)) as u64;
@@ -108,7 +106,7 @@ fn at_64_bits_the_winning_moves_lead_to_lost_positions_and_lost_positions_have_n
         for mv in winning {
             let left = Wythoff.try_play(&heaps, &mv).unwrap();
             assert_eq!(Wythoff.outcome(&left[0], Normal), Outcome::P, "{mv} in {heaps:?}");
-            // Next to a lost position, no other one has the same heap or the same difference.
+            // Next to a lost position, no other lost one has the same heap or the same difference.
             let (a, b) = left[0];
             for near in [(up(a), b), (a, up(b)), (up(a), up(b))] {
                 assert!(
@@ -122,8 +120,8 @@ fn at_64_bits_the_winning_moves_lead_to_lost_positions_and_lost_positions_have_n
 }
 
 #[test]
-fn the_largest_pair_below_2_to_the_64() {
-    // The greatest k whose pair fits: bisection on the exact test.
+fn the_largest_pair_below_2_to_the_64_is_lost() {
+    // Bisection on the exact test finds the greatest k whose pair fits.
     let fits = |k: u64| {
         let greater =
             u128::midpoint(k.into(), (5 * u128::from(k) * u128::from(k)).isqrt()) + u128::from(k);
@@ -132,7 +130,7 @@ fn the_largest_pair_below_2_to_the_64() {
     let (mut low, mut high) = (1_u64 << 61, 1 << 63);
     while high - low > 1 {
         let middle = low.midpoint(high);
-        // 5 k² stays below 2^128 here.
+        // Here 5 k² is less than 2^128.
         if middle < 1 << 62 || (middle < 7_900_000_000_000_000_000 && fits(middle).is_some()) {
             low = middle;
         } else {
@@ -142,7 +140,7 @@ fn the_largest_pair_below_2_to_the_64() {
     let greater = fits(low).unwrap();
     let pair = (greater - low, greater);
     assert_eq!(Wythoff.outcome(&pair, Normal), Outcome::P);
-    // With one more coin on both, taking from both reaches the only difference that still has a pair.
+    // With one more coin on both heaps, taking from both reaches the only difference that still has a pair.
     if let Some(more) = greater.checked_add(1) {
         let moves: Vec<_> = Wythoff.winning_moves(&(pair.0 + 1, more), Normal).collect();
         assert!(moves.contains(&WythoffMove::Both(1)));
@@ -165,7 +163,7 @@ fn misere_play_differs_at_six_positions_only() {
 }
 
 #[test]
-fn play_checks_moves() {
+fn illegal_moves_are_refused() {
     let candidates = || {
         let sizes = [0, 1, 2, 3, 4, 5, u64::MAX];
         sizes
@@ -179,7 +177,7 @@ fn play_checks_moves() {
 }
 
 #[test]
-fn notation() {
+fn notation_reads_back() {
     notation_is_right(&Wythoff, pairs(7));
     positions_are_refused(
         &Wythoff,
@@ -203,7 +201,7 @@ fn notation() {
 }
 
 #[test]
-fn more_heaps() {
+fn more_heaps_agree_with_search() {
     let is_known = |heaps: &Vec<u64>| heaps.iter().filter(|&&heap| heap > 0).count() < 3;
     for count in 0..4 {
         let side = [1, 12, 8, 5][count];
@@ -221,12 +219,12 @@ fn more_heaps() {
     }
     let moves = lists(3, 5).into_iter().chain([vec![1, 2], vec![]]);
     checked_moves_are_the_listed_ones(&MultiWythoff, &vec![3, 1, 4], moves);
-    // Heaps of 65536: there is soon a next move.
+    // Even for full heaps, the next move must be found soon.
     let full = vec![MultiWythoff::MAX; 4];
     assert_eq!(MultiWythoff.moves(&full).skip(4 << 16).take(1000).count(), 1000);
 }
 
-/// Lost triples by the literal rules, from the smallest on: those that reach no lost one.
+/// Finds lost triples by the literal rules, from the smallest on: those without a move to a lost triple.
 #[test]
 fn three_heaps_follow_the_literal_rules() {
     let mut lost: Vec<[u64; 3]> = Vec::new();

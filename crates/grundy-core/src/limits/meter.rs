@@ -5,12 +5,12 @@ use super::{Limits, StopReason, Stopped};
 
 /// Counts the work of one query against its [`Limits`].
 ///
-/// A loop calls [`tick`](Self::tick) for each step, which costs a subtraction and a comparison. The number of steps
-/// between two readings of the clock adapts to the time that steps take.
+/// A loop calls [`tick`](Self::tick) for each step, which costs a subtraction and a comparison. The number of steps between two
+/// readings of the clock adapts to the speed of the steps.
 #[derive(Debug)]
 pub struct Meter<'l> {
     watch: Watch<'l>,
-    /// The number of steps granted up to the next check of the clock, and how many of them are left.
+    /// The number of steps granted until the next check of the clock, and how many of them are left.
     counted: u64,
     fuel: u64,
 }
@@ -24,7 +24,7 @@ impl<'l> Meter<'l> {
     /// Counts steps before they are taken. A step should take less than a millisecond.
     ///
     /// # Errors
-    /// [`Stopped`] if a limit is reached. Then the steps are not counted.
+    /// Returns [`Stopped`] if a limit is reached. The steps are not counted in that case.
     #[inline]
     pub fn tick(&mut self, steps: u64) -> Result<(), Stopped> {
         if steps <= self.fuel {
@@ -34,7 +34,7 @@ impl<'l> Meter<'l> {
         self.look(steps)
     }
 
-    /// Counts up to `most` steps, but at least one, and returns the number: for engines that take many in one call.
+    /// Counts up to `most` steps, at least one, and returns how many: for engines that take many steps in one call.
     #[doc(hidden)]
     pub fn grant(&mut self, most: u64) -> Result<u64, Stopped> {
         self.watch.longest = MAX_CALL;
@@ -59,8 +59,8 @@ impl<'l> Meter<'l> {
         Ok(())
     }
 
-    /// Counts steps that a part of the work has already taken under the [`rest`](Self::rest) of the limits. The total may
-    /// reach or exceed a limit; the next [`tick`](Self::tick) reports it.
+    /// Counts steps that a part of the work has already taken under the [`rest`](Self::rest) of the limits. The total can reach or
+    /// exceed a limit; the next [`tick`](Self::tick) reports it.
     ///
     /// ```
     /// use grundy_core::Limits;
@@ -83,8 +83,8 @@ impl<'l> Meter<'l> {
         self.fuel = 0;
     }
 
-    /// Passes steps that do not count as work, because an earlier query did them or they only look through stored results.
-    /// The limit on time and the flag apply to them, too.
+    /// Passes steps that do not count as work, because an earlier query took them or because they only read stored results. The
+    /// limit on time and the flag still apply.
     #[doc(hidden)]
     #[inline]
     pub fn pass(&mut self, steps: u64) -> Result<(), Stopped> {
@@ -94,23 +94,22 @@ impl<'l> Meter<'l> {
         }
     }
 
-    /// Checks the clock and the flag now. Call it before a slow step.
+    /// Checks the clock and the flag immediately. Call it before a slow step.
     ///
     /// # Errors
-    /// [`Stopped`] if a limit is reached.
+    /// Returns [`Stopped`] if a limit is reached.
     pub fn check(&mut self) -> Result<(), Stopped> {
         let done = self.work();
         self.watch.look(done).map(drop).map_err(|reason| Stopped::new(reason, done))
     }
 
     /// Sets the progress that a callback receives from now on, instead of the steps of work.
-    /// The error for a reason that is not one of the limits, such as a bound on memory.
     #[inline]
     pub const fn show(&mut self, what: &'static str, done: u64, total: Option<u64>) {
         self.watch.show(what, done, total);
     }
 
-    /// The steps counted so far.
+    /// Returns the steps counted so far.
     pub const fn work(&self) -> u64 {
         self.counted - self.fuel
     }
@@ -120,13 +119,13 @@ impl<'l> Meter<'l> {
         self.watch.limits.work
     }
 
-    /// The error for another reason than the limits have, such as a bound on memory.
+    /// Creates the error for a reason that is not one of the limits, such as a bound on memory.
     pub const fn stopped(&self, reason: StopReason) -> Stopped {
         Stopped::new(reason, self.work())
     }
 
-    /// Converts the error of a part that ran under the [`rest`](Self::rest) of the limits to an error of the whole query: with
-    /// the original limits, and all steps counted so far. First [`spend`](Self::spend) the steps of that part.
+    /// Converts the error of a part that ran under the [`rest`](Self::rest) of the limits to an error of the whole query, which
+    /// names the original limits and counts all steps so far. First [`spend`](Self::spend) the steps of that part.
     ///
     /// ```
     /// use grundy_core::{Limits, StopReason, Stopped};
@@ -153,8 +152,8 @@ impl<'l> Meter<'l> {
         self.stopped(reason)
     }
 
-    /// The remaining limits, for a part of the work with its own meter.
-    /// [`spend`](Self::spend) its steps afterward. If the part is stopped, its error names the original limits.
+    /// Returns the remaining limits, for a part of the work with its own meter. [`spend`](Self::spend) the part's steps afterward.
+    /// If the part is stopped, its error names the original limits.
     pub fn rest(&self) -> Limits {
         let mut limits = self.watch.limits.clone();
         limits.work -= if limits.work == u64::MAX { 0 } else { self.work() };

@@ -1,4 +1,4 @@
-//! The error of a query that was stopped, and the progress of a query.
+//! The error that a stopped query returns, and the progress of a query.
 
 use std::fmt;
 use std::time::Duration;
@@ -57,14 +57,14 @@ impl fmt::Display for StopReason {
     }
 }
 
-/// A duration as a person would write it: `90 s`, `0.3 s`, `20 ms`.
+/// Formats a duration as a person would write it: `90 s`, `0.3 s`, `20 ms`.
 struct AsWritten(Duration);
 
 impl fmt::Display for AsWritten {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const SECOND: u128 = 1_000_000;
         const MILLISECOND: u128 = 1000;
-        // A limit never has more digits than this, and only a limit of 0 may print as 0.
+        // Microseconds are precise enough for any limit. Round up, since only a limit of 0 may print as 0.
         let micros = self.0.as_nanos().div_ceil(1000);
         let (unit, name) =
             if micros > 0 && micros < SECOND / 10 { (MILLISECOND, "ms") } else { (SECOND, "s") };
@@ -76,7 +76,7 @@ impl fmt::Display for AsWritten {
     }
 }
 
-/// A query reached a limit. Repeat it to resume where it stopped.
+/// The error of a query that reached a limit. Repeat the query to resume where it stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("stopped after {work} steps of work: {reason}")]
 pub struct Stopped {
@@ -85,27 +85,27 @@ pub struct Stopped {
 }
 
 impl Stopped {
-    /// A query that took this many steps of work before it was stopped for this reason.
+    /// Creates the error of a query that took this many steps of work before it stopped for this reason.
     pub const fn new(reason: StopReason, work: u64) -> Self {
         Self { reason, work }
     }
 
-    /// The limit that was reached.
+    /// Returns the limit that was reached.
     pub const fn reason(&self) -> StopReason {
         self.reason
     }
 
-    /// The number of steps of work that the query took.
+    /// Returns the number of steps of work that the query took.
     pub const fn work(&self) -> u64 {
         self.work
     }
 }
 
-/// The progress of a query.
+/// The progress of a query, for a callback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Progress {
-    /// The plural noun for what is counted: `steps`, `values`.
+    /// The plural noun for the things counted: `steps`, `values`.
     pub what: &'static str,
     /// The number done so far.
     pub done: u64,

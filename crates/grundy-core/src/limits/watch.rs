@@ -1,4 +1,4 @@
-//! Checks the clock and the flag, as rarely as possible.
+//! Checks the clock and the flag, as rarely as timely answers allow.
 
 use std::fmt;
 use std::sync::atomic::Ordering::Relaxed;
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::{Limits, Progress, StopReason};
 
-/// The start of a query, by its clock.
+/// The start of a query, as read from its clock.
 #[derive(Clone, Copy)]
 pub enum Timer<'l> {
     /// There is no clock, or its time is not needed.
@@ -28,7 +28,7 @@ impl fmt::Debug for Timer<'_> {
 }
 
 impl<'l> Timer<'l> {
-    /// Starts the timer if anything has to be checked during the query, or `always`.
+    /// Starts the timer if anything must be checked during the query, or if `always` is set.
     pub fn start(limits: &'l Limits, always: bool) -> Self {
         if !always && !limits.need_checks() {
             Self::Absent
@@ -45,14 +45,14 @@ impl<'l> Timer<'l> {
         match self {
             Self::Absent => None,
             Self::System(start) => Some(start.elapsed()),
-            // If the clock is set back, count no time.
+            // A clock that was set back counts as no elapsed time.
             Self::Own(clock, start) => Some(clock().saturating_sub(*start)),
         }
     }
 }
 
 impl Limits {
-    /// Whether anything has to be checked during the query.
+    /// Returns whether anything must be checked during the query.
     fn need_checks(&self) -> bool {
         self.time.is_some() || self.flag.is_some() || self.progress.is_some()
     }
@@ -76,13 +76,12 @@ pub struct Watch<'l> {
     passing: Passing,
 }
 
-/// The share of a stride that replaying a move takes. Replaying is not work, but it may be slow after many fast
-/// steps.
+/// The share of a stride that replaying a move uses up. Replaying is not work, but it can be slow after many fast steps.
 pub const REPLAYED: u64 = 8;
-/// The share of a stride that counting the moves of a position takes.
+/// The share of a stride that counting the moves of a position uses up.
 pub const COUNTED: u64 = 32;
 
-/// The pace of steps that are not work. It is kept separately, since such steps take a different time.
+/// The pace of steps that are not work. It is kept separately, since these steps take a different time.
 struct Passing {
     looked: Option<Duration>,
     stride: u64,
@@ -90,7 +89,7 @@ struct Passing {
     fuel: u64,
 }
 
-/// The target time between two checks. Even if steps become twenty times slower in between, nobody notices.
+/// The target time between two checks. Even if steps become twenty times slower in between, a user does not notice the delay.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(1);
 
 /// The minimum time between two calls of the callback.
@@ -100,15 +99,15 @@ const BETWEEN_CALLS: Duration = Duration::from_millis(10);
 const FIRST_STRIDE: u64 = 1;
 const BLIND_STRIDE: u64 = 4096;
 
-/// The maximum number of steps between checks, however fast they are, since the next ones may be slow. A check costs no
-/// more than a few steps.
+/// The maximum number of steps between checks. Steps that were fast so far can become slow, and a check costs no more than a few of
+/// them.
 const MAX_STRIDE: u64 = 256;
 
-/// The same maximum if a call of an engine costs more than its steps.
+/// The corresponding maximum for an engine whose calls cost more than their steps.
 pub(super) const MAX_CALL: u64 = 4096;
 
 impl<'l> Watch<'l> {
-    /// A watch that checks only if anything has to be checked, or `always`.
+    /// Creates a watch that checks only if anything must be checked, or if `always` is set.
     pub fn new(limits: &'l Limits, timer: Timer<'l>, always: bool) -> Self {
         Self {
             limits,
@@ -125,7 +124,7 @@ impl<'l> Watch<'l> {
         }
     }
 
-    /// The time now, or the reason to stop.
+    /// Returns the time now, or the reason to stop.
     fn now(&self) -> Result<Option<Duration>, StopReason> {
         let limits = self.limits;
         if limits.flag.as_ref().is_some_and(|flag| flag.load(Relaxed)) {
@@ -133,7 +132,7 @@ impl<'l> Watch<'l> {
         }
         let now = self.timer.elapsed();
         match limits.time {
-            // Without a clock, treat a limit on time as used up.
+            // A limit on time counts as used up if there is no clock.
             Some(limit) if now.is_none_or(|now| now >= limit) => {
                 Err(StopReason::Time { limit: limits.set.1.unwrap_or(limit) })
             }
@@ -213,7 +212,7 @@ impl<'l> Watch<'l> {
     }
 }
 
-/// The number of steps that fit in the time between checks, if `steps` took this long.
+/// Estimates the number of steps that fit between two checks, given that `steps` took this long.
 fn fitting(steps: u64, took: Duration) -> u64 {
     let took = took.as_nanos().max(1);
     let fit = u128::from(steps) * BETWEEN_LOOKS.as_nanos() / took;

@@ -11,23 +11,23 @@ use crate::{
     SumMove,
 };
 
-/// A position or a move without its type.
+/// A type-erased position or move.
 pub(super) type Thing = Arc<dyn Any + Send + Sync>;
-/// A borrowed position or move without its type.
+/// A borrowed type-erased position or move.
 pub(super) type Lent<'a> = &'a (dyn Any + Send + Sync);
-/// Receives the results of moves one by one.
+/// Receives the result of each move.
 pub(super) type Visitor<'a> = &'a mut dyn FnMut(Sum<Thing>) -> ControlFlow<()>;
 
-/// An iterator over moves without their type.
+/// An iterator over type-erased moves.
 ///
-/// A boxed [`Iterator`] would do the same, but its vtable would hold `size_hint`, `nth` and more, which the compiler would
-/// generate for every list of moves of every game although nobody calls them.
+/// A boxed [`Iterator`] would do the same, but its vtable would contain `size_hint`, `nth` and more. The compiler would generate
+/// these for every list of moves of every game, although no code calls them.
 pub(super) struct Things<'a, T = Thing>(Box<dyn Next<T> + 'a>);
 
-/// The steps of a search for moves: see [`SpragueGrundy::steps_to`](crate::SpragueGrundy::steps_to).
+/// The steps of a search for moves; see [`SpragueGrundy::steps_to`](crate::SpragueGrundy::steps_to).
 pub(super) type Steps<'a> = Things<'a, Option<Thing>>;
 
-/// An iterator over items that are already type-erased.
+/// An iterator whose items are already type-erased.
 struct Untyped<I>(I);
 
 impl<T, I: Iterator<Item = T>> Next<T> for Untyped<I> {
@@ -72,7 +72,7 @@ impl<T> Iterator for Things<'_, T> {
     }
 }
 
-/// Facts about a game as a whole.
+/// Properties of a game as a whole.
 pub(super) struct About {
     pub(super) name: String,
     pub(super) type_of_rules: TypeId,
@@ -81,17 +81,17 @@ pub(super) struct About {
     pub(super) labeled: Option<Labeled>,
 }
 
-/// The names of a game's nodes, and the texts with these names.
+/// The names of a game's nodes, and a function that formats text with these names.
 pub(super) struct Labeled {
     pub(super) labels: Arc<[Box<str>]>,
-    /// As [`Erased::text`], with the rules in front.
+    /// Like [`Erased::text`], with the rules as an additional first argument.
     pub(super) text: LabeledText,
 }
 
 type LabeledText = Box<dyn Fn(Lent<'_>, Lent<'_>, Option<Lent<'_>>, bool) -> String + Send + Sync>;
 
-/// The operations of a game whose type is erased. Positions and moves are of the game's own types: only this
-/// module's users make them, from the game itself.
+/// The operations of a game whose type is erased. Positions and moves always have the game's own types: only the users of this
+/// module create them, from the game itself.
 ///
 /// Every method is compiled once for each game, so there are few of them, and callers do whatever does not need the type.
 pub(super) trait Erased: Send + Sync {
@@ -112,7 +112,7 @@ pub(super) trait Erased: Send + Sync {
     fn equal_moves(&self, one: Lent<'_>, other: Lent<'_>) -> bool;
     fn hash(&self, position: Lent<'_>, state: &mut dyn Hasher);
 
-    /// A position or a move of it as text, in the compact form or in words.
+    /// Formats a position, or one of its moves, in the compact form or in words.
     fn text(&self, position: Lent<'_>, mv: Option<Lent<'_>>, in_words: bool) -> String;
     fn read_sum(&self, text: &str) -> Result<Vec<Thing>, ReadError>;
     fn read_move(&self, position: Lent<'_>, text: &str) -> Result<Thing, ReadError>;
@@ -135,41 +135,41 @@ type WinningMove = fn(Lent<'_>, Lent<'_>) -> Option<Thing>;
 type SumOutcomeOf = fn(Lent<'_>, &[Lent<'_>]) -> Outcome;
 type SumWinningMoves =
     fn(Lent<'_>, &[Lent<'_>], &mut Meter<'_>, VisitMove<'_>) -> Result<(), Stopped>;
-/// Receives the moves of a sum one by one.
+/// Receives each move of a sum.
 pub(super) type VisitMove<'a> = &'a mut dyn FnMut(SumMove<Thing>) -> ControlFlow<()>;
 
-/// The theorems that a game has, by convention if they are about one. The first argument of each
-/// is the rules.
+/// The theorems that a game has, one for each convention where the convention matters. The first argument of each function is the
+/// rules.
 ///
 /// Nim-values suffice for normal play.
 #[derive(Default)]
 pub(super) struct Theorems {
     pub(super) value: Option<ValueOf>,
-    /// Whether the theorem about values is silent about some positions.
+    /// Whether the theorem about values leaves some positions open.
     pub(super) some_values: bool,
-    /// If absent, the moves are tried one by one.
+    /// If absent, every move is played to find those to a value.
     pub(super) steps_to: Option<StepsTo>,
     /// The positions for which listing the moves to a value is fast; if absent, all of them.
     pub(super) quick: Option<IsQuick>,
     /// The size in bytes of a table that grows.
     pub(super) table: Option<Bytes>,
     pub(super) outcome: [Option<OutcomeOf>; 2],
-    /// If absent although the outcome is known, the moves are tried one by one.
+    /// If absent although the outcome is known, every move is played to find the winning ones.
     pub(super) winning_moves: [Option<WinningMoves>; 2],
-    /// Only present if a theorem names a move other than the first of all winning moves, as a partial theorem may.
+    /// Present only for a partial theorem, which may know one winning move without knowing all of them.
     pub(super) winning_move: [Option<WinningMove>; 2],
     pub(super) sum_outcome: [Option<SumOutcomeOf>; 2],
-    /// A visitor, since the typed sum lives only as long as the call.
+    /// Visits the moves instead of returning an iterator, since the typed sum lives only as long as the call.
     pub(super) sum_winning_moves: [Option<SumWinningMoves>; 2],
 }
 
-/// A game that still has its type.
+/// A game with its type.
 pub(super) struct Game<G> {
     pub(super) about: About,
     pub(super) rules: G,
 }
 
-/// A function of its own, so it is not inlined into each caller.
+/// A separate function, so it is not inlined into each caller.
 #[inline(never)]
 #[track_caller]
 pub(super) fn typed<T: Any>(value: Lent<'_>) -> &T {
@@ -188,7 +188,7 @@ pub(super) fn erase<T: Any + Send + Sync>(value: T) -> Thing {
     Arc::new(value)
 }
 
-/// A function of its own, so it is compiled once for each type of position.
+/// A separate function, so it is compiled once for each type of position.
 #[inline(never)]
 fn erase_sum<T: Any + Send + Sync>(sum: Sum<T>) -> Sum<Thing> {
     let mut erased = Sum::empty();

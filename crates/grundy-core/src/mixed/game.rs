@@ -15,9 +15,9 @@ use crate::{
 
 /// A game with its type erased: its rules, its notation, and the theorems it was built with.
 ///
-/// Games of this type can be kept in one table, chosen by name at run time, shared by threads, and mixed in
-/// one sum. A clone shares the rules. Two are equal if they have the same name, the same type of rules and the same
-/// [labels](Self::labels): the name has to say everything else in which two games of one type differ, such as a code or a tree.
+/// Games of this type can be kept in one table, chosen by name at run time, shared by threads, and mixed in one sum. A clone shares
+/// the rules. Two games are equal if they have the same name, the same type of rules and the same [labels](Self::labels). The name
+/// must therefore include everything else in which two games of one type differ, such as a code or a tree.
 ///
 /// ```
 /// use grundy_core::mixed::AnyGame;
@@ -59,24 +59,23 @@ use crate::{
 pub struct AnyGame(pub(super) Arc<dyn Erased>);
 
 impl AnyGame {
-    /// Starts building a game from a name and rules that have a notation. If no theorem is added, the game consists only of
-    /// its rules.
+    /// Starts building a game from a name and rules that have a notation. A game without added theorems consists only of its rules.
     #[expect(clippy::new_ret_no_self, reason = "a builder is what a caller of `new` expects here")]
     pub fn new<G: Notation>(name: impl Into<String>, rules: G) -> AnyGameBuilder<G> {
         AnyGameBuilder { name: name.into(), rules, theorems: Theorems::default(), labeled: None }
     }
 
-    /// The name.
+    /// Returns the name.
     pub fn name(&self) -> &str {
         &self.0.about().name
     }
 
-    /// The names of the nodes, in the order of their numbers, where they are not called by their numbers.
+    /// Returns the names of the nodes in the order of their numbers, or `None` if the nodes are called by their numbers.
     pub fn labels(&self) -> Option<&Arc<[Box<str>]>> {
         Some(&self.0.about().labeled.as_ref()?.labels)
     }
 
-    /// A position as text, or a move of it; in the compact form or in words.
+    /// Formats a position, or a move of the position, in the compact form or in words.
     pub(super) fn text(&self, position: Lent<'_>, mv: Option<Lent<'_>>, in_words: bool) -> String {
         match &self.0.about().labeled {
             Some(labeled) => (labeled.text)(self.0.rules(), position, mv, in_words),
@@ -84,17 +83,17 @@ impl AnyGame {
         }
     }
 
-    /// Whether a theorem knows the nim-values of all positions.
+    /// Returns whether a theorem gives the nim-values of all positions.
     pub fn knows_values(&self) -> bool {
         self.knows_some_values() && !self.theorems().some_values
     }
 
-    /// Whether a theorem knows the nim-values of some positions, or of all.
+    /// Returns whether a theorem gives the nim-values of at least some positions.
     pub fn knows_some_values(&self) -> bool {
         self.theorems().value.is_some()
     }
 
-    /// Whether a theorem knows the outcome of every single position in this convention.
+    /// Returns whether a theorem gives the outcome of every single position in this convention.
     pub fn knows_outcomes(&self, convention: impl Into<Convention>) -> bool {
         let convention = convention.into();
         self.by_values(convention)
@@ -102,25 +101,25 @@ impl AnyGame {
                 && self.theorems().winning_move[convention as usize].is_none()
     }
 
-    /// Whether a theorem knows the outcomes of some positions, or of all, in this convention.
+    /// Returns whether a theorem gives the outcomes of at least some positions in this convention.
     pub fn knows_some_outcomes(&self, convention: impl Into<Convention>) -> bool {
         let convention = convention.into();
         convention == Convention::Normal && self.knows_some_values()
             || self.theorems().outcome[convention as usize].is_some()
     }
 
-    /// Whether a theorem knows the outcomes of sums of the game's positions in this convention.
+    /// Returns whether a theorem gives the outcomes of sums of the game's positions in this convention.
     pub fn knows_sum_outcomes(&self, convention: impl Into<Convention>) -> bool {
         let convention = convention.into();
         self.by_values(convention) || self.theorems().sum_outcome[convention as usize].is_some()
     }
 
-    /// Whether nim-values determine the outcome in this convention, as they do in normal play.
+    /// Returns whether nim-values determine the outcome in this convention, as they do in normal play.
     fn by_values(&self, convention: Convention) -> bool {
         convention == Convention::Normal && self.knows_values()
     }
 
-    /// The rules, if `G` is their type.
+    /// Returns the rules, if `G` is their type.
     pub fn rules<G: 'static>(&self) -> Option<&G> {
         self.0.rules().downcast_ref()
     }
@@ -128,16 +127,16 @@ impl AnyGame {
     /// Parses a sum of positions of this game in its notation.
     ///
     /// # Errors
-    /// A [`ReadError`] if the text does not have that form.
+    /// Returns a [`ReadError`] if the text is not a sum in that notation.
     pub fn read_sum(&self, text: &str) -> Result<MixedSum, ReadError> {
         let positions = self.0.read_sum(text)?;
         Ok(positions.into_iter().map(|position| self.with(position)).collect())
     }
 
-    /// A position of this game, from a value of the type that its rules use.
+    /// Converts a value of the type that the rules use to a position of this game.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if the value is of another type, or not one of the game's positions.
+    /// Returns [`IllegalPosition`] if the value has another type or is not one of the game's positions.
     pub fn position<P: Any + Send + Sync>(
         &self,
         position: P,
@@ -147,7 +146,7 @@ impl AnyGame {
         Ok(self.with(position))
     }
 
-    /// The size in bytes of the table that grows with queries, if the game has one.
+    /// Returns the size in bytes of the table that grows with queries, if the game has one.
     pub fn table_bytes(&self) -> Option<u64> {
         Some(self.theorems().table.as_ref()?(self.0.rules()))
     }
@@ -187,7 +186,7 @@ impl fmt::Debug for AnyGame {
     }
 }
 
-/// Builds an [`AnyGame`]: each method requires the theorem it is named after.
+/// Builds an [`AnyGame`]. Each method requires that the rules implement the theorem that it adds.
 pub struct AnyGameBuilder<G> {
     name: String,
     rules: G,
@@ -224,7 +223,7 @@ where
         self
     }
 
-    /// The nim-values of some positions are known. Outcomes from other theorems count where no value is known.
+    /// Adds a theorem for the nim-values of some positions. Where it gives no value, theorems about outcomes still apply.
     #[must_use]
     pub fn some_values(mut self) -> Self
     where
@@ -240,9 +239,9 @@ where
         self
     }
 
-    /// Finds the moves to a value, and the winning moves if [`outcomes`](Self::outcomes) or
-    /// [`some_outcomes`](Self::some_outcomes) were called before, by playing all moves one by one and checking
-    /// the limits after each. Use it if [`SpragueGrundy::moves_to`] and [`OutcomeTheorem::winning_moves`] do the same anyway.
+    /// Plays all moves one by one, and checks the limits after each, to find the moves to a value. The same holds for the winning
+    /// moves if [`outcomes`](Self::outcomes) or [`some_outcomes`](Self::some_outcomes) was called before. Use it if
+    /// [`SpragueGrundy::moves_to`] and [`OutcomeTheorem::winning_moves`] do the same anyway.
     #[must_use]
     pub fn by_options(mut self) -> Self {
         self.theorems.steps_to = None;
@@ -257,8 +256,8 @@ where
         self
     }
 
-    /// Calls [`SpragueGrundy::moves_to`] only for positions that this function accepts because it is fast there. For
-    /// others, the moves to a value are listed only within limits, by playing all moves one by one.
+    /// Calls [`SpragueGrundy::moves_to`] only for positions that this function accepts, because listing is fast there. For other
+    /// positions, the moves to a value are listed only within limits, by playing all moves one by one.
     #[must_use]
     pub fn quick_where(
         mut self,
@@ -330,15 +329,15 @@ where
         self
     }
 
-    /// Positions and moves print the names of nodes in place of their numbers: `text` gets the rules, a position, a move of it
-    /// or none, whether the text is to be in words, and the names in the order of the numbers. A move is read by
-    /// comparing it with the texts of all moves; positions are read as numbers, since who has names has read them.
+    /// Prints the names of nodes instead of their numbers. `text` receives the rules, a position, a move of it or `None`, whether
+    /// to write in words, and the names in the order of the numbers. A move is read by comparing it with the text of every move.
+    /// Positions are still read as numbers, since a caller who has the names has already read the position.
     ///
     /// ```
     /// use grundy_core::mixed::AnyGame;
     /// use grundy_core::{Notation, ReadError, Ruleset, Sum};
     ///
-    /// /// A token goes to the next station, up to the last one, 2.
+    /// /// A token moves to the next station, up to the last one, 2.
     /// struct Line;
     ///
     /// impl Ruleset for Line {
@@ -369,7 +368,7 @@ where
     #[must_use]
     #[allow(
         clippy::type_complexity,
-        reason = "the type of one function, and a name for it would be one more to look up"
+        reason = "only this function has the type, so a name would not help"
     )]
     pub fn labels(
         mut self,
@@ -387,7 +386,7 @@ where
         self
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn build(self) -> AnyGame {
         let Self { name, rules, theorems, labeled } = self;
         let type_of_rules = TypeId::of::<G>();

@@ -15,7 +15,7 @@ pub enum Either<A, B> {
 
 use Either::{Left, Right};
 
-/// Calls a method of whichever game of a pair the position belongs to.
+/// Calls a method of the game to which the position belongs.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! asked {
@@ -29,7 +29,7 @@ macro_rules! asked {
 
 pub use asked;
 
-/// Chains two optional iterators, of which only one is present.
+/// Chains two optional iterators, exactly one of which is present.
 fn either<T>(
     left: Option<impl Iterator<Item = T>>,
     right: Option<impl Iterator<Item = T>>,
@@ -37,7 +37,7 @@ fn either<T>(
     left.into_iter().flatten().chain(right.into_iter().flatten())
 }
 
-/// Both games side by side: a position belongs to the first or to the second.
+/// The rules of two games together: each position belongs to the first game or to the second.
 ///
 /// ```
 /// use grundy_core::mixed::Either::{Left, Right};

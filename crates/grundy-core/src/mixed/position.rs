@@ -1,4 +1,4 @@
-//! Positions and moves of games with erased types, and the rules that they share.
+//! Type-erased positions and moves, and the ruleset that they share.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -13,75 +13,75 @@ use crate::{
     Stopped, Sum,
 };
 
-/// A position of a game with its type erased. It knows its game.
+/// A type-erased position, which knows its game.
 ///
-/// It prints as the game's name and the position in the compact notation: `nim 5`.
+/// Prints the game's name and then the position in the compact notation: `nim 5`.
 #[derive(Clone)]
 pub struct AnyPosition {
     pub(super) game: AnyGame,
     pub(super) position: Thing,
 }
 
-/// A move of a game with its type erased. It knows its game.
+/// A type-erased move, which knows its game.
 #[derive(Clone)]
 pub struct AnyMove {
     game: AnyGame,
     mv: Thing,
     /// The position for which the move was listed.
     position: Thing,
-    /// Computed on demand: a search plays millions of moves and prints none.
+    /// Formatted on demand: a search plays millions of moves and prints none of them.
     text: OnceLock<Box<str>>,
 }
 
 impl AnyPosition {
-    /// The game.
+    /// Returns the game.
     pub const fn game(&self) -> &AnyGame {
         &self.game
     }
 
-    /// The position in the type of the game's rules, if `P` is that type.
+    /// Returns the position as a `P`, if that is the position type of the game's rules.
     pub fn downcast_ref<P: 'static>(&self) -> Option<&P> {
         self.position.downcast_ref()
     }
 
-    /// The position in the compact notation, without the name of the game.
+    /// Returns the position in the compact notation, without the name of the game.
     pub fn text(&self) -> String {
         self.game.text(&*self.position, None, false)
     }
 
-    /// The position as an English noun phrase.
+    /// Returns the position as an English noun phrase.
     pub fn in_words(&self) -> String {
         self.game.text(&*self.position, None, true)
     }
 
-    /// The same position in another copy of its game, with access to what that copy has computed; `None` if `game` is
-    /// not a copy of the position's game.
+    /// Returns the same position in another copy of its game, to use what that copy has computed. Returns `None` if `game` is not a
+    /// copy of the position's game.
     pub fn of_copy(&self, game: &AnyGame) -> Option<Self> {
         (*game == self.game).then(|| game.with(Arc::clone(&self.position)))
     }
 
-    /// Computes, within limits, what the game's theorems need for this position: see [`Ruleset::prepare`].
+    /// Computes, within limits, the tables that the game's theorems need for this position; see [`Ruleset::prepare`].
     ///
     /// # Errors
-    /// [`Stopped`] at a limit.
+    /// Returns [`Stopped`] at a limit.
     pub fn prepare(&self, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         self.game.0.prepare(&*self.position, meter)
     }
 
-    /// Whether the game's theorems cover this position, perhaps after a short computation.
+    /// Returns whether the game's theorems cover this position, if necessary after a short computation.
     pub(super) fn is_reached(&self) -> bool {
         const QUICK: Limits = Limits::none().work(1 << 18);
         self.prepare(&mut QUICK.meter()) == Ok(true)
     }
 
-    /// The nim-value, if the game has a theorem for it. If the theorem needs a table, call
-    /// [`prepare`](Self::prepare) first; otherwise only values that are computed quickly are returned.
+    /// Returns the nim-value, if the game has a theorem for it. If the theorem needs a table, call [`prepare`](Self::prepare)
+    /// first; without it, only values that take a short computation are returned.
     pub fn nim_value(&self) -> Option<Nimber> {
         let theorem = self.game.theorems().value.filter(|_| self.is_reached());
         theorem?(self.game.0.rules(), &*self.position)
     }
 
-    /// The outcome of this position alone, if the game has a theorem for this convention that covers it.
+    /// Returns the outcome of this single position, if the game has a theorem for this convention that covers it.
     pub fn outcome(&self, convention: impl Into<Convention>) -> Option<Outcome> {
         let convention = convention.into();
         if self.has_value(convention) {
@@ -91,7 +91,7 @@ impl AnyPosition {
         theorem.filter(|_| self.is_reached())?(self.game.0.rules(), &*self.position)
     }
 
-    /// All winning moves of this position alone, if a theorem for this convention finds them all. Lazy.
+    /// Returns all winning moves of this single position, if a theorem for this convention finds all of them. The iterator is lazy.
     pub fn winning_moves(
         &self,
         convention: impl Into<Convention>,
@@ -100,7 +100,7 @@ impl AnyPosition {
         Some(moves.map(|mv| self.mv(mv)))
     }
 
-    /// A winning move of this position alone, if a theorem for this convention finds one.
+    /// Returns a winning move of this single position, if a theorem for this convention finds one.
     pub fn winning_move(&self, convention: impl Into<Convention>) -> Option<AnyMove> {
         let convention = convention.into();
         let named = self.game.theorems().winning_move[convention as usize];
@@ -112,7 +112,7 @@ impl AnyPosition {
         Some(self.mv(mv?))
     }
 
-    /// Whether a theorem for nim-values determines the outcome in this convention.
+    /// Returns whether the nim-value of this position is known and determines its outcome in this convention.
     fn has_value(&self, convention: Convention) -> bool {
         let Theorems { value, some_values, .. } = self.game.theorems();
         convention == Convention::Normal
@@ -134,7 +134,7 @@ impl AnyPosition {
                 let wins = move |mv: &Thing| self.wins(mv, convention) == Some(true);
                 return Some(Things::new_erased(moves.filter(wins)));
             }
-            // The list can only be used if every move is decided.
+            // The list is complete only if the outcome after every move is known.
             let all: Option<Vec<(Thing, bool)>> = moves
                 .map(|mv| {
                     let wins = self.wins(&mv, convention)?;
@@ -150,12 +150,12 @@ impl AnyPosition {
         }
     }
 
-    /// Visits the winning moves of this position alone until `visit` breaks, and returns whether a theorem for this convention
-    /// knows all of them. Unlike [`winning_moves`](Self::winning_moves), it stops at a limit even while no move is
-    /// found. All moves visited before that are winning moves.
+    /// Visits the winning moves of this single position until `visit` breaks, and returns whether a theorem for this convention
+    /// knows all of them. Unlike [`winning_moves`](Self::winning_moves), it stops at a limit even while it finds no move. Every
+    /// move visited before the limit is a winning move.
     ///
     /// # Errors
-    /// [`Stopped`] at a limit.
+    /// Returns [`Stopped`] at a limit.
     pub fn visit_winning_moves(
         &self,
         convention: impl Into<Convention>,
@@ -164,7 +164,7 @@ impl AnyPosition {
     ) -> Result<bool, Stopped> {
         let convention = convention.into();
         if self.has_value(convention) {
-            // Respect these limits, although a caller who only wants a value may wait for a short computation.
+            // Respect these limits here, although a caller who only wants a value can wait for a short computation.
             if !self.prepare(meter)? {
                 return Ok(false);
             }
@@ -191,7 +191,7 @@ impl AnyPosition {
         };
         let Some(moves) = theorem(self.game.0.rules(), &*self.position) else { return Ok(false) };
         for mv in moves {
-            // A move found before the limit was checked is still useful.
+            // Visit a move that was found before the limit was checked: it is still useful.
             if visit(self.mv(mv)).is_break() {
                 break;
             }
@@ -200,7 +200,7 @@ impl AnyPosition {
         Ok(true)
     }
 
-    /// Whether a move wins, if the theorem about outcomes covers what it leaves.
+    /// Returns whether a move wins, if the theorem about outcomes covers the positions that it leaves.
     fn wins(&self, mv: &Thing, convention: Convention) -> Option<bool> {
         let outcome = self.game.theorems().outcome[convention as usize]?;
         let left = self.game.0.play(&*self.position, &**mv);
@@ -212,17 +212,18 @@ impl AnyPosition {
         Some(left == Outcome::P)
     }
 
-    /// The moves to options of this value, if nim-values are known and the moves can be found quickly. Lazy.
+    /// Returns the moves to options of this value, if nim-values are known and the moves can be found quickly. The iterator is
+    /// lazy.
     pub fn moves_to(&self, value: Nimber) -> Option<impl Iterator<Item = AnyMove> + '_> {
         let moves = self.things_to(value)?;
         Some(moves.map(|mv| self.mv(mv)))
     }
 
-    /// Visits the moves to options of this value, if nim-values are known, until `visit` breaks. Unlike
-    /// [`moves_to`](Self::moves_to), it stops at a limit even while no move is found.
+    /// Visits the moves to options of this value until `visit` breaks, if nim-values are known. Unlike
+    /// [`moves_to`](Self::moves_to), it stops at a limit even while it finds no move.
     ///
     /// # Errors
-    /// [`Stopped`] at a limit.
+    /// Returns [`Stopped`] at a limit.
     pub fn visit_moves_to(
         &self,
         value: Nimber,
@@ -239,7 +240,7 @@ impl AnyPosition {
             return Ok(());
         }
         for step in self.known_steps_to(value).into_iter().flatten() {
-            // A move that the theorem has listed is useful even if listing it took all the time.
+            // Visit a move that the theorem has listed, even if listing it used up the time.
             if step.is_some_and(|mv| visit(self.mv(mv)).is_break()) {
                 break;
             }
@@ -248,7 +249,7 @@ impl AnyPosition {
         Ok(())
     }
 
-    /// Whether a move leads to a position of this value.
+    /// Returns whether a move leads to a position of this value.
     fn leads_to(&self, mv: &Thing, value: Nimber) -> bool {
         let Theorems { value: Some(theorem), .. } = self.game.theorems() else { return false };
         let rules = self.game.0.rules();
@@ -273,13 +274,13 @@ impl AnyPosition {
         Some(Things::new_erased(moves))
     }
 
-    /// The steps in which the theorem lists these moves, if it does so quickly.
+    /// Returns the steps in which the theorem lists the moves to this value, if it lists them quickly.
     fn known_steps_to(&self, value: Nimber) -> Option<Steps<'_>> {
         let theorem = self.game.theorems().steps_to.filter(|_| self.lists_quickly())?;
         Some(theorem(self.game.0.rules(), &*self.position, value))
     }
 
-    /// Whether the theorem about values lists moves quickly.
+    /// Returns whether the theorem about values lists moves quickly.
     fn lists_quickly(&self) -> bool {
         let theorems = self.game.theorems();
         let quick = theorems.quick.as_ref();
@@ -287,7 +288,7 @@ impl AnyPosition {
             && quick.is_none_or(|quick| quick(self.game.0.rules(), &*self.position))
     }
 
-    /// All moves, in the order of the rules. Lazy.
+    /// Returns all moves, in the order of the rules. The iterator is lazy.
     pub fn moves(&self) -> impl Iterator<Item = AnyMove> + '_ {
         self.things().map(|mv| self.mv(mv))
     }
@@ -295,7 +296,7 @@ impl AnyPosition {
     /// Parses a legal move.
     ///
     /// # Errors
-    /// A [`ReadError`] if the text is not a legal move.
+    /// Returns a [`ReadError`] if the text is not a legal move.
     pub fn read_move(&self, text: &str) -> Result<AnyMove, ReadError> {
         if self.game.labels().is_none() {
             return Ok(self.mv(self.game.0.read_move(&*self.position, text)?));
@@ -305,10 +306,10 @@ impl AnyPosition {
         moves.find(|mv| mv.text() == text).ok_or_else(|| not_a_move(text, &self.text()))
     }
 
-    /// The move as an English imperative.
+    /// Returns the move as an English imperative.
     ///
     /// # Panics
-    /// If the move belongs to another game.
+    /// Panics if the move belongs to another game.
     pub fn move_in_words(&self, mv: &AnyMove) -> String {
         self.game.text(&*self.position, Some(&*mv.mv), true)
     }
@@ -347,17 +348,17 @@ impl fmt::Debug for AnyPosition {
 }
 
 impl AnyMove {
-    /// The game to which the move belongs.
+    /// Returns the game to which the move belongs.
     pub const fn game(&self) -> &AnyGame {
         &self.game
     }
 
-    /// The move in the compact notation, as printed by the position for which it was listed.
+    /// Returns the move in the compact notation, as printed from the position for which it was listed.
     pub fn text(&self) -> &str {
         self.text.get_or_init(|| self.game.text(&*self.position, Some(&*self.mv), false).into())
     }
 
-    /// The move in the type of the game's rules, if `M` is that type.
+    /// Returns the move as an `M`, if that is the move type of the game's rules.
     pub fn downcast_ref<M: 'static>(&self) -> Option<&M> {
         self.mv.downcast_ref()
     }
@@ -383,10 +384,9 @@ impl fmt::Debug for AnyMove {
     }
 }
 
-/// The rules of all games at once: each position knows its own.
+/// The ruleset of all games together: each position knows its own game.
 ///
-/// With these rules, `Search` and `trial` accept sums of games chosen at run time like
-/// any game.
+/// With this ruleset, `Search` and `trial` accept sums of games chosen at run time like any single game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Mixed;
 
@@ -412,7 +412,7 @@ impl Ruleset for Mixed {
         position.game.0.check(&*position.position)
     }
 
-    /// Promises nothing, since a game that is added later may be unable to.
+    /// Promises nothing, since a game that is added later may not be able to.
     fn play_ends(&self) -> bool {
         false
     }

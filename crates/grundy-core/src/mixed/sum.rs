@@ -12,12 +12,11 @@ use crate::{
 
 /// A disjunctive sum of positions of games chosen at run time.
 ///
-/// The theorems of the games answer as far as they can. In normal play nim-values add up
-/// whatever the games are. Sums of one game may have a theorem of their own. If only one component has moves,
-/// its game's theorem about single positions answers. If no
-/// theorem answers, the methods return `None`; then use `Search` with the rules [`Mixed`].
+/// The theorems of the games answer where they apply. In normal play nim-values add up even across games. Sums of positions of one
+/// game can have a theorem of their own. If only one component has moves, its game's theorem about single positions answers. Where
+/// no theorem answers, the methods return `None`; then use `Search` with the rules [`Mixed`].
 ///
-/// A sum prints as the games with their positions: `nim 3 5 + kayles 7`.
+/// A sum prints each game followed by its positions: `nim 3 5 + kayles 7`.
 ///
 /// ```
 /// use grundy_core::mixed::{AnyGame, MixedSum};
@@ -68,7 +67,7 @@ pub struct MixedSum {
 }
 
 impl MixedSum {
-    /// The empty sum.
+    /// Creates the empty sum.
     pub const fn new() -> Self {
         Self { components: Vec::new() }
     }
@@ -78,32 +77,32 @@ impl MixedSum {
         self.components.push(component);
     }
 
-    /// The components in order, for `Search`.
+    /// Returns the components in order, as `Search` expects them.
     pub fn as_slice(&self) -> &[AnyPosition] {
         &self.components
     }
 
-    /// The number of components.
+    /// Returns the number of components.
     pub fn len(&self) -> usize {
         self.components.len()
     }
 
-    /// Whether there are no components.
+    /// Returns whether there are no components.
     pub fn is_empty(&self) -> bool {
         self.components.is_empty()
     }
 
-    /// The components in order.
+    /// Returns the components in order.
     pub fn iter(&self) -> std::slice::Iter<'_, AnyPosition> {
         self.components.iter()
     }
 
-    /// The nim-value, if all games have theorems for it.
+    /// Returns the nim-value, if all games have theorems for it.
     pub fn nim_value(&self) -> Option<Nimber> {
         self.components.iter().map(AnyPosition::nim_value).sum()
     }
 
-    /// The outcome in this convention, if the theorems determine it.
+    /// Returns the outcome in this convention, if the theorems determine it.
     pub fn outcome(&self, convention: impl Into<Convention>) -> Option<Outcome> {
         let convention = convention.into();
         if convention == Convention::Normal {
@@ -125,9 +124,9 @@ impl MixedSum {
         Some(theorem.filter(|_| self.is_reached())?(game.0.rules(), &sum))
     }
 
-    /// Up to `most` winning moves in this convention, if the theorems find them.
+    /// Returns up to `most` winning moves in this convention, if the theorems find them.
     ///
-    /// Their number may be exponential in the size of a position's text, hence the limit.
+    /// The number of winning moves can be exponential in the length of a position's notation, so it must be limited.
     pub fn winning_moves(
         &self,
         convention: impl Into<Convention>,
@@ -166,9 +165,9 @@ impl MixedSum {
         Some(winning)
     }
 
-    /// Visits the winning moves in this convention until `visit` breaks, and returns whether the theorems know all of
-    /// them. Unlike [`winning_moves`](Self::winning_moves), it stops at a limit even while no move is found.
-    /// All moves visited before that are winning moves.
+    /// Visits the winning moves in this convention until `visit` breaks, and returns whether the theorems know all of them. Unlike
+    /// [`winning_moves`](Self::winning_moves), it stops at a limit even while it finds no move. Every move visited before the limit
+    /// is a winning move.
     ///
     /// ```
     /// use grundy_core::mixed::AnyGame;
@@ -206,7 +205,7 @@ impl MixedSum {
     /// ```
     ///
     /// # Errors
-    /// [`Stopped`] at a limit.
+    /// Returns [`Stopped`] at a limit.
     pub fn visit_winning_moves(
         &self,
         convention: impl Into<Convention>,
@@ -242,7 +241,7 @@ impl MixedSum {
         Ok(true)
     }
 
-    /// Visits the moves that change the total of these components to 0.
+    /// Visits the moves that make the total of these components 0.
     fn visit_moves_to_zero(
         &self,
         components: &[usize],
@@ -267,7 +266,7 @@ impl MixedSum {
         Ok(true)
     }
 
-    /// As [`alive`](Self::alive), within limits.
+    /// Like [`alive`](Self::alive), within limits.
     fn alive_within(&self, meter: &mut Meter<'_>) -> Result<Vec<usize>, Stopped> {
         let mut alive = Vec::new();
         for (at, component) in self.components.iter().enumerate() {
@@ -279,10 +278,10 @@ impl MixedSum {
         Ok(alive)
     }
 
-    /// A winning move in this convention, if a theorem finds one, even if it does not know all of them.
+    /// Returns a winning move in this convention if a theorem finds one, even without knowing all of them.
     ///
     /// # Errors
-    /// [`Stopped`] at a limit.
+    /// Returns [`Stopped`] at a limit.
     pub fn winning_move(
         &self,
         convention: impl Into<Convention>,
@@ -301,12 +300,12 @@ impl MixedSum {
         Ok(mv.map(|mv| SumMove { component, mv }))
     }
 
-    /// At most `most` moves that change the total to 0; `None` if a component cannot list its moves quickly.
+    /// Returns at most `most` moves that make the total 0, or `None` if a component cannot list its moves quickly.
     fn moves_to_zero(&self, total: Nimber, most: usize) -> Option<Vec<SumMove<AnyMove>>> {
         let mut winning = Vec::new();
         let components = if total == Nimber::ZERO { &[] } else { &self.components[..] };
         for (component, position) in components.iter().enumerate() {
-            // A component of unknown value contributes no moves.
+            // Skip a component of unknown value, since moves in it cannot be compared with the total.
             let Some(value) = position.nim_value() else { continue };
             let moves = position.moves_to(value + total)?;
             let more = most - winning.len();
@@ -315,18 +314,18 @@ impl MixedSum {
         Some(winning)
     }
 
-    /// The nim-sum of these components, if it is known and determines the outcome in this convention.
+    /// Returns the nim-sum of these components, if it is known and determines the outcome in this convention.
     fn total_of(&self, components: &[usize], convention: Convention) -> Option<Nimber> {
         let values = components.iter().map(|&component| self.components[component].nim_value());
         if convention == Convention::Normal { values.sum() } else { None }
     }
 
-    /// Whether the theorems cover all components.
+    /// Returns whether the theorems cover all components.
     fn is_reached(&self) -> bool {
         self.components.iter().all(AnyPosition::is_reached)
     }
 
-    /// The indices of the components that have moves; the others do not matter.
+    /// Returns the indices of the components that have moves; the others do not matter.
     fn alive(&self) -> Vec<usize> {
         let alive = |&component: &usize| self.components[component].moves().next().is_some();
         (0..self.components.len()).filter(alive).collect()
@@ -342,15 +341,15 @@ impl MixedSum {
         components.iter().map(lend).collect()
     }
 
-    /// All moves, in the order of the components. Lazy.
+    /// Returns all moves, in the order of the components. The iterator is lazy.
     pub fn moves(&self) -> impl Iterator<Item = SumMove<AnyMove>> + '_ {
         Mixed.sum_moves(&self.components)
     }
 
-    /// The sum after a move, which may be illegal.
+    /// Plays a move that may be illegal, and returns the sum after it.
     ///
     /// # Errors
-    /// [`IllegalMove`] if the move does not belong to this sum, for instance because it was listed before
+    /// Returns [`IllegalMove`] if the move does not belong to this sum, for instance because it was listed before
     /// another move was played.
     ///
     /// # Complexity
@@ -362,7 +361,7 @@ impl MixedSum {
         Ok(Self { components: Mixed.try_play_in_sum(&self.components, mv)? })
     }
 
-    /// A move as text: the index of the component and a slash before the move, unless there is only one.
+    /// Formats a move: the index of the component and a slash come before it, unless there is only one component.
     pub fn move_text(&self, mv: &SumMove<AnyMove>) -> String {
         match self.components.len() {
             1 => mv.mv.text().to_owned(),
@@ -370,11 +369,10 @@ impl MixedSum {
         }
     }
 
-    /// Parses a legal move. Without the index of a component, it is played in the first component that has
-    /// such a move.
+    /// Parses a legal move. If the text does not name a component, the move is played in the first component that has it.
     ///
     /// # Errors
-    /// A [`ReadError`] if no component has such a move.
+    /// Returns a [`ReadError`] if no component has such a move.
     pub fn read_move(&self, text: &str) -> Result<SumMove<AnyMove>, ReadError> {
         let text = text.trim();
         if let Some((component, rest)) = text.split_once('/') {
@@ -394,7 +392,7 @@ impl MixedSum {
         }
         Err(match error {
             Some(error) if self.len() == 1 => error,
-            // The error of one component says nothing about the others.
+            // Each component rejected the move for its own reason, so report a common one.
             Some(_) => ReadError::new(format_args!("no component has the move `{}`", Brief(text))),
             None => ReadError::new("the sum without components has no moves"),
         })
@@ -451,7 +449,7 @@ impl<'a> IntoIterator for &'a MixedSum {
     }
 }
 
-/// Prints the games with their positions. Positions of one game form a list if its notation allows it.
+/// Prints each game followed by its positions. Positions of one game form a list if its notation allows that.
 impl fmt::Display for MixedSum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut before: Option<&AnyGame> = None;

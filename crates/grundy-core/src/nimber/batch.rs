@@ -1,18 +1,17 @@
-//! Many products at once.
+//! Operations on many nimbers together: products by a fixed factor, dot products and polynomials.
 
 use super::Nimber;
 use super::field::product;
 use super::linear::LinearMap;
 use std::fmt;
 
-/// Shorter slices are handled by plain products: setting up a table costs about as much as a few
-/// hundred of them.
+/// Slices shorter than this use plain products: setting up a table costs about as much as a few hundred of them.
 const WORTH_A_TABLE: usize = 256;
 
 /// Multiplication by a fixed nimber, prepared for many other factors.
 ///
-/// Multiplication by a fixed factor is linear, so eight look-ups in a table of 16 KiB replace the logarithms. A
-/// product then takes a fraction of the time of a general one.
+/// Multiplication by a fixed factor is linear, so eight look-ups in tables of 16 KiB replace the logarithms. Such a product takes a
+/// fraction of the time of a general one.
 ///
 /// # Complexity
 /// 64 products and 2048 nim-sums to build, eight look-ups per product; 16 KiB on the heap.
@@ -36,7 +35,7 @@ impl Multiplier {
         Self { factor, map: Box::new(LinearMap::from_images(&images)) }
     }
 
-    /// The fixed factor.
+    /// Returns the fixed factor.
     pub const fn factor(&self) -> Nimber {
         self.factor
     }
@@ -63,13 +62,12 @@ impl PartialEq for Multiplier {
 impl Eq for Multiplier {}
 
 impl Nimber {
-    /// The dot product `a[0] * b[0] + a[1] * b[1] + ...`, `*0` for empty slices.
-    ///
-    /// From 256 elements on, no products are needed per element: the elements of `b` are added up in 2048 groups by the
-    /// bytes of their partners in `a`, and 64 products of these sums give the result.
+    /// Returns the dot product `a[0] * b[0] + a[1] * b[1] + ...`, `*0` for empty slices.
+    /// From 256 elements on, no products are needed per element: the elements of `b` are added up in 2048 groups by the bytes of
+    /// their partners in `a`, and 64 products of the sums of these groups give the result.
     ///
     /// # Panics
-    /// If the slices differ in length.
+    /// Panics if the slices differ in length.
     ///
     /// # Complexity
     /// `O(n)` for slices of length `n`, in constant space.
@@ -111,10 +109,10 @@ impl Nimber {
         Self(result)
     }
 
-    /// The value at `x` of the polynomial `coefficients[0] + coefficients[1] * x + coefficients[2] * x^2 + ...`,
-    /// `*0` without coefficients.
+    /// Returns the value at `x` of the polynomial `coefficients[0] + coefficients[1] * x + coefficients[2] * x^2 + ...`, which is
+    /// `*0` if there are no coefficients.
     ///
-    /// Uses Horner's rule. From 256 coefficients on, it runs four times in parallel, each on every fourth coefficient, with a
+    /// Uses Horner's rule. From 256 coefficients on, it runs four chains in parallel, each over every fourth coefficient, with a
     /// [`Multiplier`] by `x^4`.
     ///
     /// # Complexity

@@ -1,13 +1,13 @@
-//! Products in the subfield of 2^16 elements by those of 2^8: slower than by logarithms, with 1 KiB of tables instead of 384.
-//! For WebAssembly, where the tables do not compress and would make up a quarter of a page's download.
+//! Products in the subfield of 2^16 elements, computed from products in that of 2^8 elements: slower than with logarithms, but the
+//! tables take 1 KiB instead of 384. WebAssembly uses this version, since the large tables do not compress and would make up a
+//! quarter of a page's download.
 
 use super::field::product_by_definition;
 
 /// The number of nonzero elements of the field of 2^8 elements.
 const PERIOD: usize = 255;
 
-/// A generator of that field whose cube is `2^7`, the constant that defines the field of 2^16 elements
-/// (`X^2 = X + 2^7`).
+/// A generator of that field whose cube is `2^7`, the constant that defines the field of 2^16 elements (`X^2 = X + 2^7`).
 const GENERATOR: u64 = 77;
 
 /// The exponent of `2^7` as a power of the generator.
@@ -16,7 +16,7 @@ const HALF: usize = 3;
 static POWERS: [u8; 2 * PERIOD + HALF] = powers();
 static LOGARITHMS: [u8; 256] = logarithms();
 
-/// The product of `a`, `b` and `2^15` to the power `HALVES`.
+/// Returns the product of `a`, `b` and `2^15` to the power `HALVES`.
 #[inline]
 pub(super) const fn product_16<const HALVES: usize>(a: u16, b: u16) -> u64 {
     let mut product = product(a, b);
@@ -28,7 +28,7 @@ pub(super) const fn product_16<const HALVES: usize>(a: u16, b: u16) -> u64 {
     product as u64
 }
 
-/// The inverse of a nonzero element: its conjugate divided by its norm, as in the larger fields.
+/// Returns the inverse of a nonzero element: its conjugate divided by its norm, as in the larger fields.
 pub(super) const fn inverse_16(x: u16) -> u16 {
     let [low, high] = x.to_le_bytes();
     let norm = product_8::<0>(low, low ^ high) ^ product_8::<HALF>(high, high);
@@ -44,7 +44,7 @@ const fn product(a: u16, b: u16) -> u16 {
     u16::from_le_bytes([low ^ high, mixed ^ low])
 }
 
-/// The product of `a`, `b` and the generator to the power `OFFSET`.
+/// Returns the product of `a`, `b` and the generator to the power `OFFSET`.
 #[inline]
 const fn product_8<const OFFSET: usize>(a: u8, b: u8) -> u8 {
     if a == 0 || b == 0 {
@@ -82,7 +82,7 @@ mod tests {
     use crate::nimber::logarithms;
 
     #[test]
-    fn powers_and_logarithms_are_those_of_the_generator() {
+    fn powers_and_logarithms_match_the_generator() {
         assert!(powers() == POWERS && self::logarithms() == LOGARITHMS);
         for x in 1..=255 {
             assert_eq!(POWERS[usize::from(LOGARITHMS[usize::from(x)])], x);
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn products_and_inverses_are_those_by_logarithms() {
+    fn products_and_inverses_agree_with_logarithms() {
         let others = (0..16).map(|bit| 1 << bit).chain([0, 3, 255, 256, 10_279, 40_503, 65_535]);
         for (a, b) in others.flat_map(|b| (0..=u16::MAX).map(move |a| (a, b))) {
             assert_eq!(product_16::<0>(a, b), logarithms::product_16::<0>(a, b), "{a} times {b}");

@@ -1,8 +1,8 @@
 //! Products, computed with logarithms in the subfield of 2^16 elements.
 //!
-//! An element of the next larger field is a pair `x1 X + x0` with `X^2 = X + c`, where `X` is `2^16` and `c` is
-//! `2^15`, or `X` is `2^32` and `c` is `2^31`. Karatsuba's three products per level make nine products of 16-bit
-//! elements; factors that are constant are folded into the look-up of a product that is needed anyway.
+//! An element of the next larger field is a pair `x1 X + x0` with `X^2 = X + c`, where `X` is `2^16` and `c` is `2^15`, or `X` is
+//! `2^32` and `c` is `2^31`. Karatsuba's three products per level add up to nine products of 16-bit elements. A constant factor is
+//! folded into the look-up of a product that is needed anyway.
 
 #[cfg(target_family = "wasm")]
 pub(super) use super::bytes::{inverse_16, product_16};
@@ -10,7 +10,7 @@ use super::linear::SQUARE;
 #[cfg(not(target_family = "wasm"))]
 pub(super) use super::logarithms::{inverse_16, product_16};
 
-/// The product in the field of 2^32 elements.
+/// Returns the product in the field of 2^32 elements.
 #[inline]
 pub(super) const fn product_32(a: u32, b: u32) -> u32 {
     let low = product_16::<0>(a as u16, b as u16);
@@ -19,7 +19,7 @@ pub(super) const fn product_32(a: u32, b: u32) -> u32 {
     ((low ^ high) | (mixed ^ low) << 16) as u32
 }
 
-/// The product in the field of 2^64 elements.
+/// Returns the product in the field of 2^64 elements.
 #[inline]
 pub(super) const fn product(a: u64, b: u64) -> u64 {
     // With quarters `a3 a2 a1 a0`, the sums of neighbors `a01` and `a23`, the sum `s` of the halves and its
@@ -51,7 +51,7 @@ pub(super) const fn product(a: u64, b: u64) -> u64 {
 
 // The nim-product by its definition, from which the compiler computes all tables.
 
-/// The product by its recursive definition: with `h = 2^k` for `k` a power of two, `x = x1 h + x0` and
+/// Returns the product by its recursive definition: with `h = 2^k` for `k` a power of two, `x = x1 h + x0` and
 /// `h * h = h + h / 2`. Used only to build the tables.
 pub(super) const fn product_by_definition(a: u64, b: u64) -> u64 {
     if a < 2 || b < 2 {
@@ -71,7 +71,7 @@ pub(super) const fn product_by_definition(a: u64, b: u64) -> u64 {
 
 // Inverses, computed in each field from those of the next smaller one.
 
-/// The inverse of a nonzero element, computed from an inverse in the next smaller field.
+/// Returns the inverse of a nonzero element, computed from an inverse in the next smaller field.
 ///
 /// The conjugate of `x = x1 X + x0` is `x1 X + (x0 + x1)`, and their product, the norm, is in the smaller field:
 /// `x0 (x0 + x1) + c x1^2`. The inverse is the conjugate divided by the norm.

@@ -1,8 +1,8 @@
-//! Maps of the field into itself that respect the nim-sum, as one table per byte of the argument.
+//! Linear maps of the field into itself with respect to the nim-sum, stored as one table per byte of the argument.
 
 use super::field::product;
 
-/// A map with `f(x + y) = f(x) + f(y)`, applied by eight look-ups in 16 KiB.
+/// A map with `f(x + y) = f(x) + f(y)`, applied by eight look-ups in 16 KiB of tables.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct LinearMap([[u64; 256]; 8]);
 
@@ -12,11 +12,11 @@ pub(super) static SQUARE: LinearMap = LinearMap::from_images(&squares());
 /// The inverse of [`SQUARE`].
 pub(super) static SQUARE_ROOT: LinearMap = LinearMap::from_images(&square_roots());
 
-/// For `c < 2^63` the even solution of `x * x + x = c`; bit 63 of the argument is ignored.
+/// The even solution of `x * x + x = c` for `c < 2^63`; bit 63 of the argument is ignored.
 pub(super) static ARTIN_SCHREIER: LinearMap = LinearMap::from_images(&artin_schreier_roots());
 
 impl LinearMap {
-    /// The map that takes `2^k` to `images[k]`.
+    /// Creates the map that takes `2^k` to `images[k]`.
     pub(super) const fn from_images(images: &[u64; 64]) -> Self {
         let mut tables = [[0; 256]; 8];
         let mut k = 0;
@@ -53,7 +53,7 @@ const fn squares() -> [u64; 64] {
     images
 }
 
-/// The 63rd iterated square is the square root, since the 64th is the identity.
+/// Squaring 63 times gives the square root, since squaring 64 times is the identity.
 const fn square_roots() -> [u64; 64] {
     let mut images = [0; 64];
     let mut k = 0;
@@ -70,7 +70,7 @@ const fn square_roots() -> [u64; 64] {
     images
 }
 
-/// `2^k * 2^k + 2^k` has the leading bit `k - 1` (asserted), so solving is a back substitution.
+/// `2^k * 2^k + 2^k` has the leading bit `k - 1` (asserted), so the equation is solved by back substitution.
 const fn artin_schreier_roots() -> [u64; 64] {
     let mut images = [0; 64];
     let mut k = 0;
@@ -90,7 +90,7 @@ const fn artin_schreier_roots() -> [u64; 64] {
     images
 }
 
-/// The compiler has already run the functions above. Run them again and check their results.
+/// The compiler has already run the functions above. The tests run them again and check their results.
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn the_tables_are_those_of_the_compiler() {
+    fn the_tables_match_those_of_the_compiler() {
         assert!(LinearMap::from_images(&squares()) == SQUARE);
         assert!(LinearMap::from_images(&square_roots()) == SQUARE_ROOT);
         assert!(LinearMap::from_images(&artin_schreier_roots()) == ARTIN_SCHREIER);

@@ -1,12 +1,12 @@
-//! Products in the subfield of 2^16 elements by logarithms in tables that the compiler computes.
+//! Products in the subfield of 2^16 elements, by tables of logarithms that the compiler computes.
 
 use super::field::product_by_definition;
 
 /// The number of nonzero elements of the subfield, which is the period of the powers of its generator.
 const PERIOD: usize = 65_535;
 
-/// A generator of the subfield, chosen such that its cube is `2^15`, the constant that defines the next larger field
-/// (`X^2 = X + 2^15`). So products by `2^15` and `2^15 * 2^15` are mere offsets into [`POWERS`].
+/// A generator of the subfield whose cube is `2^15`, the constant that defines the next larger field (`X^2 = X + 2^15`). With this
+/// choice, products by `2^15` and `2^15 * 2^15` are mere offsets into [`POWERS`].
 const GENERATOR: u64 = 10_279;
 
 /// The exponent of `2^15` as a power of the generator.
@@ -20,17 +20,17 @@ static POWERS: [u16; 2 * 65_535 + 2 * HALF + 1] = powers();
 /// (128 KiB).
 static LOGARITHMS: [u16; 1 << 16] = logarithms();
 
-/// The product of `a`, `b` and `2^15` to the power `HALVES`, at most 2, in the field of 2^16 elements.
+/// Returns the product of `a`, `b` and `2^15` to the power `HALVES`, at most 2, in the field of 2^16 elements.
 #[inline]
 pub(super) const fn product_16<const HALVES: usize>(a: u16, b: u16) -> u64 {
     let exponent =
         LOGARITHMS[a as usize] as usize + LOGARITHMS[b as usize] as usize + HALVES * HALF;
-    // 1 if a factor is 0, which has no logarithm. A branch would be mispredicted on sparse numbers.
+    // 1 if a factor is 0, which has no logarithm. A branch would often be mispredicted if zeros are frequent.
     let borrow = ((a as u64).wrapping_sub(1) | (b as u64).wrapping_sub(1)) >> 63;
     POWERS[exponent] as u64 & borrow.wrapping_sub(1)
 }
 
-/// The inverse of a nonzero element of the field of 2^16 elements.
+/// Returns the inverse of a nonzero element of the field of 2^16 elements.
 pub(super) const fn inverse_16(x: u16) -> u16 {
     POWERS[PERIOD - LOGARITHMS[x as usize] as usize]
 }
@@ -72,7 +72,7 @@ const fn logarithms() -> [u16; 1 << 16] {
         logarithms[POWERS[k] as usize] = k as u16;
         k += 1;
     }
-    // A generator reaches every nonzero element once; and `HALF` must be the logarithm of `2^15`.
+    // Check that the generator reaches every nonzero element once, and that `HALF` is the logarithm of `2^15`.
     let mut x = 2;
     while x < logarithms.len() {
         assert!(logarithms[x] != 0 && POWERS[logarithms[x] as usize] as usize == x);
@@ -82,13 +82,13 @@ const fn logarithms() -> [u16; 1 << 16] {
     logarithms
 }
 
-/// The compiler has already run the functions above. Run them again and check their results.
+/// The compiler has already run the functions above. The tests run them again and check their results.
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn powers_and_logarithms_are_those_of_the_generator() {
+    fn powers_and_logarithms_match_the_generator() {
         assert!(powers() == POWERS && logarithms() == LOGARITHMS);
         let mut power = 1;
         for (k, &found) in POWERS.iter().take(PERIOD + 1).enumerate() {

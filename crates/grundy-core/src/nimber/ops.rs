@@ -67,25 +67,25 @@ macro_rules! operator {
 }
 
 operator!(Add, add, AddAssign, add_assign,
-    /// The nim-sum.
+    /// Returns the nim-sum.
     |a, b| a.nim_sum(b));
 operator!(Sub, sub, SubAssign, sub_assign,
-    /// The same as the nim-sum, since every nimber is its own negative.
+    /// Returns the nim-sum, since every nimber is its own negative.
     |a, b| a.nim_sum(b));
 operator!(Mul, mul, MulAssign, mul_assign,
-    /// The nim-product.
+    /// Returns the nim-product.
     |a, b| a.nim_product(b));
 operator!(Div, div, DivAssign, div_assign,
-    /// The nimber whose product with `other` is `self`.
+    /// Returns the nimber whose product with `other` is `self`.
     ///
     /// # Panics
-    /// If `other` is `*0`. [`Nimber::checked_div`] does not panic.
+    /// Panics if `other` is `*0`. [`Nimber::checked_div`] does not panic.
     |a, b| a.nim_product(b.inverse()));
 
 impl Neg for Nimber {
     type Output = Self;
 
-    /// The nimber itself: `x + x = *0`.
+    /// Returns the nimber itself, since `x + x = *0`.
     #[inline]
     fn neg(self) -> Self {
         self

@@ -1,4 +1,4 @@
-//! Nimbers as text: `*7`.
+//! Parses nimbers: `*7`.
 
 use super::Nimber;
 use crate::ReadError;
@@ -8,8 +8,8 @@ use std::str::FromStr;
 /// Reads `*7` and plain `7`; leading zeros are accepted.
 ///
 /// # Errors
-/// The text is empty or a lone star, has a character other than a digit after the optional star, or the number
-/// exceeds 2^64 - 1. The error names the byte, counted from 0.
+/// If the text is empty or a lone star, contains a character other than a digit after the optional star, or if the number exceeds
+/// 2^64 - 1. The error names the byte, counted from 0.
 ///
 /// ```
 /// use grundy_core::Nimber;

@@ -1,4 +1,4 @@
-//! Stores a nimber as its number.
+//! Serializes a nimber as its number.
 
 use super::Nimber;
 use ::serde::{Deserialize, Deserializer, Serialize, Serializer};

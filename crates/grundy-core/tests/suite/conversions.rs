@@ -1,4 +1,4 @@
-//! Tests conversions and texts of sums, sets and references to rulesets.
+//! Tests conversions and formatting of sums, sets and references to rulesets.
 
 use crate::toys::{self, Nim};
 use grundy_core::{
@@ -31,7 +31,7 @@ fn a_sum_has_its_given_parts() {
 }
 
 #[test]
-fn an_illegal_move_says_which_and_where() {
+fn an_illegal_move_error_names_the_move_and_the_position() {
     let error = IllegalMove::new(&7, &"a heap");
     assert_eq!((error.mv(), error.position()), ("7", "\"a heap\""));
     assert!(error.to_string().contains(error.mv()) && error.to_string().contains(error.position()));
@@ -51,7 +51,7 @@ fn answers<G: SpragueGrundy<Position = u64, Move = u64>>(
 }
 
 #[test]
-fn a_pointer_to_a_game_answers_as_the_game() {
+fn a_pointer_to_a_game_answers_like_the_game() {
     // 6 ^ 3 = 5, and taking 3 coins of the six leaves 3 ^ 3 = 0.
     let winning = vec![SumMove::new(0, 3)];
     let expected = (Nimber::new(6), Nimber::new(5), Outcome::N, winning, vec![2]);
@@ -63,7 +63,7 @@ fn a_pointer_to_a_game_answers_as_the_game() {
 
 #[test]
 fn the_convention_chooses_the_theorem() {
-    // In misère play one coin must be left, so the whole heap of 4 is taken.
+    // In misère play the winning move leaves one coin, so it takes the whole heap of 4.
     assert_eq!(Nim.sum_outcome(&[1, 4], Misere), Outcome::N);
     assert!(Nim.sum_winning_moves(&[1, 4], Misere).eq([SumMove::new(1, 4)]));
     assert!(Nim.sum_winning_moves(&[1, 4], Normal).eq([SumMove::new(1, 3)]));

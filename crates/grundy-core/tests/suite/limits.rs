@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use grundy_core::{Limits, Progress, StopReason, Stopped};
 
-/// A clock that advances by `step` at each reading, and counts its readings.
+/// Returns a clock that advances by `step` at each reading, and counts its readings.
 fn clock(step: Duration) -> (Arc<dyn Fn() -> Duration + Send + Sync>, Arc<AtomicU64>) {
     let looks = Arc::new(AtomicU64::new(0));
     let counted = Arc::clone(&looks);
@@ -21,7 +21,7 @@ fn run(limits: &Limits, steps: u64) -> Stopped {
     for done in 0.. {
         assert_eq!(meter.work(), done * steps);
         if let Err(stopped) = meter.tick(steps) {
-            // The meter stays stopped, and does not count steps that were not taken.
+            // The meter stays stopped and does not count steps that it did not grant.
             assert_eq!(meter.tick(steps), Err(stopped));
             assert_eq!((stopped.work(), meter.work()), (done * steps, done * steps));
             return stopped;
@@ -37,7 +37,7 @@ fn work_is_counted_exactly() {
             let reason = StopReason::Work { limit };
             let expected = Stopped::new(reason, limit / steps * steps);
             assert_eq!(run(&Limits::none().work(limit), steps), expected);
-            // Watching other things does not change the result.
+            // Watching a flag and the time does not change the count.
             let flag = Arc::new(AtomicBool::new(false));
             let watched = Limits::none().work(limit).stop(flag).time(Duration::from_secs(3600));
             assert_eq!(run(&watched, steps), expected);
@@ -54,8 +54,8 @@ fn work_is_counted_exactly() {
     assert!(meter.tick(1).is_err(), "nobody counts further than that");
 }
 
-/// Runs steps that are fast for a while and then slow. Each row has the number of fast steps, their time and that of slow steps
-/// in nanoseconds, and the maximum time between the last check and the next.
+/// Runs steps that are fast for a while and then slow. Each row contains the number of fast steps, the nanoseconds of a fast and of
+/// a slow step, and the maximum time between the last check and the next.
 #[test]
 fn the_clock_is_read_in_time() {
     for (quick, fast, slow, gap) in [
@@ -101,7 +101,7 @@ fn a_limit_on_time_ends_work_at_any_speed() {
         }
         assert!(begin.elapsed() >= Duration::from_millis(30));
     }
-    // A clock that stops or goes back does not end anything; one that jumps ahead does.
+    // A clock that stands still or runs backward does not end anything; a clock that jumps ahead does.
     let times = [5_u64, 5, 3, 0, 5, 6, 1000].map(Duration::from_secs);
     let at = AtomicU64::new(0);
     let clock = move || times[(at.fetch_add(1, Ordering::Relaxed) as usize).min(6)];
@@ -109,7 +109,7 @@ fn a_limit_on_time_ends_work_at_any_speed() {
     let mut meter = limits.meter();
     let checks: Vec<bool> = (0..7).map(|_| meter.check().is_ok()).collect();
     assert_eq!(checks, [true, true, true, true, true, false, false]);
-    // A limit that is exactly used up is reached.
+    // A limit that is used up exactly counts as reached.
     let still = || Limits::none().clock(Arc::new(|| Duration::from_secs(7)));
     assert!(still().time(Duration::ZERO).meter().check().is_err());
     assert!(still().time(Duration::from_nanos(1)).meter().check().is_ok());
@@ -132,7 +132,7 @@ fn a_flag_set_by_another_thread_is_seen() {
 }
 
 #[test]
-fn progress_is_shown_now_and_then_and_can_set_the_flag() {
+fn progress_is_reported_periodically_and_can_set_the_flag() {
     let (clock, _) = clock(Duration::from_millis(4));
     let flag = Arc::new(AtomicBool::new(false));
     let shown: Arc<Mutex<Vec<Progress>>> = Arc::default();
@@ -152,14 +152,14 @@ fn progress_is_shown_now_and_then_and_can_set_the_flag() {
     }
     let shown = shown.lock().unwrap();
     let texts: Vec<String> = shown.iter().map(Progress::to_string).collect();
-    // Checks happen every 4 milliseconds, and the callback runs every 10 at most.
+    // Checks happen every 4 milliseconds, and the callback runs every 10 milliseconds at most.
     assert_eq!(texts, ["0 steps", "5 of 100 values", "8 of 100 values"]);
     assert!(format!("{limits:?}").contains("stop"));
 }
 
-/// The callback runs even if nothing else is limited. If it sets the flag, no further step is taken.
+/// The callback runs even if there are no limits. If it sets the flag, no further step is taken.
 #[test]
-fn a_callback_alone_is_called_and_ends_work_at_once() {
+fn a_callback_runs_without_limits_and_can_end_work_immediately() {
     for sets_flag in [false, true] {
         let (clock, _) = clock(Duration::from_millis(20));
         let flag = Arc::new(AtomicBool::new(false));
@@ -197,7 +197,7 @@ fn reasons_name_their_limits() {
 }
 
 #[test]
-fn durations_are_written_as_a_person_writes_them() {
+fn durations_print_as_a_person_writes_them() {
     let cases = [
         (Duration::ZERO, "0 s"),
         (Duration::from_nanos(1), "0.001 ms"),
@@ -218,9 +218,9 @@ fn durations_are_written_as_a_person_writes_them() {
     }
 }
 
-/// The total includes all work, however it is divided into parts and wherever the last of them ends.
+/// The total includes all work, however it is divided into parts and wherever the last part ends.
 #[test]
-fn the_work_of_parts_is_that_of_the_whole() {
+fn the_work_of_parts_adds_up_to_the_whole() {
     for parts in 1..9_u64 {
         for steps in [1, 3, 50, 99, 100, 101, 1000] {
             let limits = Limits::none().work(300).time(Duration::from_secs(1000));
@@ -245,9 +245,9 @@ fn the_work_of_parts_is_that_of_the_whole() {
     }
 }
 
-/// Steps spent at once are counted up to the limit, and `grant` never grants more than requested.
+/// Steps spent in one call are counted up to the limit, and `grant` never grants more than requested.
 #[test]
-fn work_at_once_is_counted_exactly() {
+fn steps_spent_in_one_call_are_counted_exactly() {
     for limit in [300, u64::MAX] {
         let limits = Limits::none().work(limit);
         let mut meter = limits.meter();
@@ -274,7 +274,7 @@ fn work_at_once_is_counted_exactly() {
     }
 }
 
-/// Steps that do not count as work can be stopped all the same.
+/// Even steps that do not count as work stop at a limit.
 #[test]
 fn passing_can_be_stopped() {
     let flag = Arc::new(AtomicBool::new(true));
@@ -287,9 +287,9 @@ fn passing_can_be_stopped() {
     assert_eq!((stopped.work(), meter.work()), (0, 0));
 }
 
-/// The remaining time stops a part with its own meter, but the error names the limit of the whole.
+/// A part with its own meter stops when the remaining time is used up, but its error names the limit of the whole.
 #[test]
-fn the_time_of_a_part_is_that_of_the_whole() {
+fn the_error_of_a_part_names_the_time_limit_of_the_whole() {
     let (clock, _) = clock(Duration::from_secs(1));
     let limits = Limits::none().time(Duration::from_secs(10)).clock(clock);
     let meter = limits.meter();

@@ -1,16 +1,16 @@
-//! Compares mex and its sets with a search tree and the definition.
+//! Compares `mex` and its sets with the definition and with a search tree.
 
 use std::collections::BTreeSet;
 
 use grundy_core::{MexSet, MexSet64, Nimber, mex};
 use quickcheck::{Gen, QuickCheck};
 
-/// The least natural number that is not in the set.
+/// Returns the least natural number that is not in the set.
 fn definition(values: &BTreeSet<u64>) -> u64 {
     (0..=values.len() as u64).find(|value| !values.contains(value)).unwrap()
 }
 
-/// Values around every boundary (word, dense part, end of `u64`), and runs from zero on.
+/// Values around every boundary (end of a word, of the dense part and of `u64`), and runs that start at zero.
 fn spread(seed: &[(u8, u8)]) -> Vec<u64> {
     let bases = [0, 0, 32, 64, 128, MexSet::DENSE - 1, MexSet::DENSE, 1 << 40, u64::MAX - 255];
     let mut values = Vec::new();
@@ -106,7 +106,7 @@ fn a_word_agrees_with_the_set() {
 }
 
 #[test]
-fn sets_are_equal_whatever_they_held_before() {
+fn sets_are_equal_whatever_they_contained_before() {
     let set = |values: &[u64]| values.iter().copied().map(Nimber::new).collect::<MexSet>();
     let mut cleared = set(&[3, 700, MexSet::DENSE]);
     cleared.clear();
@@ -123,7 +123,7 @@ fn sets_are_equal_whatever_they_held_before() {
 }
 
 #[test]
-fn the_dense_part_may_be_full() {
+fn the_dense_part_can_be_full() {
     let mut set: MexSet = (0..MexSet::DENSE + 3).map(Nimber::new).collect();
     assert_eq!(set.mex(), Nimber::new(MexSet::DENSE + 3));
     set.insert(Nimber::new(u64::MAX));

@@ -1,9 +1,10 @@
-//! Nimbers form a field, and it is the field of the definition.
+//! Nimbers form a field, and their operations agree with the definitions.
 
 use grundy_core::{Multiplier, Nimber};
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 
-/// A number of any size. Uniform numbers nearly always have 63 or 64 bits and are never in a subfield.
+/// A number of any bit length. Uniformly random numbers nearly always have 63 or 64 bits, so they would almost never fall in a
+/// subfield.
 #[derive(Clone, Copy, Debug)]
 struct Any(u64);
 
@@ -14,7 +15,7 @@ impl Arbitrary for Any {
             0 => bits >> (u8::arbitrary(g) % 64),
             1 => 1 << (bits % 64),
             2 => u64::MAX << (bits % 64),
-            // Some of the four quarters are zero, which has no logarithm.
+            // Zero some of the four quarters, since zero has no logarithm.
             3 => bits & 0xffff_0000_ffff_0000,
             4 => bits & 0x0000_ffff_ffff_0000,
             5 => (bits >> 32) * 0x1_0000_0001,
@@ -33,8 +34,7 @@ fn check<A: quickcheck::Testable>(property: A) {
     QuickCheck::new().tests(20_000).quickcheck(property);
 }
 
-/// The product by recursion on the size of the field: with `h = 2^(2^k)`, `h * h = h + h/2` and `h * x = h x` for
-/// `x < h`.
+/// Computes the product by recursion on the size of the field: with `h = 2^(2^k)`, `h * h = h + h/2` and `h * x = h x` for `x < h`.
 fn recursive_product(a: u64, b: u64) -> u64 {
     fn at_level(a: u64, b: u64, half: u32) -> u64 {
         if half == 0 {
@@ -51,7 +51,7 @@ fn recursive_product(a: u64, b: u64) -> u64 {
     at_level(a, b, 32)
 }
 
-/// `mex { a' b + a b' + a' b' }`, from a table of the smaller products.
+/// Computes `mex { a' b + a b' + a' b' }` from a table of the smaller products.
 #[test]
 fn product_agrees_with_the_definition() {
     const BOUND: usize = 64;
@@ -78,7 +78,7 @@ fn product_agrees_with_the_recursion() {
         (a.nimber() * b.nimber()).value() == recursive_product(a.0, b.0)
     }
     check(agrees as fn(Any, Any) -> bool);
-    // The product is bilinear, so its values on pairs of single bits determine it, given distributivity.
+    // The product is bilinear, so given distributivity, its values on pairs of single bits determine it.
     for i in 0..64 {
         for j in 0..64 {
             assert!(agrees(Any(1 << i), Any(1 << j)), "2^{i} * 2^{j}");
@@ -86,8 +86,8 @@ fn product_agrees_with_the_recursion() {
     }
 }
 
-/// Places bytes and zeros into the quarters of one factor, in every way to lack a logarithm. The gate tries one in five of
-/// the possible other factors, and a deep check all of them.
+/// Puts bytes and zeros into the quarters of one factor, which covers every way to lack a logarithm. The gate tries one in five of
+/// the possible other factors; a deep check tries all of them.
 #[test]
 fn products_with_vanishing_parts_agree_with_the_recursion() {
     let parts = [0_u64, 1, 0x8000, 0xffff];
@@ -149,7 +149,7 @@ fn the_multiplicative_order_is_the_smallest_exponent() {
                 .all(|p| a.pow(order / p) != Nimber::ONE)
     }
     check(order as fn(Any) -> bool);
-    // The orders of the nonzero elements of the field of 256 elements: phi(d) of them for every divisor d of 255.
+    // Among the nonzero elements of the field of 256 elements, phi(d) have order d, for every divisor d of 255.
     let mut orders: Vec<u64> =
         (1..256).filter_map(|x| Nimber::new(x).multiplicative_order()).collect();
     orders.sort_unstable();
@@ -184,7 +184,7 @@ fn subfields_are_closed() {
         [1, 2, 4, 8, 16, 32].into_iter().all(|degree| {
             let bound = 1_u64 << degree;
             let (a, b) = (Nimber::new(a.0 % bound), Nimber::new(b.0 % bound));
-            // Test membership by the field's own criterion, not by size.
+            // Test membership by the Frobenius map, not by size, which is what the test checks.
             let frobenius = (0..degree).fold(a, |x, _| x * x);
             frobenius == a
                 && (a * b).value() < bound
@@ -220,9 +220,9 @@ fn degree_counts_the_conjugates() {
     assert_eq!(Nimber::new(1 << 32).degree(), 64);
 }
 
-/// Conway: the square of a Fermat power of two is 3/2 times itself, and its product with a smaller number is the ordinary one.
+/// Conway: the square of a Fermat power of two is 3/2 times itself, and its product with a smaller number is the ordinary product.
 #[test]
-fn fermat_powers_of_two_multiply_as_known() {
+fn fermat_powers_of_two_multiply_by_conways_rules() {
     for k in 0..6 {
         let h = 1_u64 << (1 << k);
         assert_eq!(Nimber::new(h) * Nimber::new(h), Nimber::new(h / 2 * 3));
@@ -234,7 +234,7 @@ fn fermat_powers_of_two_multiply_as_known() {
 }
 
 #[test]
-fn squares_and_square_roots() {
+fn squares_and_square_roots_are_inverse() {
     fn inverse_of_each_other(a: Any, b: Any) -> bool {
         let (a, b) = (a.nimber(), b.nimber());
         a.square() == a * a
@@ -265,7 +265,7 @@ fn artin_schreier_equations_are_solvable_exactly_for_trace_zero() {
 }
 
 #[test]
-fn artin_schreier_roots_are_found_again() {
+fn artin_schreier_roots_solve_the_equation() {
     fn every_value_is_solved(x: Any) -> bool {
         let x = x.nimber();
         let roots = (x * x + x).artin_schreier_roots();
@@ -275,14 +275,14 @@ fn artin_schreier_roots_are_found_again() {
 }
 
 #[test]
-fn quadratic_equations() {
+fn quadratic_roots_solve_the_equation() {
     fn from_roots(x: Any, y: Any) -> bool {
         let (x, y) = (x.nimber(), y.nimber());
         Nimber::quadratic_roots(x + y, x * y) == Some([x.min(y), x.max(y)])
     }
     check(from_roots as fn(Any, Any) -> bool);
-    // In the field of 16 elements, by trial: a root of an equation with coefficients there may be in the next
-    // larger field, but always exists.
+    // Solves equations with coefficients in the field of 16 elements by trial. A root may be in the next larger field, but always
+    // exists.
     for b in (0..16).map(Nimber::new) {
         for c in (0..16).map(Nimber::new) {
             let tried: Vec<_> = (0..256).map(Nimber::new).filter(|&x| x * x + b * x == c).collect();
@@ -362,7 +362,7 @@ fn operators_take_values_and_references() {
 }
 
 #[test]
-fn everything_works_in_constants() {
+fn every_operation_works_in_constants() {
     const A: Nimber = Nimber::new(0x0123_4567_89ab_cdef);
     const ONE: Nimber = A.nim_product(A.inverse()).nim_product(A.pow(u64::MAX));
     const SAME: Nimber = A.square().square_root();
@@ -373,7 +373,7 @@ fn everything_works_in_constants() {
 }
 
 #[test]
-fn text_round_trip() {
+fn text_round_trips() {
     fn round_trip(a: Any) -> bool {
         let text = a.nimber().to_string();
         text == format!("*{}", a.0)

@@ -1,10 +1,10 @@
-//! The texts that games print and read, by default and through a reference, and the quotes in errors.
+//! Tests the text that games print and read, by default and through a reference, and the quotes in errors.
 
 use crate::toys::Nim;
 use grundy_core::mixed::AnyGame;
 use grundy_core::{Notation, ReadError, Ruleset, Sum};
 
-/// Nim with a custom text for everything, or with as few as possible.
+/// Nim that overrides either every method of its notation or as few as possible.
 struct Heaps<const OWN: bool>;
 
 impl<const OWN: bool> Ruleset for Heaps<OWN> {
@@ -35,7 +35,7 @@ impl Notation for Heaps<false> {
     }
 }
 
-/// Overrides all defaults.
+/// Overrides every default.
 impl Notation for Heaps<true> {
     const LISTED: bool = true;
 
@@ -86,7 +86,7 @@ fn texts<G: Notation<Position = u64, Move = u64>>(game: G) -> [String; 8] {
 }
 
 #[test]
-fn a_game_has_texts_by_default_or_of_its_own_also_behind_a_reference() {
+fn default_and_custom_notations_also_work_behind_a_reference() {
     let default = ["h5", "4", "5-2", "3", "h5", "5-2", "h1 + h2", "[1, 2] false"];
     assert_eq!(texts(Heaps::<false>), default);
     assert_eq!(texts(&Heaps::<false>), default);
@@ -105,7 +105,7 @@ fn a_game_has_texts_by_default_or_of_its_own_also_behind_a_reference() {
 }
 
 #[test]
-fn a_game_without_its_type_has_the_same_texts() {
+fn a_type_erased_game_prints_the_same_text() {
     let game = AnyGame::new("own", Heaps::<true>).build();
     let position = game.position(5_u64).unwrap();
     assert_eq!((position.text(), position.in_words()), ("own 5".into(), "own words for 5".into()));
@@ -121,7 +121,7 @@ fn the_empty_sum_has_a_name() {
     assert_eq!(Heaps::<false>.sum_text(&[]), "none");
     assert_eq!(Heaps::<false>.read_sum(" none "), Ok(Vec::new()));
     assert!(Heaps::<false>.read_sum("").is_err());
-    // If positions are words, a text without words is a sum without positions.
+    // Positions of this game are words, so a text without words is a sum without positions.
     assert_eq!(Nim.read_sum(""), Ok(Vec::new()));
     assert_eq!(Nim.read_sum("none"), Ok(Vec::new()));
     assert_eq!(Nim.sum_text(&[]), "none");

@@ -1,4 +1,4 @@
-//! Winning moves by theorems that only give outcomes.
+//! Tests winning moves found by theorems that only give outcomes.
 
 use crate::toys::Definitions;
 use grundy_core::{
@@ -6,8 +6,8 @@ use grundy_core::{
     Sum,
 };
 
-/// A move takes one pin from a row, which may split it. Taking the last pin leaves no row. The outcomes of some rows
-/// are known.
+/// A move takes one pin from a row, which can split the row. Taking the last pin leaves no row. The outcomes of some rows are
+/// known.
 struct Rows {
     known: u32,
     outcomes: [[Outcome; 8]; 2],
@@ -37,7 +37,7 @@ fn check<C: PlayConvention>(rows: &Rows, definitions: &mut Definitions<'_, Rows>
     for row in 0..8 {
         let winning: Vec<u32> =
             definitions.winning_moves(&[row], C::CONVENTION).iter().map(|mv| mv.mv).collect();
-        // Nothing is known about sums, and everything about the end.
+        // The theorem knows nothing about sums, and everything about the empty row.
         let is_known = |pin: &u32| match rows.play(&row, pin).as_slice() {
             [] => true,
             [rest] => rows.known >> rest & 1 == 1,
@@ -55,7 +55,7 @@ fn check<C: PlayConvention>(rows: &Rows, definitions: &mut Definitions<'_, Rows>
 }
 
 #[test]
-fn moves_win_if_they_leave_known_losses() {
+fn moves_to_known_losses_win() {
     let nothing = Rows { known: 0, outcomes: [[Outcome::P; 8]; 2] };
     let mut definitions = Definitions::new(&nothing);
     let outcomes = Convention::ALL.map(|convention| {
@@ -69,7 +69,7 @@ fn moves_win_if_they_leave_known_losses() {
     }
 }
 
-/// A move takes one or two coins from a heap. Taking the last ones leaves nothing.
+/// A move takes one or two coins from a heap. Taking the last coins leaves nothing.
 struct OneOrTwo;
 
 impl Ruleset for OneOrTwo {
@@ -98,7 +98,7 @@ impl OutcomeTheorem<Misere> for OneOrTwo {
 }
 
 #[test]
-fn moves_to_the_end_win_by_the_convention() {
+fn moves_that_end_play_win_by_the_convention() {
     let mut definitions = Definitions::new(&OneOrTwo);
     for heap in 0..10 {
         let mut expected = |convention| -> Vec<u64> {

@@ -1,4 +1,4 @@
-//! Whole sums in play, with the player's turn, as an ordinary ruleset.
+//! Whole sums in play, together with whose turn it is, as an ordinary ruleset.
 
 use std::fmt;
 
@@ -7,14 +7,14 @@ use crate::{Method, Search};
 use grundy_core::engine::brief;
 use grundy_core::{IllegalPosition, Normal, Ruleset, Sum, SumMove};
 
-/// The components in which the player to move may move.
+/// Where the player to move may move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Turn {
     /// In any component.
     #[default]
     Anywhere,
-    /// In the component with this index only: the last move has entailed a reply.
+    /// Only in the component with this index: the last move has entailed a reply.
     Here(usize),
     /// Nowhere: the opponent has kept the turn, so the only move is to pass.
     Pass,
@@ -40,12 +40,12 @@ pub struct Situation<P> {
 }
 
 impl<P> Situation<P> {
-    /// A sum in which the player to move must reply in the component with this index.
+    /// Creates a sum in which the player to move must reply in the component with this index.
     pub fn reply(parts: impl Into<Vec<P>>, component: usize) -> Self {
         Self { parts: parts.into(), turn: Turn::Here(component) }
     }
 
-    /// Whether the component of the turn exists.
+    /// Returns whether the component named by the turn exists.
     pub(super) fn is_sound(&self) -> bool {
         !matches!(self.turn, Turn::Here(component) if component >= self.parts.len())
     }
@@ -67,7 +67,7 @@ pub enum TurnMove<M> {
 }
 
 impl<M> TurnMove<M> {
-    /// The move `mv` in the component with this index.
+    /// Creates the move `mv` in the component with this index.
     pub const fn new(component: usize, mv: M) -> Self {
         Self::In(SumMove::new(component, mv))
     }
@@ -83,12 +83,12 @@ impl<M: fmt::Display> fmt::Display for TurnMove<M> {
     }
 }
 
-/// A game with entailing moves as an ordinary ruleset. A position is a whole sum with its turn. The players
-/// alternate, because after a move that keeps the turn the opponent's only move is to pass.
+/// Turns a game with entailing moves into an ordinary ruleset. A position is a whole sum with its turn. The players alternate:
+/// after a move that keeps the turn, the opponent's only move is to pass.
 ///
-/// [`Search`] plays it exhaustively, in normal and misère play, and reports a cycle; everything that
-/// works with a `Ruleset` works with it. Do not put positions into a sum with other components: there the
-/// opponent would not have to pass or to reply.
+/// [`Search`] plays it exhaustively, in normal and misère play, and reports a cycle; everything that works with a `Ruleset` works
+/// with it. Do not combine its positions with other components in a sum: the opponent could move there instead of passing or
+/// replying.
 ///
 /// # Example
 /// ```
@@ -162,18 +162,18 @@ impl<G: EntailingRules> Ruleset for Alternating<G> {
     }
 }
 
-// Tests the theory: compares values with exhaustive play.
+// Test the theory: compare values with exhaustive play.
 
-/// The first of the situations for which [`EntailingSearch`] and exhaustive play disagree about the outcome or the winning
-/// moves in normal play; `None` if they agree on all.
+/// Returns the first of the situations for which [`EntailingSearch`] and exhaustive play disagree about the outcome or the winning
+/// moves in normal play, or `None` if they agree on all.
 ///
 /// Exhaustive play uses [`Alternating`] with the rules as written.
 ///
 /// # Errors
-/// An [`EntailingError`] if play does not end, or if a situation does not belong to the game.
+/// Returns an [`EntailingError`] if play does not end, or if a situation does not belong to the game.
 ///
 /// # Complexity
-/// That of exhaustive play: exponential in the number of components.
+/// The same as exhaustive play: exponential in the number of components.
 pub fn first_counterexample<G: EntailingRules>(
     rules: G,
     situations: impl IntoIterator<Item = Situation<G::Position>>,

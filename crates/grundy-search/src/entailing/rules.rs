@@ -1,4 +1,4 @@
-//! Rules whose moves return what they leave and whose turn it is.
+//! Rules for games in which a move determines both what it leaves and whose turn it is.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -8,12 +8,12 @@ use grundy_core::engine::asked;
 use grundy_core::mixed::Either::{self, Left, Right};
 use grundy_core::{IllegalMove, IllegalPosition, Ruleset, Sum};
 
-/// The result of a move: what it leaves of its component, who moves next, and where.
+/// The result of a move: the rest of its component, who moves next, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum After<P> {
     /// A plain move: the opponent moves next, in any component of the whole sum.
     Plain(Sum<P>),
-    /// An entailing move: the opponent must reply in the position that it leaves. If that has no move, the opponent cannot
+    /// An entailing move: the opponent must reply in the position that it leaves. If that position has no move, the opponent cannot
     /// move at all.
     Entailing(P),
     /// The same player moves again, in any component of the whole sum, and cannot decline.
@@ -31,14 +31,14 @@ impl<P> After<P> {
     }
 }
 
-/// The rules of an impartial game whose moves may force the opponent to reply in the same component, or leave
-/// the turn with the player who moved.
+/// The rules of an impartial game whose moves can force the opponent to reply in the same component, or leave the turn with the
+/// player who moved.
 ///
-/// It is like [`Ruleset`], except that [`play`](Self::play) also returns whose turn it is. An
-/// ordinary game is one whose moves are all [`After::Plain`]; use [`Plain`] to convert it. Pairs `(A, B)`
-/// of such games are such games as well, so different games can be played in one sum.
+/// The trait is like [`Ruleset`], except that [`play`](Self::play) also returns whose turn it is. In an ordinary game all moves are
+/// [`After::Plain`]; use [`Plain`] to convert it. Pairs `(A, B)` of such games also implement the trait, so different games can be
+/// played in one sum.
 ///
-/// Play must end, whatever is played.
+/// Play must always end, whatever the players do.
 ///
 /// # Example
 /// Top Entails, solved by [`EntailingSearch`](super::EntailingSearch): split a stack in two, or take its top
@@ -79,24 +79,24 @@ pub trait EntailingRules {
     /// A move in one component.
     type Move: Clone + PartialEq + Debug;
 
-    /// The moves of a position, in a fixed order.
+    /// Returns the moves of a position, in a fixed order.
     fn moves(&self, position: &Self::Position) -> impl Iterator<Item = Self::Move>;
 
-    /// The result of a move, which must be one of [`moves`](Self::moves).
+    /// Returns the result of a move, which must be one of [`moves`](Self::moves).
     fn play(&self, position: &Self::Position, mv: &Self::Move) -> After<Self::Position>;
 
-    /// An isomorphic form, possibly split into independent parts. The default is the position itself.
+    /// Returns an isomorphic form, possibly split into independent parts. The default is the position itself.
     fn canonical(&self, position: Self::Position) -> Sum<Self::Position> {
         Sum::from(position)
     }
 
-    /// A sum of the same *value*, which may be simpler than any isomorphic form. A theorem can speed up the
-    /// search this way, since it stores values under these parts. The default is the [`canonical`](Self::canonical) form.
+    /// Returns a sum of the same *value*, which can be simpler than any isomorphic form. The search stores values under the parts
+    /// of this sum, so a theorem can speed it up here. The default is the [`canonical`](Self::canonical) form.
     fn simplified(&self, position: Self::Position) -> Sum<Self::Position> {
         self.canonical(position)
     }
 
-    /// The value of a [`simplified`](Self::simplified) part, if a theorem gives it quickly. The default returns `None`.
+    /// Returns the value of a [`simplified`](Self::simplified) part, if a theorem gives it quickly. The default returns `None`.
     fn known_value(&self, position: &Self::Position) -> Option<EntailingValue> {
         let _ = position;
         None
@@ -105,7 +105,7 @@ pub trait EntailingRules {
     /// Checks that a position occurs in this game.
     ///
     /// # Errors
-    /// [`IllegalPosition`], with the reason.
+    /// Returns [`IllegalPosition`], with the reason.
     fn check_position(&self, position: &Self::Position) -> Result<(), IllegalPosition> {
         let _ = position;
         Ok(())
@@ -114,7 +114,7 @@ pub trait EntailingRules {
     /// Plays a move that may be illegal.
     ///
     /// # Errors
-    /// [`IllegalMove`] if the move is not among the [`moves`](Self::moves) of the position.
+    /// Returns [`IllegalMove`] if the move is not among the [`moves`](Self::moves) of the position.
     fn try_play(
         &self,
         position: &Self::Position,
@@ -223,7 +223,7 @@ impl<G: Ruleset> EntailingRules for Plain<G> {
     }
 }
 
-/// Both games side by side: a position belongs to the first or to the second.
+/// The rules of two games together: each position belongs to the first game or to the second.
 ///
 /// # Panics
 /// [`play`](EntailingRules::play) panics if the position and the move belong to different games.

@@ -1,4 +1,4 @@
-//! Values and winning moves from the rules, computed from the sets of nim-heaps with which a move wins.
+//! Finds values and winning moves from the rules, by computing the sets of nim-heaps with which a move wins.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -10,18 +10,18 @@ use grundy_core::engine::brief;
 use grundy_core::{Limits, Meter, StopReason, Stopped};
 use grundy_core::{Nimber, Outcome, Sum};
 
-/// Finds values of components, outcomes and winning moves of sums, in normal play, from the rules of a game whose moves
-/// may entail a reply or keep the turn.
+/// Finds values of components, and outcomes and winning moves of sums, in normal play, from the rules of a game whose moves can
+/// entail a reply or keep the turn.
 ///
-/// All later queries reuse what one query finds. Each component is expanded once, without recursion. A
-/// query that was stopped by a limit resumes when it is repeated. No such theory is known for misère play: search it
-/// exhaustively, with [`Alternating`](super::Alternating) and [`Search`](crate::Search).
+/// Later queries reuse the results of earlier ones. Each component is expanded once, without recursion. A query that stopped at a
+/// limit resumes if it is repeated. No such theory is known for misère play: search it exhaustively, with
+/// [`Alternating`](super::Alternating) and [`Search`](crate::Search).
 ///
 /// # Method
-/// For each component, the search unites the sets of nim-heaps with which its moves win: for a plain move the value of
-/// what it leaves, for a move that keeps the turn everything else, and for an entailing move those with which
-/// no reply wins. The least absent nimber is the value. If no nimber is absent, the component is loony, and the
-/// search skips the remaining moves.
+/// For each component, the search unites the sets of nim-heaps with which its moves win. For a plain move, this is the value of the
+/// sum that it leaves; for a move that keeps the turn, every other nimber; and for an entailing move, the nimbers with which no
+/// reply wins. The least absent nimber is the value. If no nimber is absent, the component is loony, and the search skips the
+/// remaining moves.
 ///
 /// # Complexity
 /// Linear in the number of moves of all components reached, times the size of the sets.
@@ -33,7 +33,7 @@ pub struct EntailingSearch<G: EntailingRules> {
     as_written: bool,
     max_stored: u64,
     known: HashMap<G::Position, State>,
-    /// For components in which a reply must be made: the nim-heaps with which it wins.
+    /// For each component in which a reply must be made, the nim-heaps with which it wins.
     replies: HashMap<G::Position, NimberSet>,
     stack: Vec<Frame<G::Position>>,
 }
@@ -45,7 +45,7 @@ pub enum EntailingError {
     /// The search reached a limit. Repeat the query to resume.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// Play can return to a position, so these are not the rules of a game that ends.
+    /// Play can return to a position, so the rules describe a game that need not end.
     #[error("play can return to position {position}")]
     Cycle {
         /// The position, truncated to 200 characters.
@@ -64,7 +64,7 @@ pub enum EntailingError {
 /// The state of a component in the search.
 #[derive(Clone, Copy)]
 enum State {
-    /// It is on the stack.
+    /// The component is on the stack.
     Open,
     Known(EntailingValue),
 }
@@ -72,17 +72,17 @@ enum State {
 /// A component on the stack.
 struct Frame<P> {
     position: P,
-    /// Whether the set is needed, or only the value.
+    /// Whether the whole set is needed, or only the value.
     is_reply: bool,
     /// The nim-heaps with which one of the moves played so far wins.
     winning: NimberSet,
-    /// The number of moves played, and whether these are all.
+    /// The number of moves played, and whether all moves have been played.
     played: usize,
     listed: bool,
     pending: Vec<AfterMove<P>>,
 }
 
-/// The result of a move, combined with what is known about it.
+/// The result of a move, combined with the facts known about it.
 enum AfterMove<P> {
     Plain(Partial<P>),
     Complimenting(Partial<P>),
@@ -95,14 +95,14 @@ struct Partial<P> {
     unknown: Sum<P>,
 }
 
-/// The fact that must be found first: the value of a component, or its set.
+/// The fact that must be found first: the value or the set of a component.
 struct Need<P> {
     position: P,
     is_reply: bool,
 }
 
 impl<G: EntailingRules> EntailingSearch<G> {
-    /// A search with an empty table.
+    /// Creates a search with an empty table.
     pub fn new(rules: G) -> Self {
         Self {
             rules,
@@ -114,32 +114,31 @@ impl<G: EntailingRules> EntailingSearch<G> {
         }
     }
 
-    /// Uses neither the [`canonical`](EntailingRules::canonical) and [`simplified`](EntailingRules::simplified) forms nor
-    /// the [known values](EntailingRules::known_value), so you can check these against the rules. Clears
-    /// the table.
+    /// Ignores the [`canonical`](EntailingRules::canonical) and [`simplified`](EntailingRules::simplified) forms and the [known
+    /// values](EntailingRules::known_value), so you can check these against the rules. Clears the table.
     #[must_use]
     pub fn as_written(self) -> Self {
         Self { as_written: true, max_stored: self.max_stored, ..Self::new(self.rules) }
     }
 
-    /// Bounds the total number of components stored by all queries.
+    /// Limits the total number of components that all queries store.
     #[must_use]
     pub const fn max_stored(mut self, components: u64) -> Self {
         self.max_stored = components;
         self
     }
 
-    /// The rules.
+    /// Returns the rules.
     pub const fn rules(&self) -> &G {
         &self.rules
     }
 
-    /// The number of components stored.
+    /// Returns the number of components stored.
     pub fn stored(&self) -> u64 {
         self.known.len() as u64
     }
 
-    /// The search with limits for one or more queries.
+    /// Returns a view of the search with limits for one or more queries.
     ///
     /// ```
     /// use grundy_core::Limits;
@@ -164,18 +163,18 @@ impl<G: EntailingRules> EntailingSearch<G> {
         EntailingQuery { search: self, meter: limits.meter() }
     }
 
-    /// [`EntailingQuery::value`] without limits.
+    /// Calls [`EntailingQuery::value`] without limits.
     ///
     /// # Errors
-    /// [`EntailingError::Cycle`] if play does not end.
+    /// Returns [`EntailingError::Cycle`] if play does not end.
     pub fn value(&mut self, position: &G::Position) -> Result<EntailingValue, EntailingError> {
         self.within(&Limits::none()).value(position)
     }
 
-    /// [`EntailingQuery::outcome`] without limits.
+    /// Calls [`EntailingQuery::outcome`] without limits.
     ///
     /// # Errors
-    /// An [`EntailingError`] if play does not end, or if the situation does not belong to the game.
+    /// Returns an [`EntailingError`] if play does not end, or if the situation does not belong to the game.
     pub fn outcome(
         &mut self,
         situation: &Situation<G::Position>,
@@ -183,10 +182,10 @@ impl<G: EntailingRules> EntailingSearch<G> {
         self.within(&Limits::none()).outcome(situation)
     }
 
-    /// [`EntailingQuery::winning_moves`] without limits.
+    /// Calls [`EntailingQuery::winning_moves`] without limits.
     ///
     /// # Errors
-    /// An [`EntailingError`] if play does not end, or if the situation does not belong to the game.
+    /// Returns an [`EntailingError`] if play does not end, or if the situation does not belong to the game.
     pub fn winning_moves(
         &mut self,
         situation: &Situation<G::Position>,
@@ -198,7 +197,7 @@ impl<G: EntailingRules> EntailingSearch<G> {
         if self.as_written { Sum::from(position) } else { self.rules.simplified(position) }
     }
 
-    /// The canonical form if it is one component. If a reply must be made in a component, its parts are not a sum.
+    /// Returns the canonical form if it is one component. If a reply must be made in a component, its parts do not form a sum.
     fn canonical_reply(&self, position: G::Position) -> G::Position {
         if self.as_written {
             return position;
@@ -253,7 +252,7 @@ impl<G: EntailingRules> EntailingSearch<G> {
         Ok(total)
     }
 
-    /// The nim-heaps with which a move with this result wins.
+    /// Returns the nim-heaps with which a move with this result wins.
     fn winning(&self, left: &AfterMove<G::Position>) -> Result<NimberSet, Need<G::Position>> {
         match left {
             AfterMove::Plain(sum) => Ok(match self.sum_value(sum)? {
@@ -281,43 +280,44 @@ impl<G: EntailingRules + fmt::Debug> fmt::Debug for EntailingSearch<G> {
     }
 }
 
-/// An [`EntailingSearch`] with limits for its queries. They count the moves played.
+/// An [`EntailingSearch`] with limits for its queries. The limit on work counts the moves played.
 pub struct EntailingQuery<'a, G: EntailingRules> {
     search: &'a mut EntailingSearch<G>,
     meter: Meter<'a>,
 }
 
 impl<G: EntailingRules> EntailingQuery<'_, G> {
-    /// The value of a component.
+    /// Returns the value of a component.
     ///
     /// # Errors
-    /// An [`EntailingError`] if a limit is reached or play does not end.
+    /// Returns an [`EntailingError`] if a limit is reached or play does not end.
     pub fn value(&mut self, position: &G::Position) -> Result<EntailingValue, EntailingError> {
         self.sum_value(std::slice::from_ref(position))
     }
 
-    /// The value of a sum of components, if the player to move may move anywhere.
+    /// Returns the value of a sum of components in which the player to move may move anywhere.
     ///
     /// # Errors
-    /// As [`value`](Self::value).
+    /// The same as for [`value`](Self::value).
     pub fn sum_value(&mut self, sum: &[G::Position]) -> Result<EntailingValue, EntailingError> {
         let partial = self.search.partial(sum.iter().cloned().collect());
         self.settled(|search| search.sum_value(&partial))
     }
 
-    /// The nim-heaps with which the player to move wins if a reply must be made in this component.
+    /// Returns the nim-heaps with which the player to move wins if a reply must be made in this component.
     ///
     /// # Errors
-    /// As [`value`](Self::value).
+    /// The same as for [`value`](Self::value).
     pub fn replies(&mut self, position: &G::Position) -> Result<NimberSet, EntailingError> {
         let left = AfterMove::Entailing(self.search.canonical_reply(position.clone()));
         Ok(self.settled(|search| search.winning(&left))?.complement())
     }
 
-    /// The outcome: who wins.
+    /// Returns the outcome, which says who wins.
     ///
     /// # Errors
-    /// As [`value`](Self::value), and [`EntailingError::NoComponent`] if a reply is due in a component that does not exist.
+    /// The errors of [`value`](Self::value), and [`EntailingError::NoComponent`] if a reply is due in a component that does not
+    /// exist.
     pub fn outcome(
         &mut self,
         situation: &Situation<G::Position>,
@@ -334,13 +334,13 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
         }
     }
 
-    /// All moves by which the player to move wins, in the order of the components and of their moves.
+    /// Returns all winning moves, in the order of the components and of their moves.
     ///
-    /// If another component is loony, a plain move never wins, and a move that keeps the turn always does. An entailing
-    /// move then wins if the replies to it win with only finitely many nim-heaps.
+    /// If another component is loony, a plain move never wins, and a move that keeps the turn always wins. An entailing move then
+    /// wins if the replies to it win with only finitely many nim-heaps.
     ///
     /// # Errors
-    /// As [`outcome`](Self::outcome).
+    /// The same as for [`outcome`](Self::outcome).
     pub fn winning_moves(
         &mut self,
         situation: &Situation<G::Position>,
@@ -359,7 +359,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
             let position = &situation.parts[component];
             let rest = self.rest(&situation.parts, component)?;
             let mut at = 0;
-            // A search for an outcome borrows the rules, so list the moves again after each one.
+            // The search for an outcome borrows the rules, so list the moves again after each one.
             'again: loop {
                 let mut needed = None;
                 for mv in self.search.rules.moves(position).skip(at) {
@@ -387,7 +387,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
         Ok(winning)
     }
 
-    /// The value of all components but one.
+    /// Returns the value of all components except one.
     fn rest(
         &mut self,
         parts: &[G::Position],
@@ -397,7 +397,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
         self.sum_value(&others)
     }
 
-    /// Repeats `ask` until nothing it needs is missing.
+    /// Repeats `ask`, and searches for each fact that it is missing, until it succeeds.
     fn settled<T>(
         &mut self,
         ask: impl Fn(&EntailingSearch<G>) -> Result<T, Need<G::Position>>,
@@ -410,7 +410,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
         }
     }
 
-    /// Searches until the needed fact is known. A limit keeps the stack for the same need.
+    /// Searches until the needed fact is known. If a limit is reached, the stack is kept for the same need.
     fn run(&mut self, need: Need<G::Position>) -> Result<(), EntailingError> {
         let resumes = self.search.stack.first().is_some_and(|frame| {
             frame.position == need.position && frame.is_reply == need.is_reply
@@ -458,7 +458,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
         Ok(())
     }
 
-    /// Works on the component on top of the stack until it is done or something else is needed first.
+    /// Works on the component on top of the stack until it is done or another fact is needed first.
     fn step(&mut self) -> Result<Option<Need<G::Position>>, Stopped> {
         let search = &mut *self.search;
         let Some(mut frame) = search.stack.pop() else { return Ok(None) };
@@ -484,7 +484,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
                 return Err(limit);
             }
             frame.listed = true;
-            // Reverse the parts, since they are popped from the end.
+            // Reverse the parts, since they are popped from the end of the list.
             frame.pending.reverse();
         }
         while let Some(left) = frame.pending.last() {
@@ -518,9 +518,9 @@ impl<G: EntailingRules> fmt::Debug for EntailingQuery<'_, G> {
     }
 }
 
-/// Whether a move that wins with these nim-heaps wins when the other components have the value `rest`.
+/// Returns whether a move that wins with these nim-heaps wins if the other components have the value `rest`.
 ///
-/// A loony component is like a nim-heap larger than any other: it is a member of the cofinite sets.
+/// A loony component acts like a nim-heap larger than any other, so exactly the cofinite sets contain it.
 fn wins_beside(winning: &NimberSet, rest: EntailingValue) -> bool {
     match rest {
         EntailingValue::Nim(value) => winning.contains(value),

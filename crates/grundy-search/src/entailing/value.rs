@@ -7,10 +7,10 @@ use std::ops::Add;
 
 use grundy_core::{Nimber, Outcome};
 
-/// The value of a component in a game whose moves may entail a reply or keep the turn: a nimber, or loony.
+/// The value of a component in a game whose moves can entail a reply or keep the turn: a nimber, or loony.
 ///
-/// The player to move wins every sum that contains a loony component. Sums of other components
-/// behave like the nim-sum of their values, so values add up:
+/// The player to move wins every sum that contains a loony component. Sums of other components behave like the nim-sum of their
+/// values, so values add up:
 ///
 /// ```
 /// use grundy_search::entailing::EntailingValue::{Loony, Nim};
@@ -26,14 +26,14 @@ use grundy_core::{Nimber, Outcome};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum EntailingValue {
-    /// The component behaves as a nim-heap of this size in every sum.
+    /// In every sum, the component acts like a nim-heap of this size.
     Nim(Nimber),
     /// The player to move wins every sum with this component.
     Loony,
 }
 
 impl EntailingValue {
-    /// The nimber, if the value is not loony.
+    /// Returns the nimber, or `None` if the value is loony.
     pub const fn nimber(self) -> Option<Nimber> {
         match self {
             Self::Nim(value) => Some(value),
@@ -41,7 +41,7 @@ impl EntailingValue {
         }
     }
 
-    /// Whether the value is loony.
+    /// Returns whether the value is loony.
     pub const fn is_loony(self) -> bool {
         matches!(self, Self::Loony)
     }
@@ -53,7 +53,7 @@ impl From<Nimber> for EntailingValue {
     }
 }
 
-/// `P` for `*0`, otherwise `N`.
+/// Gives `P` for `*0`, and `N` for every other value.
 impl From<EntailingValue> for Outcome {
     fn from(value: EntailingValue) -> Self {
         value.nimber().map_or(Self::N, Self::from)
@@ -89,7 +89,7 @@ impl fmt::Display for EntailingValue {
 
 /// A set of nimbers that is finite or lacks only finitely many.
 ///
-/// The nim-heaps with which some move of a component wins form such a set.
+/// The nim-heaps with which some move of a component wins always form such a set.
 ///
 /// ```
 /// use grundy_core::Nimber;
@@ -113,56 +113,56 @@ pub struct NimberSet {
 }
 
 impl NimberSet {
-    /// The empty set.
+    /// Creates the empty set.
     pub const fn new() -> Self {
         Self { cofinite: false, low: 0, high: BTreeSet::new() }
     }
 
-    /// The set of all nimbers.
+    /// Returns the set of all nimbers.
     pub const fn everything() -> Self {
         Self { cofinite: true, low: 0, high: BTreeSet::new() }
     }
 
-    /// The set with one member.
+    /// Returns the set with one member.
     pub fn only(value: Nimber) -> Self {
         let mut set = Self::new();
         set.list(value);
         set
     }
 
-    /// The set of all nimbers but one.
+    /// Creates the set of all nimbers except one.
     pub fn all_but(value: Nimber) -> Self {
         Self::only(value).complement()
     }
 
-    /// The set of all nimbers that are not in this one.
+    /// Returns the set of all nimbers that are not in this one.
     #[must_use]
     pub fn complement(mut self) -> Self {
         self.cofinite = !self.cofinite;
         self
     }
 
-    /// Whether the nimber is a member.
+    /// Returns whether the nimber is a member.
     pub fn contains(&self, value: Nimber) -> bool {
         self.is_listed(value) != self.cofinite
     }
 
-    /// Whether there are finitely many members.
+    /// Returns whether the set has finitely many members.
     pub const fn is_finite(&self) -> bool {
         !self.cofinite
     }
 
-    /// Whether every nimber is a member.
+    /// Returns whether every nimber is a member.
     pub fn is_everything(&self) -> bool {
         self.cofinite && self.low == 0 && self.high.is_empty()
     }
 
-    /// Whether the set is empty.
+    /// Returns whether the set is empty.
     pub fn is_empty(&self) -> bool {
         !self.cofinite && self.low == 0 && self.high.is_empty()
     }
 
-    /// The least nimber that is not a member, unless all are.
+    /// Returns the least nimber that is not a member, or `None` if all nimbers are members.
     pub fn least_absent(&self) -> Option<Nimber> {
         if self.cofinite {
             let low = (self.low != 0).then(|| u64::from(self.low.trailing_zeros()));
@@ -214,14 +214,14 @@ impl NimberSet {
         if value < 64 { self.low >> value & 1 == 1 } else { self.high.contains(&value) }
     }
 
-    /// In ascending order, the members of a finite set, or the nimbers absent from an infinite one.
+    /// Lists the members of a finite set, or the nimbers absent from an infinite one, in ascending order.
     fn listed(&self) -> impl Iterator<Item = u64> {
         (0..64).filter(|&value| self.low >> value & 1 == 1).chain(self.high.iter().copied())
     }
 }
 
-/// The value of a component whose moves win with exactly the nim-heaps of this set: the least
-/// absent nimber, or loony.
+/// Gives the value of a component whose moves win with exactly the nim-heaps of this set: the least absent nimber, or loony if
+/// there is none.
 impl From<&NimberSet> for EntailingValue {
     fn from(winning: &NimberSet) -> Self {
         winning.least_absent().map_or(Self::Loony, Self::Nim)

@@ -1,4 +1,4 @@
-//! The exploration of a loopy game, which can be stopped and resumed, and its result.
+//! The exploration of a loopy game, which can stop and resume, and its result.
 
 use std::fmt::{self, Debug};
 use std::sync::{Arc, Mutex};
@@ -13,7 +13,7 @@ use super::outcomes::LoopyOutcomes;
 use super::remoteness::Distances;
 use thiserror::Error;
 
-/// A [`LoopySearch`] in progress: first all reachable positions are explored, then they get their values.
+/// A [`LoopySearch`] in progress: it first explores all reachable positions, and then computes their values.
 ///
 /// # Example
 /// ```
@@ -43,13 +43,13 @@ pub struct LoopyExplorer<G: Ruleset> {
     rules: G,
     max_stored: u64,
     max_moves: u64,
-    /// The given positions that are still to be explored, the first one last.
+    /// The given positions that are still to be explored; the next one is last.
     open: Vec<G::Position>,
     explored: PositionGraph<G::Position>,
     /// The number of positions whose moves have all been played.
     expanded: u32,
     graph: Graph,
-    /// Whether values are needed, and not only distances.
+    /// Whether values are needed in addition to distances.
     has_values: bool,
     labeling: Option<Labeling>,
     distances: Option<Distances>,
@@ -57,12 +57,12 @@ pub struct LoopyExplorer<G: Ruleset> {
 
 /// Values of the positions of a loopy game and of their sums, from the rules alone.
 ///
-/// The constructor explores all positions reachable from the given ones, breadth first, and computes all values; after that
-/// every query is answered without a search. Positions are stored in their [`canonical`](Ruleset::canonical) form.
-/// [`LoopyOutcomes`] takes less memory if you only need single positions.
+/// The constructor explores all positions reachable from the given ones, breadth first, and computes all values. After that, every
+/// query is answered without a search. Positions are stored in their [`canonical`](Ruleset::canonical) form. [`LoopyOutcomes`]
+/// takes less memory if you only need single positions.
 ///
-/// A move must leave one component: in general, a loopy component that splits has no finite graph. An empty sum
-/// is accepted, too, and treated as a position without moves.
+/// A move must leave one component: in general, a loopy component that splits has no finite graph. An empty sum is also accepted,
+/// and treated as a position without moves.
 ///
 /// # Example
 /// ```
@@ -83,7 +83,7 @@ pub struct LoopyExplorer<G: Ruleset> {
 ///     }
 /// }
 ///
-/// // If both players share one bank, this is not Poker Nim: play may continue forever.
+/// // Unlike in Poker Nim, both players share one bank, so play can continue forever.
 /// let search = LoopySearch::new(Banked, [(2, 1)])?;
 /// assert_eq!(search.outcome(&(2, 1))?, LoopyOutcome::Draw);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -97,8 +97,8 @@ pub struct LoopySearch<G: Ruleset> {
     pub(super) whole: Mutex<Option<ExploredSum>>,
 }
 
-/// Play in a sum of vertices of one graph. A state lists the vertices that have options, in ascending order. A move is the
-/// index of one of them and its option.
+/// The rules of play in a sum of vertices of one graph. A state lists the vertices that have options, in ascending order. A move is
+/// the index of one of them and its option.
 #[derive(Clone, Debug)]
 pub(super) struct SumRules(pub(super) Arc<Graph>);
 
@@ -118,7 +118,7 @@ impl Ruleset for SumRules {
     type Move = (usize, u32);
 
     fn moves(&self, state: &State) -> impl Iterator<Item = (usize, u32)> {
-        // Moves of equal vertices lead to the same states.
+        // Moves of equal vertices lead to the same states, so only the first of them moves.
         let is_first = |&at: &usize| at == 0 || state[at - 1] != state[at];
         let places = (0..state.len()).filter(is_first);
         places.flat_map(|at| self.0.options(state[at]).iter().map(move |&option| (at, option)))
@@ -176,7 +176,7 @@ impl Budget for Bounds<'_, '_> {
 }
 
 impl<G: Ruleset> LoopyExplorer<G> {
-    /// Starts exploring all positions reachable from these, at most 2²² positions with 2²⁶ moves.
+    /// Prepares to explore all positions reachable from these, up to 2²² positions with 2²⁶ moves.
     pub fn new(rules: G, positions: impl IntoIterator<Item = G::Position>) -> Self {
         let mut open: Vec<_> = positions.into_iter().collect();
         open.reverse();
@@ -194,49 +194,50 @@ impl<G: Ruleset> LoopyExplorer<G> {
         }
     }
 
-    /// Bounds the number of positions.
+    /// Limits the number of positions.
     #[must_use]
     pub fn max_stored(mut self, positions: u64) -> Self {
         self.max_stored = positions;
         self
     }
 
-    /// Bounds the total number of moves of all positions, up to 2³¹. Each takes about 12 bytes.
+    /// Limits the total number of moves of all positions, to at most 2³¹. Each move takes about 12 bytes.
     #[must_use]
     pub fn max_moves(mut self, moves: u64) -> Self {
         self.max_moves = moves.min(1 << 31);
         self
     }
 
-    /// The number of positions met so far.
+    /// Returns the number of positions found so far.
     pub fn len(&self) -> usize {
         self.explored.len()
     }
 
-    /// Whether no position has been met yet.
+    /// Returns whether no position has been found yet.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Skips the values, for [`finish_outcomes`](Self::finish_outcomes). [`finish`](Self::finish) computes them anyway.
+    /// Skips the computation of values, for [`finish_outcomes`](Self::finish_outcomes). [`finish`](Self::finish) computes them
+    /// anyway.
     #[must_use]
     pub fn without_values(mut self) -> Self {
         self.has_values = false;
         self
     }
 
-    /// The memory used so far, without heap memory owned by positions.
+    /// Returns the memory used so far, without heap memory owned by positions.
     pub fn bytes(&self) -> u64 {
         let vertices = self.graph.len() as u64 * WORKING_BYTES;
         let positions = self.explored.len() * PositionGraph::<G::Position>::BYTES;
         (positions + 4 * self.explored.words()) as u64 + self.graph.bytes() + vertices
     }
 
-    /// Explores within limits, to the end if they allow it. Work is counted in moves.
+    /// Explores all positions if the limits allow it. Work is counted in moves.
     ///
     /// # Errors
-    /// [`LoopyError`] at a limit or a bound, after which you can call again to resume, or if a move leaves several
-    /// components.
+    /// Returns [`LoopyError`] at a limit or a bound, after which you can call this method again to resume, or if a move leaves
+    /// several components.
     pub fn run_within(&mut self, limits: &Limits) -> Result<(), LoopyError> {
         let mut meter = limits.meter();
         self.explore(&mut meter)?;
@@ -288,7 +289,7 @@ impl<G: Ruleset> LoopyExplorer<G> {
     /// Completes the exploration without limits, and returns the values.
     ///
     /// # Errors
-    /// [`LoopyError`] at a bound, or if a move leaves several components.
+    /// Returns [`LoopyError`] at a bound, or if a move leaves several components.
     pub fn finish(mut self) -> Result<LoopySearch<G>, LoopyError> {
         self.has_values = true;
         self.run_within(Limits::NONE)?;
@@ -324,14 +325,14 @@ impl<G: Ruleset> LoopyExplorer<G> {
     /// ```
     ///
     /// # Errors
-    /// As [`finish`](Self::finish).
+    /// The same as for [`finish`](Self::finish).
     pub fn finish_outcomes(mut self) -> Result<LoopyOutcomes<G>, LoopyError> {
         self.has_values = false;
         self.run_within(Limits::NONE)?;
         Ok(self.into_outcomes())
     }
 
-    /// The outcomes, once all positions are explored.
+    /// Returns the outcomes, once all positions are explored.
     fn into_outcomes(self) -> LoopyOutcomes<G> {
         let nothing = self.explored.len() as u32;
         let distances = self.distances.unwrap_or_default().finish();
@@ -349,15 +350,15 @@ impl<G: Ruleset> Debug for LoopyExplorer<G> {
 }
 
 impl<G: Ruleset> LoopySearch<G> {
-    /// Explores all positions reachable from these, at most 2²² positions with 2²⁶ moves.
-    /// For other bounds, and for limits, use [`LoopyExplorer`].
+    /// Explores all positions reachable from these, up to 2²² positions with 2²⁶ moves. For other bounds, and for limits, use
+    /// [`LoopyExplorer`].
     ///
     /// # Errors
-    /// [`LoopyError`] if there are more, or a move leaves several components.
+    /// Returns [`LoopyError`] if there are more positions or moves, or if a move leaves several components.
     ///
     /// # Complexity
-    /// For `v` positions and `e` moves: `O(e)` to explore them, and `O(e (g + 1))` for the values, where `g` is the
-    /// largest finite one, at most about `√(2e)`. Memory is `O(v + e)`.
+    /// For `v` positions and `e` moves, `O(e)` to explore them, and `O(e (g + 1))` for the values, where `g` is the largest finite
+    /// value, at most about `√(2e)`. Memory is `O(v + e)`.
     pub fn new(
         rules: G,
         positions: impl IntoIterator<Item = G::Position>,
@@ -366,7 +367,7 @@ impl<G: Ruleset> LoopySearch<G> {
     }
 }
 
-// The error of exploring a loopy game.
+// The error of the exploration of a loopy game.
 
 /// The reason why a loopy game could not be explored.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -389,7 +390,7 @@ pub enum LoopyError {
 }
 
 impl LoopyError {
-    /// The limit or bound that ended the search, if one did.
+    /// Returns the limit or bound that ended the exploration, if one did.
     pub const fn reason(&self) -> Option<StopReason> {
         match self {
             Self::Stopped(stopped) => Some(stopped.reason()),

@@ -1,4 +1,4 @@
-//! Stores the arrows of a loopy game in both directions.
+//! Stores the moves of a loopy game as arrows in both directions.
 
 use crate::position_graph::{Listing, PositionGraph};
 use grundy_core::{Meter, Stopped};
@@ -9,17 +9,17 @@ pub(super) struct Graph {
     /// The options of `v` are `options[starts[v]..starts[v + 1]]`.
     starts: Vec<u32>,
     options: Vec<u32>,
-    /// The options in coded form, until all of them have been converted to plain numbers.
+    /// The options in coded form, until all of them are converted to plain numbers.
     listing: Option<Listing>,
     back_starts: Vec<u32>,
     back: Vec<u32>,
-    /// The number of vertices whose arrows have been reversed.
+    /// The number of vertices whose arrows are already reversed.
     turned: usize,
 }
 
 impl Graph {
-    /// Builds the graph of these positions, or resumes, taking the options out of `explored`. If `nothing` is set, an extra
-    /// vertex represents the sum without components.
+    /// Builds the graph of these positions, or resumes building it, and moves the options out of `explored`. If `nothing` is set,
+    /// an extra vertex represents the sum without components.
     pub(super) fn build<P>(
         &mut self,
         explored: &mut PositionGraph<P>,
@@ -47,7 +47,7 @@ impl Graph {
             for &option in &self.options {
                 self.back_starts[option as usize] += 1;
             }
-            // Compute where each list of reversed arrows ends; each arrow is then stored before the previous one.
+            // Compute where each list of reversed arrows ends. Each arrow is then stored before the previous one.
             let mut sum = 0;
             for start in &mut self.back_starts {
                 sum += *start;
@@ -66,7 +66,7 @@ impl Graph {
                 self.back[*start as usize] = vertex as u32;
             }
             self.turned += 1;
-            // Count the steps after they are done so that each call makes progress, however small its limits.
+            // Count the steps after they are done so that each call makes progress even with small limits.
             meter.tick(steps)?;
         }
         Ok(())
@@ -76,7 +76,7 @@ impl Graph {
         self.starts.len().saturating_sub(1)
     }
 
-    /// The graph without reversed arrows, which only the labeling needs.
+    /// Returns the graph without reversed arrows, which only the labeling needs.
     pub(super) fn without_back(self) -> Self {
         Self { starts: self.starts, options: self.options, ..Self::default() }
     }

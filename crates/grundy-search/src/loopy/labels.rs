@@ -17,30 +17,30 @@ pub(super) struct Labels {
     times: Vec<u32>,
 }
 
-/// The labeling in progress, value by value.
+/// A labeling in progress, which assigns one value after another.
 ///
-/// A vertex gets the label `m` if it has no option labeled `m`, and each of its open or infinite options has one.
-/// When no further vertex qualifies, those without an option labeled `m` are infinite. `need` counts
-/// the options of a vertex that still prevent its label, so each arrow is visited a few times per value.
+/// A vertex gets the label `m` if it has no option labeled `m`, and each of its open or infinite options has such an option. When
+/// no further vertex qualifies, the vertices without an option labeled `m` are infinite. `need` counts the options of a vertex that
+/// still prevent its label, so each arrow is visited a few times per value.
 #[derive(Clone, Debug)]
 pub(super) struct Labeling {
     labels: Vec<u32>,
     times: Vec<u32>,
     clock: u32,
     value: u32,
-    /// The vertices without a label, and the number of those that have been counted for this value.
+    /// The vertices without a label, and the number of them that have been counted for the current value.
     open: Vec<u32>,
     counted: usize,
     has: Vec<bool>,
     need: Vec<u32>,
     ready: Vec<u32>,
-    /// The vertex that was labeled last, and the number of its reversed arrows that have been followed.
+    /// The vertex labeled last, and the number of its reversed arrows that have been followed.
     spreading: Option<(u32, usize)>,
 }
 
 impl Labeling {
-    /// Starts labeling a graph with known distances. These determine which vertices have the value 0, which
-    /// have an option of value 0, and which have neither, so the labeling begins with the value 1.
+    /// Starts labeling a graph with known distances. The distances determine which vertices have the value 0, which have an
+    /// option of value 0, and which have neither, so the labeling begins with the value 1.
     pub(super) fn new(distances: &Distances) -> Self {
         let (mut labels, mut times) = (vec![INFINITE; distances.len()], vec![0; distances.len()]);
         let mut clock = 0;
@@ -131,20 +131,20 @@ impl Labeling {
         Ok(())
     }
 
-    /// The labels, once all vertices have one.
+    /// Returns the labels once all vertices have one.
     pub(super) fn finish(self) -> Labels {
         Labels { labels: self.labels, times: self.times }
     }
 }
 
 impl Labels {
-    /// The finite value of a vertex, if it has one.
+    /// Returns the finite value of a vertex, if it has one.
     pub(super) fn value(&self, vertex: u32) -> Option<Nimber> {
         let label = self.labels[vertex as usize];
         (label < OPEN).then(|| Nimber::new(u64::from(label)))
     }
 
-    /// The time at which the value was found. Of two vertices with the same value, the earlier one is nearer to the end.
+    /// Returns the time at which the value was found. Of two vertices with the same value, the earlier one is nearer to the end.
     pub(super) fn time(&self, vertex: u32) -> u32 {
         self.times[vertex as usize]
     }

@@ -1,4 +1,4 @@
-//! Finds winning moves, and moves that at least do not lose.
+//! Finds winning moves, and moves that at least draw.
 
 use grundy_core::{IllegalPosition, Nimber, Ruleset, SumMove};
 
@@ -6,26 +6,25 @@ use super::explorer::LoopySearch;
 use super::value::{LoopyOutcome, LoopyValue};
 
 impl<G: Ruleset> LoopySearch<G> {
-    /// All moves of a position to P-positions: [`sum_winning_moves`](Self::sum_winning_moves) for this position alone.
+    /// Returns all moves of a position to P-positions; see [`sum_winning_moves`](Self::sum_winning_moves).
     ///
     /// # Errors
-    /// [`IllegalPosition`] if the position was not explored.
+    /// Returns [`IllegalPosition`] if the position was not explored.
     pub fn winning_moves(&self, position: &G::Position) -> Result<Vec<G::Move>, IllegalPosition> {
         let moves = self.sum_winning_moves(std::slice::from_ref(position))?;
         Ok(moves.into_iter().map(|found| found.mv).collect())
     }
 
-    /// All moves of a sum to P-positions.
+    /// Returns all moves of a sum to P-positions.
     ///
-    /// They win only if you continue well: play among P-positions may continue forever.
-    /// [`sum_winning_reply`](Self::sum_winning_reply) makes progress, and so does the
-    /// [`best_move`](Self::best_move) of a position.
+    /// They win only if you continue well, since play among P-positions can continue forever.
+    /// [`sum_winning_reply`](Self::sum_winning_reply) makes progress, and so does the [`best_move`](Self::best_move) of a position.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if a component was not explored.
+    /// Returns [`IllegalPosition`] if a component was not explored.
     ///
     /// # Complexity
-    /// That of listing the moves, plus one addition of values for each.
+    /// The time to list the moves, plus one addition of values for each.
     pub fn sum_winning_moves(
         &self,
         sum: &[G::Position],
@@ -33,19 +32,19 @@ impl<G: Ruleset> LoopySearch<G> {
         self.moves_to(sum, LoopyOutcome::P)
     }
 
-    /// All moves of a position to draws: [`sum_drawing_moves`](Self::sum_drawing_moves) for this position alone.
+    /// Returns all moves of a position to draws; see [`sum_drawing_moves`](Self::sum_drawing_moves).
     ///
     /// # Errors
-    /// [`IllegalPosition`] if the position was not explored.
+    /// Returns [`IllegalPosition`] if the position was not explored.
     pub fn drawing_moves(&self, position: &G::Position) -> Result<Vec<G::Move>, IllegalPosition> {
         let moves = self.sum_drawing_moves(std::slice::from_ref(position))?;
         Ok(moves.into_iter().map(|found| found.mv).collect())
     }
 
-    /// All moves of a sum to draws. In a drawn sum, these are the moves that do not lose.
+    /// Returns all moves of a sum to draws. In a drawn sum, these are the moves that do not lose.
     ///
     /// # Errors
-    /// As [`sum_winning_moves`](Self::sum_winning_moves).
+    /// The same as for [`sum_winning_moves`](Self::sum_winning_moves).
     ///
     /// # Complexity
     /// As [`sum_winning_moves`](Self::sum_winning_moves).
@@ -56,14 +55,14 @@ impl<G: Ruleset> LoopySearch<G> {
         self.moves_to(sum, LoopyOutcome::Draw)
     }
 
-    /// A good move, or `None` if there is no move: the move that wins soonest; if no move wins, a move to a draw;
-    /// if all moves lose, the one that resists longest. Among equally good moves it is the first.
+    /// Returns a good move, or `None` if there is no move: the move that wins soonest; if no move wins, a move to a draw; if all
+    /// moves lose, the move that delays the loss longest. Among equally good moves it is the first.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if the position was not explored.
+    /// Returns [`IllegalPosition`] if the position was not explored.
     ///
     /// # Complexity
-    /// That of listing the moves.
+    /// The time to list the moves.
     ///
     /// # Example
     /// ```
@@ -76,7 +75,7 @@ impl<G: Ruleset> LoopySearch<G> {
     ///     fn moves(&self, &at: &usize) -> impl Iterator<Item = usize> { self.0[at].iter().copied() }
     ///     fn play(&self, _: &usize, &to: &usize) -> Sum<usize> { Sum::from(to) }
     /// }
-    /// // From 1, a player can move to 0, from which the opponent must return, or to the end at 3.
+    /// // From 1, a player can move to 0, from where the opponent must return, or to the end at 3.
     /// let search = LoopySearch::new(Arrows(vec![vec![1], vec![0, 3], vec![0], vec![]]), [0, 2])?;
     /// assert_eq!(search.winning_moves(&1)?, [0, 3]);
     /// assert_eq!(search.best_move(&1)?, Some(3));
@@ -102,13 +101,13 @@ impl<G: Ruleset> LoopySearch<G> {
         Ok(moves)
     }
 
-    /// A winning move, or `None` if no move wins. If you play it at every turn, play cannot cycle.
+    /// Returns a winning move, or `None` if no move wins. If you play it at every turn, play cannot cycle.
     ///
-    /// `last` is the sum before the opponent's move, if this player had left a P-position. If the opponent's
-    /// move can be answered in the same component, back to its previous value and one step nearer to the end,
-    /// this is the answer. Any other move is answered as in Nim, which lowers a value permanently.
+    /// `last` is the sum before the opponent's move, if you had left a P-position then. If you can answer the opponent's move in
+    /// the same component, back to its previous value and one step nearer to the end, this is the result. Any other move is
+    /// answered as in Nim, which lowers a value permanently.
     /// # Errors
-    /// As [`sum_winning_moves`](Self::sum_winning_moves).
+    /// The same as for [`sum_winning_moves`](Self::sum_winning_moves).
     ///
     /// # Complexity
     /// As [`sum_winning_moves`](Self::sum_winning_moves).
@@ -141,9 +140,9 @@ impl<G: Ruleset> LoopySearch<G> {
         if let Some(reply) = last.map(|last| self.reversal(sum, last)).transpose()?.flatten() {
             return Ok(Some(reply));
         }
-        // As in Nim, lower a finite value to win. If all values are finite and the sum is not a P-position, this is
-        // possible; a component without a finite value must be moved to one. Any such move wins, but the one to
-        // the value found first ends play sooner.
+        // As in Nim, lower a finite value to win. This is possible if all values are finite and the sum is not a P-position. If one
+        // component has no finite value, it must be moved to a finite one. Any such move wins, but a move to the value found first
+        // ends play sooner.
         let mut best: Option<(u32, SumMove<G::Move>)> = None;
         for (component, (position, rest)) in sum.iter().zip(self.rests(sum)?).enumerate() {
             let value = self.labels.value(self.number(position)?);
@@ -161,7 +160,7 @@ impl<G: Ruleset> LoopySearch<G> {
         Ok(best.map(|(_, mv)| mv))
     }
 
-    /// The answer to a move that raised the value of a component: a move back to that value at an earlier time.
+    /// Returns the answer to a move that raised the value of a component: a move back to that value at an earlier time.
     fn reversal(
         &self,
         sum: &[G::Position],
@@ -178,8 +177,8 @@ impl<G: Ruleset> LoopySearch<G> {
         if !raised {
             return Ok(None);
         }
-        // Before the opponent's move, the component had its value because each greater option had such an option with an
-        // earlier time. So the earliest one is nearer to the end than the position before the opponent's move.
+        // Before the opponent's move, the component had its value because each greater option had an option of this value with an
+        // earlier time. So the earliest such option is nearer to the end than the position before the opponent's move.
         let earliest = self
             .options(&sum[component])?
             .into_iter()
@@ -188,7 +187,7 @@ impl<G: Ruleset> LoopySearch<G> {
         Ok(earliest.map(|(mv, _)| SumMove { component, mv }))
     }
 
-    /// The moves of a position, each with the vertex to which it leads.
+    /// Returns the moves of a position, each with the vertex to which it leads.
     pub(super) fn options(
         &self,
         position: &G::Position,
@@ -196,12 +195,12 @@ impl<G: Ruleset> LoopySearch<G> {
         self.outcomes.options(position)
     }
 
-    /// For each component, the value of the sum of all others.
+    /// Returns, for each component, the value of the sum of all others.
     fn rests(&self, sum: &[G::Position]) -> Result<Vec<LoopyValue>, IllegalPosition> {
         let values =
             sum.iter().map(|position| self.value(position)).collect::<Result<Vec<_>, _>>()?;
         let mut infinite_ones = values.iter().filter(|value| value.nimber().is_none());
-        // If there are two or more others without a finite value, their sets do not matter.
+        // If two or more of the others have no finite value, their sets do not matter.
         let (first, second) = (infinite_ones.next(), infinite_ones.next());
         let infinite = [first, second].iter().flatten().count() + infinite_ones.count();
         let total: Nimber = values.iter().filter_map(LoopyValue::nimber).sum();
@@ -212,7 +211,7 @@ impl<G: Ruleset> LoopySearch<G> {
                 first.cloned().unwrap_or_default() + LoopyValue::Nim(total + own)
             }
             None if infinite == 2 => {
-                // Find the other infinite value, whether it comes before or after this one.
+                // Find the other infinite value, which can come before or after this one.
                 let own_is_first = first.is_some_and(|first| std::ptr::eq(first, value));
                 let other = if own_is_first { second } else { first };
                 other.cloned().unwrap_or_default() + LoopyValue::Nim(total)

@@ -10,22 +10,22 @@ use super::remoteness::{Distances, rank};
 use super::value::LoopyOutcome;
 use crate::position_graph::Index;
 
-/// The memory per position in addition to the index: its distance.
+/// The memory per position, in addition to the index, for its distance.
 const VERTEX_BYTES: u64 = 4;
 
-/// Who wins each position of a loopy game, and how soon, from the rules alone.
+/// Determines who wins each position of a loopy game, and how soon, from the rules alone.
 ///
-/// It answers the same queries about single positions as a [`LoopySearch`](super::LoopySearch), but none about sums, since it
-/// computes no values and stores no moves. Positions that are small numbers take 12 to 16 bytes each, where a search with
-/// values takes 12 more, plus 4 for each move. Other positions take 9 to 15 bytes in addition to their own size. Exploring,
-/// which is most of the work, takes as long.
+/// It answers the same queries about single positions as a [`LoopySearch`](super::LoopySearch), but no queries about sums, since it
+/// computes no values and stores no moves. Positions that are small numbers take 12 to 16 bytes each; a search with values takes 12
+/// bytes more, plus 4 for each move. Other positions take 9 to 15 bytes in addition to their own size. The exploration, which is
+/// most of the work, takes the same time in both.
 ///
 /// # Example
 /// ```
 /// use grundy_search::loopy::{LoopyOutcome, LoopyOutcomes};
 /// use grundy_core::{Ruleset, Sum};
 ///
-/// /// A token on a row of places moves one place to the left or two to the right. At the left end the game is over.
+/// /// A token in a row moves one place to the left or two to the right. The game ends at the left end.
 /// struct Row(u32);
 ///
 /// impl Ruleset for Row {
@@ -47,9 +47,9 @@ const VERTEX_BYTES: u64 = 4;
 /// ```
 ///
 /// # Whose turn it is
-/// A game in which the players have different moves is one for this type, too, if the position says whose turn it is. In Cat and
-/// Mouse (LeetCode 913) both run along the edges of a graph in turn. The mouse wins in its hole, node 0, which the cat may not enter, and the cat wins
-/// where it meets the mouse. A player who has lost gets no moves:
+/// A game in which the players have different moves also works, if the position says whose turn it is. In Cat and Mouse (LeetCode
+/// 913), a cat and a mouse alternately run along the edges of a graph. The mouse wins in its hole, node 0, which the cat may not
+/// enter, and the cat wins if they meet. A player who has lost gets no moves:
 ///
 /// ```
 /// use grundy_search::loopy::{LoopyOutcome, LoopyOutcomes};
@@ -63,7 +63,7 @@ const VERTEX_BYTES: u64 = 4;
 ///     type Move = u8;
 ///     fn moves(&self, &(mouse, cat, is_cats_turn): &(u8, u8, bool)) -> impl Iterator<Item = u8> {
 ///         let is_over = if is_cats_turn { mouse == 0 } else { mouse == cat };
-///         // A cat that the mouse has run into stays, and eats it.
+///         // A cat that the mouse has run into stays and eats it.
 ///         let stays = is_cats_turn && mouse == cat;
 ///         let from = if is_cats_turn { cat } else { mouse };
 ///         let near = self.0[from as usize].iter().copied();
@@ -75,7 +75,7 @@ const VERTEX_BYTES: u64 = 4;
 ///     }
 /// }
 ///
-/// // The mouse starts on node 1, the cat on node 2, and the mouse moves first. `N` means that it wins.
+/// // The mouse starts on node 1, the cat on node 2, and the mouse moves first. `N` means that the mouse wins.
 /// let outcome = |neighbors: &[&[u8]]| {
 ///     let graph = neighbors.iter().map(|near| near.to_vec()).collect();
 ///     let start = (1, 2, false);
@@ -89,19 +89,19 @@ pub struct LoopyOutcomes<G: Ruleset> {
     pub(super) rules: G,
     pub(super) index: Index<G::Position>,
     pub(super) distances: Distances,
-    /// The number that represents the sum without components: the last one, if play leads there.
+    /// The number that represents the sum without components. It is the last one, if play can reach that sum.
     pub(super) nothing: u32,
 }
 
 impl<G: Ruleset> LoopyOutcomes<G> {
-    /// Explores all positions reachable from these, at most 2²² positions with 2²⁶ moves.
-    /// For other bounds, and for limits, use [`LoopyExplorer::finish_outcomes`].
+    /// Explores all positions reachable from these, up to 2²² positions with 2²⁶ moves. For other bounds, and for limits, use
+    /// [`LoopyExplorer::finish_outcomes`].
     ///
     /// # Errors
-    /// [`LoopyError`] if there are more, or a move leaves several components.
+    /// Returns [`LoopyError`] if there are more positions or moves, or if a move leaves several components.
     ///
     /// # Complexity
-    /// O(e) for `e` moves. Memory is `O(v + e)` for `v` positions while they are explored, and then `O(v)`.
+    /// O(e) for `e` moves. Memory is `O(v + e)` for `v` positions during the exploration, and then `O(v)`.
     pub fn new(
         rules: G,
         positions: impl IntoIterator<Item = G::Position>,
@@ -109,68 +109,68 @@ impl<G: Ruleset> LoopyOutcomes<G> {
         LoopyExplorer::new(rules, positions).finish_outcomes()
     }
 
-    /// The rules.
+    /// Returns the rules.
     pub const fn rules(&self) -> &G {
         &self.rules
     }
 
-    /// The number of positions explored.
+    /// Returns the number of positions explored.
     pub fn len(&self) -> usize {
         self.distances.len()
     }
 
-    /// Whether no positions have been explored.
+    /// Returns whether no positions have been explored.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The memory used, without heap memory owned by positions.
+    /// Returns the memory used, without heap memory owned by positions.
     pub fn bytes(&self) -> u64 {
         self.index.bytes() + self.len() as u64 * VERTEX_BYTES
     }
 
-    /// The outcome of a position in normal play.
+    /// Returns the outcome of a position in normal play.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if it has not been explored.
+    /// Returns [`IllegalPosition`] if the position has not been explored.
     pub fn outcome(&self, position: &G::Position) -> Result<LoopyOutcome, IllegalPosition> {
         Ok(outcome_of(self.remoteness(position)?))
     }
 
-    /// The number of moves to the end if the winner hurries and the loser delays; `None` for a draw. It is even
-    /// for P-positions and odd for N-positions.
+    /// Returns the number of moves to the end if the winner hurries and the loser delays, or `None` for a draw. It is even for
+    /// P-positions and odd for N-positions.
     ///
     /// # Errors
-    /// As [`outcome`](Self::outcome).
+    /// The same as for [`outcome`](Self::outcome).
     pub fn remoteness(&self, position: &G::Position) -> Result<Option<u32>, IllegalPosition> {
         Ok(self.distances.get(self.number(position)?))
     }
 
-    /// All moves of a position to P-positions. They win if you continue well, for example with [`best_move`](Self::best_move):
-    /// play among P-positions may continue forever.
+    /// Returns all moves of a position to P-positions. They win if you continue well, for example with
+    /// [`best_move`](Self::best_move): play among P-positions can continue forever.
     ///
     /// # Errors
-    /// As [`outcome`](Self::outcome).
+    /// The same as for [`outcome`](Self::outcome).
     pub fn winning_moves(&self, position: &G::Position) -> Result<Vec<G::Move>, IllegalPosition> {
         self.moves_to(position, LoopyOutcome::P)
     }
 
-    /// All moves of a position to draws. In a drawn position, these are the moves that do not lose.
+    /// Returns all moves of a position to draws. In a drawn position, these are the moves that do not lose.
     ///
     /// # Errors
-    /// As [`outcome`](Self::outcome).
+    /// The same as for [`outcome`](Self::outcome).
     pub fn drawing_moves(&self, position: &G::Position) -> Result<Vec<G::Move>, IllegalPosition> {
         self.moves_to(position, LoopyOutcome::Draw)
     }
 
-    /// A good move, or `None` if there is no move: the move that wins soonest; if no move wins, a move to a draw;
-    /// if all moves lose, the one that resists longest. Among equally good moves it is the first.
+    /// Returns a good move, or `None` if there is no move: the move that wins soonest; if no move wins, a move to a draw; if all
+    /// moves lose, the move that delays the loss longest. Among equally good moves it is the first.
     ///
     /// # Errors
-    /// As [`outcome`](Self::outcome).
+    /// The same as for [`outcome`](Self::outcome).
     ///
     /// # Complexity
-    /// That of listing the moves.
+    /// The time to list the moves.
     pub fn best_move(&self, position: &G::Position) -> Result<Option<G::Move>, IllegalPosition> {
         let mut best: Option<((u32, u32), G::Move)> = None;
         for (mv, option) in self.options(position)? {
@@ -193,7 +193,7 @@ impl<G: Ruleset> LoopyOutcomes<G> {
         Ok(options.filter(leads).map(|(mv, _)| mv).collect())
     }
 
-    /// The moves of an explored position, each with the vertex to which it leads.
+    /// Returns the moves of an explored position, each with the vertex to which it leads.
     pub(super) fn options(
         &self,
         position: &G::Position,
@@ -214,7 +214,7 @@ impl<G: Ruleset> LoopyOutcomes<G> {
         self.number_of_parts(self.rules.canonical(position.clone()).as_slice(), position)
     }
 
-    /// The number of the result of a move, which is one component or none.
+    /// Returns the number of the result of a move, which is one component or none.
     fn number_of_parts(
         &self,
         parts: &[G::Position],

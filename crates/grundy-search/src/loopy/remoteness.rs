@@ -6,7 +6,7 @@ use grundy_core::{Meter, Stopped};
 /// The distance of a vertex from which neither player can force the end.
 const DRAWN: u32 = u32::MAX;
 
-/// For each vertex, the number of moves to the end if the winner hurries and the loser delays. Computed step by step.
+/// For each vertex, the number of moves to the end if the winner hurries and the loser delays. It is computed step by step.
 ///
 /// The search is breadth-first from the vertices without options: a move to a lost vertex wins, and a vertex is lost
 /// when the last of its options is found to be won.
@@ -54,7 +54,7 @@ impl Distances {
         Ok(())
     }
 
-    /// Drops everything but the distances, once all are known.
+    /// Drops everything except the distances, once all of them are known.
     pub(super) fn finish(mut self) -> Self {
         (self.left, self.queue) = (Vec::new(), Vec::new());
         self
@@ -64,7 +64,7 @@ impl Distances {
         self.moves.len()
     }
 
-    /// The vertices from which a player can force the end, nearest first, and whether the player to move loses there.
+    /// Returns the vertices from which a player can force the end, nearest first, and whether the player to move loses there.
     pub(super) fn found(&self) -> impl Iterator<Item = (u32, bool)> {
         self.queue.iter().map(|&vertex| (vertex, self.moves[vertex as usize] % 2 == 0))
     }
@@ -74,8 +74,8 @@ impl Distances {
     }
 }
 
-/// Ranks an option with this remoteness for the player who moves to it; the least rank is best. First comes a loss
-/// of the opponent, the sooner the better; then a draw; then a win of the opponent, the later the better.
+/// Ranks an option with this remoteness for the player who moves to it; the lowest rank is best. A loss for the opponent comes
+/// first, the sooner the better; then a draw; then a win for the opponent, the later the better.
 pub(super) fn rank(remoteness: Option<u32>) -> (u32, u32) {
     match remoteness {
         Some(distance) if distance % 2 == 0 => (0, distance),

@@ -7,69 +7,68 @@ use grundy_core::{IllegalPosition, Ruleset};
 use super::explorer::LoopySearch;
 use super::value::{LoopyOutcome, LoopyValue};
 
-/// The memory per vertex in addition to its outcome and the graph: its label with the time.
+/// The memory per vertex for its label and time, in addition to its outcome and the graph.
 const VERTEX_BYTES: u64 = 8;
 
 impl<G: Ruleset> LoopySearch<G> {
-    /// The rules.
+    /// Returns the rules.
     pub const fn rules(&self) -> &G {
         self.outcomes.rules()
     }
 
-    /// The number of positions explored.
+    /// Returns the number of positions explored.
     pub fn len(&self) -> usize {
         self.graph.len()
     }
 
-    /// Whether no positions have been explored.
+    /// Returns whether no positions have been explored.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The memory used, without heap memory owned by positions. Includes the sum that was last explored
-    /// as a whole.
+    /// Returns the memory used, without heap memory owned by positions. This includes the last sum that was explored as a whole.
     pub fn bytes(&self) -> u64 {
         let vertices = self.len() as u64 * VERTEX_BYTES;
         self.outcomes.bytes() + self.graph.bytes() + vertices + self.whole_bytes()
     }
 
-    /// The value of a position.
+    /// Returns the value of a position.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if it has not been explored.
+    /// Returns [`IllegalPosition`] if the position has not been explored.
     pub fn value(&self, position: &G::Position) -> Result<LoopyValue, IllegalPosition> {
         Ok(self.value_of(self.number(position)?))
     }
 
-    /// The value of a sum of positions.
+    /// Returns the value of a sum of positions.
     ///
     /// # Errors
-    /// As [`value`](Self::value).
+    /// The same as for [`value`](Self::value).
     pub fn sum_value(&self, sum: &[G::Position]) -> Result<LoopyValue, IllegalPosition> {
         sum.iter().map(|position| self.value(position)).sum()
     }
 
-    /// The outcome of a position in normal play.
+    /// Returns the outcome of a position in normal play.
     ///
     /// # Errors
-    /// As [`value`](Self::value).
+    /// The same as for [`value`](Self::value).
     pub fn outcome(&self, position: &G::Position) -> Result<LoopyOutcome, IllegalPosition> {
         self.outcomes.outcome(position)
     }
 
-    /// The outcome of a sum in normal play.
+    /// Returns the outcome of a sum in normal play.
     ///
     /// # Errors
-    /// As [`value`](Self::value).
+    /// The same as for [`value`](Self::value).
     pub fn sum_outcome(&self, sum: &[G::Position]) -> Result<LoopyOutcome, IllegalPosition> {
         Ok(self.sum_value(sum)?.outcome())
     }
 
-    /// The number of moves to the end if the winner hurries and the loser delays; `None` for a draw. It is even
-    /// for P-positions and odd for N-positions.
+    /// Returns the number of moves to the end if the winner hurries and the loser delays, or `None` for a draw. It is even for
+    /// P-positions and odd for N-positions.
     ///
     /// # Errors
-    /// As [`value`](Self::value).
+    /// The same as for [`value`](Self::value).
     pub fn remoteness(&self, position: &G::Position) -> Result<Option<u32>, IllegalPosition> {
         self.outcomes.remoteness(position)
     }

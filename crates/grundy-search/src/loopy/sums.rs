@@ -1,4 +1,4 @@
-//! Whole sums: values determine who wins a sum, but how long play lasts depends on all of its play.
+//! Remoteness of sums: values determine who wins a sum, but the length of play does not follow from them.
 
 use std::sync::{Arc, PoisonError};
 
@@ -9,11 +9,11 @@ use super::outcomes::LoopyOutcomes;
 use super::remoteness::rank;
 
 impl<G: Ruleset> LoopySearch<G> {
-    /// The number of moves to the end of a sum if the winner hurries and the loser delays; `None` for a draw. It is even
+    /// Returns the number of moves to the end of a sum if the winner hurries and the loser delays, or `None` for a draw. It is even
     /// for P-positions and odd for N-positions.
     ///
     /// # Errors
-    /// As [`sum_remoteness_within`](Self::sum_remoteness_within).
+    /// The same as for [`sum_remoteness_within`](Self::sum_remoteness_within).
     ///
     /// # Complexity
     /// As [`sum_remoteness_within`](Self::sum_remoteness_within).
@@ -21,16 +21,18 @@ impl<G: Ruleset> LoopySearch<G> {
         self.sum_remoteness_within(sum, Limits::NONE)
     }
 
-    /// As [`sum_remoteness`](Self::sum_remoteness), within limits. Work is counted in moves.
+    /// Computes the [`sum_remoteness`](Self::sum_remoteness) within limits. Work is counted in moves.
     ///
-    /// The remoteness of a sum does not follow from values of its components, so this explores all play in it, within the
-    /// bounds of the [`LoopyExplorer`]. The result is kept for further queries about the same sum, or a sum reachable from it.
+    /// The remoteness of a sum does not follow from the values of its components, so this method explores all play in the sum,
+    /// within the bounds of the [`LoopyExplorer`]. It keeps the result for further queries about the same sum or a sum reachable
+    /// from it.
     ///
     /// # Errors
-    /// [`LoopyError`] if a component has not been explored, or at a limit or a bound; then call again to resume.
+    /// Returns [`LoopyError`] if a component has not been explored, or at a limit or a bound. At a limit or bound, call the method
+    /// again to resume.
     ///
     /// # Complexity
-    /// O(e) for the `e` moves of all reachable sums. Two components with `v` and `w` positions have up to `v w` sums.
+    /// O(e) for the `e` moves of all reachable sums. Two components with `v` and `w` positions can reach up to `v w` sums.
     ///
     /// # Example
     /// ```
@@ -44,7 +46,7 @@ impl<G: Ruleset> LoopySearch<G> {
     ///     fn play(&self, _: &usize, &to: &usize) -> Sum<usize> { Sum::from(to) }
     /// }
     ///
-    /// // 3 is the end, 2 leads to it, and 1 leads to both; 0 can stay or move to 2.
+    /// // 3 is the end, 2 leads to 3, and 1 leads to both. From 0, a player can stay or move to 2.
     /// let search = LoopySearch::new(Arrows(vec![vec![0, 2], vec![2, 3], vec![3], vec![]]), [0, 1])?;
     /// assert_eq!(search.remoteness(&1)?, Some(1));
     /// assert_eq!(search.sum_remoteness(&[1, 2])?, Some(3));
@@ -62,11 +64,10 @@ impl<G: Ruleset> LoopySearch<G> {
         Ok(self.whole(&rules, &state, limits)?.remoteness(&state)?)
     }
 
-    /// A good move in a sum, or `None` if there is no move. See [`best_move`](Self::best_move) for single
-    /// positions.
+    /// Returns a good move in a sum, or `None` if there is no move. See [`best_move`](Self::best_move) for single positions.
     ///
     /// # Errors
-    /// As [`sum_remoteness_within`](Self::sum_remoteness_within).
+    /// The same as for [`sum_remoteness_within`](Self::sum_remoteness_within).
     ///
     /// # Complexity
     /// As [`sum_remoteness_within`](Self::sum_remoteness_within).
@@ -77,10 +78,10 @@ impl<G: Ruleset> LoopySearch<G> {
         self.sum_best_move_within(sum, Limits::NONE)
     }
 
-    /// As [`sum_best_move`](Self::sum_best_move), within limits. Work is counted in moves.
+    /// Finds the [`sum_best_move`](Self::sum_best_move) within limits. Work is counted in moves.
     ///
     /// # Errors
-    /// As [`sum_remoteness_within`](Self::sum_remoteness_within).
+    /// The same as for [`sum_remoteness_within`](Self::sum_remoteness_within).
     ///
     /// # Complexity
     /// As [`sum_remoteness_within`](Self::sum_remoteness_within).
@@ -109,7 +110,7 @@ impl<G: Ruleset> LoopySearch<G> {
         Ok(best)
     }
 
-    /// The memory used so far for exploring whole sums.
+    /// Returns the memory used so far to explore whole sums.
     pub(super) fn whole_bytes(&self) -> u64 {
         let kept = self.whole.lock().unwrap_or_else(PoisonError::into_inner);
         match &*kept {
@@ -123,7 +124,7 @@ impl<G: Ruleset> LoopySearch<G> {
         Ok(sum.iter().map(|position| self.number(position)).collect::<Result<_, _>>()?)
     }
 
-    /// All play from a state. Takes the stored exploration out while working on it, so other queries do not wait.
+    /// Explores all play from a state. The stored exploration is taken out during the work, so other queries do not wait.
     fn whole(
         &self,
         rules: &SumRules,

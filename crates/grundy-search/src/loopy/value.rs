@@ -1,4 +1,4 @@
-//! The types of loopy values and of outcomes with draws.
+//! Types for loopy values, and for outcomes that include draws.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -9,7 +9,7 @@ use grundy_core::{Nimber, Outcome};
 
 /// The outcome of a loopy game in normal play, where infinite play is a draw.
 ///
-/// It compares with an [`Outcome`], which is never a draw.
+/// It can be compared with an [`Outcome`], which is never a draw.
 ///
 /// ```
 /// use grundy_core::Outcome;
@@ -22,16 +22,16 @@ use grundy_core::{Nimber, Outcome};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[doc(alias = "draw")]
 pub enum LoopyOutcome {
-    /// The next player, who is to move, can win.
+    /// The next player, the player to move, can win.
     N,
     /// The previous player can win.
     P,
-    /// Either player can avoid losing, so play continues forever.
+    /// Both players can avoid losing, so play continues forever.
     Draw,
 }
 
 impl LoopyOutcome {
-    /// Whether the player to move wins; `None` for a draw.
+    /// Returns whether the player to move wins, or `None` for a draw.
     pub const fn first_wins(self) -> Option<bool> {
         match self {
             Self::N => Some(true),
@@ -83,24 +83,24 @@ impl fmt::Display for LoopyOutcome {
 /// assert_eq!(star(1) + star(3), star(2));
 /// assert_eq!((infinite.clone() + star(1)).to_string(), "infinity(1 2)");
 /// assert_eq!((infinite.clone() + infinite.clone()).to_string(), "infinity()");
-/// assert_eq!(infinite.outcome(), LoopyOutcome::N); // by the move to value 0
+/// assert_eq!(infinite.outcome(), LoopyOutcome::N); // by a move to value 0
 /// assert_eq!((infinite + star(1)).outcome(), LoopyOutcome::Draw);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LoopyValue {
     /// The value of a nim-heap.
     Nim(Nimber),
-    /// Not a nim-value; contains the finite values of the options.
+    /// The game has no nim-value; the set contains the finite values of its options.
     Infinite(BTreeSet<Nimber>),
 }
 
 impl LoopyValue {
-    /// Infinity, with these finite values of the options.
+    /// Creates the infinite value with these finite values of the options.
     pub fn infinite(values: impl IntoIterator<Item = Nimber>) -> Self {
         Self::Infinite(values.into_iter().collect())
     }
 
-    /// The nim-value, if there is one.
+    /// Returns the nim-value, if there is one.
     pub const fn nimber(&self) -> Option<Nimber> {
         match self {
             Self::Nim(value) => Some(*value),
@@ -108,7 +108,7 @@ impl LoopyValue {
         }
     }
 
-    /// The outcome in normal play.
+    /// Returns the outcome in normal play.
     pub fn outcome(&self) -> LoopyOutcome {
         match self {
             Self::Nim(Nimber::ZERO) => LoopyOutcome::P,

@@ -8,7 +8,7 @@ use super::Numbers;
 pub(super) const END: u32 = 0x8000_0000;
 /// Represents the option that leaves nothing. No position has this number.
 pub(super) const NOTHING: u32 = 0x7fff_ffff;
-/// Follows the last option of a position. It differs from the option that leaves nothing, which carries [`END`].
+/// Follows the last option of a position. It differs from the option that leaves nothing, which includes [`END`].
 pub(super) const NO_MORE: u32 = NOTHING;
 
 /// Iterates over coded options up to [`NO_MORE`] or the end of the words.
@@ -67,7 +67,7 @@ pub(super) fn tidy(words: &mut [u32]) -> usize {
     written
 }
 
-/// Options that have been removed from a graph and are converted to plain numbers in place. No option may split.
+/// Options that have been removed from a graph, for conversion to plain numbers in place. No option may split.
 #[derive(Debug, Default)]
 pub(crate) struct Listing {
     words: Vec<u32>,
@@ -80,8 +80,8 @@ impl Listing {
         Self { words, read: 0, written: 0 }
     }
 
-    /// Converts the options of one more position to numbers, with `nothing` for an option without positions. Returns where
-    /// they end, or `None` after the last position.
+    /// Converts the options of one more position to numbers, with `nothing` for an option without positions. Returns where the
+    /// options end, or `None` after the last position.
     pub(crate) fn next(&mut self, nothing: u32) -> Option<usize> {
         if self.read == self.words.len() {
             return None;
@@ -98,7 +98,7 @@ impl Listing {
         }
     }
 
-    /// The numbers, once all options have been converted.
+    /// Returns the numbers, once all options have been converted.
     pub(crate) fn into_numbers(mut self) -> Vec<u32> {
         self.words.truncate(self.written);
         self.words.shrink_to_fit();

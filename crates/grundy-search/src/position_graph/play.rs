@@ -7,10 +7,10 @@ use super::position_index::Key;
 use super::{Budget, Numbers, PositionGraph, State, encode, tidy};
 use grundy_core::{Ruleset, Sum};
 
-/// The approximate number of moves after which their results are looked up.
+/// The results are looked up after about this many moves.
 const AHEAD: usize = 16;
 
-/// An allocation for more options than this is freed.
+/// An allocation for more than this many options is freed instead of reused.
 const LONG: usize = 1 << 12;
 
 /// A queue of the moves played, in order.
@@ -20,19 +20,19 @@ pub(super) enum PendingOptions<P> {
     Position(u32),
     /// A part of the result of the next move.
     Part(Key, P),
-    /// Such a part whose number has been found.
+    /// A part whose number has been found.
     Found(u32),
-    /// The parts of the move are complete.
+    /// All parts of the move are in the queue.
     EndOfMove,
-    /// The moves of the position are complete.
+    /// All moves of the position are in the queue.
     EndOfMoves,
 }
 
-/// The options of a position whose moves have been played in part.
+/// The options of a position of which only some moves have been played.
 #[derive(Clone)]
 pub(super) struct PartialExpansion {
     pub(super) words: Vec<u32>,
-    /// The number of words at which equal options are dropped next.
+    /// The number of words at which equal options are dropped again.
     tidy_at: usize,
     played: u64,
 }
@@ -41,8 +41,7 @@ pub(super) struct PartialExpansion {
 type Open = Option<(u32, PartialExpansion)>;
 
 impl<P: Clone + Eq + Hash> PositionGraph<P> {
-    /// Plays, in order, the moves of these positions that have not been played yet. `parts` splits a position into the parts to
-    /// store.
+    /// Plays, in order, the remaining moves of these positions. `parts` splits a position into the parts to store.
     #[doc(hidden)]
     pub fn expand<G: Ruleset<Position = P>, Q: Budget>(
         &mut self,
@@ -65,7 +64,7 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
         result
     }
 
-    /// Plays moves. Returns the reason for an early end; the results of the last moves may still have to be looked up.
+    /// Plays moves. Returns the reason if the budget ends the walk early; some results may not be looked up yet.
     fn play<G: Ruleset<Position = P>, Q: Budget>(
         &mut self,
         numbers: Range<u32>,
@@ -108,7 +107,7 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
         Ok(None)
     }
 
-    /// Looks up the results of the moves played, and stores the options.
+    /// Looks up the results of the moves played so far, and stores the options.
     fn look_up<G: Ruleset<Position = P>, Q: Budget>(
         &mut self,
         rules: &G,
@@ -150,7 +149,7 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
                     continue;
                 }
             };
-            // Reading the state costs a cache miss, so it is only read if needed.
+            // Reading the state costs a cache miss, so skip it if it is not needed.
             if !self.drops_ended || self.has_moves(left) {
                 option.push(left);
             }
@@ -193,7 +192,7 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
             let rest = tidy(&mut begun.words);
             begun.words.truncate(rest);
             self.words -= all - rest;
-            // Double the threshold, so that a position with many different options is not tidied over and over.
+            // Double the threshold, so that a position with many different options is not tidied again and again.
             begun.tidy_at = rest.saturating_mul(2).max(1 << 10);
         }
     }

@@ -4,16 +4,16 @@ use std::hash::{Hash, Hasher};
 
 use crate::hash::hash_of;
 
-/// Marks a vacant slot. No number is that large.
+/// Marks a vacant slot. Occupied slots never have this value.
 const VACANT: u64 = u64::MAX;
 
-/// Marks the absence of a position in place of its number.
+/// Takes the place of a number where there is no position.
 const NONE: u32 = u32::MAX;
 
-/// Positions are looked up directly if their words are below this many times their count.
+/// Positions are looked up directly if their words are below this multiple of the number of positions.
 const SPARSE: usize = 2;
 
-/// The least number of slots; with so few positions, words below it count as small enough.
+/// The minimum number of slots. While there are few positions, words below it count as small enough.
 const MIN_SLOTS: usize = 64;
 
 /// The key of a position. It is computed before its slot is read, so that the slot can be prefetched.
@@ -23,29 +23,29 @@ pub(super) enum Key {
     Word(u32),
 }
 
-/// The numbers of the positions met so far.
+/// Maps the positions found so far to their numbers.
 ///
-/// If a position hashes as one small word, and most smaller words are positions, too, the word is used as an index:
-/// then neighbors in the graph or on the board are neighbors in memory.
+/// If a position hashes as one small word, and most smaller words are also positions, the word is used as an index. Neighbors in
+/// the graph or on the board are then also neighbors in memory.
 #[derive(Clone)]
 pub(super) enum PositionIndex {
-    /// Slots that hold the upper half of a hash and, below it, a number. Their count is a power of two.
+    /// Each slot contains the upper half of a hash and, below it, a number. The number of slots is a power of two.
     Hashed(Vec<u64>),
     /// Numbers indexed by word.
     Direct(Vec<u32>),
 }
 
-/// The slot for a position with this hash and number.
+/// Returns the contents of the slot for a position with this hash and number.
 const fn slot(hash: u64, number: u32) -> u64 {
     hash >> 32 << 32 | number as u64
 }
 
-/// The first slot for a hash. It depends only on the upper half, so slots can be moved without reading positions.
+/// Returns the first slot to try for a hash. It depends only on the upper half, so slots can be moved without reading positions.
 const fn home(hash: u64, slots: usize) -> usize {
     (hash >> 32) as usize & (slots - 1)
 }
 
-/// Records the word that a position writes if it writes only one.
+/// Records the word that a position writes to the hasher, if it writes only one.
 #[derive(Default)]
 struct WordHasher {
     word: u64,
@@ -97,7 +97,8 @@ impl Hasher for WordHasher {
     }
 }
 
-/// The word of a position, if it hashes as one. Different positions may share a word if the type hashes only a part of them.
+/// Returns the word of a position, if it hashes as one. Different positions can have the same word if the type hashes only a part
+/// of them.
 #[inline]
 fn word_of(position: &impl Hash) -> Option<u32> {
     let mut hasher = WordHasher::default();
@@ -110,7 +111,7 @@ impl PositionIndex {
         Self::Hashed(Vec::new())
     }
 
-    /// The key of a position in the current form of the index.
+    /// Returns the key of a position for the current form of the index.
     #[inline]
     pub(super) fn key(&self, position: &impl Hash) -> Key {
         match (self, word_of(position)) {
@@ -119,7 +120,7 @@ impl PositionIndex {
         }
     }
 
-    /// Reads a word of the slot that is needed first, which brings it into the cache.
+    /// Reads a word of the slot that a lookup needs first, which loads it into the cache.
     #[inline]
     pub(super) fn touch(&self, key: Key) -> u64 {
         match (self, key) {
@@ -133,7 +134,7 @@ impl PositionIndex {
         }
     }
 
-    /// The number of a position, if it has one. The key may date from before the index changed its form.
+    /// Returns the number of a position, if it has one. The key can be older than the current form of the index.
     #[inline]
     pub(super) fn find<P: Eq + Hash>(
         &self,
@@ -157,12 +158,12 @@ impl PositionIndex {
                 find_direct(numbers, word, position, positions)
             }
             (Self::Hashed(slots), Key::Hash(hash)) => find_hashed(slots, hash, position, positions),
-            // A direct index contains no position without a word.
+            // In a direct index, every position has a word.
             _ => None,
         }
     }
 
-    /// Adds a new position, which will be stored after all others.
+    /// Adds a new position. The caller then stores it after all others.
     #[inline]
     pub(super) fn insert<P: Hash>(&mut self, position: &P, positions: &[P]) {
         let number = positions.len() as u32;
@@ -225,7 +226,7 @@ fn is_dense(word: u32, count: usize) -> bool {
     (word as usize) < SPARSE * (count + MIN_SLOTS)
 }
 
-/// Stores a number at a word, and returns `false` if the place is taken.
+/// Stores the number of a word, or returns `false` if the word already has one.
 #[inline]
 fn set(numbers: &mut Vec<u32>, word: u32, number: u32) -> bool {
     let at = word as usize;
@@ -239,7 +240,7 @@ fn set(numbers: &mut Vec<u32>, word: u32, number: u32) -> bool {
     is_free
 }
 
-/// The numbers of these positions by their words, if the words are small and different, and the word of `position` is small.
+/// Returns the numbers of these positions by their words, if all words are small and different and the word of `position` is small.
 fn direct<P: Hash>(position: &P, positions: &[P]) -> Option<Vec<u32>> {
     let small = |position| word_of(position).filter(|&word| is_dense(word, positions.len()));
     small(position)?;
@@ -260,7 +261,7 @@ fn enter(slots: &mut [u64], hash: u64, number: u32) {
     slots[at] = slot(hash, number);
 }
 
-/// Slots for these positions and at least one more.
+/// Makes slots for these positions and at least one more.
 #[cold]
 fn hashed<P: Hash>(positions: &[P]) -> Vec<u64> {
     let mut slots = vec![VACANT; (positions.len() * 2).next_power_of_two().max(MIN_SLOTS)];
@@ -272,7 +273,7 @@ fn hashed<P: Hash>(positions: &[P]) -> Vec<u64> {
 
 /// The positions of a completed walk, with an index of their numbers.
 pub(crate) struct Index<P> {
-    /// Slots that hold only numbers. They take half the memory of those used during the walk.
+    /// Slots that contain only numbers. They take half the memory of the slots used during the walk.
     slots: Vec<u32>,
     is_direct: bool,
     positions: Vec<P>,
@@ -293,7 +294,7 @@ impl<P> Index<P> {
         Self { slots, is_direct, positions }
     }
 
-    /// The memory used, without heap memory owned by positions.
+    /// Returns the memory used, without heap memory owned by positions.
     pub(crate) fn bytes(&self) -> u64 {
         (self.slots.len() * size_of::<u32>() + self.positions.len() * size_of::<P>()) as u64
     }

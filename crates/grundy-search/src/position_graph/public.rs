@@ -11,56 +11,58 @@ use grundy_core::{Limits, MexSet, Nimber, Ruleset, StopReason, Stopped, Sum};
 const BLOCK: u32 = 8;
 
 impl<P> PositionGraph<P> {
-    /// An empty graph.
+    /// Creates an empty graph.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Bounds the number of positions.
+    /// Limits the number of positions.
     #[must_use]
     pub fn max_stored(mut self, positions: u64) -> Self {
         self.max_stored = positions;
         self
     }
 
-    /// The number of positions.
+    /// Returns the number of positions.
     pub fn len(&self) -> usize {
         self.positions.len()
     }
 
-    /// Whether the graph has no positions yet.
+    /// Returns whether the graph has no positions yet.
     pub fn is_empty(&self) -> bool {
         self.positions.is_empty()
     }
 
-    /// The position with this number.
+    /// Returns the position with this number.
     ///
     /// # Panics
-    /// If no position has this number.
+    /// Panics if no position has this number.
     #[track_caller]
     pub fn position(&self, number: u32) -> &P {
         &self.positions[number as usize]
     }
 
-    /// The positions in the order of their numbers.
+    /// Returns the positions in the order of their numbers.
     pub fn positions(&self) -> impl Iterator<Item = &P> {
         self.positions.iter()
     }
 
-    /// The different options of a position, as sums of numbers. If [`explore`](Self::explore) was stopped, only those met so far.
+    /// Returns the different options of a position, as sums of numbers. If [`explore`](Self::explore) was stopped, it returns only
+    /// the options found so far.
     ///
     /// # Panics
-    /// If no position has this number.
+    /// Panics if no position has this number.
     #[track_caller]
     pub fn options(&self, number: u32) -> impl Iterator<Item = Sum<u32>> {
         self.option_numbers(number).map(|option| option.iter().copied().collect())
     }
 
-    /// The positions, each after everything to which its moves lead, so facts can be computed from those of the options.
+    /// Returns the positions, each after all positions to which its moves lead, so a fact about a position can be computed from the
+    /// facts about its options.
     ///
     /// # Errors
-    /// [`SearchError::Cycle`] if play can return to a position. [`SearchError::Stopped`] at a limit, and with
+    /// Returns [`SearchError::Cycle`] if play can return to a position, [`SearchError::Stopped`] at a limit, and the same with
     /// [`StopReason::Stored`] if [`explore`](Self::explore) is incomplete.
     ///
     /// # Complexity
@@ -98,8 +100,8 @@ impl<P> PositionGraph<P> {
         Ok(order)
     }
 
-    /// Computes a fact for every position from the facts of its options, indexed by number. `fact` receives the options of a
-    /// position, each as the facts of its parts combined by `join`.
+    /// Computes a fact about every position from the facts about its options, indexed by number. `fact` receives, for each option
+    /// of a position, the facts about its parts combined by `join`.
     fn fold<T: Copy + Default>(
         &self,
         limits: &Limits,
@@ -123,10 +125,10 @@ impl<P> PositionGraph<P> {
         Ok(facts)
     }
 
-    /// The nim-values of all positions in normal play, indexed by number: the mex of the values of the options.
+    /// Returns the nim-values of all positions in normal play, indexed by number: the mex of the values of the options.
     ///
     /// # Errors
-    /// As [`ending_first`](Self::ending_first).
+    /// The same as for [`ending_first`](Self::ending_first).
     pub fn nim_values(&self, limits: &Limits) -> Result<Vec<Nimber>, SearchError<P>>
     where
         P: Clone + Debug,
@@ -145,10 +147,10 @@ impl<P> PositionGraph<P> {
         )
     }
 
-    /// The length of the longest play from each position, indexed by number. For a sum, the lengths of its parts are added.
+    /// Returns the length of the longest play from each position, indexed by number. For a sum, the lengths of its parts are added.
     ///
     /// # Errors
-    /// As [`ending_first`](Self::ending_first).
+    /// The same as for [`ending_first`](Self::ending_first).
     pub fn depths(&self, limits: &Limits) -> Result<Vec<u64>, SearchError<P>>
     where
         P: Clone + Debug,
@@ -159,14 +161,14 @@ impl<P> PositionGraph<P> {
         self.fold(limits, u64::saturating_add, longest)
     }
 
-    /// The maximum number of options of a position.
+    /// Returns the maximum number of options of a position.
     pub fn breadth(&self) -> usize {
         (0..self.len() as u32).map(|number| self.count_options(number)).max().unwrap_or(0)
     }
 }
 
 impl<P: Clone + Eq + Hash> PositionGraph<P> {
-    /// The number of a position, which must be in its canonical form; `None` if it has not been met.
+    /// Returns the number of a position, which must be in its canonical form, or `None` if it has not been found.
     pub fn find(&self, position: &P) -> Option<u32> {
         self.index.find(self.index.key(position), position, &self.positions)
     }
@@ -175,8 +177,8 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
     /// order. Work is counted in moves.
     ///
     /// # Errors
-    /// [`Stopped`] at a limit or at the bound on positions; then call again to resume. The rules must be the same in
-    /// all calls.
+    /// Returns [`Stopped`] at a limit or at the bound on positions, after which you can call this method again to resume. The rules
+    /// must be the same in all calls.
     ///
     /// # Complexity
     /// Plays every move of every position once.

@@ -1,12 +1,12 @@
-//! A walk that closes each position after its options.
+//! A walk that closes each position after all of its options.
 
 use super::PositionGraph;
 use super::listing::{END, NO_MORE, NOTHING};
 
-/// A walk over everything reachable from some positions, which closes each position after its options.
+/// A walk over everything reachable from some positions, which closes each position after all of its options.
 #[derive(Clone, Debug, Default)]
 pub struct Walk {
-    /// The line of play, with the next word to read of each position.
+    /// The line of play: each position with the next word to read.
     line: Vec<(u32, usize)>,
     marks: Vec<Mark>,
 }
@@ -23,11 +23,11 @@ enum Mark {
 pub enum Step {
     /// Play the moves of this position before the next step.
     Expand(u32),
-    /// All options of this position were closed, and now the position is closed, too.
+    /// All options of this position were already closed, and now the position is closed, too.
     Closed(u32),
     /// Play can return to this position. The walk cannot be continued.
     Cycle(u32),
-    /// Many options were visited; check the limits.
+    /// Many options were visited, so the caller should check the limits.
     Went,
     /// All positions are closed.
     Done,
@@ -41,14 +41,14 @@ impl Walk {
         }
     }
 
-    /// Abandons the line of play. Closed positions remain closed.
+    /// Abandons the line of play. Closed positions stay closed.
     pub fn give_up(&mut self) {
         for (number, _) in std::mem::take(&mut self.line) {
             self.set(number, Mark::New);
         }
     }
 
-    /// Whether a position has been closed.
+    /// Returns whether a position has been closed.
     pub fn is_closed(&self, number: u32) -> bool {
         self.mark(number) == Mark::Closed
     }
@@ -72,7 +72,7 @@ impl Walk {
         }
     }
 
-    /// Continues until the next event.
+    /// Continues to the next event.
     pub fn step<P>(&mut self, explored: &PositionGraph<P>) -> Step {
         let mut left = 1024;
         while let Some((number, next)) = self.line.last_mut() {

@@ -1,4 +1,4 @@
-//! Counters, bounds and cancellation, which every step of a search checks here.
+//! Counters, bounds and cancellation. Every step of a search checks them here.
 
 use std::fmt::Debug;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -14,26 +14,26 @@ use grundy_core::{Limits, StopReason, Stopped};
 /// The maximum number of edges that a thread takes at a time.
 const PORTION: u64 = 4096;
 
-/// The number of waiting options on the stack above which a search takes fewer of them at a time.
+/// The number of waiting options on the stack above which a search adds fewer of them at a time.
 pub(super) const MANY_WAIT: usize = 1 << 16;
 
 /// The minimum memory of an open position on the stacks, which is more than its line in the table.
 const MIN_OPEN: u64 = 40;
 
-/// With a bound on bytes, a forgetting search may keep this many positions open, whatever the bound.
+/// With a bound on bytes, a forgetting search can keep this many positions open even if the bound is smaller.
 const MANY_OPEN: u64 = 1 << 17;
 
-/// With a bound on bytes, this many parts of options may wait in a forgetting search by definition. They take 16 MiB.
+/// With a bound on bytes, this many parts of options can wait in a forgetting search by definition. They take 16 MiB.
 const MANY_PARTS: usize = 1 << 20;
 
-/// If positions own heap memory, the stacks of one task may take one over this share of the bytes, and so may the stacks of
-/// all interrupted tasks together.
+/// If positions own heap memory, the stacks of one task can take one over this share of the bytes, and so can the stacks of all
+/// interrupted tasks together.
 pub(super) const STACK_SHARE: u64 = 4;
 
-/// Positions may always own this much, just as every table may have some lines.
+/// Positions can always own this much, just as every table can have some lines.
 const MIN_OWNED: u64 = 1 << 18;
 
-/// Under a bound on waiting parts of options, this many may always wait.
+/// This many parts of options can wait even under a bound on waiting parts.
 const MIN_WAITING: usize = 256;
 
 /// The approximate heap memory that a position, or a whole sum, owns.
@@ -43,10 +43,10 @@ pub(super) struct Weights {
     pub(super) sum: u64,
 }
 
-/// The reason why an engine has stopped. Its frames remain valid, so that it can resume.
+/// The reason why an engine has stopped. Its frames stay valid, so it can resume.
 #[derive(Debug)]
 pub(super) enum Event<P> {
-    /// The query reached a limit, or the search a bound.
+    /// The query reached a limit, or the search reached a bound.
     Stop(StopReason),
     /// Play can return to this position.
     Cycle(P),
@@ -54,13 +54,13 @@ pub(super) enum Event<P> {
     Room,
     /// The bound on stored positions is reached.
     Full,
-    /// So many options wait that the proof-number search should leave the task to the search by definition.
+    /// Too many options wait, so the proof-number search should leave the task to the search by definition.
     Crowded,
-    /// One of these components leads to a position that can occur again.
+    /// One of these components leads to a position that can repeat.
     Circle(Vec<u32>),
     /// The value of this position must be found first, by definition.
     Need(P),
-    /// This component splits, so it must be checked whether play ends from it.
+    /// This component splits, so the search must check that play ends from it.
     Splits(u32),
     /// The turn of this engine is over.
     Pause,
@@ -69,7 +69,7 @@ pub(super) enum Event<P> {
 }
 
 impl Event<SumKey> {
-    /// Converts the result of searching a whole sum to one of searching positions.
+    /// Converts an event from the search of a whole sum to an event of the search of positions.
     pub(super) fn of_sum<P>(self) -> Event<P> {
         match self {
             Self::Stop(reason) => Event::Stop(reason),
@@ -92,7 +92,7 @@ impl<P> From<StopReason> for Event<P> {
     }
 }
 
-/// The search of small games may use one over this share of the bounds, since it checks them rarely.
+/// The search of small games can use one over this share of the bounds, since it checks them rarely.
 const FAR: u64 = 8;
 
 /// The bounds of a search, and its counters.
@@ -105,10 +105,10 @@ pub(super) struct SearchState {
     pub(super) quick: Tally,
     /// The sizes of the tables of sums: outcomes in misère play, and lengths in normal and in misère play.
     sums: OnceLock<Box<[Arc<Tally>; 3]>>,
-    /// The number of positions that are parts of stored sums, and the bytes that they and their options take.
+    /// The number of positions that are parts of stored sums, and the bytes that these positions and their options take.
     pub(super) ids: AtomicU64,
     pub(super) id_bytes: AtomicU64,
-    /// The heap memory owned by stored positions and sums, and the numbers of those that have been counted.
+    /// The heap memory owned by stored positions and sums, and how many positions and sums have been counted.
     owned: AtomicU64,
     counted: [AtomicU64; 2],
     edges: AtomicU64,
@@ -135,7 +135,7 @@ impl SearchState {
         }
     }
 
-    /// The same bounds with all counters at zero.
+    /// Returns the same bounds with all counters at zero.
     pub(super) fn without_counts(self) -> Self {
         let Self { max_stored, max_bytes, forgets, .. } = self;
         Self { max_stored, max_bytes, forgets, ..Self::new() }
@@ -166,7 +166,7 @@ impl SearchState {
         self.known_sums().map(Tally::used).sum()
     }
 
-    /// The sizes of the tables of sums. Most searches never need them.
+    /// Returns the sizes of the tables of sums, which are created on demand because most searches never need them.
     pub(super) fn sum_tallies(&self) -> &[Arc<Tally>; 3] {
         self.sums.get_or_init(Box::default)
     }
@@ -175,27 +175,27 @@ impl SearchState {
         self.sums.get().into_iter().flat_map(|tallies| tallies.iter().map(Arc::as_ref))
     }
 
-    /// Counts the heap memory of the positions and sums stored since the last call, and returns whether the bound on bytes
-    /// allows more. A forgetting search does not count it, since it does not know which positions are gone.
+    /// Counts the heap memory of the positions and sums stored since the last call, and returns whether the bound on bytes allows
+    /// more. A forgetting search does not count it, since it does not know which positions have been discarded.
     fn count_owned(&self, weights: Weights) -> bool {
         if self.max_bytes == u64::MAX || self.forgets {
             return true;
         }
         let stored = [(self.positions(), weights.position), (self.sums(), weights.sum)];
         for ((now, each), counted) in stored.into_iter().zip(&self.counted) {
-            // If two threads count at the same time, `fetch_max` makes sure that each new position is counted once.
+            // If two threads count simultaneously, `fetch_max` ensures that each new position is counted once.
             let more = now.saturating_sub(counted.fetch_max(now, Relaxed));
             self.owned.fetch_add(more.saturating_mul(each), Relaxed);
         }
         self.owned.load(Relaxed) <= MIN_OWNED || self.bytes() <= self.max_bytes
     }
 
-    /// Whether storage is bounded.
+    /// Returns whether storage is bounded.
     pub(super) const fn is_bounded(&self) -> bool {
         self.max_stored < u64::MAX || self.max_bytes < u64::MAX
     }
 
-    /// Whether the search of small games, which stores this many positions, is far from all bounds.
+    /// Returns whether the search of small games, which stores this many positions, is far below all bounds.
     pub(super) const fn is_far(&self, positions: u64, bytes: u64, bytes_each: u64) -> bool {
         if !self.is_bounded() {
             return true;
@@ -205,7 +205,7 @@ impl SearchState {
         !self.forgets && positions <= self.max_stored / FAR && bytes <= self.max_bytes / FAR
     }
 
-    /// The maximum portion of edges, so that heap memory is counted before it can exceed the bound by much.
+    /// Returns the maximum portion of edges. It is limited so that heap memory is counted before it exceeds the bound by much.
     pub(super) fn portion(&self, each: u64) -> u64 {
         if self.max_bytes == u64::MAX || each == 0 {
             return u64::MAX;
@@ -213,7 +213,7 @@ impl SearchState {
         (self.max_bytes / 16 / each).max(16)
     }
 
-    /// The maximum number of waiting parts of options on a stack if each owns `each` bytes.
+    /// Returns the maximum number of waiting parts of options on a stack if each owns `each` bytes.
     fn most_waiting(&self, each: u64) -> usize {
         if self.max_bytes == u64::MAX || each == 0 {
             return usize::MAX;
@@ -226,35 +226,36 @@ impl SearchState {
         self.positions.used() + self.ids.load(Relaxed) + self.sums()
     }
 
-    /// Whether one more position or sum may be stored.
+    /// Returns whether one more position or sum can be stored.
     pub(super) fn has_room(&self) -> bool {
         self.max_stored == u64::MAX || self.stored() < self.max_stored
     }
 
-    /// Whether the tables may grow by this many bytes.
+    /// Returns whether the tables can grow by this many bytes.
     pub(super) fn has_bytes(&self, more: u64) -> bool {
         self.max_bytes == u64::MAX || self.bytes().saturating_add(more) <= self.max_bytes
     }
 
-    /// The maximum number of a question's options that may wait on the stack, in addition to 64 for each frame: everything
-    /// that can be stored in the end, and some more. If the definition works on the task, too, it takes over very wide positions.
+    /// Returns the maximum number of a question's options that can wait on the stack, in addition to 64 for each frame. Everything
+    /// that can be stored fits, and some more. If the search by definition also works on the task, the maximum is lower, since that
+    /// search takes over very wide positions.
     pub(super) fn may_wait(&self, has_definition: bool) -> usize {
         let bounds = self.max_stored.min(self.max_bytes / 8);
         let most = if has_definition { 1 << 18 } else { u64::MAX };
         usize::try_from(bounds.saturating_add(MANY_WAIT as u64).min(most)).unwrap_or(usize::MAX)
     }
 
-    /// The reason to report for the tightest bound.
+    /// Returns the reason to report for the tightest bound.
     pub(super) const fn tightest(&self) -> StopReason {
         if self.max_stored <= self.max_bytes / 8 { self.full() } else { self.no_memory() }
     }
 
-    /// The reason to report if a position or sum cannot be stored.
+    /// Returns the reason to report if a position or sum cannot be stored.
     pub(super) const fn full(&self) -> StopReason {
         StopReason::Stored { limit: self.max_stored }
     }
 
-    /// The reason to report if a table cannot grow.
+    /// Returns the reason to report if a table cannot grow.
     pub(super) const fn no_memory(&self) -> StopReason {
         StopReason::Bytes { limit: self.max_bytes }
     }
@@ -264,7 +265,7 @@ impl SearchState {
 pub(super) struct QueryBudget<'l> {
     limits: &'l Limits,
     timer: Timer<'l>,
-    /// Whether to check regularly in any case, to notice soon that another thread has the answer.
+    /// Whether to check regularly even without limits, to notice quickly that another thread has the answer.
     watched: bool,
     edges: AtomicU64,
     pub(super) beaten: AtomicBool,
@@ -294,18 +295,18 @@ impl<'l> QueryBudget<'l> {
         self.bytes_each
     }
 
-    /// The number of edges that the query has visited.
+    /// Returns the number of edges that the query has visited.
     fn work(&self) -> u64 {
         self.limits.max_work() - self.edges.load(Relaxed)
     }
 
-    /// The error of this query for a reason.
+    /// Creates the error of this query for a reason.
     pub(super) fn stopped<P: Debug>(&self, reason: StopReason) -> SearchError<P> {
         Stopped::new(reason, self.work()).into()
     }
 }
 
-/// The budget of one thread. It is filled in portions, so threads rarely contend for the shared one.
+/// The budget of one thread. It is filled in portions, so threads rarely contend for the shared budget.
 pub(super) struct ThreadBudget<'a> {
     pub(super) control: &'a SearchState,
     quota: &'a QueryBudget<'a>,
@@ -320,7 +321,7 @@ pub(super) struct ThreadBudget<'a> {
     /// The number of this thread, for orders that should differ between threads, and the number of threads.
     pub(super) thread: usize,
     pub(super) threads: usize,
-    /// The maximum number of a question's options that may wait on the stack, in addition to 64 for each frame.
+    /// The maximum number of a question's options that can wait on the stack, in addition to 64 for each frame.
     pub(super) may_wait: usize,
     weights: Weights,
     /// The maximum number of waiting parts of options on a stack, given the heap memory that they own.
@@ -332,7 +333,7 @@ impl<'a> ThreadBudget<'a> {
         Self::of_thread(control, quota, 0, 1)
     }
 
-    /// The budget of one of several threads. Thread 0 is the caller's.
+    /// Creates the budget of one of several threads. Thread 0 is the caller's.
     pub(super) fn of_thread(
         control: &'a SearchState,
         quota: &'a QueryBudget<'a>,
@@ -364,12 +365,12 @@ impl<'a> ThreadBudget<'a> {
         self.most_waiting = self.control.most_waiting(bytes);
     }
 
-    /// The maximum number of a question's options that may wait on the stack with this many frames.
+    /// Returns the maximum number of a question's options that can wait on a stack with this many frames.
     pub(super) fn options_waiting(&self, frames: usize) -> usize {
         self.may_wait.saturating_add(64 * frames).min(self.most_waiting)
     }
 
-    /// The number of waiting parts above which a search by definition handles these before it adds more.
+    /// Returns the number of waiting parts above which a search by definition handles them before it adds more.
     pub(super) fn many_waiting(&self) -> usize {
         MANY_WAIT.min(self.most_waiting / 4)
     }
@@ -384,7 +385,7 @@ impl<'a> ThreadBudget<'a> {
         self.turn.saturating_add(self.fuel)
     }
 
-    /// The line of a key. Stores the key if it is new and the bound allows it.
+    /// Returns the line of a key, and stores the key if it is new and the bound allows it.
     pub(super) fn line<'s, K: Key>(
         &self,
         store: &'s Store<K>,
@@ -394,7 +395,7 @@ impl<'a> ThreadBudget<'a> {
         if self.control.has_room() { store.insert(hash, key) } else { store.find(hash, key) }
     }
 
-    /// Checks that this many parts of options may wait on the stack of a search by definition.
+    /// Checks that this many parts of options can wait on the stack of a search by definition.
     pub(super) fn may_wait_for<P>(&self, parts: usize) -> Result<(), Event<P>> {
         let is_bounded = self.control.max_bytes < u64::MAX && self.control.forgets;
         if parts >= self.most_waiting || (is_bounded && parts >= MANY_PARTS) {
@@ -403,7 +404,7 @@ impl<'a> ThreadBudget<'a> {
         Ok(())
     }
 
-    /// Checks that a position may be searched while `open` others are open.
+    /// Checks that a position can be searched while `open` others are open.
     pub(super) fn may_open<K: Key, P>(
         &self,
         store: &Store<K>,
@@ -416,7 +417,7 @@ impl<'a> ThreadBudget<'a> {
             return Err(self.control.full().into());
         }
         if self.control.max_bytes < u64::MAX {
-            // Each open position must be stored in the end, or forgotten at once.
+            // Each open position must finally be stored, or immediately forgotten.
             let lines = self.control.max_bytes / Store::<K>::bytes_of_line().max(MIN_OPEN);
             let more = if self.control.forgets { MANY_OPEN } else { 0 };
             if open as u64 >= lines.saturating_add(more) {
@@ -428,7 +429,7 @@ impl<'a> ThreadBudget<'a> {
         if may_open { Ok(()) } else { Err(Event::Full) }
     }
 
-    /// Called before an edge is visited.
+    /// Counts an edge before the search visits it.
     pub(super) fn edge<P>(&mut self) -> Result<(), Event<P>> {
         if self.fuel == 0 {
             self.refill()?;
@@ -437,7 +438,7 @@ impl<'a> ThreadBudget<'a> {
         Ok(())
     }
 
-    /// Passes steps that do not visit an edge: see [`Watch::pass`].
+    /// Passes steps that do not visit an edge; see [`Watch::pass`].
     #[inline]
     pub(super) fn pass<P>(&mut self, steps: u64) -> Result<(), Event<P>> {
         Ok(self.watch.pass(steps)?)

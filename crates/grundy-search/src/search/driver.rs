@@ -1,4 +1,4 @@
-//! Runs the engines on one task: which of them work, in which turns, and what they need meanwhile.
+//! Runs the engines on one task, and decides which of them work, in which turns, and what they need in the meantime.
 
 use std::sync::{MutexGuard, PoisonError};
 
@@ -14,12 +14,12 @@ use super::{Method, Search, SearchError, SearchResult};
 use crate::position_graph::{Step, Walk};
 use grundy_core::{Convention, Ruleset};
 
-/// A question about one component or about a whole sum.
+/// A question about one component or a whole sum.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Task<P> {
     /// The nim-value.
     Value(P),
-    /// The nim-value by definition, whatever the method.
+    /// The nim-value by definition, regardless of the method.
     Defined(P),
     /// Whether the nim-value is this number.
     Is(P, u32),
@@ -38,9 +38,9 @@ pub(super) struct Driver<P> {
     nested: Option<MexSearch<P>>,
     /// Checks that play ends from the positions that split.
     ending: Ending,
-    /// If both engines work in turns: the edges of a turn, and below that, whose turn is next.
+    /// If both engines work in turns: the number of edges in a turn, and further below, whose turn is next.
     budget: u64,
-    /// The factor by which the turns of the definition are shorter.
+    /// The divisor that makes the turns of the search by definition shorter.
     share: u64,
     /// The remaining edges of the current turn.
     left: u64,
@@ -63,7 +63,7 @@ impl WholeEngines {
     }
 
     fn of_length(whole: &SumKey, convention: Convention) -> Self {
-        // In normal play, a game of even length is lost for the player to move.
+        // In normal play, a game that lasts an even number of moves is lost for the player to move.
         let goal = Goal::Length { lost: u32::from(convention == Convention::Misere) };
         Self { questions: None, definition: Some(MexSearch::new(whole.clone(), goal)) }
     }
@@ -147,7 +147,7 @@ impl<P: Key> Driver<P> {
         driver
     }
 
-    /// The number of parts of options that wait on the stacks.
+    /// Returns the number of parts of options that wait on the stacks.
     pub(super) fn waiting(&self) -> usize {
         let by_questions = self.questions.as_ref().map_or(0, ProofNumberSearch::waiting);
         let engines = [&self.definition, &self.nested].into_iter().flatten();
@@ -159,13 +159,13 @@ impl<P: Key> Driver<P> {
         (self.questions.is_some() && self.definition.is_some()) || self.wholes.are_two()
     }
 
-    /// Whether the work can continue after an attempt to make room. If forgetting does not help while two engines take turns,
-    /// the questions, which revisit their positions again and again, leave the table to the definition.
+    /// Returns whether the work can continue after an attempt to make room. If forgetting does not help while two engines take
+    /// turns, the proof-number search, which revisits its positions again and again, leaves the table to the search by definition.
     fn may_continue(&mut self, room: Room) -> bool {
         room == Room::Made || (room == Room::InVain && self.leave_to_definition())
     }
 
-    /// Drops the proof-number search if the definition works on the task, too.
+    /// Drops the proof-number search if the search by definition works on the task, too.
     fn leave_to_definition(&mut self) -> bool {
         let may_leave = self.takes_turns();
         if may_leave {
@@ -175,15 +175,14 @@ impl<P: Key> Driver<P> {
         may_leave
     }
 
-    /// The number of edges in the current turn.
+    /// Returns the number of edges in the current turn.
     fn turn(&self) -> u64 {
         if self.definition_is_next { self.budget / self.share } else { self.budget }
     }
 }
 
 impl<G: Ruleset> Search<G> {
-    /// Runs the engines until the task is done. Returns the number that was found, or `None` if the value is not
-    /// the number asked for.
+    /// Runs the engines until the task is done. Returns the number found, or `None` if the value is not the number in question.
     pub(super) fn solve(
         &self,
         task: &Task<G::Position>,
@@ -282,7 +281,7 @@ impl<G: Ruleset> Search<G> {
         }
     }
 
-    /// Runs the search that another engine has requested, and hands over its answer.
+    /// Runs the search that another engine has requested, and passes its answer on.
     fn attempt_nested(
         &self,
         driver: &mut Driver<G::Position>,
@@ -300,13 +299,13 @@ impl<G: Ruleset> Search<G> {
         Ok(())
     }
 
-    /// Waits until no other thread is making room. A thread that waited for the table itself could wait on after there is
-    /// room again, because the thread that made it resumes reading at once, for as long as the room lasts.
+    /// Waits until no other thread is making room. A thread must not wait for the table itself: the thread that made room
+    /// immediately resumes reading, so the other could keep waiting until the new room is used up.
     fn take_turn_at_room(&self) -> MutexGuard<'_, ()> {
         self.making_room.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Lets the table of positions, and the table of sums with this index, grow or forget if it is full.
+    /// Makes the table of positions, and the table of sums with this index, grow or forget if they are full.
     pub(super) fn make_room(&self, sums: Option<usize>) -> Room {
         let _turn = self.take_turn_at_room();
         let control = &self.control;
@@ -319,7 +318,7 @@ impl<G: Ruleset> Search<G> {
         made
     }
 
-    /// Forgets half of everything if the search may, unless another thread has done so.
+    /// Forgets half of everything if the search allows it, unless another thread has just done so.
     pub(super) fn make_way(&self) -> Room {
         let _turn = self.take_turn_at_room();
         let control = &self.control;
@@ -367,7 +366,7 @@ impl<G: Ruleset> Search<G> {
                     _ => quota.bytes_each(),
                 };
                 self.suspend(task, drivers, bytes_each);
-                // No other event leaves the loop of the driver.
+                // No other event ends the driver's loop.
                 let Event::Stop(reason) = event else {
                     return Err(quota.stopped(self.control.full()));
                 };
@@ -377,7 +376,7 @@ impl<G: Ruleset> Search<G> {
     }
 }
 
-/// Runs one of two engines: the questions, if there are any.
+/// Runs one of two engines: the proof-number search if there is one, otherwise the search by definition.
 fn run<K: Key>(
     questions: Option<&mut ProofNumberSearch<K>>,
     definition: Option<&mut MexSearch<K>>,
@@ -395,18 +394,17 @@ fn run<K: Key>(
     })
 }
 
-// Checks that play ends, with a walk over everything reachable from a component, by the moves alone.
+// Checks that play ends, with a walk over everything reachable from a component, based on the moves alone.
 //
-// Nim-values do not show this: a position may have a value although it is on a cycle, which neither player wants
-// to play.
+// Nim-values do not show this: a position can have a value although it is on a cycle that neither player wants to play.
 
-/// The walk, which can be stopped and resumed.
+/// The walk, which can stop and resume.
 #[derive(Default)]
 pub(super) struct Ending {
     walk: Walk,
     /// The position where the walk started.
     root: Option<u32>,
-    /// Positions of which at least one is known to lead to a cycle.
+    /// Positions, at least one of which is known to lead to a cycle.
     suspects: Vec<u32>,
 }
 
@@ -419,7 +417,7 @@ impl Ending {
         self.suspects = suspects;
     }
 
-    /// Runs until play is known to end from the given position.
+    /// Runs until it is known that play ends from the given position.
     pub(super) fn run<G: Ruleset>(
         &mut self,
         wholes: &SumSpace<'_, G>,
@@ -429,7 +427,7 @@ impl Ending {
             self.walk_from(suspect, wholes, budget)?;
             self.suspects.pop();
             if self.suspects.is_empty() {
-                // Unreachable if the rules list the same moves every time.
+                // This is unreachable if the rules list the same moves every time.
                 return Err(Event::Cycle(wholes.read().position(suspect).clone()));
             }
         }
@@ -452,7 +450,7 @@ impl Ending {
             match self.walk.step(&ids) {
                 Step::Expand(id) => wholes.expand(&mut ids, id, budget).map_err(Event::of_sum)?,
                 Step::Closed(id) => ids.set_ends(id),
-                // The error ends the task, so the walk is dropped with it.
+                // The error ends the task, and the walk is dropped with it.
                 Step::Cycle(id) => return Err(Event::Cycle(ids.position(id).clone())),
                 Step::Went => budget.edge()?,
                 Step::Done => return Ok(()),

@@ -1,4 +1,4 @@
-//! Tables on disk: saves the knowledge of one search for a later one.
+//! Tables on disk: a later search can load the results of an earlier one.
 //!
 //! ```text
 //! grundy search table 1       the format
@@ -8,14 +8,13 @@
 //! length, checksum            8 bytes each, lowest first
 //! ```
 //!
-//! All numbers in the lists are written in groups of seven bits, the lowest first. Each item of a list is preceded by its
-//! length plus one, and a zero ends the list. The items of the first list are positions with the facts
-//! known about them. Those of the second list are the components of sums. The other three lists contain sums, as indices of
-//! different components with the number of times each occurs: their outcomes in misère play, and their lengths in normal
-//! and in misère play.
+//! All numbers in the lists are written in groups of seven bits, the lowest first. Each item of a list is preceded by its length
+//! plus one, and a zero ends the list. The items of the first list are positions with the facts known about them. The items of the
+//! second list are the components of sums. The other three lists contain sums, as indices of different components with the number
+//! of times each occurs: their outcomes in misère play, and their lengths in normal and in misère play.
 //!
-//! A file is read as a whole and checked as a whole before anything is adopted. This takes memory for the file and for the
-//! positions in its texts, however many it claims to have.
+//! The whole file is read and checked before anything is adopted. This takes memory for the file and for the positions in it, but
+//! not for positions that the file only claims to contain.
 
 mod blocks;
 mod format;
@@ -39,7 +38,7 @@ const TITLE: &str = "grundy search table 1";
 
 /// The maximum length of the name of the rules.
 const MAX_NAME: usize = 200;
-/// The title and the two lines after it, which may name other rules, must end within this many bytes.
+/// The title and the two lines after it, which can name other rules, must end within this many bytes.
 const MAX_HEADER: u64 = 1 << 10;
 
 /// The reason why a table could not be saved or loaded.
@@ -51,7 +50,7 @@ pub enum TableError {
     /// Reading or writing failed.
     #[error("a search table could not be read or written: {0}")]
     Io(#[from] io::Error),
-    /// The name of the rules has line breaks or other control characters, or more than 200 bytes.
+    /// The name of the rules contains line breaks or other control characters, or has more than 200 bytes.
     #[error("the name of the rules must be one line of at most 200 bytes")]
     Name,
     /// The file does not begin with the title of a table.
@@ -62,7 +61,7 @@ pub enum TableError {
     Foreign {
         /// The name, version and hooks in the file.
         found: String,
-        /// Those of this search.
+        /// The name, version and hooks of this search.
         expected: String,
     },
     /// The length or the checksum differs, or the lists are invalid.
@@ -77,23 +76,23 @@ pub enum TableError {
         /// The position.
         position: String,
     },
-    /// The bounds of the search leave no room for the whole table. Everything that fitted is kept.
+    /// The bounds of the search are too low for the whole table. Everything that fitted is kept.
     #[error("the search table does not fit: {0}")]
     Full(StopReason),
-    /// The call reached a limit. A table that was being saved is incomplete. If a table was being loaded, everything
-    /// adopted so far is kept, and loading it again adopts the rest.
+    /// The call reached a limit. A table that was being saved is incomplete. If a table was being loaded, everything adopted so far
+    /// is kept, and loading it again adopts the rest.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
 
 impl<G: Notation> Search<G> {
-    /// Saves everything known: values, excluded values, outcomes and lengths of sums, and the proof numbers of
-    /// open questions. Read it with [`load`](Self::load), in this process or another one.
+    /// Saves everything known: values, excluded values, outcomes and lengths of sums, and the proof numbers of open questions.
+    /// [`load`](Self::load) reads it in this process or another one.
     ///
-    /// Positions are written in the notation of the rules. The name and the version identify the rules: a
-    /// table can only be loaded where both are the same. If the meaning of a position depends on more than its
-    /// text, such as the size of a board, include that in the name. Raise the version when you change the rules.
-    /// Other threads can keep searching meanwhile, but wait when they need a larger table.
+    /// Positions are written in the notation of the rules. The name and the version identify the rules: a table can only be loaded
+    /// by a search with the same name and version. If the meaning of a position depends on more than its notation, such as the size
+    /// of a board, include that in the name. Raise the version when you change the rules. Other threads can continue to search in
+    /// the meantime, but they wait when they need a larger table.
     ///
     /// ```
     /// use grundy_core::{Notation, ReadError, Ruleset, Sum};
@@ -128,19 +127,19 @@ impl<G: Notation> Search<G> {
     /// ```
     ///
     /// # Errors
-    /// [`TableError::Name`] and [`TableError::Io`].
+    /// Returns [`TableError::Name`] if the name is invalid, and [`TableError::Io`] if writing fails.
     ///
     /// # Complexity
-    /// Linear in the length of the tables. The file takes about 10 bytes per position, plus its text.
+    /// Linear in the length of the tables. The file takes about 10 bytes per position, plus its notation.
     pub fn save(&self, name: &str, version: u32, output: impl Write) -> Result<(), TableError> {
         self.within(Limits::NONE).save(name, version, output)
     }
 
-    /// Saves only positions on which some query spent at least this many edges at once, rounded up to
-    /// a power of two. So a small file preserves the most expensive results.
+    /// Saves only positions on which a single query spent at least this many edges, rounded up to a power of two. So a small file
+    /// preserves the most expensive results.
     ///
     /// # Errors
-    /// As [`save`](Self::save).
+    /// The same as for [`save`](Self::save).
     pub fn save_large(
         &self,
         name: &str,
@@ -151,18 +150,17 @@ impl<G: Notation> Search<G> {
         self.within(Limits::NONE).write_down(name, version, least_edges, output)
     }
 
-    /// Adopts a table that [`save`](Self::save) has written, in addition to what this search knows.
+    /// Adopts a table that [`save`](Self::save) has written, in addition to the results of this search.
     ///
-    /// The checksum detects damaged and truncated files. It does not detect facts that were wrong when they
-    /// were saved, so only load tables that you trust. A search with
-    /// [`Method::MexSearch`](super::Method::MexSearch) adopts facts that other methods have found, so it is no longer
-    /// an independent reference. Positions are stored in the canonical form of the current rules; a position that this form
-    /// splits into several parts is skipped.
+    /// The checksum detects damaged and truncated files. It does not detect facts that were wrong when they were saved, so only
+    /// load tables that you trust. A search with [`Method::MexSearch`](super::Method::MexSearch) also adopts facts that other
+    /// methods have found, so it is no longer an independent reference. Positions are stored in the canonical form of the current
+    /// rules; a position that this form splits into several parts is skipped.
     ///
     /// # Errors
-    /// A [`TableError`] if the input is not a complete and undamaged table of these rules; then nothing changes.
-    /// [`TableError::Full`] if a bound of this search is reached; everything that fitted is kept. A search that may
-    /// [`forget`](Self::forgetting) keeps what cost the most work.
+    /// Returns a [`TableError`] if the input is not a complete and undamaged table of these rules; nothing changes in that case.
+    /// [`TableError::Full`] if a bound of this search is reached; everything that fitted is kept. A search that can
+    /// [`forget`](Self::forgetting) keeps the results that cost the most work.
     ///
     /// # Complexity
     /// Linear in the length of the file, which is read into memory first.
@@ -178,7 +176,7 @@ impl<G: Notation> Search<G> {
         Ok(format!("{TITLE}\n{name}\n{version} {hooks}\n"))
     }
 
-    /// Reads the lists of a table without changing anything, and returns the positions in its texts.
+    /// Reads the lists of a table without changing anything, and returns the positions that they contain.
     fn check(
         &self,
         body: &[u8],
@@ -260,7 +258,7 @@ impl<G: Notation> Search<G> {
             let whole = self.wholes(false, false).key_of([position], &mut budget);
             wholes.push(Some(whole.map_err(|_| self.full())?));
         }
-        // Skip the end of that list.
+        // Skip the end marker of that list.
         reader.skip_text()?;
         for (index, (sums, known)) in sums.iter().zip(self.sums()).enumerate() {
             sums.visit(&mut reader, |_, reader| {
@@ -274,7 +272,7 @@ impl<G: Notation> Search<G> {
         Ok(())
     }
 
-    /// Stores the facts of a key, making room first if necessary.
+    /// Stores the facts about a key, and makes room first if necessary.
     fn keep<K: Key>(
         &self,
         lines: &Table<K>,
@@ -309,12 +307,12 @@ impl<G: Notation> Search<G> {
     }
 }
 
-/// [`Search::save`] and [`Search::load`] within limits. Work is counted in positions and sums.
+/// Variants of [`Search::save`] and [`Search::load`] with limits. Work is counted in positions and sums.
 impl<G: Notation> SearchWithin<'_, G> {
-    /// [`Search::save`] within the limits.
+    /// Runs [`Search::save`] within the limits.
     ///
     /// # Errors
-    /// As there, and [`TableError::Stopped`] at a limit. Then the output is not a complete table.
+    /// The errors of that method, and [`TableError::Stopped`] at a limit. In that case the output is not a complete table.
     pub fn save(&self, name: &str, version: u32, output: impl Write) -> Result<(), TableError> {
         self.write_down(name, version, 0, output)
     }
@@ -363,7 +361,7 @@ impl<G: Notation> SearchWithin<'_, G> {
             }
         }
         writer.number(0)?;
-        // Read the sums first: whatever component they contain is then already stored.
+        // Read the sums before the components: every component that they contain is then already stored.
         let sums = search.sums().each_ref().map(Table::read);
         let ids = search.ids.read().unwrap_or_else(std::sync::PoisonError::into_inner);
         for position in ids.positions() {
@@ -389,11 +387,11 @@ impl<G: Notation> SearchWithin<'_, G> {
         writer.finish()
     }
 
-    /// [`Search::load`] within the limits. The header is checked before the rest is read, and work is counted only after the
-    /// checksum was verified.
+    /// Runs [`Search::load`] within the limits. The header is checked before the rest is read, and work is counted only after the
+    /// checksum has been verified.
     ///
     /// # Errors
-    /// As there, and [`TableError::Stopped`] at a limit. Everything adopted so far is kept, which is nothing
+    /// The errors of that method, and [`TableError::Stopped`] at a limit. Everything adopted so far is kept. Nothing is adopted
     /// until the whole table has been checked.
     pub fn load(&self, name: &str, version: u32, mut input: impl Read) -> Result<(), TableError> {
         let search = self.search();
@@ -411,7 +409,7 @@ impl<G: Notation> SearchWithin<'_, G> {
     }
 }
 
-/// The positions in the texts of a checked table, in order.
+/// The positions of a checked table, in order.
 struct Checked<P> {
     /// `None` if the current canonical form splits the position into several parts.
     parts: Vec<Option<P>>,
@@ -419,8 +417,8 @@ struct Checked<P> {
     blocks: [Blocks; 4],
 }
 
-/// Reads a sum of these components, if one is left, with its facts. The sum is `None` if this search has never met one of
-/// its components, because it cannot look it up then.
+/// Reads the next sum of these components, if there is one, with its facts. The sum is `None` if this search has never met one of
+/// its components, because the search cannot look it up in that case.
 fn read_sum(
     reader: &mut Reader<'_>,
     components: &[Option<SumKey>],
@@ -443,7 +441,7 @@ fn read_sum(
     Ok(Some((whole.transpose()?, facts)))
 }
 
-/// Whether a fact contradicts what the table knows about a key.
+/// Returns whether a fact contradicts what the table knows about a key.
 fn contradicts<K: Key>(lines: &Table<K>, key: &K, facts: &Facts) -> bool {
     let store = lines.read();
     store.find(hash_of(key), key).is_some_and(|line| line.facts().contradicts(facts))
@@ -468,7 +466,7 @@ fn check_header(file: &[u8], expected: &str) -> Result<usize, TableError> {
     Ok(file.len() - rest.len())
 }
 
-/// The part between the header, which ends at `start`, and the length, after verifying the checksum.
+/// Returns the part between the header, which ends at `start`, and the length, after verifying the checksum.
 fn checked_body<'f>(
     file: &'f [u8],
     start: usize,

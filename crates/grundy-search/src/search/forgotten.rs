@@ -1,9 +1,9 @@
-//! Detects that a table forgets the same positions over and over, because it is far too small.
+//! Detects that a table is far too small, because it forgets the same positions again and again.
 
 use std::collections::HashSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The average number of times that a position may be forgotten before the search gives up.
+/// The average number of times that a position can be forgotten before the search gives up.
 const TOO_OFTEN: u64 = 100;
 
 /// The maximum number of hashes in the sample.
@@ -11,8 +11,8 @@ const SAMPLE: usize = 1024;
 
 /// Counts forgotten positions, and estimates how many of them are different.
 ///
-/// The estimate uses adaptive sampling (Wegman; Flajolet, 1990): the sample contains all hashes that end with a number of
-/// zeros, which grows whenever there are too many of them. It is exact for few positions, and accurate to about four
+/// The estimate uses adaptive sampling (Wegman; Flajolet, 1990): the sample contains all hashes that end with a certain number of
+/// zeros, which grows when there are too many such hashes. The estimate is exact for few positions, and accurate to about four
 /// percent for many.
 #[derive(Default)]
 pub(super) struct Forgotten(Mutex<Counts>);
@@ -51,7 +51,7 @@ impl Forgotten {
         }
     }
 
-    /// Whether the same positions were forgotten too often. After returning `true`, it starts over.
+    /// Returns whether the same positions were forgotten too often. After it returns `true`, the counts start over.
     pub(super) fn is_in_vain(&self) -> bool {
         let mut counts = self.counts();
         let different = (counts.sample.len() as u64) << counts.zeros;
@@ -80,7 +80,7 @@ mod tests {
                 assert!(rounds < 200, "{different}");
             }
             assert!((85..=115).contains(&rounds), "{different} {rounds}");
-            // The measurement has started over.
+            // The counts have started over.
             assert!(!forgotten.is_in_vain());
         }
         let forgotten = Forgotten::default();

@@ -1,4 +1,4 @@
-//! The facts about one position in a table, in one word. Facts are only ever added.
+//! The facts about one position in a table, in one word. Facts are only added, never removed.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -6,7 +6,7 @@ use Ordering::{Acquire, Relaxed, Release};
 
 use super::table::ProofNumberTable;
 
-/// The upper bound of values that a line can exclude.
+/// The least value that a line cannot exclude.
 pub(super) const MASK_BITS: u32 = 31;
 
 /// All excludable values, as bits.
@@ -24,7 +24,7 @@ pub(super) const PRESENT: u32 = 1 << 31;
 /// Set if the value is known.
 const VALUE: u32 = 1 << 30;
 
-/// Set if proof numbers may be stored elsewhere.
+/// Set if proof numbers can be stored elsewhere.
 pub(super) const ASKED: u32 = 1 << 29;
 
 /// Set if the upper half of the value, or of the excluded values, is stored elsewhere.
@@ -38,7 +38,7 @@ const BUSY: u32 = 3 << BUSY_SHIFT;
 const WORK_SHIFT: u32 = 20;
 const WORK: u32 = 0x3f << WORK_SHIFT;
 
-/// The time since the line was last written: the number of sweeps of the table, of which every fourth one counts.
+/// The age: the number of sweeps of the table since the line was last written. Each line counts every fourth sweep.
 const AGE_SHIFT: u32 = 16;
 const AGE: u32 = 15 << AGE_SHIFT;
 
@@ -46,12 +46,12 @@ const AGE: u32 = 15 << AGE_SHIFT;
 const LOWER: u32 = 0xffff;
 const LOWER_BITS: u32 = 16;
 
-/// The information in a word alone, for code that moves or forgets its line.
+/// The information in a word by itself, for code that moves or forgets its line.
 #[derive(Clone, Copy)]
 pub(super) struct Word(pub(super) u32);
 
 impl Word {
-    /// Every line ages in one of this many sweeps.
+    /// Each line ages in one out of this many sweeps.
     pub(super) const SWEEPS: u32 = 4;
 
     pub(super) const fn is_present(self) -> bool {
@@ -62,37 +62,37 @@ impl Word {
         self.0 & VALUE != 0
     }
 
-    /// Whether some facts about the line are stored elsewhere.
+    /// Returns whether some facts about the line are stored elsewhere.
     pub(super) const fn has_more(self) -> bool {
         self.0 & (ASKED | UPPER) != 0
     }
 
-    /// Whether the proof numbers of the line may be needed.
+    /// Returns whether the proof numbers of the line can still be needed.
     pub(super) const fn is_question(self) -> bool {
         self.0 & (ASKED | VALUE) == ASKED
     }
 
-    /// Whether the word alone shows that this value, which may be large, is excluded.
+    /// Returns whether the word by itself shows that this value, which can be large, is excluded.
     pub(super) const fn excludes(self, n: u32) -> bool {
         self.has_value() || (n < LOWER_BITS && self.0 >> n & 1 == 1)
     }
 
-    /// The worth of keeping the line. A line that was not written for some time must have cost more.
+    /// Returns how much the line is worth keeping. A line that has not been written for some time must have cost more work.
     pub(super) const fn worth(self) -> usize {
         let work = (self.0 & WORK) >> WORK_SHIFT;
         let age = (self.0 & AGE) >> AGE_SHIFT;
         (2 * work).saturating_sub(Self::SWEEPS * age) as usize
     }
 
-    /// An upper bound for every [`worth`](Self::worth).
+    /// An exclusive upper bound for every [`worth`](Self::worth).
     pub(super) const WORTHS: usize = 2 * 64;
 
-    /// The word after one more sweep that counts.
+    /// Returns the word after one more sweep that counts for it.
     pub(super) const fn older(self) -> Self {
         if self.0 & AGE == AGE { self } else { Self(self.0 + (1 << AGE_SHIFT)) }
     }
 
-    /// The word of a line without any facts stored elsewhere.
+    /// Returns the word for a line without any facts stored elsewhere.
     pub(super) const fn without_more(self) -> Self {
         Self(self.0 & !(ASKED | UPPER))
     }
@@ -109,7 +109,7 @@ pub(super) struct Line<'s> {
 impl Line<'_> {
     #[inline]
     fn load(self) -> u32 {
-        // `Acquire` so that a thread that sees the mark of facts stored elsewhere also finds them there.
+        // `Acquire` ensures that a thread that sees the mark of facts stored elsewhere also finds them there.
         self.word.load(Acquire)
     }
 
@@ -138,14 +138,14 @@ impl Line<'_> {
             }
             found |= UPPER;
         }
-        // All threads find the same value, so keep one that is already there.
+        // All threads find the same value, so keep an existing one.
         self.update(|word| match word & VALUE {
             0 => word & !(LOWER | UPPER | ASKED) | found,
             _ => word,
         });
     }
 
-    /// The values that the position is known not to have, as bits.
+    /// Returns the values that the position is known not to have, as bits.
     #[inline]
     pub(super) fn excluded(self) -> u32 {
         if let Some(value) = self.value() {
@@ -154,7 +154,7 @@ impl Line<'_> {
         self.mask(self.load())
     }
 
-    /// The excluded values of a line, given a word that it had without a value.
+    /// Returns the excluded values of a line, given a word that it had without a value.
     fn mask(self, word: u32) -> u32 {
         if word & VALUE != 0 {
             return 0;
@@ -187,7 +187,7 @@ impl Line<'_> {
         value < MASK_BITS && word & UPPER != 0 && self.mask(word) >> value & 1 == 1
     }
 
-    /// The proof numbers last stored for the question whether the value is `n`, rounded up.
+    /// Returns the proof numbers last stored for the question whether the value is `n`, rounded up.
     #[inline]
     pub(super) fn numbers(self, n: u32) -> Option<(u32, u32)> {
         if Word(self.load()).is_question() { self.asked.numbers(self.at, n) } else { None }
@@ -196,7 +196,7 @@ impl Line<'_> {
     #[inline]
     pub(super) fn set_numbers(self, n: u32, numbers: (u32, u32)) {
         let word = self.load();
-        // Do not overwrite a value that another thread has found.
+        // Keep a value that another thread has found.
         if word & VALUE != 0 || !self.asked.set_numbers(self.at, n, numbers, word & LOWER) {
             return;
         }
@@ -213,7 +213,7 @@ impl Line<'_> {
         self.update(|word| word & !(WORK | AGE) | work.max(word & WORK));
     }
 
-    /// All facts about the line that a file stores.
+    /// Returns all facts about the line that a file stores.
     pub(super) fn facts(self) -> Facts {
         let word = self.load();
         let value = self.value();
@@ -244,7 +244,7 @@ impl Line<'_> {
         self.update(|word| if word & BUSY == BUSY { word } else { word + (1 << BUSY_SHIFT) });
     }
 
-    /// Undoes [`enter`](Self::enter). The line may have lost the mark if it was forgotten meanwhile.
+    /// Undoes [`enter`](Self::enter). The line can have lost the count if it was forgotten in the meantime.
     pub(super) fn leave(self) {
         self.update(|word| if word & BUSY == 0 { word } else { word - (1 << BUSY_SHIFT) });
     }
@@ -255,25 +255,25 @@ impl Line<'_> {
     }
 }
 
-/// The facts about a position, outside of the table.
+/// The facts about a position, outside the table.
 #[derive(Debug)]
 pub(super) struct Facts {
     pub(super) excluded: u32,
     pub(super) value: Option<u32>,
     pub(super) work: u8,
-    /// The last questions asked, with their proof numbers.
+    /// The latest questions, with their proof numbers.
     pub(super) questions: [Option<(u32, (u32, u32))>; 2],
 }
 
 impl Facts {
-    /// The upper bound of values, which leaves room for further counting.
+    /// The exclusive upper bound of values, which leaves space for further counting.
     const MAX: u32 = 1 << 31;
 
     pub(super) const fn is_worth_keeping(&self) -> bool {
         self.excluded != 0 || self.value.is_some() || self.questions[0].is_some()
     }
 
-    /// Whether a search could have found these facts: they must not contradict each other, and the proof numbers must leave
+    /// Returns whether a search can have found these facts: they must not contradict each other, and the proof numbers must leave
     /// their questions open.
     pub(super) fn are_possible(&self) -> bool {
         let open = 1..INFINITE;

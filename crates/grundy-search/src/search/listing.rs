@@ -1,8 +1,8 @@
-//! Checks all moves of a sum for the winning ones or the best one.
+//! Checks all moves of a sum to find the winning moves or the best move.
 //!
-//! Equal components have the same moves, which leave the same sums, so each different component is visited
-//! once. For each move, only the changed part of the sum's key is updated. Each move played here counts as an edge
-//! of the query. If the query is interrupted, the results so far are kept.
+//! Equal components have the same moves, which leave the same sums, so each distinct component is visited once. For each move, only
+//! the changed part of the sum's key is updated. Each move played here counts as an edge of the query. If the query is interrupted,
+//! the results so far are kept.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -31,22 +31,22 @@ pub(super) struct Listing<P> {
     component: usize,
     mv: usize,
     is_counted: bool,
-    /// The winning moves, each as the first component of its kind and the number of the move.
+    /// The winning moves, each as the index of the first equal component and the number of the move.
     winning: Vec<(usize, usize)>,
     /// The best move, in the same form.
     best: Option<BestMove<(usize, usize)>>,
 }
 
-/// The data with which the moves of a sum are compared.
+/// The data used to compare the moves of a sum.
 enum Measure {
-    /// The values that winning moves must reach in normal play. In each component, this is the nim-sum of all others.
+    /// The values that winning moves must reach in normal play. In each component, this is the nim-sum of all other components.
     Values(Vec<u32>),
     /// The key of the whole sum.
     SumKey(SumKey),
 }
 
 impl<G: Ruleset> Search<G> {
-    /// The winning moves of a sum, in the order of the components and of their moves.
+    /// Returns the winning moves of a sum, in the order of the components and of their moves.
     pub(super) fn list_winning(
         &self,
         sum: &[G::Position],
@@ -71,7 +71,7 @@ impl<G: Ruleset> Search<G> {
         Ok(list)
     }
 
-    /// Replaces the numbers in a list of winning moves by the moves themselves.
+    /// Replaces the numbers in a list of winning moves with the moves themselves.
     fn named(
         &self,
         listing: &Listing<G::Position>,
@@ -106,7 +106,7 @@ impl<G: Ruleset> Search<G> {
         listings.push(listing);
     }
 
-    /// The best move of a sum; the first one of several.
+    /// Finds the best move of a sum, or the first of several.
     pub(super) fn list_best(
         &self,
         sum: &[G::Position],
@@ -174,7 +174,7 @@ impl<G: Ruleset> Search<G> {
         Ok(())
     }
 
-    /// The data with which to compare the moves; `None` if none of them can win.
+    /// Returns the data to compare the moves with, or `None` if none of them can win.
     fn measure(
         &self,
         listing: &Listing<G::Position>,
@@ -185,7 +185,7 @@ impl<G: Ruleset> Search<G> {
         let of_normal_play = listing.convention == Convention::Normal;
         if !of_normal_play || listing.wanted == Wanted::Best {
             if of_normal_play && sum.len() > 1 {
-                // Once values are known, losing moves can be skipped if a move wins.
+                // After the values are known, losing moves can be skipped if some move wins.
                 for (_, position) in sum.iter().enumerate().filter(|&(at, _)| firsts[at] == at) {
                     self.define(self.parts_of([position]), quota)?;
                 }
@@ -267,7 +267,7 @@ impl<G: Ruleset> Search<G> {
         Ok(())
     }
 
-    /// The key of the sum after a move: its result plus the rest.
+    /// Returns the key of the sum after a move: the result of the move plus the rest.
     fn beside(
         &self,
         rest: &SumKey,
@@ -277,9 +277,9 @@ impl<G: Ruleset> Search<G> {
         Ok(rest.plus(&self.key_of(left.into_vec(), quota)?))
     }
 
-    /// Counts a move that is played outside of the engines.
+    /// Counts a move that is played outside the engines.
     fn count_edge(&self, quota: &QueryBudget<'_>) -> SearchResult<(), G> {
-        // The threads of the last task have ended, so the flag can be reset.
+        // The threads of the last task have ended, so reset the flag.
         quota.beaten.store(false, Relaxed);
         // Without turns and other threads, only limits can stop a budget.
         ThreadBudget::new(&self.control, quota).edge().map_err(|event| self.stopped(&event, quota))
@@ -289,7 +289,7 @@ impl<G: Ruleset> Search<G> {
 impl<P> Listing<P> {
     /// Updates the results with the length of play after a move.
     fn take_length(&mut self, mv: (usize, usize), remoteness: u32) {
-        // The opponent moves in the option, and turns alternate down to the end.
+        // The opponent moves next, and turns alternate until the end.
         let wins = (remoteness % 2 == 1) == self.convention.without_moves().first_wins();
         let length = remoteness + 1;
         let is_better = self.best.as_ref().is_none_or(|best| match (wins, best.wins()) {
@@ -303,7 +303,7 @@ impl<P> Listing<P> {
     }
 }
 
-/// For each component, the index of the first one equal to it.
+/// Returns, for each component, the index of the first component equal to it.
 fn first_of_each_kind<P: Eq + std::hash::Hash>(sum: &[P]) -> Vec<usize> {
     let mut firsts = HashMap::new();
     let first = |(at, position)| match firsts.entry(position) {

@@ -1,8 +1,8 @@
-//! Values by definition: the mex over all options, depth first with an explicit stack.
+//! Finds values by definition: the mex over all options, depth first with an explicit stack.
 //!
-//! A frame plays the moves of its position, looks up all parts of the results, and keeps those with unknown
-//! values on the stack. If there are very many of these, it searches them before it plays more moves. The answer for a part
-//! is handed to the frame that needs it and never read back from the table, which may forget it.
+//! A frame plays the moves of its position, looks up all parts of the results, and keeps the parts with unknown values on the
+//! stack. If there are very many of them, it searches them before it plays more moves. The answer for a part is passed directly to
+//! the frame that needs it and never read back from the table, which could have forgotten it.
 
 use super::control::{Event, ThreadBudget};
 use super::line::Line;
@@ -17,10 +17,10 @@ use grundy_core::{MexSet, Nimber};
 pub(super) enum Goal {
     /// Its value.
     Value,
-    /// Only whether its value is zero, which a single option of value zero refutes.
+    /// Whether its value is zero. A single option of value zero refutes this.
     IsZero,
-    /// The number of moves to the end if the winner hurries and the loser delays. `lost` is the parity of the
-    /// length of a lost game.
+    /// The number of moves to the end if the winner hurries and the loser delays. `lost` is the parity of the length of a lost
+    /// game.
     Length { lost: u32 },
 }
 
@@ -33,7 +33,7 @@ pub(super) enum MexResult {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// Playing moves.
+    /// The frame is playing moves.
     Playing,
     /// The frame settles the waiting options before it plays more moves.
     Waiting,
@@ -50,15 +50,15 @@ struct Frame<K> {
     stage: Stage,
     /// The values of options below 64, as bits.
     seen: u64,
-    /// The indices at which the options, parts and other values of this frame begin.
+    /// The indices at which the options, parts and larger values of this frame begin.
     options: usize,
     parts: usize,
     values: usize,
-    /// The number of edges of the engine when the frame was opened.
+    /// The number of edges that the engine had visited when the frame was opened.
     opened: u64,
 }
 
-/// An open option: the nim-sum of its known parts, and the number of the others.
+/// An open option: the nim-sum of its known parts, and the number of its unknown parts.
 struct Pending {
     known: u32,
     parts: u32,
@@ -81,11 +81,11 @@ pub(super) struct MexSearch<K> {
     places: Vec<Slot>,
 }
 
-/// The number of options of one position that wait at a time, normally and while very many wait on the stack.
+/// The number of options of one position that can wait, normally and while very many wait on the stack.
 const WAITING: usize = 256;
 const FEW_WAITING: usize = 16;
 
-/// The minimum length at which a list of values is shortened. It is shortened each time it has doubled.
+/// The minimum length at which a list of values is shortened. Afterward, the list is shortened each time its length doubles.
 const SHORTENED: usize = 1 << 12;
 
 /// The number of parts that are looked up together.
@@ -126,7 +126,7 @@ impl<K> MexSearch<K> {
 }
 
 impl<K: Key> MexSearch<K> {
-    /// The number of parts of options that wait.
+    /// Returns the number of parts of options that wait.
     pub(super) fn waiting(&self) -> usize {
         self.parts.len()
     }
@@ -148,7 +148,7 @@ impl<K: Key> MexSearch<K> {
             let is_playing = top.stage == Stage::Playing;
             if self.frames.len() == 1 && is_playing {
                 if let Some(found) = known(store, budget, &top.key, top.hash, top.goal) {
-                    // The root may already be known, or another engine may have been faster.
+                    // The root can already be known, or another engine was faster.
                     self.close(store, budget, found);
                     continue;
                 }
@@ -161,7 +161,7 @@ impl<K: Key> MexSearch<K> {
         }
     }
 
-    /// Plays the moves of the top frame that have not been played yet. Returns whether one of them settles it.
+    /// Plays the remaining moves of the top frame. Returns whether one of them settles the frame.
     fn generate(
         &mut self,
         space: &dyn Space<Key = K>,
@@ -208,15 +208,14 @@ impl<K: Key> MexSearch<K> {
         }
         *stage = if waits { Stage::Waiting } else { Stage::Complete };
         if budget.thread % 2 == 1 {
-            // The threads visit the options from different ends, and meet in the table.
+            // Half of the threads visit the options from the other end, and all of them share results through the table.
             self.options[first_option..].reverse();
             self.parts[first_part..].reverse();
         }
         Ok(zero)
     }
 
-    /// Settles the open options of the top frame until one of their parts must be searched
-    /// first or the frame is settled.
+    /// Settles the open options of the top frame until one of their parts must be searched first or the frame is settled.
     fn advance(
         &mut self,
         space: &dyn Space<Key = K>,
@@ -240,7 +239,8 @@ impl<K: Key> MexSearch<K> {
                 continue;
             }
             let Some(part) = self.parts.last() else { break };
-            // If the option is a single part, it is enough to ask whether that is zero. Values of several parts must be added.
+            // If the option is a single part, it is enough to know whether that part is zero. The values of several parts must be
+            // added.
             let asks_zero = goal == Goal::IsZero && option.parts == 1 && option.known == 0;
             let asked = match goal {
                 Goal::IsZero if asks_zero => Goal::IsZero,
@@ -282,7 +282,7 @@ impl<K: Key> MexSearch<K> {
         Ok(())
     }
 
-    /// The answer of the top frame, whose options are all settled.
+    /// Returns the answer of the top frame, whose options are all settled.
     fn settle(&mut self) -> MexResult {
         let Some(top) = self.frames.last() else { return MexResult::NotZero };
         let values = &self.values[top.values..];
@@ -297,7 +297,7 @@ impl<K: Key> MexSearch<K> {
         }
     }
 
-    /// Stores the answer of the top frame, removes the frame, and hands the answer to the frame below.
+    /// Stores the answer of the top frame, removes the frame, and passes the answer to the frame below.
     fn close(&mut self, store: &Store<K>, budget: &ThreadBudget<'_>, found: MexResult) {
         let Some(frame) = self.frames.pop() else { return };
         self.path.leave(frame.hash);
@@ -325,13 +325,13 @@ impl<K: Key> MexSearch<K> {
         option.parts -= 1;
         match found {
             MexResult::Value(value) => option.known ^= value,
-            // Only a question about the last open part of an option has this result.
+            // Only a question about the last open part of an option can have this result.
             MexResult::NotZero => option.known = u32::MAX,
         }
     }
 }
 
-/// The answer in the table, if there is one.
+/// Returns the answer in the table, if there is one.
 fn known<K: Key>(
     store: &Store<K>,
     budget: &mut ThreadBudget<'_>,
@@ -349,7 +349,7 @@ fn known<K: Key>(
     }
 }
 
-/// Adds the value of an option, or its length.
+/// Records the value or the length of an option.
 #[inline]
 fn take_value(known: u32, goal: Goal, seen: &mut u64, values: &mut Vec<u32>) {
     if goal == Goal::Value && known < 64 {
@@ -359,7 +359,7 @@ fn take_value(known: u32, goal: Goal, seen: &mut u64, values: &mut Vec<u32>) {
     }
 }
 
-/// Removes values or lengths that cannot matter from a list.
+/// Removes values or lengths that cannot affect the result from a list.
 pub(super) fn shorten(values: &mut Vec<u32>, first: usize, goal: Goal) {
     if let Goal::Length { lost } = goal {
         let lengths = || values[first..].iter().copied();
@@ -380,14 +380,14 @@ pub(super) fn shorten(values: &mut Vec<u32>, first: usize, goal: Goal) {
     values.truncate(to);
 }
 
-/// The mex of values below 64, as bits, and of other values.
+/// Returns the mex of values below 64, given as bits, and larger values.
 pub(super) fn mex_of(seen: u64, values: &[u32], set: &mut MexSet) -> u32 {
     if seen < u64::MAX || values.is_empty() {
         return seen.trailing_ones();
     }
     set.clear();
     for &value in values {
-        // A mex can only reach the number of options, so larger values cannot matter.
+        // A mex cannot exceed the number of options, so larger values do not matter.
         if (value as usize) < 64 + values.len() {
             set.insert(Nimber::new(u64::from(value) - 64));
         }
@@ -407,20 +407,21 @@ pub(super) struct Collector<'a, K> {
     played: &'a mut u64,
     /// The index at which the parts of the current option begin.
     begun: usize,
-    /// The first option and part that have not been looked up.
+    /// The first option and the first part that have not been looked up.
     unresolved: usize,
     unresolved_parts: usize,
     ends: bool,
     zero: bool,
     /// Set if so many parts wait that they should be searched first.
     waits: bool,
-    /// The number of moves played before this call, and the indices at which the parts and values of the frame begin.
+    /// The number of moves played before this call, and further below, the indices at which the parts and values of the frame
+    /// begin.
     before: u64,
     /// The number of parts on the stack that counts as very many.
     many: usize,
     first_part: usize,
     first_value: usize,
-    /// The length at which the values are shortened, or 0 if it is not known yet.
+    /// The length at which the values are shortened next, or 0 if it is not known yet.
     shorten_at: usize,
     lookups: u64,
     hits: u64,
@@ -433,7 +434,7 @@ impl<K: Key> Collector<'_, K> {
         self.unresolved_parts = self.parts.len();
     }
 
-    /// Removes pairs of equal parts: if play ends, both have the same value, whatever it is.
+    /// Removes pairs of equal parts: if play ends, both parts have the same value, so their nim-sum is zero.
     fn cancel_pairs(&mut self) {
         let mut at = self.begun;
         while at < self.parts.len() {
@@ -450,7 +451,7 @@ impl<K: Key> Collector<'_, K> {
         }
     }
 
-    /// Looks up all parts of the batch, and removes those with known values from the stacks.
+    /// Looks up all parts of the batch, and removes the parts with known values from the stacks.
     fn resolve(&mut self) {
         // Drop the parts of an incomplete option, whose move was not counted.
         self.parts.truncate(self.begun);
@@ -498,7 +499,7 @@ impl<K: Key> Collector<'_, K> {
         self.begin();
     }
 
-    /// Bounds the memory of a position, however many moves it has.
+    /// Limits the memory of a position with very many moves.
     #[cold]
     fn make_room(&mut self) {
         let most = if self.parts.len() < self.many { WAITING } else { FEW_WAITING };

@@ -1,14 +1,13 @@
-//! Values by questions: "is the value of this position `n`?", answered with proof numbers.
+//! Finds values by questions: "is the value of this position `n`?", answered with proof numbers.
 //!
-//! The question about a position `P` and a number `n` is the outcome of the sum `P + *n`: the
-//! player to move loses it exactly if the value is `n`. Its options are the options of `P` plus `*n`,
-//! and `P` plus a smaller heap. Each question has two estimates of the remaining work: `phi`
-//! to prove "no" and `del` to prove "yes". The search always continues where the least work settles the
-//! question above, and it leaves a question as soon as another one becomes better (depth-first
-//! proof-number search: Nagai 2002; for the use of `P + *n`: Lemoine and Viennot 2012).
+//! The question about a position `P` and a number `n` is the outcome of the sum `P + *n`: the player to move loses it exactly if
+//! the value is `n`. Its options are the options of `P` plus `*n`, and `P` plus a smaller heap. Each question has two estimates of
+//! the remaining work: `phi` to prove "no" and `del` to prove "yes". The search always continues where the least work settles the
+//! question above, and it leaves a question as soon as another one becomes better (depth-first proof-number search: Nagai 2002; for
+//! the use of `P + *n`: Lemoine and Viennot 2012).
 //!
-//! Facts are stored per component and used for all sums: the exact value, or the excluded values. Every
-//! fact follows from earlier facts, so it also holds in games with cycles.
+//! Facts are stored per component and used for all sums: the exact value, or the excluded values. Every fact follows from earlier
+//! facts, so it is valid in games with cycles, too.
 
 mod children;
 mod choosing;
@@ -27,10 +26,10 @@ use choosing::fact;
 /// The largest finite proof number.
 const MAX: u32 = INFINITE - 1;
 
-/// In options of several parts, parts with at most this many moves are evaluated at once.
+/// In options of several parts, parts with at most this many moves are evaluated immediately.
 const SMALL: u32 = 8;
 
-/// The proof numbers of a child that is not in the table and still needs a guess.
+/// The proof numbers of a child that is not in the table and still needs an estimate.
 const UNSEEN: (u32, u32) = (0, u32::MAX);
 
 /// Marks a number of moves that has not been counted.
@@ -41,7 +40,7 @@ const UNCOUNTED: u32 = u32::MAX;
 enum Answer {
     Yes,
     No,
-    /// There is no answer yet, but the numbers have exceeded their thresholds.
+    /// No answer yet, but the numbers have exceeded their thresholds.
     Numbers(u32, u32),
     Value(u32),
 }
@@ -51,15 +50,15 @@ enum Answer {
 pub(super) enum Inquiry {
     /// Its value.
     Value,
-    /// Whether its value is this number, below 31.
+    /// Whether its value is this number, which is below 31.
     Is(u32),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// Playing the options.
+    /// The frame is playing the options.
     Options,
-    /// The frame evaluates small parts; contains the next child to check.
+    /// The frame is evaluating small parts. Contains the next child to check.
     Parts(usize),
     /// All children have proof numbers.
     Children,
@@ -68,20 +67,20 @@ enum Stage {
 struct Frame<K> {
     key: K,
     hash: u64,
-    /// Set if the frame asks for the value, from the least one that is not excluded.
+    /// Set if the question is about the value itself, starting with the least value that is not excluded.
     is_value: bool,
     n: u32,
     phi: u32,
     del: u32,
     stage: Stage,
     played: u64,
-    /// Values known to be excluded.
+    /// The values known to be excluded.
     mask: u32,
-    /// The child, and the part of it, on which the frame above works.
+    /// The child on which the frame above works, and the part of that child.
     waits: Option<(usize, usize)>,
     /// Whether the line of the position counts this thread.
     marked: bool,
-    /// Whether the frame has entered the line of play. It does not if the frame below has the same key.
+    /// Whether the frame has entered the line of play. It does not enter if the frame below has the same key.
     entered: bool,
     children: usize,
     parts: usize,
@@ -94,7 +93,7 @@ struct Child {
     /// The nim-sum of the known parts or, for the position itself, the size of the smaller heap.
     known: u32,
     own: bool,
-    /// The index of the first of the other parts, and their number.
+    /// The index of the first of the unknown parts, and their number.
     start: usize,
     len: usize,
     phi: u32,
@@ -113,7 +112,7 @@ pub(super) struct ProofNumberSearch<K> {
     parts: Vec<Part<K>>,
     path: Path,
     answer: Option<Answer>,
-    /// The value of a position that this engine has requested from another one.
+    /// The value of a position that this engine has requested from another engine.
     supplied: Option<u32>,
     /// Hash slots for finding equal options.
     seen: Vec<u32>,
@@ -140,12 +139,12 @@ impl<K: Key> ProofNumberSearch<K> {
         engine
     }
 
-    /// The number of parts of options that wait.
+    /// Returns the number of parts of options that wait.
     pub(super) fn waiting(&self) -> usize {
         self.parts.len()
     }
 
-    /// Supplies the value of the position that was requested.
+    /// Supplies the requested value of a position.
     pub(super) fn supply(&mut self, value: u32) {
         self.supplied = Some(value);
     }
@@ -174,7 +173,7 @@ impl<K: Key> ProofNumberSearch<K> {
         });
     }
 
-    /// Runs until the root is settled. Returns the value, or `None` if it is not the number asked for.
+    /// Runs until the root is settled. Returns the value, or `None` if the value is not the number in question.
     pub(super) fn run(
         &mut self,
         space: &dyn Space<Key = K>,
@@ -199,7 +198,7 @@ impl<K: Key> ProofNumberSearch<K> {
         }
     }
 
-    /// Asks about the next value that is not excluded.
+    /// Turns to the next value that is not excluded.
     fn advance_value(
         &mut self,
         space: &dyn Space<Key = K>,
@@ -315,7 +314,7 @@ impl<K: Key> ProofNumberSearch<K> {
             }
         }
         if !frame.is_value {
-            // A question must be answered with yes or no.
+            // The frame below needs the answer yes or no.
             handed = match answer {
                 Answer::Value(value) if value == frame.n => Answer::Yes,
                 Answer::Value(_) if self.wants_value(&frame) => answer,
@@ -329,7 +328,7 @@ impl<K: Key> ProofNumberSearch<K> {
         self.answer = Some(handed);
     }
 
-    /// Whether the frame below is about the same position, so it can use the value.
+    /// Returns whether the frame below is about the same position, so it can use the value.
     fn wants_value(&self, frame: &Frame<K>) -> bool {
         self.frames.last().is_some_and(|below| !frame.entered && !below.is_value)
     }

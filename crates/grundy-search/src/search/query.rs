@@ -1,4 +1,4 @@
-//! Queries of a search within limits.
+//! The queries of a search within limits.
 
 use std::fmt;
 
@@ -8,12 +8,12 @@ use super::{Search, SearchResult};
 use crate::search::space::Space as _;
 use grundy_core::{Convention, Limits, Nimber, Outcome, Ruleset, SumMove};
 
-/// A [`Search`] whose queries have the same [`Limits`]. [`Search::within`] returns it.
+/// A [`Search`] with [`Limits`] for its queries. [`Search::within`] returns it.
 ///
-/// The methods are those of [`Search`] with the same names. The limits apply to each query separately.
+/// Its methods correspond to the methods of [`Search`] with the same names. The limits apply to each query separately.
 ///
 /// # Errors
-/// [`SearchError::Stopped`](super::SearchError::Stopped) at a limit or a bound of the search, and
+/// Returns [`SearchError::Stopped`](super::SearchError::Stopped) at a limit or a bound of the search, and
 /// [`SearchError::Cycle`](super::SearchError::Cycle) if play does not end.
 pub struct SearchWithin<'s, G: Ruleset> {
     search: &'s Search<G>,
@@ -26,18 +26,18 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         Self { search, limits, bytes_each: 0 }
     }
 
-    /// Declares that each position owns about this many bytes of heap memory, in addition to its place in a table.
+    /// Declares that each position owns about this many bytes of heap memory, in addition to its space in a table.
     ///
-    /// These bytes count against [`Search::max_bytes`]: those of the positions that the queries store, and those on the stacks.
-    /// The stacks may take a quarter of the bound for each running query, and another quarter for all stopped ones together.
-    /// A quarter of a mebibyte is always allowed. If there is no room for more, the stacks of the queries that stopped first are
-    /// dropped. A search that [forgets](Search::forgetting) bounds only the stacks.
+    /// These bytes count against [`Search::max_bytes`], both for the positions that the queries store and for the positions on the
+    /// stacks. The stacks can take a quarter of the bound for each running query, and another quarter for all stopped queries
+    /// together. A quarter of a mebibyte is always allowed. If that is not enough, the stacks of the queries that stopped first are
+    /// dropped. In a search that [forgets](Search::forgetting), only the stacks count.
     ///
     /// ```
     /// use grundy_core::{Limits, Ruleset, StopReason, Sum};
     /// use grundy_search::Search;
     ///
-    /// /// Any number of coins may be taken from one of many heaps.
+    /// /// A move takes any number of coins from one of many heaps.
     /// struct Heaps;
     ///
     /// impl Ruleset for Heaps {
@@ -70,12 +70,12 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         self.search.quota(self.limits).owning(self.bytes_each)
     }
 
-    /// The search.
+    /// Returns the search.
     pub const fn search(&self) -> &'s Search<G> {
         self.search
     }
 
-    /// The limits of each query.
+    /// Returns the limits of each query.
     pub(super) const fn limits(&self) -> &'s Limits {
         self.limits
     }
@@ -98,9 +98,9 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         search.value_of_all(&search.parts_of(sum), &quota).map(super::nimber)
     }
 
-    /// Whether a sum has this nim-value, which can take far less work than finding the value.
+    /// Returns whether a sum has this nim-value. This can take far less work than finding the value.
     ///
-    /// With a limit of no work, only results of earlier queries are used:
+    /// With a limit of zero work, only results of earlier queries are used:
     ///
     /// ```
     /// use grundy_core::{Limits, Nimber, Ruleset, Sum};
@@ -123,7 +123,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     /// See the description of the type.
     pub fn has_value(&self, sum: &[G::Position], value: Nimber) -> SearchResult<bool, G> {
         let search = self.search;
-        // No engine can find larger values.
+        // No engine can find a value that large.
         let Ok(value) = u32::try_from(value.value()) else { return Ok(false) };
         search.is_value(search.parts_of(sum), value, &search.quota(self.limits))
     }
@@ -266,8 +266,7 @@ impl<G: Ruleset> fmt::Debug for SearchWithin<'_, G> {
 
 // The type of good moves.
 
-/// A good move, and how long the game lasts after it: of a position (`M` is a move of the
-/// rules) or of a sum (`M` is a [`SumMove`]).
+/// A good move in a position (`M` is a move of the rules) or in a sum (`M` is a [`SumMove`]), with the length of the game after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BestMove<M> {
     pub(super) mv: M,
@@ -276,22 +275,22 @@ pub struct BestMove<M> {
 }
 
 impl<M> BestMove<M> {
-    /// The move.
+    /// Returns the move.
     pub const fn mv(&self) -> &M {
         &self.mv
     }
 
-    /// The outcome of the sum before the move: `N` if the move wins, `P` if it only delays.
+    /// Returns the outcome of the sum before the move: `N` if the move wins, `P` if it only delays the loss.
     pub const fn outcome(&self) -> Outcome {
         self.outcome
     }
 
-    /// Whether the move wins.
+    /// Returns whether the move wins.
     pub const fn wins(&self) -> bool {
         self.outcome.first_wins()
     }
 
-    /// The number of moves to the end of the game, including this one: the remoteness.
+    /// Returns the number of moves to the end of the game, including this one: the remoteness.
     pub const fn length(&self) -> u32 {
         self.length
     }

@@ -6,7 +6,7 @@ use std::ops::Add;
 use grundy_core::engine::brief;
 use grundy_core::{Ruleset, StopReason, Stopped};
 
-/// The amounts that a search has stored and visited so far, over all its queries.
+/// The amounts that a search has stored and visited so far, over all queries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Statistics {
     pub(super) positions: u64,
@@ -18,34 +18,34 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// The number of positions (components) stored. A position that was searched both by itself and as a
-    /// part of sums in misère play is stored twice.
+    /// Returns the number of positions (components) stored. A position that was searched both on its own and as a part of sums in
+    /// misère play is stored twice.
     pub const fn positions(&self) -> u64 {
         self.positions
     }
 
-    /// The number of different sums of positions stored, which only misère play and
-    /// [`best_move`](super::Search::best_move) need.
+    /// Returns the number of different sums of positions stored. Only misère play and [`best_move`](super::Search::best_move) need
+    /// them.
     pub const fn sums(&self) -> u64 {
         self.sums
     }
 
-    /// The number of edges visited: moves played, and moves followed from one stored sum to another.
+    /// Returns the number of edges visited: moves played, and moves followed from one stored sum to another.
     pub const fn edges(&self) -> u64 {
         self.edges
     }
 
-    /// The number of look-ups of positions and sums.
+    /// Returns the number of look-ups of positions and sums.
     pub const fn lookups(&self) -> u64 {
         self.lookups
     }
 
-    /// The number of look-ups that found the position or sum.
+    /// Returns the number of look-ups that found the position or sum.
     pub const fn hits(&self) -> u64 {
         self.hits
     }
 
-    /// The memory of the tables, including heap memory of positions if a query declares its size.
+    /// Returns the memory of the tables, including heap memory of positions if a query declares its size.
     pub const fn bytes(&self) -> u64 {
         self.bytes
     }
@@ -76,28 +76,27 @@ impl fmt::Display for Statistics {
 
 /// The reason why a search gave no answer.
 ///
-/// Everything found so far remains in the search:
-/// [`Search::known_value`](super::Search::known_value) looks it up. After a limit or a bound,
-/// repeat the query to resume.
+/// Everything found so far remains in the search: [`Search::known_value`](super::Search::known_value) looks it up. After a limit or
+/// a bound, repeat the query to resume.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SearchError<P: Debug> {
-    /// The query reached a limit, or the search a bound.
+    /// The query reached a limit, or the search reached a bound.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// Play can return to a position, so these are not the rules of a game that ends.
+    /// Play can return to a position, so the rules describe a game that need not end.
     #[error("play can return to position {}", brief(position))]
     Cycle {
-        /// A position on the cycle, in the form in which it is stored.
+        /// A position on the cycle, in its stored form.
         position: P,
     },
 }
 
-/// The answer of a [`Search`](super::Search) of the rules `G`, or the reason why there is none.
+/// The answer of a [`Search`](super::Search) of the rules `G`, or the reason why it gave none.
 pub type SearchResult<T, G> = Result<T, SearchError<<G as Ruleset>::Position>>;
 
 impl<P: Debug> SearchError<P> {
-    /// The limit or bound that ended the query, if one did.
+    /// Returns the limit or bound that ended the query, if one did.
     pub const fn reason(&self) -> Option<StopReason> {
         match self {
             Self::Stopped(stopped) => Some(stopped.reason()),

@@ -1,10 +1,10 @@
-//! Small games: values by definition, in a table that is used by one thread at a time.
+//! Small games: finds values by definition, in a table that only one thread uses at a time.
 //!
-//! Most queries are about games with some hundreds of positions. For these, a table shared between threads and the
-//! turns of two engines would cost more than the search. So every search begins here, and continues in the shared table
-//! as soon as the game proves to be large; the results are moved there.
+//! Most queries are about games with a few hundred positions. For these, a table shared between threads and the turns of two
+//! engines would cost more than the search. So every search begins here. When the game proves to be large, the search continues in
+//! the shared table, and the results are moved there.
 //!
-//! Each new position gets a number, by which the stack refers to it.
+//! Each new position gets a number, which represents it on the stack.
 
 use super::control::{Event, ThreadBudget};
 use super::mex_search::{Goal, mex_of, shorten};
@@ -19,7 +19,7 @@ pub(super) const TURN: u64 = 1 << 12;
 /// The number of edges in a turn if bounds on storage must be checked.
 pub(super) const SHORT_TURN: u64 = 1 << 11;
 
-/// The number of edges after which an end must be in sight.
+/// The number of edges after which the search must be close to its end.
 const MIN_EDGES: u64 = 1 << 14;
 /// The maximum estimate of remaining edges while new positions keep occurring.
 const MAX_ESTIMATE: u64 = 1 << 17;
@@ -27,13 +27,13 @@ const MAX_ESTIMATE: u64 = 1 << 17;
 /// The number of positions that is too large for this table.
 const MAX: usize = 1 << 16;
 
-/// The number of unknown parts of one position that wait at a time.
+/// The number of unknown parts of one position that can wait.
 const WAITING: usize = 256;
 
-/// The maximum length of a list of larger values. A longer one repeats values, since there are not so many positions.
+/// The maximum length of a list of larger values. A longer list repeats values, since there are not that many positions.
 const LONG: usize = MAX << 2;
 
-/// Marks a value that is unknown, and one that is being searched.
+/// Mark an unknown value and a value that is being searched.
 const UNKNOWN: u32 = u32::MAX;
 const OPEN: u32 = u32::MAX - 1;
 
@@ -44,17 +44,17 @@ struct Entry<K> {
 
 struct Frame {
     id: u32,
-    /// The number of moves played, and whether these are all.
+    /// The number of moves played, and whether all moves have been played.
     played: u64,
     is_complete: bool,
     /// The values of options below 64, as bits.
     seen: u64,
-    /// The indices at which the options and other values of this frame begin.
+    /// The indices at which the options and larger values of this frame begin.
     options: usize,
     values: usize,
 }
 
-/// An open option: the nim-sum of its known parts, and the number of the others.
+/// An open option: the nim-sum of its known parts, and the number of its unknown parts.
 struct Pending {
     known: u32,
     parts: u32,
@@ -67,21 +67,21 @@ pub(super) struct SmallSearch<K> {
     parts: Vec<u32>,
     values: Vec<u32>,
     mex: MexSet,
-    /// The number of expanded positions, and of their moves.
+    /// The number of expanded positions, and the number of their moves.
     expanded: u64,
     edges: u64,
-    /// The number of expanded positions, and of all positions, when this turn began.
+    /// The number of expanded positions and of all positions at the start of this turn.
     before: (u64, u64),
-    /// The number of edges that may be visited.
+    /// The number of edges at which the turn ends.
     until: u64,
-    /// Set once the game proves to be large; from then on nothing is searched here.
+    /// Set when the game proves to be large; after that, nothing is searched here.
     is_closed: bool,
 }
 
-/// From this number of slots on, a table is filled further, to keep it in the cache.
+/// Tables with at least this many slots are filled further, to keep them in the cache.
 const LARGE: usize = 1 << 16;
 
-/// The maximum number of positions for this many slots.
+/// Returns the maximum number of positions for this many slots.
 const fn most_entries(slots: usize) -> usize {
     if slots < LARGE { slots / 2 } else { slots / 4 * 3 }
 }
@@ -89,13 +89,13 @@ const fn most_entries(slots: usize) -> usize {
 /// The positions, by number.
 struct Table<K> {
     entries: Vec<Entry<K>>,
-    /// The upper half of a hash and, below it, a number plus one; 0 if vacant.
+    /// Each slot contains the upper half of a hash and, below it, a number plus one; 0 means vacant.
     slots: Vec<u64>,
     settled: usize,
 }
 
 impl<K: Key> Table<K> {
-    /// The slot of a key, with its number if it has one.
+    /// Finds the slot of a key, with its number if it has one.
     #[inline]
     fn find(&self, hash: u64, key: &K) -> (usize, Option<u32>) {
         let mask = self.slots.len() - 1;
@@ -113,7 +113,7 @@ impl<K: Key> Table<K> {
         }
     }
 
-    /// The number of a key, which is added if it is new.
+    /// Returns the number of a key, which is added if it is new.
     #[inline]
     fn id_of(&mut self, key: K) -> u32 {
         let hash = hash_of(&key);
@@ -133,7 +133,7 @@ impl<K: Key> Table<K> {
     fn grow(&mut self) {
         let len = (self.slots.len() * if self.slots.len() < 1 << 12 { 4 } else { 2 }).max(64);
         if len >= LARGE || self.slots.is_empty() {
-            // Reserve what will be used, all at once while the table is small.
+            // Reserve everything that will be used, in one step while the table is small.
             self.entries.reserve_exact(most_entries(len) - self.entries.len());
         }
         for slot in std::mem::replace(&mut self.slots, vec![0; len]) {
@@ -169,29 +169,29 @@ impl<K: Key> SmallSearch<K> {
         self.is_closed
     }
 
-    /// Closes the search and returns the values found.
+    /// Closes the search and returns the values found so far.
     pub(super) fn close(&mut self) -> impl Iterator<Item = (K, u32)> + use<K> {
         let table = std::mem::replace(self, Self { is_closed: true, ..Self::new() }).table;
         let found = table.entries.into_iter().filter(|entry| entry.value < OPEN);
         found.map(|entry| (entry.key, entry.value))
     }
 
-    /// The number of positions, including those whose values are unknown.
+    /// Returns the number of positions, including those with unknown values.
     pub(super) fn len(&self) -> u64 {
         self.table.entries.len() as u64
     }
 
-    /// The number of positions with known values.
+    /// Returns the number of positions with known values.
     pub(super) const fn settled(&self) -> usize {
         self.table.settled
     }
 
-    /// The memory of the table in bytes.
+    /// Returns the memory of the table in bytes.
     pub(super) fn bytes(&self) -> u64 {
         (self.table.entries.capacity() * size_of::<Entry<K>>() + self.table.slots.len() * 8) as u64
     }
 
-    /// The value of a position, if it is known.
+    /// Returns the value of a position, if it is known.
     pub(super) fn value(&self, key: &K) -> Option<u32> {
         if self.table.entries.is_empty() {
             return None;
@@ -212,11 +212,11 @@ impl<K: Key> SmallSearch<K> {
         is_new
     }
 
-    /// Whether another turn is worthwhile because an end is in sight.
+    /// Returns whether another turn is worthwhile because the search is close to its end.
     ///
-    /// If the game is large, most options of a position lead to positions that no other one leads to, and these are searched
-    /// to the end before others are met. In thin games, many positions are met early and then wait, and
-    /// few are left in the end. If very many wait, no new ones may occur.
+    /// In a large game, most options of a position lead to positions that no other position leads to, and these are searched
+    /// completely before others are met. In a small game, many positions are met early and then wait, and few are left at the end.
+    /// If very many wait, the turn is worthwhile only if no new positions have occurred.
     pub(super) fn is_worthwhile(&mut self) -> bool {
         let positions = self.table.entries.len() as u64;
         let before = std::mem::replace(&mut self.before, (self.expanded, positions));
@@ -358,7 +358,7 @@ pub(super) struct Collector<'a, K> {
     /// The index at which the parts of the current option begin, and the nim-sum of its known parts.
     begun: usize,
     known: u32,
-    /// The number of waiting parts at which these are searched first.
+    /// The number of waiting parts at which they are searched first.
     most: usize,
     ends: bool,
     lookups: u64,
@@ -376,7 +376,7 @@ impl<K: Key> Sink<K> for Collector<'_, K> {
             self.known ^= value;
             return;
         }
-        // If play ends, two equal parts have the same value, whatever it is, so they cancel.
+        // If play ends, two equal parts have the same value, so they cancel.
         let twin = || self.parts[self.begun..].iter().position(|&other| other == id);
         match if self.ends { twin() } else { None } {
             Some(twin) => {

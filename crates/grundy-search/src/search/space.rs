@@ -1,4 +1,4 @@
-//! The game as engines see it: keys, and the options of each key as sums of keys.
+//! The game as the engines see it: keys, and the options of each key as sums of keys.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use super::{mex_search, proof_numbers, small_search};
 use grundy_core::engine::REPLAYED;
 use grundy_core::{Ruleset, Sum};
 
-/// Receives the options of a key one by one, part by part.
+/// Receives the options of a key, part by part.
 pub(super) trait Sink<K> {
     /// Adds a part to the current option.
     fn part(&mut self, key: K);
@@ -19,22 +19,21 @@ pub(super) trait Sink<K> {
     fn pass(&mut self);
 }
 
-/// The receivers of options in the engines.
+/// The receivers of options in the two engines.
 pub(super) enum Sinks<'s, 'c, K> {
     Mex(&'s mut mex_search::Collector<'c, K>),
     ProofNumbers(&'s mut proof_numbers::Collector<'c, K>),
     Small(&'s mut small_search::Collector<'c, K>),
 }
 
-/// A game as the engines see it. They search its normal play.
+/// A game as the engines see it. The engines search its normal play.
 ///
-/// The engines do not know the type of the game, so they are compiled once for each type of key. They call it through this
-/// trait a few times per position; options go from the rules to the engine directly.
+/// The engines do not know the type of the game, so they are compiled only once for each type of key. They call it through this
+/// trait a few times per position; options are passed directly from the rules to the engine.
 pub(super) trait Space {
     type Key: Key;
 
-    /// Sends the options of a key, except for the first `skip`, to a receiver. Each is counted as an edge before
-    /// it is computed.
+    /// Sends the options of a key, except for the first `skip`, to a receiver. Each option counts as an edge before it is computed.
     fn options(
         &self,
         key: &Self::Key,
@@ -43,38 +42,38 @@ pub(super) trait Space {
         sinks: Sinks<'_, '_, Self::Key>,
     ) -> Result<(), Event<Self::Key>>;
 
-    /// The number of moves. May be any number from 64 on if there are more than that.
+    /// Returns the number of moves. If there are more than 64, the result can be any number of at least 64.
     fn count_moves(&self, key: &Self::Key) -> u32;
 
-    /// Whether the rules promise that play ends.
+    /// Returns whether the rules promise that play ends.
     fn ends(&self) -> bool;
 
-    /// The value given by a theorem, if any.
+    /// Returns the value given by a theorem, if any.
     fn known_value(&self, _: &Self::Key) -> Option<u32> {
         None
     }
 
-    /// The values excluded by theorems, as bits below the thirty-second.
+    /// Returns the values below 31 that theorems exclude, as bits.
     fn excluded_values(&self, _: &Self::Key) -> u32 {
         0
     }
 
-    /// The event that requests the value of a key by definition.
+    /// Creates the event that requests the value of a key by definition.
     fn need(&self, key: &Self::Key) -> Event<Self::Key>;
 
-    /// The event for a key that occurs again, which is an error.
+    /// Creates the event for a key that occurs again, which is an error.
     fn cycle(&self, key: &Self::Key) -> Event<Self::Key>;
 }
 
 /// The components of a game, with its rules.
 pub(super) struct Components<'a, G> {
     pub(super) rules: &'a G,
-    /// Set if only `moves` and `play` are used, and no hook.
+    /// Set if only `moves` and `play` may be used, but no hook.
     pub(super) as_written: bool,
 }
 
 impl<G: Ruleset> Components<'_, G> {
-    /// The parts as which a position is stored.
+    /// Returns the parts in which a position is stored.
     pub(super) fn parts(&self, position: G::Position) -> Sum<G::Position> {
         if self.as_written { Sum::from(position) } else { self.rules.canonical(position) }
     }
@@ -122,8 +121,8 @@ impl<G: Ruleset> Components<'_, G> {
 }
 
 impl<G: Ruleset> Components<'_, G> {
-    /// The value of a queried position, if a theorem gives it or shows that the position is lost. Calling both hooks for every
-    /// position of a search would cost more than it saves.
+    /// Returns the value of a queried position, if a theorem gives it or shows that the position is lost. Only queried positions
+    /// are tested: calling both hooks for every position of a search would cost more than it saves.
     pub(super) fn value_by_theorems(&self, key: &G::Position) -> Option<u32> {
         let is_lost = || !self.as_written && self.rules.excluded_values(key) == !1;
         self.known_value(key).or_else(|| is_lost().then_some(0))
@@ -149,7 +148,7 @@ impl<G: Ruleset> Space for Components<'_, G> {
 
     fn count_moves(&self, key: &Self::Key) -> u32 {
         if self.as_written {
-            // Counting further would cost more than a better guess would save.
+            // Stop at 64: counting further would cost more than a better estimate would save.
             return self.rules.moves(key).take(64).count() as u32;
         }
         u32::try_from(self.rules.count_moves(key)).unwrap_or(u32::MAX)

@@ -2,19 +2,18 @@
 
 use smallvec::SmallVec;
 
-/// The components of a sum that have moves: their ids in ascending order, each with the number of times that
-/// it occurs.
+/// The components of a sum that have moves: their ids in ascending order, each with the number of times it occurs.
 ///
-/// Most sums have few components, and each of them once, so the number is only stored if it is more than one.
-/// Thus a sum of many equal components is short, too.
+/// Most sums have few components, each of which occurs once, so the number is stored only if it is larger than one. This also keeps
+/// a sum of many equal components short.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct SumKey(SmallVec<[u32; 6]>);
 
-/// Set in an id that is followed by a number of times.
+/// Set in an id that is followed by the number of times it occurs.
 const SEVERAL: u32 = 1 << 31;
 
 impl SumKey {
-    /// The sum of these ids, in any order.
+    /// Creates the sum of these ids, in any order.
     pub(super) fn of_ids(mut ids: SmallVec<[u32; 6]>) -> Self {
         ids.sort_unstable();
         let mut whole = Self::default();
@@ -22,7 +21,7 @@ impl SumKey {
         whole
     }
 
-    /// The sum of these ids, each this many times, in any order; `None` if there are too many of one.
+    /// Creates the sum of these ids with these numbers of times, in any order, or `None` if an id occurs too often.
     pub(super) fn of_counts(mut counts: Vec<(u32, u64)>) -> Option<Self> {
         counts.sort_unstable();
         let mut whole = Self::default();
@@ -49,7 +48,7 @@ impl SumKey {
         self.0.push(times);
     }
 
-    /// The heap memory of the key. Sums reachable from this one own about as much.
+    /// Returns the heap memory of the key. Sums reachable from this one own about as much.
     pub(super) fn bytes(&self) -> u64 {
         if self.0.spilled() { 4 * self.0.capacity() as u64 } else { 0 }
     }
@@ -58,27 +57,27 @@ impl SumKey {
         self.0.is_empty()
     }
 
-    /// The ids in ascending order, each with the number of times that it occurs.
+    /// Returns the ids in ascending order, each with the number of times it occurs.
     pub(super) fn counts(&self) -> Counts<'_> {
         Counts(&self.0)
     }
 
-    /// The ids of the distinct components, in ascending order.
+    /// Returns the ids of the distinct components, in ascending order.
     pub(super) fn ids(&self) -> Vec<u32> {
         self.counts().map(|(id, _)| id).collect()
     }
 
-    /// The number of distinct components.
+    /// Returns the number of distinct components.
     pub(super) fn len(&self) -> usize {
         self.counts().count()
     }
 
-    /// The sum of both.
+    /// Returns the sum of both.
     pub(super) fn plus(&self, other: &Self) -> Self {
         self.changed(None, other.counts())
     }
 
-    /// The sum without these components, which it must contain.
+    /// Returns the sum without these components, which it must contain.
     pub(super) fn without(&self, other: &Self) -> Self {
         let mut taken = other.counts().peekable();
         let mut left = Self::default();
@@ -89,7 +88,7 @@ impl SumKey {
         left
     }
 
-    /// The sum with one component replaced by others, whose ids must be in ascending order.
+    /// Returns the sum with one component replaced by others, whose ids must be in ascending order.
     pub(super) fn replaced(&self, id: u32, option: &[u32]) -> Self {
         self.changed(Some(id), Runs(option))
     }
@@ -110,7 +109,7 @@ impl SumKey {
     }
 }
 
-/// Iterates over the ids of a sum, with the number of times that each occurs.
+/// Iterates over the ids of a sum, with the number of times each occurs.
 pub(super) struct Counts<'w>(&'w [u32]);
 
 impl Iterator for Counts<'_> {
@@ -132,7 +131,7 @@ impl Iterator for Counts<'_> {
     }
 }
 
-/// Iterates over the distinct ids of an ascending list, with the number of times that each occurs.
+/// Iterates over the distinct ids of an ascending list, with the number of times each occurs.
 struct Runs<'i>(&'i [u32]);
 
 impl Iterator for Runs<'_> {
@@ -162,9 +161,9 @@ mod tests {
         whole.counts().flat_map(|(id, times)| vec![id; times as usize]).collect()
     }
 
-    /// Compares every operation with the same one on lists in which equal ids are repeated.
+    /// Compares every operation with the same operation on lists in which equal ids are repeated.
     #[test]
-    fn sums_are_multisets_of_ids() {
+    fn sums_act_like_multisets_of_ids() {
         let mut rng = StdRng::seed_from_u64(1);
         for _ in 0..3000 {
             let mut draw = |most: usize| -> Vec<u32> {

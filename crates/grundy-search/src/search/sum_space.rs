@@ -1,10 +1,9 @@
 //! Whole sums as multisets of components, for misère play and for lengths of play.
 //!
-//! Nim-values do not add up in misère play, so a sum is searched as a whole. Its key is the
-//! multiset of the ids of its components. Components without moves are omitted, which does not change the
-//! tree of play and is therefore right in misère play, too. The engines search only normal play. The
-//! misère play of a game is the normal play of the same game with one more move: a player who cannot move may
-//! end the game, and so wins.
+//! Nim-values do not add up in misère play, so a sum is searched as a whole. Its key is the multiset of the ids of its components.
+//! Components without moves are omitted, which does not change the tree of play and is therefore right in misère play, too. The
+//! engines search only normal play. Misère play of a game equals normal play of the same game with one more move: a player who
+//! cannot move can end the game, and wins by doing so.
 
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
@@ -18,7 +17,7 @@ use crate::position_graph::{Budget, CAPACITY, PositionGraph, decode};
 use grundy_core::Ruleset;
 use grundy_core::engine::REPLAYED;
 
-/// The maximum number of moves to count: more make no difference to an estimate.
+/// The maximum number of moves to count, since more would not change an estimate.
 const MANY_MOVES: u64 = 1 << 12;
 
 /// The positions that are components of sums.
@@ -65,7 +64,7 @@ pub(super) struct SumSpace<'a, G: Ruleset> {
     pub(super) components: Components<'a, G>,
     pub(super) ids: &'a RwLock<Ids<G::Position>>,
     pub(super) control: &'a SearchState,
-    /// Whether a player who cannot move may end the game.
+    /// Whether a player who cannot move can end the game.
     pub(super) last_move: bool,
     /// For lengths in normal play: the values, so that a winner can skip moves that are known to lose.
     pub(super) values: Option<&'a Table<G::Position>>,
@@ -84,7 +83,7 @@ impl<G: Ruleset> SumSpace<'_, G> {
         Bounds { control: self.control, budget, of: std::marker::PhantomData }
     }
 
-    /// The key of a sum. Stores its components if they are new.
+    /// Returns the key of a sum, and stores its components if they are new.
     pub(super) fn key_of(
         &self,
         sum: impl IntoIterator<Item = G::Position>,
@@ -99,7 +98,7 @@ impl<G: Ruleset> SumSpace<'_, G> {
         Ok(SumKey::of_ids(key))
     }
 
-    /// The nim-sum of the values, if values are used and known.
+    /// Returns the nim-sum of the values, if values are used and known.
     fn value_of(&self, ids: &Ids<G::Position>, key: &SumKey) -> Option<u32> {
         let store = self.values?.read();
         let mut sum = 0;
@@ -110,7 +109,7 @@ impl<G: Ruleset> SumSpace<'_, G> {
         Some(sum)
     }
 
-    /// Plays the moves of a component that have not been played yet.
+    /// Plays the remaining moves of a component.
     pub(super) fn expand(
         &self,
         ids: &mut Ids<G::Position>,
@@ -135,13 +134,13 @@ impl<G: Ruleset> SumSpace<'_, G> {
         result
     }
 
-    /// Plays the moves of a component that have not been played yet, and checks that play ends if it splits.
+    /// Plays the remaining moves of a component, and checks that play ends if the component splits.
     fn load(&self, id: u32, budget: &mut ThreadBudget<'_>) -> Result<(), Event<SumKey>> {
         let mut ids = self.write();
         self.expand(&mut ids, id, budget)?;
         if ids.splits(id) && !ids.ends(id) {
             if !self.components.ends() {
-                // Sums could grow forever without repeating, unless play from every component ends.
+                // Sums could grow forever without repeating, unless play ends from every component.
                 return Err(Event::Splits(id));
             }
             ids.set_ends(id);
@@ -149,7 +148,7 @@ impl<G: Ruleset> SumSpace<'_, G> {
         Ok(())
     }
 
-    /// Whether the options of a component are known and may be used.
+    /// Returns whether the options of a component are known and can be used.
     fn is_loaded(ids: &Ids<G::Position>, id: u32) -> bool {
         ids.is_complete(id) && (!ids.splits(id) || ids.ends(id))
     }
@@ -234,7 +233,7 @@ impl<G: Ruleset> Space for SumSpace<'_, G> {
     }
 
     fn cycle(&self, key: &SumKey) -> Event<SumKey> {
-        // The sum occurs again, so one of its components leads to a position that can occur again, too.
+        // The sum repeats, so one of its components leads to a position that can repeat, too.
         Event::Circle(key.ids())
     }
 }

@@ -1,16 +1,16 @@
 //! The table: one line per position, written once and read without a lock.
 //!
-//! A line consists of a word with the known facts, and the key. A look-up reads lines from the home of the hash up
-//! to the first vacant one. A thread that finds a vacant line claims its word, writes the key, and only then publishes the
-//! word; from then on, facts are only ever added to it. So several threads can read and write one table, and
-//! only operations that move lines (growing, forgetting) lock the whole table.
+//! A line consists of a word with the known facts, and the key. A look-up reads lines from the home of the hash to the first vacant
+//! line. A thread that finds a vacant line claims its word, writes the key, and only then publishes the word; after that, facts are
+//! only ever added to it. So several threads can read and write one table, and only operations that move lines (growing and
+//! forgetting) lock the whole table.
 //!
-//! Keys that are plain numbers are stored in the line, in as many bits as they have. For other keys the line contains some
-//! bits of the hash, and the keys themselves are stored separately. Facts that few positions need, such as proof numbers,
-//! are stored in a separate table for all of them.
+//! Keys that are plain numbers are stored in the line, in as many bits as they have. For other keys, the line contains some bits of
+//! the hash, and the keys are stored separately. Facts that few positions need, such as proof numbers, are stored in a separate
+//! table for all positions.
 //!
-//! Homes are ordered by hash, so the table may have any length, and an old table frees its memory
-//! chunk by chunk while a new one adopts its lines.
+//! Homes are ordered by hash, so the table can have any length, and an old table can free its memory chunk by chunk while a new
+//! table adopts its lines.
 
 mod keys;
 mod lines;
@@ -35,20 +35,20 @@ const MIN: usize = 256;
 /// The number of lines that stay vacant so that look-ups end.
 const VACANT: usize = MIN / 8;
 
-/// From these lengths on, a table grows by a smaller factor, since it takes longer to fill again.
+/// Tables from these lengths on grow by a smaller factor, since they take longer to fill again.
 const DOUBLES: usize = 1 << 18;
 const GROWS_BY_HALF: usize = 1 << 22;
 
-/// While a table is rebuilt, the old and the new one together have at most this many chunks more than the larger of them.
+/// While a table is rebuilt, the old and the new table together have at most this many chunks more than the larger one.
 const CHUNKS_MORE: usize = 3;
 
-/// The distance to a line that is usually beyond the cache line of the first one.
+/// The distance to a line that is usually in a later cache line than the first one.
 const NEARBY: usize = 4;
 
-/// The number of hashes of forgotten keys that are reported at a time.
+/// The number of hashes of forgotten keys that are reported together.
 const REPORTED: usize = 1 << 12;
 
-/// The size of a table, readable while a thread moves its lines.
+/// The size of a table, which can be read while a thread moves its lines.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
     used: AtomicUsize,
@@ -70,7 +70,7 @@ impl Tally {
     }
 }
 
-/// The place where a look-up continues.
+/// The position at which a look-up continues.
 #[derive(Clone, Copy)]
 pub(super) struct Slot {
     at: usize,
@@ -80,9 +80,9 @@ pub(super) struct Slot {
     word: u32,
 }
 
-/// The lines, while no thread moves them.
+/// The lines, which no thread moves while this is borrowed.
 pub(super) struct Store<K> {
-    /// Whether keys are stored in their lines. If not, lines contain some bits of the hash.
+    /// Whether keys are stored in their lines. If not, lines contain some bits of the hash instead.
     is_plain: bool,
     lines: Lines,
     /// The keys that are not stored in their lines.
@@ -106,7 +106,7 @@ impl<K: Key> Store<K> {
         }
     }
 
-    /// The memory of a line in bytes.
+    /// Returns the memory of a line in bytes.
     pub(super) fn bytes_of_line() -> u64 {
         let width = keys::width::<K>();
         let key = if width > 0 { 0 } else { size_of::<OnceLock<K>>() };
@@ -121,25 +121,24 @@ impl<K: Key> Store<K> {
         self.keys.get(at)?.first()?.get()
     }
 
-    /// The words of a key as stored in its line.
+    /// Returns the words that represent a key in its line.
     #[inline]
     fn code_of(&self, key: &K, tag: u32) -> u128 {
         if self.is_plain { keys::code_of(key) } else { tag.into() }
     }
 
-    /// The place where a look-up of this hash begins.
+    /// Returns the slot where a look-up of this hash begins.
     #[inline]
     pub(super) fn begin(&self, hash: u64) -> Slot {
         Slot { at: self.lines.home(hash), tag: hash as u32, word: 0 }
     }
 
-    /// Reads ahead what these look-ups will need, in loops so short that the processor waits for many reads at once instead of
-    /// one after another.
+    /// Prefetches the data that these look-ups will need, in loops short enough that many reads overlap.
     pub(super) fn approach(&self, places: &mut [Slot]) {
         let mut is_there = false;
         for place in places.iter_mut() {
             place.word = self.lines.word(place.at);
-            // Every second look-up reaches the next cache line.
+            // Every second look-up reads the next cache line, too.
             is_there |= self.lines.word(place.at + NEARBY) != 0;
         }
         for place in places {
@@ -159,7 +158,7 @@ impl<K: Key> Store<K> {
         std::hint::black_box(is_there);
     }
 
-    /// The line of a key, given a place that was [approached](Self::approach) or at which a look-up [begins](Self::begin).
+    /// Returns the line of a key, given a slot that was [approached](Self::approach) or at which a look-up [begins](Self::begin).
     #[inline]
     pub(super) fn find_at(&self, place: Slot, key: &K) -> Option<Line<'_>> {
         if !self.is_plain {
@@ -175,7 +174,7 @@ impl<K: Key> Store<K> {
         Some(Line { word, at, asked: &self.asked })
     }
 
-    /// As `find_at`, for keys that are not stored in their lines.
+    /// Does the same as `find_at`, for keys that are not stored in their lines.
     fn find_apart(&self, mut place: Slot, key: &K) -> Option<Line<'_>> {
         loop {
             let FoundLine { at, word } = self.lines.find_in::<2>(place.at, place.tag.into())?;
@@ -190,14 +189,14 @@ impl<K: Key> Store<K> {
         self.find_at(self.begin(hash), key)
     }
 
-    /// The line of the key, which is stored if it is new; `None` if there is no room for it.
+    /// Returns the line of the key, and stores the key if it is new. Returns `None` if the table has no space for it.
     pub(super) fn insert(&self, hash: u64, key: &K) -> Option<Line<'_>> {
         let place = self.begin(hash);
         if let Some(line) = self.find_at(place, key) {
             return Some(line);
         }
         let (mut at, code) = (place.at, self.code_of(key, place.tag));
-        // Code that may panic must not run while a line is claimed, so clone the key first.
+        // Code that can panic must not run while a line is claimed, so clone the key first.
         let mut own = (!self.is_plain).then(|| key.clone());
         loop {
             let words = self.lines.get(at)?;
@@ -208,7 +207,7 @@ impl<K: Key> Store<K> {
                 }
                 if Lines::claim(words) {
                     if let (Some(own), Some([place])) = (own.take(), self.keys.get(at)) {
-                        // The line was vacant, so this place is, too, and `set` cannot fail.
+                        // The line was vacant, so this place is vacant, too, and `set` cannot fail.
                         let _ = place.set(own);
                     }
                     Lines::show(words, code);
@@ -228,7 +227,7 @@ impl<K: Key> Store<K> {
         self.tally.used.load(Relaxed)
     }
 
-    /// Whether the table should grow before more is stored.
+    /// Returns whether the table should grow before more keys are stored.
     #[inline]
     pub(super) fn is_full(&self) -> bool {
         self.has_full_lines() || self.asked.is_full()
@@ -238,7 +237,7 @@ impl<K: Key> Store<K> {
         self.used() * 5 >= self.len() * 4
     }
 
-    /// All stored keys with their lines.
+    /// Returns all stored keys with their lines.
     pub(super) fn iter(&self) -> impl Iterator<Item = (Cow<'_, K>, Line<'_>)> {
         (0..self.len()).filter_map(|at| {
             let words = self.lines.get(at)?;
@@ -254,8 +253,8 @@ impl<K: Key> Store<K> {
         })
     }
 
-    /// Rebuilds the table with this many lines and this much room for proof numbers. Lines that are not kept are passed
-    /// on by hash.
+    /// Rebuilds the table with this many lines and this many words for proof numbers. The hashes of lines that are not kept are
+    /// passed to `gone`.
     fn rebuild(
         &mut self,
         (len, asked): (usize, usize),
@@ -264,7 +263,7 @@ impl<K: Key> Store<K> {
     ) {
         let new = Self::new(len, asked, Arc::clone(&self.tally));
         let season = self.season;
-        // If the hash of a key panics, an empty table is left.
+        // If hashing a key panics, this leaves an empty table.
         let mut old = std::mem::replace(self, Self::new(0, 0, Arc::clone(&self.tally)));
         let mut new = Self { season, ..new };
         let mut used = 0;
@@ -313,7 +312,7 @@ impl<K: Key> Store<K> {
         });
     }
 
-    /// The number of words about questions that are still valid.
+    /// Returns the number of words about questions that are still valid.
     fn current_words(&self) -> usize {
         let is_current = |(line, about): &(usize, Written)| {
             let word = Word(self.lines.word(*line));
@@ -325,17 +324,17 @@ impl<K: Key> Store<K> {
         self.asked.iter().filter(is_current).count()
     }
 
-    /// The maximum memory of the old table that remains while a new one of this length is built.
+    /// Returns the maximum memory of the old table that remains allocated while a new table of this length is built.
     fn bytes_beside(&self, len: usize) -> u64 {
         let lines = self.len().min(len).min(CHUNKS_MORE * PLACES);
         lines as u64 * Self::bytes_of_line() + self.asked.len() as u64 * ProofNumberTable::BYTES
     }
 
-    /// Grows, if this many bytes allow it.
+    /// Grows the table if this many bytes allow it.
     fn grow(&mut self, bytes: u64) -> bool {
         let current = self.current_words();
         let is_long = self.has_full_lines();
-        // Reserve room for proof numbers until the lines are full again, since rebuilding the table for them costs as much.
+        // Reserve words for proof numbers until the lines are full again, since rebuilding the table for them costs as much.
         let (longer, more) = match self.len() {
             0 => (MIN, current),
             len if len < DOUBLES => (len * 2, current / 2 * 5),
@@ -357,8 +356,8 @@ impl<K: Key> Store<K> {
         true
     }
 
-    /// Forgets the lines that cost the least work, older ones first, until at most `keep` lines are used. Passes on the hashes
-    /// of forgotten keys.
+    /// Forgets the lines that cost the least work, older ones first, until at most `keep` lines are used. Passes the hashes of
+    /// forgotten keys to `gone`.
     fn forget(&mut self, keep: usize, gone: impl FnMut(u64)) {
         let mut counts = [0_usize; Word::WORTHS];
         for (_, line) in self.iter() {
@@ -370,7 +369,7 @@ impl<K: Key> Store<K> {
             least -= 1;
             kept += counts[least];
         }
-        // Keep some of the lines that cost just too little, so that half of the table is not lost at once.
+        // Keep some of the lines that cost just too little, so that the table does not lose more than half of its lines.
         let mut some = keep.saturating_sub(kept);
         let season = self.season;
         self.season = season.wrapping_add(1);
@@ -390,7 +389,7 @@ impl<K: Key> Store<K> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Room {
     Made,
-    /// There is room, but the same positions are forgotten over and over.
+    /// There is space again, but the same positions are forgotten again and again.
     InVain,
     None,
 }
@@ -406,7 +405,7 @@ impl<K: Key> Table<K> {
         Self { store: RwLock::new(Store::new(0, 0, tally)), forgotten: Forgotten::default() }
     }
 
-    /// Locks the table for use. Its lines do not move while a guard is held.
+    /// Locks the table for use. Its lines do not move while the guard exists.
     pub(super) fn read(&self) -> RwLockReadGuard<'_, Store<K>> {
         self.store.read().unwrap_or_else(PoisonError::into_inner)
     }
@@ -415,10 +414,9 @@ impl<K: Key> Table<K> {
         self.store.write().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Makes room for more: by growing while `bytes` allow it, and otherwise, if `forgets` is set, by
-    /// forgetting.
+    /// Makes room for more lines. The table grows if `bytes` allow it, and otherwise forgets lines if `forgets` is set.
     pub(super) fn make_room(&self, bytes: u64, forgets: bool) -> Room {
-        // Another thread may already have made room.
+        // Another thread can already have made room.
         if !self.read().is_full() {
             return Room::Made;
         }
@@ -447,7 +445,7 @@ impl<K: Key> Table<K> {
         if self.forgotten.is_in_vain() { Room::InVain } else { Room::Made }
     }
 
-    /// Resets the statistics of forgotten keys for a new task, which may need the same keys again.
+    /// Resets the statistics of forgotten keys for a new task, which can need the same keys again.
     pub(super) fn begin_task(&self) {
         self.forgotten.clear();
     }

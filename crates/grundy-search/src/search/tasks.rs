@@ -23,7 +23,7 @@ impl<G: Ruleset> Search<G> {
         QueryBudget::new(limits, self.parallel.is_some())
     }
 
-    /// The tables for outcomes in misère play, and for lengths in normal and in misère play.
+    /// Returns the tables for outcomes in misère play, and for lengths in normal and in misère play.
     pub(super) fn sums(&self) -> &[Table<SumKey>; 3] {
         self.sums.get_or_init(|| {
             Box::new(
@@ -32,7 +32,7 @@ impl<G: Ruleset> Search<G> {
         })
     }
 
-    /// These tables, if they exist yet.
+    /// Returns these tables, if they already exist.
     pub(super) fn known_sums(&self) -> impl Iterator<Item = &Table<SumKey>> {
         self.sums.get().into_iter().flat_map(|tables| tables.iter())
     }
@@ -51,7 +51,7 @@ impl<G: Ruleset> Search<G> {
         }
     }
 
-    /// The parts of a sum. Equal ones cancel if the rules promise that play ends.
+    /// Returns the parts of a sum. Equal parts cancel if the rules promise that play ends.
     pub(super) fn parts_of<'a>(
         &self,
         sum: impl IntoIterator<Item = &'a G::Position>,
@@ -79,7 +79,7 @@ impl<G: Ruleset> Search<G> {
         Ok(sum)
     }
 
-    /// Whether the parts together have this value. The hardest part is only compared with the value still missing.
+    /// Returns whether the parts together have this value. The hardest part is only compared with the value that is still missing.
     pub(super) fn is_value(
         &self,
         parts: Vec<G::Position>,
@@ -92,7 +92,7 @@ impl<G: Ruleset> Search<G> {
         Ok(self.ask(Task::Is(hardest, rest), quota)? == Some(rest))
     }
 
-    /// The parts, ordered by their numbers of moves.
+    /// Returns the parts, ordered by their numbers of moves.
     fn easiest_first(
         &self,
         parts: Vec<G::Position>,
@@ -112,7 +112,7 @@ impl<G: Ruleset> Search<G> {
         Ok(counted.into_iter().map(|(_, part)| part).collect())
     }
 
-    /// The error of a step outside of the engines, which only a limit can end.
+    /// Creates the error of a step outside the engines, which only a limit can end.
     pub(super) fn stopped(
         &self,
         event: &Event<G::Position>,
@@ -145,14 +145,14 @@ impl<G: Ruleset> Search<G> {
         quota: &QueryBudget<'_>,
     ) -> SearchResult<u32, G> {
         if convention == Convention::Normal {
-            // Once values are known, losing moves can be skipped if a move wins.
+            // After the values are known, losing moves can be skipped if some move wins.
             self.define(self.parts_of(&sum), quota)?;
         }
         let task = Task::Length(convention, self.key_of(sum, quota)?);
         Ok(self.ask(task, quota)?.unwrap_or(0))
     }
 
-    /// Finds the values of these parts by definition, and thereby those of all positions reachable from them.
+    /// Finds the values of these parts by definition, which also finds the values of all positions reachable from them.
     pub(super) fn define(
         &self,
         parts: Vec<G::Position>,
@@ -168,7 +168,7 @@ impl<G: Ruleset> Search<G> {
     ) -> SearchResult<SumKey, G> {
         let mut budget = ThreadBudget::new(&self.control, quota);
         self.wholes(false, false).key_of(sum, &mut budget).map_err(|event| {
-            // Looking up a sum can only fail because of a limit.
+            // Only a limit can make the look-up of a sum fail.
             self.stopped(&event.of_sum(), quota)
         })
     }
@@ -185,7 +185,7 @@ impl<G: Ruleset> Search<G> {
         Some(SumKey::of_ids(whole))
     }
 
-    /// The answer to a task in the tables: `None` if unknown, `Some(None)` for "no", otherwise the number.
+    /// Returns the answer to a task in the tables: `None` if unknown, `Some(None)` for "no", otherwise the number.
     #[expect(clippy::option_option, reason = "not known is something else than known to be none")]
     pub(super) fn known(&self, task: &Task<G::Position>) -> Option<Option<u32>> {
         match task {
@@ -212,7 +212,7 @@ impl<G: Ruleset> Search<G> {
         }
     }
 
-    /// Searches a game in the small table. Returns `None` if it proves to be large.
+    /// Searches a game in the small table. Returns `None` if the game proves to be large.
     pub(super) fn ask_quickly(
         &self,
         task: &Task<G::Position>,
@@ -221,7 +221,7 @@ impl<G: Ruleset> Search<G> {
         let mut quick = match self.quick.try_lock() {
             Ok(quick) => quick,
             Err(TryLockError::Poisoned(poisoned)) => {
-                // The rules have panicked while a position was being searched, so its state is incomplete.
+                // The rules have panicked during the search of a position, so the state of that position is incomplete.
                 self.quick.clear_poison();
                 return Ok(self.take_over(&mut poisoned.into_inner()));
             }
@@ -229,7 +229,7 @@ impl<G: Ruleset> Search<G> {
         };
         let root = match task {
             Task::Value(position) | Task::Is(position, _) => position,
-            // Searches of lengths read the values in the shared table.
+            // Searches for lengths read the values in the shared table.
             Task::Defined(_) => return Ok(self.take_over(&mut quick)),
             Task::Outcome(_) | Task::Length(..) => return Ok(None),
         };
@@ -245,7 +245,7 @@ impl<G: Ruleset> Search<G> {
             return Ok(self.take_over(&mut quick));
         }
         let components = self.components();
-        // The proof-number search would ask for this before anything else.
+        // The proof-number search would query this theorem first.
         if self.method == Method::Automatic && quick.value(root).is_none() {
             if let Some(value) =
                 components.value_by_theorems(root).filter(|&v| quick.learn(root, v))
@@ -278,7 +278,7 @@ impl<G: Ruleset> Search<G> {
         };
         match result {
             Ok(Some(value)) => return Ok(Some(value)),
-            // Keep the stack, so that the query can resume.
+            // Keep the stack, so the query can resume.
             Err(Event::Stop(reason)) => return Err(quota.stopped(reason)),
             _ => {}
         }
@@ -299,7 +299,7 @@ impl<G: Ruleset> Search<G> {
 
     fn take_over(&self, quick: &mut SmallSearch<G::Position>) -> Option<u32> {
         let found = quick.close();
-        // The results are counted again below.
+        // The code below counts the results again.
         self.control.quick.set(0, 0);
         for (position, value) in found {
             while self.positions.read().is_full() {
@@ -316,7 +316,7 @@ impl<G: Ruleset> Search<G> {
         None
     }
 
-    /// The value in the table of small games, unless another thread is using it.
+    /// Returns the value in the table of small games, unless another thread is using the table.
     fn quick_value(&self, position: &G::Position) -> Option<u32> {
         self.quick.try_lock().ok()?.value(position)
     }
@@ -329,14 +329,14 @@ impl<G: Ruleset> Search<G> {
         self.listings.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The engines that were working on the task.
+    /// Returns the engines that were working on the task.
     pub(super) fn resume(&self, task: &Task<G::Position>) -> Vec<Driver<G::Position>> {
         let mut suspended = self.suspended();
         let at = suspended.iter().position(|other| other.task == *task);
         at.map_or_else(Vec::new, |at| suspended.remove(at).drivers)
     }
 
-    /// Keeps the engines of a task until it is resumed. Each of its waiting parts owns `bytes_each` bytes.
+    /// Keeps the engines of a task until it resumes. Each of its waiting parts owns `bytes_each` bytes.
     pub(super) fn suspend(
         &self,
         task: Task<G::Position>,
@@ -368,12 +368,11 @@ where
     G: Ruleset + Sync,
     G::Position: Send + Sync,
 {
-    /// Uses this many threads per query, including the caller's. Each follows its own line of play and prefers positions that
-    /// no other thread is searching; all of them use what one finds.
+    /// Uses this many threads per query, including the caller's. Each thread follows its own line of play and prefers positions
+    /// that no other thread is searching. All threads use each other's results.
     ///
-    /// The answers are those of one thread. The statistics, and which of several cycles an error names,
-    /// depend on the scheduling. A small query costs more than with one thread, because threads are started
-    /// for each query.
+    /// The answers are the same as with one thread. The statistics depend on the scheduling, and so does the cycle that an error
+    /// names if there are several. A small query costs more than with one thread, because each query starts new threads.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.parallel = (threads > 1).then_some((threads, run_together::<G>));
@@ -407,7 +406,7 @@ where
     let results: Vec<_> = thread::scope(|scope| {
         let own = numbered.next();
         let spawned: Vec<_> = numbered.map(|driver| scope.spawn(move || work(driver))).collect();
-        // The caller's thread works, too, and reports the progress.
+        // The caller's thread works, too, and reports progress.
         let own = own.map(|driver| Ok(work(driver)));
         own.into_iter().chain(spawned.into_iter().map(thread::ScopedJoinHandle::join)).collect()
     });
@@ -417,7 +416,7 @@ where
             Ok(Ok(found)) => return Ok(found),
             Ok(Err(Event::Beaten)) => {}
             Ok(Err(other)) => event = other,
-            // The rules have panicked in a thread, so panic in the caller's thread.
+            // The rules have panicked in a thread, so continue the panic in the caller's thread.
             Err(panic) => std::panic::resume_unwind(panic),
         }
     }

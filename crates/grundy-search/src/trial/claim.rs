@@ -11,15 +11,15 @@ use grundy_core::{
 
 type Moves<G> = Vec<SumMove<<G as Ruleset>::Move>>;
 
-/// A statement about each sum, if the claim makes one.
+/// A statement about each sum, or `None` if the claim makes no such statement.
 type OfSum<'a, G, R> = Option<Box<dyn Fn(&[<G as Ruleset>::Position]) -> R + Send + Sync + 'a>>;
 
-/// The claimed moves from each position to each value, if any.
+/// The claimed moves from each position to each value, or `None` if the claim lists none.
 type Reaching<'a, G> = Option<
     Box<dyn Fn(&<G as Ruleset>::Position, Nimber) -> Vec<<G as Ruleset>::Move> + Send + Sync + 'a>,
 >;
 
-/// The positions to which the claim is restricted, if it is.
+/// The positions to which the claim is restricted, or `None` if it is unrestricted.
 type Domain<'a, G> = Option<Box<dyn Fn(&<G as Ruleset>::Position) -> bool + Send + Sync + 'a>>;
 
 mod sealed {
@@ -33,7 +33,7 @@ pub trait Subject: sealed::Sealed + Copy + Debug + Default {
     /// The input of a trial of the claim: a position, or a sum of positions.
     type Of<P>: Into<Sum<P>>;
 
-    /// Whether the claim applies to sums of this many positions.
+    /// Returns whether the claim applies to sums of this many positions.
     #[doc(hidden)]
     fn covers(components: usize) -> bool;
 }
@@ -64,9 +64,8 @@ impl Subject for EverySum {
 
 /// A claim about the games of a ruleset `G`, under one convention of play.
 ///
-/// Its subject `S` is part of its type: a claim about [`EverySum`] is tested on sums, and a claim about
-/// [`OnePosition`] only on single positions. Trials also follow options of the given positions,
-/// so a claim must cover those, too.
+/// The subject `S` is part of its type: a claim about [`EverySum`] is tested on sums, and a claim about [`OnePosition`] only on
+/// single positions. Trials also follow options of the given positions, so a claim must cover these options, too.
 pub struct Claim<'a, G: Ruleset, S: Subject = EverySum> {
     convention: Convention,
     value: OfSum<'a, G, Nimber>,
@@ -78,7 +77,7 @@ pub struct Claim<'a, G: Ruleset, S: Subject = EverySum> {
 }
 
 impl<'a, G: Ruleset> Claim<'a, G, EverySum> {
-    /// Claims the nim-value of each position. The value of a sum is the nim-sum of these.
+    /// Claims the nim-value of each position. The value of a sum is the nim-sum of the values of its positions.
     pub fn values(value: impl Fn(&G::Position) -> Nimber + Send + Sync + 'a) -> Self {
         let value = move |sum: &[G::Position]| sum.iter().map(&value).sum();
         Self { value: Some(Box::new(value)), ..Self::nothing(Convention::Normal) }
@@ -100,8 +99,8 @@ impl<'a, G: Ruleset> Claim<'a, G, EverySum> {
         Self { winning_moves: Some(Box::new(moves)), ..Self::nothing(convention.into()) }
     }
 
-    /// Claims everything that a theorem about values implies: values, and the outcomes, winning moves and moves to each
-    /// value that follow from them.
+    /// Claims everything that a theorem about values implies: the values, and the outcomes, winning moves and moves to each value
+    /// that follow from them.
     pub fn value_theorem<T>(theorem: &'a T) -> Self
     where
         T: SpragueGrundy<Position = G::Position, Move = G::Move> + Sync,
@@ -170,14 +169,14 @@ fn in_component_0<M>(moves: impl IntoIterator<Item = M>) -> Vec<SumMove<M>> {
 }
 
 impl<'a, G: Ruleset, S: Subject> Claim<'a, G, S> {
-    /// Restricts the claim to positions that `is_meant` accepts, and sums of them. It says nothing about others, even if a trial
-    /// reaches them by a move. If called twice, both functions must accept a position.
+    /// Restricts the claim to positions that `is_meant` accepts, and sums of them. The claim says nothing about other positions,
+    /// even if a trial reaches them by a move. If you call this method twice, both functions must accept a position.
     ///
     /// ```
     /// use grundy_search::trial::{self, Claim};
     /// use grundy_search::grundy_core::{Nimber, Ruleset, Sum};
     ///
-    /// /// Two heaps of Nim; a move takes from one of them.
+    /// /// Two heaps of Nim as one position; a move takes from one of them.
     /// struct TwoHeaps;
     ///
     /// impl Ruleset for TwoHeaps {
@@ -194,7 +193,7 @@ impl<'a, G: Ruleset, S: Subject> Claim<'a, G, S> {
     ///     }
     /// }
     ///
-    /// // A conjecture about a single heap; two heaps do not refute it.
+    /// // A conjecture about a single heap, which positions with two heaps must not refute.
     /// let one_heap = || Claim::values(|heaps: &[u64; 2]| Nimber::new(heaps[0]));
     /// let all = || (0..5).flat_map(|one| (0..5).map(move |other| [one, other]));
     /// assert!(trial::first_counterexample(TwoHeaps, one_heap(), all())?.is_some());
@@ -214,7 +213,7 @@ impl<'a, G: Ruleset, S: Subject> Claim<'a, G, S> {
         self
     }
 
-    /// Whether the claim says something about a sum.
+    /// Returns whether the claim says something about a sum.
     pub(super) fn speaks_of(&self, sum: &[G::Position]) -> bool {
         self.domain.as_ref().is_none_or(|is_meant| sum.iter().all(is_meant))
     }
@@ -231,7 +230,7 @@ impl<'a, G: Ruleset, S: Subject> Claim<'a, G, S> {
         }
     }
 
-    /// The convention of the claim.
+    /// Returns the convention of the claim.
     pub const fn convention(&self) -> Convention {
         self.convention
     }

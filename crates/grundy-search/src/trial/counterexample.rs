@@ -7,8 +7,8 @@ use grundy_core::{Convention, Nimber, Outcome, SumMove};
 
 /// A sum for which a claim is wrong, according to the search.
 ///
-/// It prints the error and the options with their nim-values (or outcomes in misère play),
-/// so you can verify it by hand; see the example of the [module](super).
+/// It prints the error and the options with their nim-values (or outcomes in misère play), so you can verify it by hand; see the
+/// example in the [module](super).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counterexample<P, M> {
     pub(super) sum: Vec<P>,
@@ -18,22 +18,22 @@ pub struct Counterexample<P, M> {
 }
 
 impl<P, M> Counterexample<P, M> {
-    /// The sum that was tried, from which options led to this one.
+    /// Returns the sum with which the trial began, from which options led to this sum.
     pub fn began(&self) -> &[P] {
         &self.began
     }
 
-    /// The components of the sum.
+    /// Returns the components of the sum.
     pub fn sum(&self) -> &[P] {
         &self.sum
     }
 
-    /// The error of the claim.
+    /// Returns the error of the claim.
     pub const fn disagreement(&self) -> &Disagreement<M> {
         &self.disagreement
     }
 
-    /// All options, in the order of the components and of their moves.
+    /// Returns all options, in the order of the components and of their moves.
     pub fn options(&self) -> &[OptionReport<P, M>] {
         &self.options
     }
@@ -45,7 +45,7 @@ impl<P, M> Counterexample<P, M> {
 pub enum Disagreement<M> {
     /// The nim-values differ.
     Value {
-        /// The component with the wrong value; `None` if only the value of the whole sum is wrong.
+        /// The component with the wrong value, or `None` if only the value of the whole sum is wrong.
         component: Option<usize>,
         /// The claimed value.
         claimed: Nimber,
@@ -74,9 +74,9 @@ pub enum Disagreement<M> {
     MovesTo {
         /// The value that the moves should reach in the component.
         value: Nimber,
-        /// Moves that reach it and that the claim does not list.
+        /// Moves that reach the value and that the claim does not list.
         missing: Vec<SumMove<M>>,
-        /// Moves that the claim lists although they do not reach it, are illegal or are listed twice.
+        /// Moves that the claim lists although they do not reach the value, are illegal or are listed twice.
         wrong: Vec<SumMove<M>>,
     },
 }
@@ -91,28 +91,29 @@ pub struct OptionReport<P, M> {
 }
 
 impl<P, M> OptionReport<P, M> {
-    /// The move.
+    /// Returns the move.
     pub const fn mv(&self) -> &SumMove<M> {
         &self.mv
     }
 
-    /// The sum that the move leaves.
+    /// Returns the sum that the move leaves.
     pub fn left(&self) -> &[P] {
         &self.left
     }
 
-    /// The outcome of the sum that the move leaves, found by the search, in the convention of the claim.
+    /// Returns the outcome of the sum that the move leaves, as found by the search, in the convention of the claim.
     pub const fn outcome(&self) -> Outcome {
         self.outcome
     }
 
-    /// The nim-value of the sum that the move leaves, found by the search; `None` in misère play, where it has no meaning.
+    /// Returns the nim-value of the sum that the move leaves, as found by the search, or `None` in misère play, where it has no
+    /// meaning.
     pub const fn value(&self) -> Option<Nimber> {
         self.value
     }
 }
 
-/// The maximum number of options to print. The others are counted.
+/// The maximum number of options to print. The remaining ones are only counted.
 const SHOWN: usize = 20;
 
 impl<P: Debug + PartialEq, M: Debug> fmt::Display for Counterexample<P, M> {

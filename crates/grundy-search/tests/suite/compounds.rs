@@ -1,4 +1,4 @@
-//! Compares the outcomes of conjunctive and selective compounds, as found from remoteness and suspense, with exhaustive play of
+//! Compares the outcomes of conjunctive and selective compounds, as computed from remoteness and suspense, with exhaustive play of
 //! the compound rules.
 
 use std::collections::HashMap;
@@ -8,7 +8,7 @@ use grundy_core::{Convention, Limits, Nimber, Outcome, Ruleset, Sum, SumMove};
 use grundy_search::compounds::Components;
 use grundy_search::{Search, SearchError};
 
-/// Nim, Kayles, and a counter that goes down by one, in one game.
+/// Nim, Kayles, and a counter that decreases by one, as one game.
 #[derive(Clone, Copy)]
 struct Toys;
 
@@ -66,7 +66,7 @@ fn wins<G: Ruleset<Position = Compound>>(
 }
 
 #[test]
-fn outcomes_of_compounds_are_those_of_exhaustive_play() {
+fn outcomes_of_compounds_match_exhaustive_play() {
     let parts: Vec<Vec<(u8, u64)>> = vec![
         vec![],
         vec![(0, 1)],
@@ -111,28 +111,28 @@ fn outcomes_of_compounds_are_those_of_exhaustive_play() {
     }
 }
 
-/// The lengths of play of one component, by their definitions.
+/// Checks the lengths of play of one component against their definitions.
 #[test]
-fn remoteness_and_suspense_of_heaps() {
+fn remoteness_and_suspense_of_heaps_match_their_definitions() {
     let facts = Components::of(&Toys, &[vec![(0, 4)], vec![(2, 3)]], &Limits::none()).unwrap();
     for (convention, remoteness, suspense) in
         [(Convention::Normal, 1, 1), (Convention::Misere, 2, 2)]
     {
         assert_eq!(facts.remoteness(0, convention), remoteness, "{convention}");
         assert_eq!(facts.suspense(0, convention), suspense, "{convention}");
-        // Play with a counter lasts as many moves as its number.
+        // Play with a counter lasts as many moves as the counter says.
         assert_eq!((facts.remoteness(1, convention), facts.suspense(1, convention)), (3, 3));
     }
 }
 
-/// A disjunctive search of the rules of a compound answers, too.
+/// An ordinary search of a compound's rules gives the same answers.
 #[test]
-fn compounds_are_rulesets() {
+fn compounds_can_be_searched_as_rulesets() {
     let rules = compounds::Compound::conjunctive(Toys);
     let any = compounds::Compound::selective(Toys);
     assert!(rules.play_ends() && any.play_ends());
     assert_eq!((rules.rules().play_ends(), any.rules().play_ends()), (true, true));
-    // Two counters that go down together last as long as one.
+    // Two counters that decrease together last only as long as the smaller one.
     let both = vec![vec![(2, 5)], vec![(2, 3)]];
     assert_eq!(Search::new(rules).nim_value(&both).unwrap(), Nimber::new(1));
     assert_eq!(
@@ -154,7 +154,7 @@ fn compounds_are_rulesets() {
 }
 
 #[test]
-fn limits_stop_the_search_of_components() {
+fn limits_stop_the_search_for_facts_about_components() {
     let stopped = Components::of(&Toys, &[vec![(1, 30)]], &Limits::none().work(10));
     assert!(matches!(stopped, Err(SearchError::Stopped(_))));
 }

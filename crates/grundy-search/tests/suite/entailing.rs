@@ -1,4 +1,4 @@
-//! Compares values of games with entailing moves with exhaustive play.
+//! Compares values of games with entailing moves to exhaustive play.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -18,7 +18,7 @@ use rand::{RngExt as _, SeedableRng as _};
 
 use crate::toys::{Kayles, Nim};
 
-/// A move splits a stack in two, or takes the top coin, which entails a reply in the rest.
+/// A move splits a stack in two, or takes the top coin, which entails a reply in the rest of the stack.
 #[derive(Clone, Copy, Debug)]
 struct TopEntails;
 
@@ -38,7 +38,7 @@ impl EntailingRules for TopEntails {
     }
 }
 
-/// A game with moves of all kinds, given by a list. Vertex `v` has moves only to lower vertices.
+/// A game with moves of all kinds, given as a list. Vertex `v` only has moves to lower vertices.
 #[derive(Clone, Debug)]
 struct Listed(Vec<Vec<After<usize>>>);
 
@@ -78,7 +78,7 @@ impl EntailingRules for Listed {
     }
 }
 
-/// Chooses at random where the player to move may move; in every third sum a reply is due.
+/// Chooses at random where the player to move may move; in a third of the sums a reply is due.
 fn any_turn<P>(parts: Vec<P>, random: &mut StdRng) -> Situation<P> {
     match random.random_range(0..6) {
         0 | 1 if !parts.is_empty() => {
@@ -91,7 +91,7 @@ fn any_turn<P>(parts: Vec<P>, random: &mut StdRng) -> Situation<P> {
 }
 
 #[test]
-fn values_of_random_games_are_those_of_exhaustive_play() {
+fn values_of_random_games_match_exhaustive_play() {
     random_games(40, 30);
 }
 
@@ -101,7 +101,7 @@ fn larger_sizes_of_random_games_are_those_of_exhaustive_play() {
     random_games(1000, 60);
 }
 
-/// Tests this many games of nine vertices, with this many sums of each.
+/// Tests this many games of nine vertices, with this many sums of each game.
 fn random_games(games: usize, sums: usize) {
     let random = &mut StdRng::seed_from_u64(1);
     let mut loony = 0;
@@ -128,7 +128,7 @@ fn random_games(games: usize, sums: usize) {
 }
 
 #[test]
-fn sums_of_stacks_heaps_and_rows_are_those_of_exhaustive_play() {
+fn sums_of_stacks_heaps_and_rows_match_exhaustive_play() {
     sums_of_stacks_heaps_and_rows(2, 40);
 }
 
@@ -151,10 +151,10 @@ fn sums_of_stacks_heaps_and_rows(seed: u64, count: usize) {
     assert_eq!(found, None);
 }
 
-/// Misreads each move of one kind as another kind; the trial must notice it.
+/// Treats each move of one kind as a move of another kind, which the trial must notice.
 #[test]
 fn the_trial_finds_wrong_theory() {
-    /// Claims that the simplified form of a stack of five is a stack of four.
+    /// Claims that a stack of five simplifies to a stack of four.
     #[derive(Clone, Copy)]
     struct Wrong;
 
@@ -180,8 +180,8 @@ fn the_trial_finds_wrong_theory() {
 }
 
 #[test]
-fn values_of_top_entails_are_the_published_ones() {
-    // Winning Ways, chapter 12, and West, "New values for Top Entails" (1996); L is loony.
+fn values_of_top_entails_match_the_published_ones() {
+    // From Winning Ways, chapter 12, and West, "New values for Top Entails" (1996); L means loony.
     let published =
         "0 L 0 L 1 0 2 1 3 0 1 3 4 0 3 4 2 5 1 6 2 0 3 2 7 3 1 7 3 4 2 0 8 1 5 0 1 4 7 10";
     let mut search = EntailingSearch::new(TopEntails);
@@ -230,7 +230,7 @@ fn interrupted_searches_resume_and_agree() {
 }
 
 #[test]
-fn deep_play_takes_no_stack() {
+fn deep_play_uses_no_stack() {
     /// A move takes one coin and keeps the turn.
     struct Long;
 
@@ -288,9 +288,9 @@ fn cycles_and_absent_components_are_errors() {
 }
 
 #[test]
-fn misere_play_is_exhaustive() {
+fn misere_play_is_searched_exhaustively() {
     let search = Search::new(Alternating(TopEntails));
-    // Taking the top coin of a stack of one entails a reply that does not exist, which wins for a player who cannot move.
+    // Taking the only coin of a stack entails a reply that does not exist, so in misère play the opponent, who cannot move, wins.
     assert_eq!(search.outcome(&Situation::from([1]), Misere), Ok(Outcome::P));
     assert_eq!(search.outcome(&Situation::from([1]), Normal), Ok(Outcome::N));
     let pass = Situation { parts: vec![1], turn: Turn::Pass };
@@ -298,12 +298,12 @@ fn misere_play_is_exhaustive() {
         let outcome = search.outcome(&Situation::from([1]), convention).unwrap();
         assert_eq!(search.outcome(&pass, convention), Ok(!outcome));
     }
-    // In both cases the opponent must take a last coin, and then no reply exists.
+    // After either move the opponent must take a last coin, and then no reply exists.
     let both = vec![TurnMove::new(0, 0), TurnMove::new(0, 1)];
     assert_eq!(search.winning_moves(&Situation::from([2]), Misere), Ok(both));
 }
 
-/// The members of a set below 200, by its `contains`.
+/// Lists the members of a set below 200, according to its `contains`.
 fn members(set: &NimberSet) -> BTreeSet<u64> {
     (0..200).filter(|&value| set.contains(Nimber::new(value))).collect()
 }
@@ -343,7 +343,7 @@ fn sets_of_all_small_nimbers_have_a_mex() {
 }
 
 #[test]
-fn sets_of_one_nimber_at_the_ends_of_a_word() {
+fn sets_of_one_nimber_work_at_the_ends_of_a_word() {
     for value in [0, 1, 62, 63, 64, 65, 199] {
         let only = NimberSet::only(Nimber::new(value));
         assert_eq!(members(&only), BTreeSet::from([value]));

@@ -1,5 +1,5 @@
-//! Runs successive queries in one search of a game with entailing moves, whatever ended the previous query, and tests the hooks
-//! of its rules.
+//! Runs successive queries in one search of a game with entailing moves, however the previous query ended, and tests the hooks of
+//! its rules.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -15,9 +15,8 @@ use rand::{RngExt as _, SeedableRng as _};
 
 use crate::toys::Nim;
 
-/// Two stacks as one component. A move takes coins from one of them: one coin entails a reply, two
-/// keep the turn, three leave the move to the opponent.
-///
+/// Two stacks as one component. A move takes coins from one of them: taking one coin entails a reply, taking two keeps the turn,
+/// and taking three passes the turn to the opponent.
 /// It overrides all hooks: the order of the stacks does not matter, and a component without coins has value 0.
 #[derive(Clone, Copy, Debug)]
 struct Twin;
@@ -51,7 +50,7 @@ impl EntailingRules for Twin {
     }
 
     fn known_value(&self, stacks: &Stacks) -> Option<EntailingValue> {
-        // A single coin: taking it entails a reply that does not exist.
+        // Taking a single remaining coin entails a reply that does not exist.
         (*stacks == (0, 1)).then_some(EntailingValue::Loony)
     }
 
@@ -64,7 +63,7 @@ impl EntailingRules for Twin {
     }
 }
 
-/// The rules of [`Twin`] without any hooks.
+/// The rules of [`Twin`] without its hooks.
 #[derive(Clone, Copy, Debug)]
 struct Bare;
 
@@ -111,10 +110,10 @@ impl Ruleset for Heap {
 }
 
 #[test]
-fn borrowed_rules_and_rules_in_a_pair_agree_with_the_rules_alone() {
+fn borrowed_and_paired_rules_agree_with_the_rules_alone() {
     let pair = (Twin, Plain(Heap));
     for stacks in [(0, 0), (0, 1), (1, 0), (2, 5), (7, 3), (100, 2)] {
-        // Call the methods by name, because method syntax would find those of the rules behind the reference.
+        // Name the trait methods explicitly, because method syntax would find the methods of the rules behind the reference.
         assert_eq!(<&Twin>::canonical(&&Twin, stacks), Twin.canonical(stacks));
         assert_eq!(<&Twin>::simplified(&&Twin, stacks), Twin.simplified(stacks));
         assert_eq!(<&Twin>::known_value(&&Twin, &stacks), Twin.known_value(&stacks));
@@ -146,7 +145,7 @@ fn borrowed_rules_and_rules_in_a_pair_agree_with_the_rules_alone() {
     assert_eq!(pair.try_play(&Right(5), &Right(2)), Ok(left));
     assert!(pair.try_play(&Right(5), &Right(6)).is_err());
     assert!(pair.try_play(&Right(5), &Left((true, 1))).is_err());
-    // The default searches the moves for this one.
+    // The default looks for this move among all moves.
     assert_eq!(Bare.try_play(&(4, 0), &(true, 3)), Ok(Bare.play(&(4, 0), &(true, 3))));
     assert!(Bare.try_play(&(2, 0), &(true, 3)).is_err());
     assert_eq!(Bare.check_position(&(200, 0)), Ok(()));
@@ -164,12 +163,12 @@ fn canonical_forms_are_stored_once_and_change_no_value() {
         }
     }
     assert_eq!(bare.stored(), 144);
-    // The search stores one of each pair of mirrored stacks.
+    // The search stores one position of each pair of mirror images.
     assert_eq!(search.stored(), 78);
     assert!(Twin.canonical((3, 1)).iter().eq(&[(1, 3)]));
 }
 
-/// The answers of all queries, as one type.
+/// The answers of all queries in one type.
 #[derive(Debug, PartialEq)]
 enum Answer {
     Value(EntailingValue),
@@ -199,9 +198,9 @@ fn ask(
     }
 }
 
-/// A query that is stopped by a limit leaves components open; a different query must close them.
+/// A query that stops at a limit leaves components open, and a different query must close them.
 #[test]
-fn queries_between_interrupted_ones_get_their_answers() {
+fn a_query_after_a_different_interrupted_one_gets_its_answer() {
     let random = &mut StdRng::seed_from_u64(5);
     let (mut stopped, mut answered) = (0, 0);
     for _ in 0..40 {
@@ -226,10 +225,10 @@ fn queries_between_interrupted_ones_get_their_answers() {
 }
 
 #[test]
-fn a_small_query_does_not_pay_for_a_large_one_that_was_stopped() {
+fn a_small_query_does_not_pay_for_a_stopped_large_one() {
     let mut search = EntailingSearch::new(Bare);
     assert!(search.within(&Limits::none().work(50)).value(&(90, 90)).is_err());
-    // There are two moves, and one more in each position that they leave.
+    // The position has two moves, and each of them leaves a position with one more move.
     let few = Limits::none().work(4);
     assert_eq!(search.within(&few).value(&(1, 1)), EntailingSearch::new(Bare).value(&(1, 1)));
 }
@@ -250,7 +249,7 @@ fn a_flag_ends_lists_of_moves_whose_values_are_known() {
 }
 
 #[test]
-fn no_more_is_stored_than_is_allowed() {
+fn the_bound_on_stored_components_is_respected() {
     for most in 0..30 {
         let mut search = EntailingSearch::new(Bare).max_stored(most);
         let answered = (0..100).take_while(|&size| search.value(&(size, 1)).is_ok()).count();
@@ -259,8 +258,8 @@ fn no_more_is_stored_than_is_allowed() {
 }
 
 #[test]
-fn invalid_situations_and_endless_play_leave_nothing_behind() {
-    /// Play goes back and forth.
+fn errors_about_invalid_situations_and_endless_play_leave_no_state() {
+    /// Play alternates between two positions forever.
     struct Seesaw;
 
     impl EntailingRules for Seesaw {
@@ -291,7 +290,7 @@ fn invalid_situations_and_endless_play_leave_nothing_behind() {
 }
 
 #[test]
-fn searches_and_moves_have_texts() {
+fn searches_and_moves_are_printable() {
     let mut search = EntailingSearch::new(Bare);
     search.value(&(1, 1)).unwrap();
     assert_eq!(format!("{search:?}"), "EntailingSearch { rules: Bare, stored: 4, .. }");

@@ -1,4 +1,4 @@
-//! Engines that are stopped at random and queried again give the answers of engines that were never stopped.
+//! Engines that stop at random points and are queried again give the same answers as engines that never stopped.
 
 use std::fmt::Debug;
 
@@ -15,7 +15,7 @@ use octal_games::{Sequence, SequenceError};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-/// Repeats a query with different limits until it is answered, and counts the stops.
+/// Repeats a query with different limits until it is answered, and counts how often it stopped.
 fn ask<T, E: Debug>(
     rng: &mut StdRng,
     stops: &mut u64,
@@ -36,7 +36,7 @@ fn ask<T, E: Debug>(
 }
 
 #[test]
-fn genera() {
+fn interrupted_genera_match_uninterrupted_ones() {
     let (mut rng, mut stops) = (StdRng::seed_from_u64(1), 0);
     for seed in 0..60 {
         let game = Drawn::random(seed, 9);
@@ -55,7 +55,7 @@ fn genera() {
 }
 
 #[test]
-fn forms() {
+fn interrupted_forms_match_uninterrupted_ones() {
     let (mut rng, mut stops) = (StdRng::seed_from_u64(2), 0);
     for seed in 0..60 {
         let game = Drawn::random(seed, 8);
@@ -74,7 +74,7 @@ fn forms() {
 }
 
 #[test]
-fn quotients_of_components() {
+fn interrupted_quotients_of_components_match_uninterrupted_ones() {
     let (mut rng, mut stops) = (StdRng::seed_from_u64(3), 0);
     for seed in 0..25 {
         let game = Drawn::random(seed, 10);
@@ -90,12 +90,12 @@ fn quotients_of_components() {
 }
 
 #[test]
-fn loopy_values() {
+fn interrupted_loopy_values_match_uninterrupted_ones() {
     let (mut rng, mut stops) = (StdRng::seed_from_u64(4), 0);
     for seed in 0..150 {
         let loopy = Loopy::random(seed, 12);
         let mut game = loopy.rules().clone();
-        // A move of a loopy game must leave one component.
+        // Each move of a loopy game must leave one component.
         for option in game.0.iter_mut().flatten() {
             option.truncate(1);
         }
@@ -117,9 +117,9 @@ fn loopy_values() {
     assert!(stops > 100, "{stops}");
 }
 
-/// Stops the search for a single value of a sequence, too.
+/// Even the search for a single value of a sequence can stop.
 #[test]
-fn values_by_definition_may_be_stopped_anywhere() {
+fn values_by_definition_can_be_stopped_anywhere() {
     let mut rng = StdRng::seed_from_u64(0x571);
     let whole = Sequence::with_engine(SearchEngine::new(Nim)).extend_to(60).unwrap().clone();
     let mut sequence = Sequence::with_engine(SearchEngine::new(Nim));

@@ -1,4 +1,4 @@
-//! Compares loopy values with retrograde analysis of the whole sum, and tests the strategies that follow from them.
+//! Compares loopy values with retrograde analysis of whole sums, and tests the strategies that follow from the values.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -40,8 +40,8 @@ fn sum_options(graph: &Arrows, sum: &[usize]) -> Vec<Vec<usize>> {
     moves.map(|mv| graph.play_in_sum(sum, &mv)).collect()
 }
 
-/// The outcome and the length of play of all sums of `count` tokens, by rounds over the whole product graph: a sum is lost if
-/// all its options are won, and won if one of them is lost.
+/// Computes the outcome and the length of play of all sums of `count` tokens, in rounds over the whole product graph: a sum is lost
+/// if all its options are won, and won if one of its options is lost.
 pub(crate) fn retrograde(
     graph: &Arrows,
     count: usize,
@@ -90,14 +90,14 @@ fn values(arrows: &[&[usize]]) -> Vec<LoopyValue> {
 }
 
 #[test]
-fn small_graphs_by_hand() {
+fn values_of_small_graphs_match_those_found_by_hand() {
     assert_eq!(values(&[&[0]]), [infinite(&[])]);
     assert_eq!(values(&[&[0, 1], &[]]), [infinite(&[0]), star(0)]);
     assert_eq!(values(&[&[1], &[0]]), [infinite(&[]), infinite(&[])]);
     assert_eq!(values(&[&[1], &[0, 2], &[]]), [star(0), star(1), star(0)]);
-    // Repeating an arrow changes nothing.
+    // A repeated arrow changes nothing.
     assert_eq!(values(&[&[1, 1], &[0, 2, 0, 2], &[]]), [star(0), star(1), star(0)]);
-    // If a move to infinity cannot be answered back to 0, the value is infinity, even if the other options have values.
+    // If a move to infinity cannot be answered by a move back to 0, the value is infinity, even if the other options have values.
     assert_eq!(values(&[&[1, 2], &[1], &[]]), [infinite(&[0]), infinite(&[]), star(0)]);
 }
 
@@ -120,7 +120,7 @@ fn games_without_loops_have_their_nim_values() {
 }
 
 #[test]
-fn outcomes_of_sums_are_those_of_the_product() {
+fn outcomes_of_sums_match_the_product_graph() {
     let mut rng = StdRng::seed_from_u64(2);
     let mut draws = 0;
     let mut large = BTreeSet::new();
@@ -143,9 +143,9 @@ fn outcomes_of_sums_are_those_of_the_product() {
     assert!(large.last() >= Some(&Nimber::new(2)), "{large:?}");
 }
 
-/// Compares the length of play in a sum, and the chosen move, with the tables of rounds, within any limits.
+/// Compares the length of play in a sum, and the chosen move, with the tables of the rounds, within various limits.
 #[test]
-fn remoteness_of_sums_is_that_of_the_product() {
+fn remoteness_of_sums_matches_the_product_graph() {
     let mut rng = StdRng::seed_from_u64(77);
     let (mut drawn, mut stops) = (0, 0);
     for _ in 0..60 {
@@ -186,7 +186,7 @@ fn remoteness_of_sums_is_that_of_the_product() {
 }
 
 #[test]
-fn sums_of_strangers_and_bounds_on_sums() {
+fn unexplored_components_and_bounds_on_sums_are_errors() {
     let ring = Arrows((0..50).map(|at| vec![(at + 1) % 50]).collect());
     let mut explorer = LoopyExplorer::new(ring.clone(), [0]).max_stored(50);
     explorer.run_within(&Limits::none()).unwrap();
@@ -227,7 +227,7 @@ fn values_add_up() {
 }
 
 #[test]
-fn moves_are_those_to_the_outcome() {
+fn listed_moves_lead_to_the_right_outcomes() {
     let mut rng = StdRng::seed_from_u64(4);
     for _ in 0..60 {
         let graph = Arrows::random(&mut rng, 5);
@@ -249,7 +249,7 @@ fn moves_are_those_to_the_outcome() {
             let drawing = moves(to(LoopyOutcome::Draw));
             assert_eq!(search.winning_moves(&position), Ok(winning.clone()), "{context}");
             assert_eq!(search.drawing_moves(&position), Ok(drawing.clone()), "{context}");
-            // The best move wins soonest, or draws, or loses latest.
+            // The best move wins soonest, draws, or loses latest.
             let length = |&mv: &usize| known[&vec![mv]].1;
             let losing = || graph.moves(&position).max_by_key(length);
             let best = search.best_move(&position).unwrap();
@@ -265,8 +265,8 @@ fn moves_are_those_to_the_outcome() {
     }
 }
 
-/// A player who answers with `sum_winning_reply` wins against every play in a bounded number of moves: the graph of
-/// sums among which the opponent can choose has no cycle.
+/// A player who answers with `sum_winning_reply` wins in a bounded number of moves against any play: the graph of sums among which
+/// the opponent can choose has no cycle.
 #[test]
 fn the_winner_makes_progress() {
     fn play_out(
@@ -316,10 +316,10 @@ fn the_winner_makes_progress() {
     assert!(played > 1000, "{played}");
 }
 
-/// Of several winning moves, the one to the position nearest to the end is chosen, and among equal ones the first.
+/// Among several winning moves, the search chooses a move to the position nearest to the end, and the first of equal ones.
 #[test]
-fn the_winner_does_not_dawdle() {
-    // 0 is the end, and 2, 4, 6 lose in 2, 4 and 6 moves.
+fn the_winner_chooses_the_fastest_win() {
+    // 0 is the end, and 2, 4 and 6 lose in 2, 4 and 6 moves.
     let ladder = [vec![], vec![0], vec![1], vec![2], vec![3], vec![4], vec![5]];
     for others in [[2, 4, 6, 0], [0, 2, 4, 6], [6, 4, 0, 2], [6, 4, 2, 4]] {
         let graph = Arrows(ladder.iter().cloned().chain([others.to_vec()]).collect());
@@ -328,11 +328,11 @@ fn the_winner_does_not_dawdle() {
         assert_eq!(Some(&reply.mv), others.iter().min(), "{others:?}");
         assert_eq!(search.winning_moves(&7).unwrap().len(), 4);
     }
-    // A move in either component can lead to the same position.
+    // Moves in different components can lead to the same position.
     let graph = Arrows(vec![vec![], vec![0], vec![0, 1]]);
     let search = LoopySearch::new(&graph, [2]).unwrap();
     for sum in [[1, 2, 0, 2], [2, 1, 2, 0]] {
-        // *1 + *2 + *2: the only winning move takes *1.
+        // In *1 + *2 + *2 the only winning move takes *1.
         let component = sum.iter().position(|&at| at == 1).unwrap();
         assert_eq!(search.sum_winning_reply(&sum, None), Ok(Some(SumMove { component, mv: 0 })));
     }
@@ -343,7 +343,7 @@ fn the_winner_does_not_dawdle() {
 }
 
 #[test]
-fn unexplorable_positions_are_refused() {
+fn unexplorable_positions_are_rejected() {
     /// Heaps that only grow or split.
     struct Growing;
     impl Ruleset for Growing {
@@ -378,9 +378,9 @@ fn unexplorable_positions_are_refused() {
     assert_eq!((search.len(), search.is_empty()), (1, false));
 }
 
-/// A long path and a long cycle would overflow the stack if anything recursed.
+/// A long path and a long cycle would overflow the stack of a recursive search.
 #[test]
-fn long_graphs() {
+fn long_graphs_need_no_recursion() {
     let length = 100_000;
     let path = Arrows((0..=length).map(|at| if at == 0 { vec![] } else { vec![at - 1] }).collect());
     let search = LoopySearch::new(&path, [length]).unwrap();
@@ -392,7 +392,7 @@ fn long_graphs() {
     assert_eq!(search.remoteness(&7), Ok(None));
 }
 
-/// A token on a strip of seven squares. It may leave the strip at either end; mirror images are the same position.
+/// A token on a strip of seven squares, which can leave the strip at either end. Mirror images are the same position.
 pub(crate) struct Strip;
 
 impl Ruleset for Strip {
@@ -411,13 +411,13 @@ impl Ruleset for Strip {
 
 /// Tests positions in canonical form, and moves that leave nothing.
 #[test]
-fn mirrored_and_empty_positions() {
-    // A single position whose canonical form has no parts.
+fn mirrored_and_empty_positions_are_handled() {
+    // The canonical form of this single position has no parts.
     let search = LoopySearch::new(Strip, [99]).unwrap();
     assert_eq!((search.value(&99), search.outcome(&99)), (Ok(star(0)), Ok(LoopyOutcome::P)));
     let search = LoopySearch::new(Strip, [0]).unwrap();
     assert_eq!(search.len(), 5);
-    // Worked out by hand: from 3 the token may leave, so 3 is won; 2 leads to 1 or 3, and so on.
+    // These values were found by hand: from 3 the token can leave, so 3 is won; 2 leads to 1 or 3, and so on.
     for at in -3..=3_i32 {
         let moves = search.sum_winning_moves(&[at]).unwrap();
         let expected = match search.outcome(&at).unwrap() {

@@ -1,4 +1,4 @@
-//! Positions are looked up directly if they are small numbers, and by hash otherwise. The answers must be the same.
+//! Positions are looked up directly if they are small numbers, and by hash otherwise. Both ways must give the same answers.
 
 use std::hash::{Hash, Hasher};
 
@@ -14,7 +14,7 @@ use crate::loopy::{Arrows, retrograde};
 struct Names {
     factor: u64,
     offset: u64,
-    /// Names that are equal modulo this number have the same hash.
+    /// Names that are equal modulo this number have equal hashes.
     classes: u64,
     /// Names from this one on are hashed as two words.
     long_from: u64,
@@ -65,7 +65,7 @@ impl Ruleset for Named<'_> {
     }
 }
 
-/// A graph with three arrows from most vertices.
+/// Returns a graph with three arrows from most vertices.
 fn sparse(vertices: usize, rng: &mut StdRng) -> Arrows {
     let mut arrows = || (0..3).map(|_| rng.random_range(0..vertices)).collect();
     Arrows(
@@ -74,7 +74,7 @@ fn sparse(vertices: usize, rng: &mut StdRng) -> Arrows {
 }
 
 #[test]
-fn names_of_any_kind_give_the_same_outcomes() {
+fn outcomes_do_not_depend_on_names() {
     let mut rng = StdRng::seed_from_u64(91);
     let vertices = 400;
     let graph = sparse(vertices, &mut rng);
@@ -92,7 +92,7 @@ fn names_of_any_kind_give_the_same_outcomes() {
     ];
     for (kind, &names) in kinds.iter().enumerate() {
         let rules = Named(&graph, names);
-        // Given a single vertex, the others are found in the order of play.
+        // If only one vertex is given, the others are found in the order of play.
         for order in [(0..vertices).collect(), (0..vertices).rev().collect(), vec![0]] {
             let order: Vec<usize> = order;
             let given: Vec<Name> = order.iter().map(|&vertex| rules.name(vertex)).collect();
@@ -119,7 +119,7 @@ fn names_of_any_kind_give_the_same_outcomes() {
     }
 }
 
-/// A bound on positions may end a walk among moves that were played ahead. None of them is lost.
+/// A bound on positions can end a walk among moves that were played ahead. No such move may be lost.
 #[test]
 fn a_bound_among_moves_that_were_played_ahead_loses_none() {
     let mut rng = StdRng::seed_from_u64(92);

@@ -1,5 +1,4 @@
-//! Compares outcomes computed without values with the definition and with a search that computes values, whatever stops come in
-//! between.
+//! Compares outcomes computed without values to the definition and to a search with values, with and without interruptions.
 
 use crate::loopy::{Arrows, Strip, retrograde};
 use grundy_core::{Limits, Nimber, Ruleset, StopReason, Sum};
@@ -22,7 +21,7 @@ impl Ruleset for Split {
 
 /// Compares all vertices of graphs of any density, most of which have cycles, with rounds over the whole graph.
 #[test]
-fn outcomes_alone_are_those_of_the_definition_and_of_a_search_with_values() {
+fn outcomes_without_values_match_the_definition_and_a_search_with_values() {
     let mut rng = StdRng::seed_from_u64(561);
     let (mut draws, mut stops) = (0, 0);
     for round in 0..400 {
@@ -30,7 +29,7 @@ fn outcomes_alone_are_those_of_the_definition_and_of_a_search_with_values() {
         let graph = Arrows::random(&mut rng, vertices);
         let known = retrograde(&graph, 1);
         let search = LoopySearch::new(&graph, 0..vertices).unwrap();
-        // Stop one exploration at random, and never stop the other.
+        // One exploration stops at random points, and the other never stops.
         let mut explorer = LoopyExplorer::new(&graph, 0..vertices).without_values();
         let mut limits = || Limits::none().work([1, 2, 5, 30][rng.random_range(0..4)]);
         while explorer.run_within(&limits()).is_err() {
@@ -56,7 +55,7 @@ fn outcomes_alone_are_those_of_the_definition_and_of_a_search_with_values() {
                 assert_eq!(winning, Ok(to(at, LoopyOutcome::P)), "{context}");
                 let drawing = outcomes.drawing_moves(&at);
                 assert_eq!(drawing, Ok(to(at, LoopyOutcome::Draw)), "{context}");
-                // The best move achieves the outcome, and of the winning moves it is one of the fastest.
+                // The best move achieves the outcome, and if it wins, no other move wins faster.
                 let best = outcomes.best_move(&at).unwrap();
                 assert_eq!(best.is_none(), graph.0[at].is_empty(), "{context}");
                 if let Some(best) = best {
@@ -82,16 +81,16 @@ fn outcomes_alone_are_those_of_the_definition_and_of_a_search_with_values() {
     assert!(draws > 500 && stops > 500, "{draws} {stops}");
 }
 
-/// Only reachable positions are explored, and bounds end both kinds of exploration at the same place.
+/// Only reachable positions are explored, and bounds end both kinds of exploration at the same point.
 #[test]
-fn strangers_bounds_and_splits_are_refused() {
+fn unexplored_positions_bounds_and_splits_are_errors() {
     let graph = Arrows(vec![vec![1], vec![0, 2], vec![], vec![0]]);
     let outcomes = LoopyOutcomes::new(&graph, [0]).unwrap();
     assert_eq!(outcomes.len(), 3);
     assert!(format!("{outcomes:?}").contains("positions: 3"));
     let error = outcomes.outcome(&3).unwrap_err();
     assert_eq!(error.to_string(), "position 3 was not explored");
-    // A position that was not explored is an error even if all its moves lead to explored ones.
+    // A position that was not explored is an error even if all its moves lead to explored positions.
     assert_eq!(outcomes.remoteness(&3), Err(error.clone()));
     assert_eq!(outcomes.winning_moves(&3), Err(error.clone()));
     assert_eq!(outcomes.drawing_moves(&3), Err(error.clone()));
@@ -105,9 +104,9 @@ fn strangers_bounds_and_splits_are_refused() {
     assert_eq!(error.to_string(), "a move in position 2 leaves 2 components");
 }
 
-/// Values can still be computed after they were skipped, and they are not kept if only outcomes are requested.
+/// Values can still be computed after they were skipped, and they are dropped if only outcomes are requested.
 #[test]
-fn either_end_of_an_exploration() {
+fn an_exploration_can_finish_with_or_without_values() {
     let graph = Arrows(vec![vec![1], vec![0, 2], vec![]]);
     let mut explorer = LoopyExplorer::new(&graph, [0]).without_values();
     explorer.run_within(&Limits::none()).unwrap();
@@ -120,23 +119,23 @@ fn either_end_of_an_exploration() {
     assert!(outcomes.bytes() < search.bytes());
 }
 
-/// A token moves in either direction on a strip. Beyond the ends nothing is left; mirror images are the same position.
+/// A token moves in either direction on a strip. Nothing is left of it beyond the ends; mirror images are the same position.
 #[test]
-fn mirrored_and_empty_positions() {
+fn mirrored_and_empty_positions_are_handled() {
     let outcomes = LoopyOutcomes::new(Strip, [0]).unwrap();
-    // The squares 0 to 3, and the sum without components.
+    // The graph contains the squares 0 to 3, and the sum without components.
     assert_eq!(outcomes.len(), 5);
     assert_eq!(
         (outcomes.outcome(&99), outcomes.remoteness(&99)),
         (Ok(LoopyOutcome::P), Ok(Some(0)))
     );
     for (at, step) in [(3, 4), (-3, -4)] {
-        // At an end, the token leaves.
+        // At an end, the winning move takes the token off the strip.
         assert_eq!(outcomes.remoteness(&at), Ok(Some(1)));
         assert_eq!(outcomes.winning_moves(&at), Ok(vec![step]));
         assert_eq!(outcomes.best_move(&at), Ok(Some(step)));
     }
-    // Elsewhere nobody is forced to move to an end.
+    // On other squares, neither player is forced to move to an end.
     for at in -2..=2 {
         assert_eq!(outcomes.outcome(&at), Ok(LoopyOutcome::Draw), "{at}");
         assert_eq!(outcomes.winning_moves(&at), Ok(Vec::new()), "{at}");
@@ -146,7 +145,7 @@ fn mirrored_and_empty_positions() {
 
 /// A limit of one step per call is enough to finish, even if hundreds of moves lead to one position.
 #[test]
-fn each_call_makes_progress_however_small_its_limit() {
+fn each_call_makes_progress_even_with_the_smallest_limit() {
     let leaves = 300;
     // All leaves lead to a hub, which leads to all of them and to an end.
     let mut arrows: Vec<Vec<usize>> = (0..leaves).map(|_| vec![leaves]).collect();

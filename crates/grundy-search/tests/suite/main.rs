@@ -1,5 +1,5 @@
-//! Tests of the public interface. One program for all files is built much faster than one for each:
-//! `cargo test -p grundy-search search::` runs the tests of one file.
+//! Tests of the public interface. One test program for all files builds much faster than one per file; `cargo test -p grundy-search
+//! search::` runs the tests of one file.
 
 mod compounds;
 mod entailing;

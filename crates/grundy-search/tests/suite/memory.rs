@@ -1,6 +1,6 @@
-//! Positions with more moves than fit in any memory: every engine stops at its bound, and uses little memory.
+//! Tests positions with more moves than fit in memory: every engine stops at its bound and uses little memory.
 //!
-//! Each case runs in a separate process, whose memory the system limits; exceeding it aborts the process.
+//! Each case runs in a separate process with a memory limit set by the system; exceeding the limit aborts the process.
 #![cfg(target_os = "linux")]
 
 use std::process::Command;
@@ -17,13 +17,13 @@ use misere_quotients::{ComponentQuotientFinder, QuotientBounds};
 /// A heap with this many moves.
 const HUGE: u64 = 1 << 40;
 
-/// The memory of a process, including the program.
+/// The memory limit of a process, including the program.
 const KIB: u32 = 160 << 10;
 
 /// The environment variable that tells the process its case.
 const CASE: &str = "GRUNDY_MEMORY_CASE";
 
-/// A heap that splits in two has just as many moves, and they leave sums of several parts.
+/// A heap that splits in two, with as many moves as its size, which leave sums of several parts.
 struct Split;
 
 impl Ruleset for Split {
@@ -39,7 +39,7 @@ impl Ruleset for Split {
     }
 }
 
-/// A heap whose moves all lead to the same few Nim heaps, each of which is a win for the next player.
+/// A heap whose moves all lead to the same few Nim heaps, each of which the next player wins.
 struct Alike;
 
 impl Ruleset for Alike {
@@ -70,7 +70,7 @@ fn ends<G: Ruleset<Position = u64>>(rules: &G, stored: Option<u64>, bytes: Optio
         let search = search.max_stored(stored.unwrap_or(u64::MAX));
         let search = search.max_bytes(bytes.unwrap_or(u64::MAX));
         let context = format!("{method:?}");
-        // Repeating the query ends at the bound again.
+        // Repeating the query ends at the same bound.
         for _ in 0..2 {
             assert_eq!(search.nim_value(&HUGE).unwrap_err().reason(), Some(reason), "{context}");
         }
@@ -108,7 +108,7 @@ fn run(case: &str) {
                     assert!(search.within(&limits).winning_moves(&1000, convention).is_err());
                     assert!(search.within(&limits).best_move(&1000, convention).is_err());
                 }
-                // Allow enough time to see whether the limit is checked.
+                // Leave enough time to see whether the limit is checked.
                 assert!(begin.elapsed() < Duration::from_secs(20));
             }
         }
@@ -140,7 +140,7 @@ fn run(case: &str) {
             let limits = Limits::none().time(Duration::from_millis(50));
             assert!(alike.run_within(&limits).is_err() && alike.run_within(&limits).is_err());
         }
-        // A search answers wide positions even if their options wait in several groups.
+        // A search answers queries about wide positions, even if their options wait in several groups.
         "answers" => {
             for method in METHODS {
                 let search = Search::new(Nim).method(method).max_stored(901);
@@ -166,7 +166,7 @@ const CASES: [&str; 11] = [
 ];
 
 #[test]
-fn wide_positions_take_little_memory() {
+fn wide_positions_use_little_memory() {
     if let Ok(case) = std::env::var(CASE) {
         return run(&case);
     }
@@ -174,7 +174,7 @@ fn wide_positions_take_little_memory() {
     for case in CASES {
         let mut command = Command::new("sh");
         command.args(["-c", &format!("ulimit -v {KIB} && exec \"$@\""), "sh"]).arg(&*program);
-        command.args(["memory::wide_positions_take_little_memory", "--exact", "--test-threads=1"]);
+        command.args(["memory::wide_positions_use_little_memory", "--exact", "--test-threads=1"]);
         let output = command.env(CASE, case).output().unwrap();
         let said = [&output.stdout[..], &output.stderr].concat();
         let said = String::from_utf8_lossy(&said);

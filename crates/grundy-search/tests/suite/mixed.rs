@@ -116,7 +116,7 @@ impl Notation for Hooks {
     }
 }
 
-/// Compares the hooks for a wrapped heap of 5 with those of the original rules.
+/// Compares the hooks of a wrapped heap of 5 with the hooks of the original rules.
 fn check_hooks<G: Ruleset>(rules: &G, wrapped: impl Fn(u64) -> G::Position, ends: bool) {
     let five = wrapped(5);
     assert_eq!(rules.canonical(five.clone()), Sum::pair(five.clone(), wrapped(70)));
@@ -147,7 +147,7 @@ fn hooks_reach_the_rules_behind_references_pairs_and_mixed_sums() {
     check_hooks(&WithQuotient::new(Hooks, quotient), |heap| heap, true);
     check_hooks(&(Hooks, Hooks), Left, true);
     check_hooks(&(Hooks, Hooks), Right, true);
-    // A single game without the promise is enough to void it.
+    // One game without the promise is enough to void it.
     check_hooks(&(Hooks, Nim), Left, false);
     check_hooks(&(Nim, Hooks), Right, false);
     let game = AnyGame::new("hooks", Hooks).build();
@@ -169,7 +169,7 @@ fn a_move_of_the_other_game_is_illegal() {
     assert!(games.try_play(&Right(4), &Right((3, 3))).is_err());
 }
 
-/// Kayles with a theorem about the outcome of one row only.
+/// Kayles, with a theorem about the outcome of a single row only.
 #[derive(Clone, Copy)]
 struct OneRow;
 
@@ -198,7 +198,7 @@ impl OutcomeTheorem<Normal> for OneRow {
     }
 
     fn winning_moves(&self, &row: &u32, _: Normal) -> impl Iterator<Item = (u32, u32)> {
-        // Leave two equal rows.
+        // The winning move leaves two equal rows.
         let half = (row > 0).then(|| (row - 1) / 2);
         half.map(|half| (half, half)).into_iter()
     }
@@ -244,7 +244,7 @@ fn a_mixed_sum_agrees_with_the_pair_and_the_search() {
                 assert_eq!(left.outcome(Normal) == Some(Outcome::P), wins, "{mv}");
                 assert_eq!(sum.read_move(&text(&mv)).unwrap(), mv);
             }
-            // In misère play, nothing is known about the sum while both games have moves.
+            // In misère play, no theorem covers the sum while both games have moves.
             let known = sum.outcome(Misere);
             match (heap, row) {
                 (_, 0) => assert_eq!(known, Some(Nim.outcome(&heap, Misere))),
@@ -259,7 +259,7 @@ fn a_mixed_sum_agrees_with_the_pair_and_the_search() {
 }
 
 #[test]
-fn a_trial_takes_a_sum_of_unlike_games() {
+fn a_trial_accepts_sums_of_unlike_games() {
     let (nim, kayles, _) = games();
     let sums = (0..5_u64).map(|heap| {
         let heap = nim.position(heap).unwrap();
@@ -269,7 +269,7 @@ fn a_trial_takes_a_sum_of_unlike_games() {
     assert_eq!(Trial::new(Search::new(Mixed), claim).first_counterexample(sums).unwrap(), None);
 }
 
-/// [`OneRow`] with a partial theorem: a player who starts on an odd row wins by taking the middle pin.
+/// Adds a partial theorem to [`OneRow`]: a player who starts on an odd row wins by taking the middle pin.
 impl PartialTheorem<Normal> for OneRow {
     fn known_outcome(&self, &row: &u32, _: Normal) -> Option<Outcome> {
         match row {
@@ -294,7 +294,7 @@ fn a_partial_theorem_is_used_where_it_applies() {
     };
     let text = |sum: &MixedSum| winning(sum, Convention::Normal).map(|mv| sum.move_text(&mv));
     let mut sum = game.read_sum("7").unwrap();
-    // The move leaves two rows, about which the theorem says nothing, so there may be other winning moves.
+    // The move leaves two rows, about which the theorem says nothing, so there can be other winning moves.
     assert_eq!((sum.outcome(Normal), sum.winning_moves(Normal, 9)), (Some(Outcome::N), None));
     assert_eq!(text(&sum), Some("7:3+3".to_owned()));
     assert_eq!((sum.outcome(Misere), winning(&sum, Convention::Misere)), (None, None));
@@ -308,11 +308,11 @@ fn a_partial_theorem_is_used_where_it_applies() {
     let over = game.position(0_u32).unwrap();
     assert_eq!(over.outcome(Normal), Some(Outcome::P));
     assert_eq!(over.winning_moves(Normal).map(Iterator::count), Some(0));
-    // A theorem about all positions finds a winning move of its own.
+    // A theorem about all positions finds its own winning move.
     let (nim, ..) = games();
     let heaps = nim.read_sum("3 5 0").unwrap();
     assert_eq!(text(&heaps), Some("1/5:3".to_owned()));
-    // Limits apply even while the components that have moves are determined.
+    // Limits apply even while the query determines which components have moves.
     let stopped = |limits: Limits| heaps.winning_move(Normal, &mut limits.meter()).unwrap_err();
     let limit = Duration::ZERO;
     assert_eq!(stopped(Limits::none().time(limit)).reason(), StopReason::Time { limit });
@@ -334,7 +334,7 @@ fn known_facts_ignore_components_without_moves() {
     assert_eq!(texts(&heaps, Convention::Misere, 9), Some(vec!["2/2:0".to_owned()]));
     assert_eq!(texts(&nim.read_sum("5 5 5").unwrap(), Convention::Normal, 2).unwrap().len(), 2);
 
-    // One row alone, or with components that have no moves.
+    // Test one row alone, or with components that have no moves.
     let mut sum = row.read_sum("7").unwrap();
     assert_eq!((sum.nim_value(), sum.outcome(Misere)), (None, None));
     assert_eq!(sum.outcome(Normal), Some(Outcome::N));
@@ -358,7 +358,7 @@ fn known_facts_ignore_components_without_moves() {
 }
 
 #[test]
-fn positions_from_outside_are_checked_and_stale_moves_refused() {
+fn positions_from_outside_are_checked_and_stale_moves_rejected() {
     let (nim, kayles, row) = games();
     assert_eq!(row.position(13_u32).unwrap_err().to_string(), "the row is too long");
     assert!(row.position(5_u64).unwrap_err().to_string().contains("type of positions of row"));
@@ -390,7 +390,7 @@ fn positions_from_outside_are_checked_and_stale_moves_refused() {
 }
 
 #[test]
-fn positions_and_moves_are_equal_exactly_if_those_of_the_games_are() {
+fn erased_positions_and_moves_are_equal_iff_the_typed_ones_are() {
     let (nim, kayles, row) = games();
     let heaps = (0..20_u64).map(|heap| nim.position(heap).unwrap());
     let rows =
@@ -409,7 +409,7 @@ fn positions_and_moves_are_equal_exactly_if_those_of_the_games_are() {
             assert!(moves.iter().enumerate().all(|(k, other)| (mv == other) == (k == at)));
         }
     }
-    // If all hashes were equal, hash tables would degenerate to lists.
+    // If many hashes were equal, hash tables would degenerate to lists.
     let hashes: BTreeSet<u64> = positions.iter().map(hash).collect();
     assert_eq!(hashes.len(), positions.len());
 }
@@ -428,7 +428,7 @@ fn games_are_equal_by_name_and_rules() {
     assert_eq!(Convention::ALL.map(|it| misere.knows_outcomes(it)), [false, true]);
     let normal = AnyGame::new("nim", Nim).sum_outcomes(Normal).build();
     assert_eq!(Convention::ALL.map(|it| normal.knows_sum_outcomes(it)), [true, false]);
-    // The theorem that is added last counts.
+    // If theorems compete, the one added last applies.
     let (all, some) = (AnyGame::new("row", OneRow), AnyGame::new("row", OneRow));
     let all = all.some_outcomes(Normal).outcomes(Normal).build();
     let some = some.outcomes(Normal).some_outcomes(Normal).build();
@@ -484,7 +484,7 @@ fn a_pair_of_games_prepares_the_game_of_the_position() {
     let games = (Nim, Kayles);
     let limits = Limits::none();
     for position in [Left(3), Right(4)] {
-        // Neither game has a table, so both are prepared at once.
+        // Neither game has a table, so both are prepared immediately.
         assert_eq!(games.prepare(&position, &mut limits.meter()), Ok(true));
     }
 }

@@ -8,7 +8,7 @@ use crate::toys::{Drawn, Kayles, KaylesBoard};
 use grundy_core::{Limits, Nimber, Ruleset, StopReason, Sum};
 use grundy_search::{PositionGraph, Search, SearchError};
 
-/// The canonical parts of the result of a move, in order.
+/// Returns the canonical parts of the result of a move, in order.
 fn parts<G: Ruleset>(rules: &G, sum: Sum<G::Position>) -> Vec<G::Position>
 where
     G::Position: Ord,
@@ -19,7 +19,7 @@ where
     parts
 }
 
-/// The length of the longest play from a position, by trying all plays.
+/// Returns the length of the longest play from a position, by trying all plays.
 fn longest<G: Ruleset>(
     rules: &G,
     position: &G::Position,
@@ -76,7 +76,7 @@ where
         assert_eq!(options.into_iter().collect::<BTreeSet<_>>(), played, "{position:?}");
     }
     assert_eq!(graph.breadth(), breadth);
-    // The graph contains exactly the reachable positions.
+    // The graph must contain exactly the reachable positions.
     assert_eq!(graph.positions().cloned().collect::<BTreeSet<_>>(), met);
     assert_eq!(graph.len(), met.len());
     let order = graph.ending_first(&Limits::none()).unwrap();
@@ -98,7 +98,7 @@ fn the_graph_agrees_with_the_rules() {
         agrees(&Kayles, &[row], &graph);
     }
     let mut graph = PositionGraph::new();
-    // The empty board has no canonical parts, and the number of a row is repeated in the sum of two equal rows.
+    // The empty board has no canonical parts, and a sum of two equal rows repeats the number of the row.
     assert!(graph.explore(&KaylesBoard, &[0], &Limits::none()).unwrap().is_empty());
     assert!(graph.is_empty());
     let numbers = graph.explore(&KaylesBoard, &[0b11_0111, 0b110], &Limits::none()).unwrap();
@@ -142,7 +142,7 @@ fn stopping_and_repeating_changes_nothing() {
     }
 }
 
-/// A bound equal to the number of positions suffices, and with a smaller bound exactly as many are stored as it allows.
+/// A bound equal to the number of positions suffices, and with a smaller bound the graph stores exactly as many as it allows.
 #[test]
 fn the_bound_on_positions_is_exact() {
     for seed in 0..50 {
@@ -158,8 +158,7 @@ fn the_bound_on_positions_is_exact() {
     }
 }
 
-/// From heap 100 on, thousands of moves lead to a few different sums of two heaps. Smaller heaps have the moves of
-/// Nim.
+/// From heap 100 on, thousands of moves lead to a few different sums of two heaps. Smaller heaps have the moves of Nim.
 struct Wide;
 
 impl Ruleset for Wide {
@@ -176,7 +175,7 @@ impl Ruleset for Wide {
 }
 
 #[test]
-fn equal_options_of_a_wide_position_are_one() {
+fn equal_options_of_a_wide_position_are_stored_once() {
     let mut graph = PositionGraph::new();
     graph.explore(&Wide, &[100], &Limits::none()).unwrap();
     agrees(&Wide, &[100], &graph);
@@ -187,7 +186,7 @@ fn equal_options_of_a_wide_position_are_one() {
     assert_eq!(error.reason(), Some(StopReason::Work { limit: all - 1 }));
 }
 
-/// One heap of Nim that counts the moves listed.
+/// One heap of Nim that counts how often moves are listed.
 struct Counted(AtomicU64);
 
 impl Ruleset for Counted {
@@ -205,7 +204,7 @@ impl Ruleset for Counted {
     }
 }
 
-/// Moves played before a stop are listed again, and this can be stopped, too.
+/// Moves that were played before a stop are listed again, and this can also be stopped.
 #[test]
 fn listing_moves_again_can_be_stopped() {
     let rules = Counted(AtomicU64::new(0));
@@ -226,7 +225,7 @@ fn incomplete_graphs_and_cycles_are_errors() {
     assert_eq!(stopped.reason(), StopReason::Stored { limit: 4 });
     let error = graph.nim_values(&Limits::none()).unwrap_err();
     assert!(matches!(error.reason(), Some(StopReason::Stored { .. })), "{error}");
-    // With a larger bound, exploration resumes.
+    // With a larger bound, the exploration resumes.
     let mut graph = graph.max_stored(1 << 10);
     graph.explore(&Kayles, &[9], &Limits::none()).unwrap();
     let nine = graph.find(&9).unwrap();

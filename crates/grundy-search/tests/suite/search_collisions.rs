@@ -1,4 +1,4 @@
-//! Covers what the other tests missed when faults were injected into search tables and queries: keys with equal hashes, large
+//! Covers faults that other tests missed when they were injected into search tables and queries: keys with equal hashes, large
 //! values in growing tables, tables that contradict known facts about sums, and replies in positions that split.
 
 use std::hash::{Hash, Hasher};
@@ -29,7 +29,7 @@ impl Hash for Alike {
     }
 }
 
-/// A drawn game whose positions have few different hashes.
+/// A random game whose positions have few different hashes.
 struct AllAlike<'a>(&'a Drawn);
 
 impl Ruleset for AllAlike<'_> {
@@ -59,8 +59,8 @@ impl Notation for AllAlike<'_> {
     }
 }
 
-/// Positions are distinguished by their values, never by their hashes alone: in the small table and in the shared
-/// one, to which a search changes after it was saved.
+/// Positions are distinguished by their values, never by their hashes alone, both in the small table and in the shared table, to
+/// which a search switches after it was saved.
 #[test]
 fn positions_with_equal_hashes_are_distinguished() {
     for seed in 0..20 {
@@ -90,9 +90,9 @@ fn positions_with_equal_hashes_are_distinguished() {
     }
 }
 
-/// Values of more than 16 bits, and excluded values from 16 on, are stored in a separate table. They survive its growth.
+/// Values of more than 16 bits, and excluded values of 16 or more, are stored in a separate table. They survive its growth.
 #[test]
-fn large_values_stay_while_a_table_grows() {
+fn large_values_survive_while_a_table_grows() {
     const FIRST: u64 = (1 << 16) - 500;
     const LAST: u64 = (1 << 16) + 3000;
     let mut table = Table::default();
@@ -121,7 +121,7 @@ fn large_values_stay_while_a_table_grows() {
                 assert_eq!(answer, Ok(false), "{heap} {value}");
             }
         }
-        // The search finds the rest, and the table keeps growing.
+        // The search finds the remaining values while the table keeps growing.
         for heap in 0..40 {
             assert_eq!(search.nim_value(&heap), Ok(Nimber::new(heap)));
         }
@@ -129,7 +129,7 @@ fn large_values_stay_while_a_table_grows() {
     }
 }
 
-/// If several tables exclude values of a position one after another, the excluded values are united.
+/// If several tables exclude values of a position, the search excludes all of them.
 #[test]
 fn exclusions_of_several_tables_are_united() {
     let of = |excluded: u64| {
@@ -154,10 +154,10 @@ fn exclusions_of_several_tables_are_united() {
     }
 }
 
-/// Work is counted the same way whatever the limit is: a query is answered with as many steps as it takes without a limit,
-/// and not with half of them. Steps that were granted to a thread but not used are available to the next one.
+/// The limit does not affect how work is counted: a query is answered with as many steps as it takes without a limit, and not with
+/// half of them. Steps that were granted to a thread but not used are available to the next thread.
 #[test]
-fn a_question_is_answered_within_the_work_that_it_takes() {
+fn a_query_is_answered_within_the_work_that_it_takes() {
     let mut large = 0;
     for (method, board) in METHODS.into_iter().flat_map(|m| [(m, 0b11_1111_1111), (m, 0b111_1111)])
     {
@@ -175,9 +175,9 @@ fn a_question_is_answered_within_the_work_that_it_takes() {
     assert!(large > 1, "{large}");
 }
 
-/// A table with a wrong fact about a sum is rejected, whichever of its lists contains it, and nothing of it is kept.
+/// A table with a wrong fact about a sum is rejected, whichever list contains it, and nothing in the table is kept.
 #[test]
-fn contradictory_sums_are_refused() {
+fn contradictory_sums_are_rejected() {
     let mut refused = 0;
     for seed in 0..40 {
         let rules = Drawn::random(seed, 12);
@@ -200,7 +200,7 @@ fn contradictory_sums_are_refused() {
                 Facts::of_value(u64::from(lengths[1]) + u64::from(wrong == 2)),
             ]
         };
-        // The first three are wrong in one of the lists; the last one is right.
+        // The first three tables are wrong in one of the lists; the last table is right.
         for wrong in 0..4 {
             let search = Search::new(&rules);
             assert_eq!(search.sum_outcome(&sum, Misere), Ok(outcome));
@@ -253,17 +253,17 @@ fn facts_about_a_board_are_not_stored_for_its_first_row() {
     }
 }
 
-/// Options of two large heaps, whose values no question can ask about, mixed with other options. Position `k` is a heap `k`,
-/// and the last position has options of two heaps above 31 each.
+/// Mixes options of two large heaps, whose values a question cannot name, with other options. Position `k` is a heap `k`, and the
+/// last position has options of two heaps above 31 each.
 #[test]
-fn options_of_large_values_are_counted() {
+fn options_with_large_values_are_counted() {
     for seed in 0..30 {
         let mut rng = StdRng::seed_from_u64(seed);
         let mut rules =
             Drawn((0..64).map(|heap| (0..heap).map(|left| vec![left]).collect()).collect());
         let mut values = std::collections::BTreeSet::new();
         let mut options = Vec::new();
-        // Most of the smaller values occur, so the search has to ask about the next one.
+        // Most of the smaller values occur, so the search must turn to the next value.
         for value in 0..rng.random_range(1..8) {
             if rng.random_bool(0.9) {
                 let one = rng.random_range(32..64);
@@ -291,7 +291,7 @@ fn options_of_large_values_are_counted() {
     }
 }
 
-/// Heaps of Nim in one component, possibly in a box. Opening the box may entail a reply in one of its heaps.
+/// Heaps of Nim in one component, possibly inside a box. Opening the box can entail a reply in one of its heaps.
 #[derive(Clone, Copy, Debug)]
 struct Boxes;
 
@@ -335,7 +335,7 @@ impl EntailingRules for Boxes {
     }
 }
 
-/// Whether the player to move wins, by exhaustive play. A reply is due in one component, or nowhere.
+/// Returns whether the player to move wins, by exhaustive play. A reply is due in one component, or in none.
 fn wins(parts: &[Heaps], due: Option<usize>) -> bool {
     (0..parts.len()).filter(|&at| due.is_none_or(|due| due == at)).any(|at| {
         Boxes.moves(&parts[at]).any(|mv| {
@@ -355,9 +355,9 @@ fn wins(parts: &[Heaps], due: Option<usize>) -> bool {
     })
 }
 
-/// A reply may be made in every part that a move has left, not only in the first one.
+/// A reply can be made in every part that a move has left, not only in the first one.
 #[test]
-fn a_reply_is_made_anywhere_in_its_component() {
+fn a_reply_can_be_made_anywhere_in_its_component() {
     replies_in_boxes(3);
 }
 

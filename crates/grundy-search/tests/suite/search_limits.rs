@@ -1,4 +1,4 @@
-//! Searches that end without an answer: bounds, cancellation, and rules that are not those of a game that ends.
+//! Tests searches that end without an answer: bounds, cancellation, and rules that allow endless play.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -33,7 +33,7 @@ fn the_bound_on_positions_counts_sums() {
 }
 
 #[test]
-fn a_bound_on_edges_applies_per_query_and_stopped_queries_resume() {
+fn a_limit_on_work_applies_per_query_and_stopped_queries_resume() {
     for convention in CONVENTIONS {
         let rules = Subtraction(&[1, 2, 3]);
         let unbounded = Search::new(rules);
@@ -60,14 +60,14 @@ fn a_bound_on_edges_applies_per_query_and_stopped_queries_resume() {
     }
 }
 
-/// A clock that advances by a third of a millisecond at each reading.
+/// Returns a clock that advances by a third of a millisecond at each reading.
 fn ticking() -> Arc<dyn Fn() -> Duration + Send + Sync> {
     let looks = AtomicU64::new(0);
     Arc::new(move || Duration::from_micros(333 * looks.fetch_add(1, Ordering::Relaxed)))
 }
 
 #[test]
-fn a_callback_sees_progress_and_cancels() {
+fn a_callback_sees_progress_and_can_cancel() {
     let flag = Arc::new(AtomicBool::new(false));
     let calls = Arc::new(AtomicU64::new(0));
     let (seen, set) = (Arc::clone(&calls), Arc::clone(&flag));
@@ -81,7 +81,7 @@ fn a_callback_sees_progress_and_cancels() {
         let limits = limits.on_progress(move |progress| {
             assert_eq!((progress.what, progress.total), ("steps", None));
             let before = latest.swap(progress.done, Ordering::Relaxed);
-            // With several threads, unused steps may be returned.
+            // With several threads, the count can decrease, because unused steps are returned.
             assert!(threads > 1 || before <= progress.done);
             assert_eq!(std::thread::current().id(), caller);
             if seen.fetch_add(1, Ordering::Relaxed) == 4 {
@@ -93,7 +93,7 @@ fn a_callback_sees_progress_and_cancels() {
         assert_eq!(stopped.reason(), StopReason::Canceled);
         assert_eq!(stopped.work(), search.statistics().edges());
         assert_eq!(calls.load(Ordering::Relaxed), 5);
-        // Without the flag, the second attempt runs to the end.
+        // With the flag reset, the second attempt runs to the end.
         flag.store(false, Ordering::Relaxed);
         last.store(0, Ordering::Relaxed);
         assert_eq!(search.within(&limits).nim_value(&40_000).unwrap(), Nimber::new(40_000 % 3));
@@ -124,8 +124,8 @@ fn a_limit_on_time_ends_a_query_which_can_resume() {
 }
 
 #[test]
-fn a_cycle_is_named() {
-    // 0 is the end; 1 -> 2 -> 3 -> 1 is a cycle, to which 4 leads, as well as to the end.
+fn an_error_names_the_cycle() {
+    // 0 is the end. 1 -> 2 -> 3 -> 1 is a cycle. 4 leads to the cycle and to the end.
     let rules = Drawn(vec![
         vec![],
         vec![vec![2]],
@@ -147,9 +147,9 @@ fn a_cycle_is_named() {
     }
 }
 
-/// A query that is repeated after it reported a cycle may be answered with results found since.
+/// A query that is repeated after it reported a cycle can be answered from results found since then.
 #[test]
-fn a_cycle_is_forgotten_when_there_is_a_way_around_it() {
+fn a_cycle_is_forgotten_when_play_can_avoid_it() {
     // 4 and 5 lead to each other. 1 loses in two more moves, so 3 can win without 4 and 5.
     for options_of_3 in [vec![vec![4], vec![1]], vec![vec![1], vec![4]]] {
         let rules = Drawn(vec![
@@ -184,7 +184,7 @@ fn a_cycle_of_positions_that_pass_the_turn_is_named_in_both_plays() {
 
 #[test]
 fn a_sum_that_grows_forever_is_a_cycle() {
-    // Position 2 leads to itself plus another position, and 3 to two copies of itself, so sums grow without repeating.
+    // Position 2 leads to itself plus another position, and 3 leads to two copies of itself, so sums grow without repeating.
     let growing = &Drawn(vec![vec![], vec![vec![]], vec![vec![2, 1]], vec![vec![3, 3]]]);
     for convention in CONVENTIONS {
         assert_eq!(
@@ -258,10 +258,10 @@ impl Ruleset for CountingNim {
     }
 }
 
-/// In a sum with many equal components, each distinct one is visited once, and the result of a move takes time
+/// In a sum with many equal components, each distinct one is visited once, and computing the result of a move takes time
 /// proportional to the number of distinct components.
 #[test]
-fn large_sums_cost_as_much_as_they_are_long() {
+fn large_sums_take_time_proportional_to_their_length() {
     const LONG: usize = 5_000;
     for (many, few) in [(0, vec![3, 5, 6]), (1, vec![2]), (1, vec![2, 3, 2])] {
         let mut heaps = vec![many; LONG];
@@ -272,14 +272,14 @@ fn large_sums_cost_as_much_as_they_are_long() {
         for convention in CONVENTIONS {
             let search = Search::new(CountingNim::default());
             let winning = search.sum_winning_moves(&heaps, convention).unwrap();
-            // Bouton: as in normal play, except for the last heap of two or more.
+            // By Bouton's theorem, misère play is like normal play, except for the last heap of two or more.
             let wins = |left: &[u64]| {
                 let large = left.iter().filter(|&&heap| heap > 1).count();
                 let total = left.iter().fold(0, |total, heap| total ^ heap);
                 let is_misere = convention == Convention::Misere;
                 if is_misere && large == 0 { total == 1 } else { total == 0 }
             };
-            // The heaps are few or equal, so it is enough to check the moves in the last ones.
+            // The heaps are few or equal, so it is enough to check the moves in the last heaps.
             for at in LONG - 1..heaps.len() {
                 for taken in 1..=heaps[at] {
                     let mut left = heaps.clone();
@@ -297,7 +297,7 @@ fn large_sums_cost_as_much_as_they_are_long() {
             let asked = search.rules().asked.get();
             assert!(asked < 40 * len, "{asked} {convention}");
 
-            // Everything is known now, and each move of a distinct heap is one edge.
+            // Everything is known now, and each move of a distinct heap counts as one edge.
             let different: u64 = [0, 1, 2, 3, 5, 6].into_iter().filter(|h| heaps.contains(h)).sum();
             let again = search.sum_winning_moves(&heaps, convention).unwrap();
             assert_eq!(again, winning);
@@ -310,7 +310,7 @@ fn large_sums_cost_as_much_as_they_are_long() {
 }
 
 #[test]
-fn the_moves_of_a_sum_count_as_edges_and_are_gone_through_once() {
+fn the_moves_of_a_sum_count_as_edges_and_are_visited_once() {
     let heaps: Vec<u64> = (1..=30).collect();
     for convention in CONVENTIONS {
         let expected = Search::new(Subtraction(&[1, 2, 5]));
@@ -345,14 +345,14 @@ fn the_moves_of_a_sum_count_as_edges_and_are_gone_through_once() {
 
 /// A search with almost no memory ends, possibly with an error. With enough memory, the answer is right.
 #[test]
-fn a_search_that_forgets_all_it_needs_ends() {
+fn a_search_that_forgets_everything_it_needs_ends() {
     a_search_with_next_to_no_memory_ends(12);
 }
 
-/// A longer test, for the time that `scripts/deep-check search` has.
+/// A longer version of the test for `scripts/deep-check search`.
 #[test]
 #[ignore = "takes minutes without optimization"]
-fn a_longer_search_that_forgets_all_it_needs_ends() {
+fn a_longer_search_that_forgets_everything_it_needs_ends() {
     a_search_with_next_to_no_memory_ends(14);
 }
 
@@ -375,7 +375,7 @@ fn a_search_with_next_to_no_memory_ends(pins: u32) {
     }
 }
 
-/// Values too large to test one by one, in tables that are too small, just large enough, or already filled by
+/// Searches for values that are too large to test one by one, in tables that are too small, just large enough, or already filled by
 /// other queries.
 #[test]
 fn a_bound_on_positions_is_enough_or_ends_the_search() {
@@ -402,13 +402,13 @@ fn a_bound_on_positions_is_enough_or_ends_the_search() {
 }
 
 #[test]
-fn unneeded_positions_may_be_forgotten_repeatedly() {
+fn unneeded_positions_can_be_forgotten_repeatedly() {
     for method in [Method::MexSearch, Method::Automatic] {
         let search = Search::new(Subtraction(&[1])).method(method).max_bytes(9000).forgetting();
         for heap in [30_000, 30_001] {
             assert_eq!(search.nim_value(&heap).unwrap(), Nimber::new(heap % 2));
         }
-        // Successive tasks may need the same positions: three times as many as fit, over and over.
+        // Successive tasks can need the same positions: three times as many as fit, again and again.
         let search = Search::new(Subtraction(&[1, 2])).method(method).max_stored(20).forgetting();
         for heap in (0..60).cycle().take(60 * 200) {
             assert_eq!(search.nim_value(&heap).unwrap(), Nimber::new(heap % 3));

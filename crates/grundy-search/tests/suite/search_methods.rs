@@ -1,5 +1,5 @@
-//! Compares every method of search with the definitions on random games that have sums, cycles, dead ends and large
-//! values, and interrupted searches with retrograde analysis.
+//! Compares every method of search with the definitions on random games that have sums, cycles, dead ends and large values, and
+//! compares interrupted searches with retrograde analysis.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -69,7 +69,7 @@ impl Query {
         })
     }
 
-    /// The answer by recursion over whole sums, for games that end.
+    /// Computes the answer by recursion over whole sums, for games that end.
     fn define(
         &self,
         definitions: &mut Definitions<'_, Drawn>,
@@ -83,7 +83,7 @@ impl Query {
             Self::Length(convention) => Reply::Length(definitions.remoteness(sum, convention).1),
             Self::Best(convention) => {
                 let (outcome, length) = definitions.remoteness(sum, convention);
-                // Find the first move that leads to the other outcome and shortens the game by one.
+                // Find the first move that leads to the other outcome and shortens the game by one move.
                 let best = toys::moves(rules, sum).into_iter().find(|mv| {
                     let left = toys::after(rules, sum, mv);
                     definitions.remoteness(&left, convention) == (!outcome, length.wrapping_sub(1))
@@ -100,7 +100,7 @@ fn every_method_and_query_agrees_with_the_definitions() {
         let rules = Drawn::random(seed, 8);
         let mut definitions = Definitions::new(&rules);
         let mut rng = StdRng::seed_from_u64(seed);
-        // Use one search per method so that later queries use what earlier ones have stored.
+        // Use one search per method so that later queries use the stored results of earlier ones.
         let searches = METHODS.map(|method| Search::new(&rules).method(method));
         let promised = METHODS.map(|method| Search::new(Promise(&rules, true)).method(method));
         for _ in 0..12 {
@@ -122,7 +122,7 @@ fn every_method_and_query_agrees_with_the_definitions() {
 }
 
 #[test]
-fn threads_give_the_same_answers() {
+fn several_threads_give_the_same_answers() {
     for seed in 0..6 {
         let rules = Drawn::random(seed, 8);
         let mut definitions = Definitions::new(&rules);
@@ -156,7 +156,7 @@ fn a_search_can_be_read_while_it_runs() {
 }
 
 #[test]
-fn games_with_cycles_give_right_answers_or_name_a_cycle() {
+fn games_with_cycles_get_right_answers_or_an_error_that_names_a_cycle() {
     let mut answered = 0;
     let mut cycles = 0;
     let games = crate::sized(300, 1000);
@@ -215,10 +215,10 @@ fn games_with_cycles_give_right_answers_or_name_a_cycle() {
     assert!(answered > 3 * games && cycles > 3 * games, "{answered} {cycles}");
 }
 
-/// The result of retrograde analysis for a sum: who wins and how soon, or `None` if neither player can force an end.
+/// The result of retrograde analysis for a sum: who wins and how soon, or `None` if neither player can force the end.
 type Label = Option<(Outcome, u32)>;
 
-/// The labels of all reachable sums, or `None` if there are too many of them.
+/// Returns the labels of all reachable sums, or `None` if there are too many sums.
 fn labels(
     rules: &Drawn,
     sum: &[usize],
@@ -259,7 +259,7 @@ fn labels(
             };
             new.extend(outcome.map(|outcome| (sum.clone(), Some((outcome, length)))));
         }
-        // Except for the first, lengths of play have no gaps.
+        // After the first length, lengths of play have no gaps.
         if new.is_empty() && length > 0 {
             break;
         }
@@ -268,8 +268,8 @@ fn labels(
     Some(labels)
 }
 
-/// Whether an answer is right, as far as retrograde analysis and the proofs of values show. If the rules have cycles,
-/// a query may have no answer; then none may be given.
+/// Returns whether an answer is right, as far as retrograde analysis and the proofs of values show. If the rules have cycles, a
+/// query can lack an answer; in that case the search must not give one.
 fn is_right(reply: &Reply, query: &Query, loopy: &Loopy, sum: &[usize]) -> bool {
     let rules = loopy.rules();
     let convention = match *query {
@@ -307,10 +307,10 @@ fn is_right(reply: &Reply, query: &Query, loopy: &Loopy, sum: &[usize]) -> bool 
     }
 }
 
-/// Stops queries by limits of every kind and by cancellation, and repeats them in any order with other
-/// limits. All of them end with right answers.
+/// Stops queries by limits of every kind and by cancellation, and repeats them in any order with other limits. All of them must end
+/// with right answers.
 #[test]
-fn interrupted_is_like_uninterrupted() {
+fn interrupted_searches_agree_with_retrograde_analysis() {
     interrupt_games(60);
 }
 
@@ -322,7 +322,7 @@ fn larger_sizes_of_interrupted_games() {
 
 fn interrupt_games(games: u64) {
     let (mut answers, mut cycles) = (0, 0);
-    // Count the interruptions of each kind: edges, positions, bytes, cancellations.
+    // Count the interruptions of each kind: edges, positions, bytes and cancellations.
     let mut stops = [0; 4];
     for seed in 0..games {
         let mut rng = StdRng::seed_from_u64(seed);
@@ -367,7 +367,7 @@ fn interrupt_games(games: u64) {
                 })
                 .collect();
             let mut tries = 0;
-            // The queries interrupt each other, too.
+            // The queries also interrupt each other.
             while !open.is_empty() {
                 let at = rng.random_range(0..open.len());
                 let (query, sum) = open[at].clone();
@@ -411,7 +411,7 @@ fn interrupt_games(games: u64) {
     assert!(stops.iter().all(|&stops| 9 * stops > games), "{stops:?}");
 }
 
-/// Questions about one position and different numbers are open at the same time. Each is answered for its own number.
+/// Questions about one position and different numbers are open simultaneously. Each must be answered for its own number.
 #[test]
 fn a_resumed_question_keeps_its_number() {
     let mut stops = 0;

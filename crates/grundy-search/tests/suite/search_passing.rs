@@ -1,5 +1,5 @@
-//! Searches of games with slow rules and of games with large positions: limits on time also apply between edges,
-//! and bounds on bytes include the heap memory of positions.
+//! Searches games with slow rules and games with large positions: limits on time also apply between edges, and bounds on bytes
+//! include the heap memory of positions.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -35,7 +35,7 @@ const MOMENT: Duration = Duration::from_micros(20);
 
 const LIMIT: Duration = Duration::from_millis(50);
 
-/// Repeats a query until it is answered. Each call exceeds its limit by less than 20 milliseconds.
+/// Repeats a query until it is answered. Each call must exceed its limit by less than 20 milliseconds.
 fn patiently<T>(
     moments: &Arc<AtomicU64>,
     mut ask: impl FnMut(&Limits) -> Result<T, Option<StopReason>>,
@@ -141,7 +141,7 @@ impl std::fmt::Debug for Counted {
     }
 }
 
-/// Heaps as one position. A move takes coins from one heap, or one coin from each of two.
+/// Several heaps as one position. A move takes coins from one heap, or one coin from each of two.
 struct Together;
 
 impl Ruleset for Together {
@@ -175,7 +175,7 @@ fn memory_owned_by_positions_is_bounded() {
     for method in [Method::Automatic, Method::MexSearch, Method::ProofNumberSearch] {
         let counts = Arc::default();
         let search = Search::new(Together).method(method).max_bytes(BYTES);
-        // Short queries leave stacks behind, and the last ones fill the table.
+        // Short queries leave stacks behind, and the last queries fill the table.
         for question in 0..24_u8 {
             let heaps = Counted::new(vec![9, 9, 8, 8, 8, 7, 7, 7, 6, 6, 5 + question], &counts);
             let limits = Limits::none().work(if question < 20 { 2000 } else { 1_000_000 });
@@ -191,7 +191,7 @@ fn memory_owned_by_positions_is_bounded() {
     }
 }
 
-/// The search counts the memory of positions as it stores them, not only when a table is full: each query stores one more.
+/// The search counts the memory of positions when it stores them, not only when a table is full: each query stores one more.
 #[test]
 fn memory_owned_by_positions_is_counted_between_resizes() {
     const EACH: u64 = 4096;

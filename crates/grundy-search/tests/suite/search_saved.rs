@@ -8,7 +8,7 @@ use rand::{RngExt as _, SeedableRng as _};
 
 const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 
-/// A search that knows values, excluded values, misère outcomes and lengths, with its saved table.
+/// Makes a search that knows values, excluded values, misère outcomes and lengths, together with its saved table.
 fn searched(rules: &Drawn) -> (Search<&Drawn>, Vec<u8>) {
     let search = Search::new(rules).method(Method::ProofNumberSearch);
     search.outcome(&19, Convention::Normal).unwrap();
@@ -22,7 +22,7 @@ fn searched(rules: &Drawn) -> (Search<&Drawn>, Vec<u8>) {
     (search, file)
 }
 
-/// Appends the checksum of the documented format: Fowler, Noll and Vo, 1a, over everything before it.
+/// Appends the checksum of the documented format: FNV-1a over everything before it.
 fn signed(mut file: Vec<u8>) -> Vec<u8> {
     let len = file.len() - 8;
     let step = |sum: u64, &byte: &u8| (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
@@ -32,13 +32,13 @@ fn signed(mut file: Vec<u8>) -> Vec<u8> {
 }
 
 #[test]
-fn a_table_holds_all_that_is_known() {
+fn a_table_contains_everything_that_is_known() {
     let rules = Drawn::random(11, 20);
     let (search, file) = searched(&rules);
     assert_eq!(signed(file.clone()), file);
     let loaded = Search::new(&rules);
     loaded.load("drawn", 7, &file[..]).unwrap();
-    // Everything is answered without visiting an edge.
+    // Every query must be answered without visiting an edge.
     let limits = Limits::none().work(0);
     for position in 0..20 {
         assert_eq!(loaded.known_value(&position), search.known_value(&position));
@@ -59,7 +59,7 @@ fn a_table_holds_all_that_is_known() {
         loaded.within(&limits).sum_outcome(&[6, 7], Convention::Misere).unwrap(),
         search.sum_outcome(&[6, 7], Convention::Misere).unwrap()
     );
-    // Two tables are merged, and loading one twice changes nothing.
+    // Loading merges two tables, and loading a table twice changes nothing.
     loaded.load("drawn", 7, &file[..]).unwrap();
     let mut again = Vec::new();
     loaded.save("drawn", 7, &mut again).unwrap();
@@ -70,7 +70,7 @@ fn a_table_holds_all_that_is_known() {
 
 #[test]
 fn a_search_resumes_where_another_stopped() {
-    // A wide and shallow game so that few positions are open at any time.
+    // The game is wide and shallow, so few positions are open at any time.
     let board = (1 << 12) - 1;
     let fresh = || Search::new(KaylesBoard).as_written().method(Method::MexSearch);
     let all = fresh();
@@ -99,7 +99,7 @@ fn a_search_resumes_where_another_stopped() {
 }
 
 #[test]
-fn damaged_tables_are_refused_and_change_nothing() {
+fn damaged_tables_are_rejected_and_change_nothing() {
     let rules = Drawn::random(11, 20);
     let (_, file) = searched(&rules);
     let search = Search::new(&rules);
@@ -119,7 +119,7 @@ fn damaged_tables_are_refused_and_change_nothing() {
     assert!(matches!(refused(b""), TableError::NotATable));
     assert!(matches!(refused(b"nim-sequence 1\n0.6\n"), TableError::NotATable));
     assert!(matches!(refused(b"grundy search table 1\ndrawn"), TableError::NotATable));
-    // The announced length must not be trusted.
+    // The search must not trust the declared length.
     let mut huge = b"grundy search table 1\ndrawn\n7 hooks\n".to_vec();
     huge.extend([0xff; 8]);
     huge.push(0x7f);
@@ -130,7 +130,7 @@ fn damaged_tables_are_refused_and_change_nothing() {
 }
 
 #[test]
-fn tables_of_other_rules_are_refused() {
+fn tables_of_other_rules_are_rejected() {
     let rules = Drawn::random(11, 20);
     let (search, file) = searched(&rules);
     for (name, version) in [("drawn", 8), ("drawing", 7), ("draw", 7)] {
@@ -147,11 +147,11 @@ fn tables_of_other_rules_are_refused() {
         assert!(matches!(search.save(name, 1, Vec::new()), Err(TableError::Name)));
         assert!(matches!(search.load(name, 1, &file[..]), Err(TableError::Name)));
     }
-    // Load the table into rules with fewer positions.
+    // Load the table into a search whose rules have fewer positions.
     let fewer = Drawn(rules.0[..15].to_vec());
     let error = Search::new(&fewer).load("drawn", 7, &file[..]).unwrap_err();
     assert!(matches!(error, TableError::Position(_)), "{error}");
-    // A table of rules with other values does not fit.
+    // A table of rules with other values contradicts the search.
     let other = Drawn::random(12, 20);
     let search = Search::new(&other).method(Method::MexSearch);
     search.fill(0..20).unwrap();
@@ -177,7 +177,7 @@ fn signed_nonsense_never_panics() {
         match search.load("drawn", 7, &signed(nonsense)[..]) {
             Ok(()) => {
                 read += 1;
-                // The answers may be wrong now, but every query must return one.
+                // The answers can be wrong now, but every query must return one.
                 for position in 0..20 {
                     let _ = search.nim_value(&position);
                     let _ = search.sum_winning_moves(&[position, 3], Convention::Normal);
@@ -192,7 +192,7 @@ fn signed_nonsense_never_panics() {
 }
 
 #[test]
-fn a_table_keeps_to_the_bounds() {
+fn loading_a_table_respects_the_bounds() {
     let rules = Subtraction(&[1, 2, 5]);
     let search = Search::new(rules).method(Method::MexSearch);
     search.nim_value(&2000).unwrap();

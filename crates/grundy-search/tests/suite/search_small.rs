@@ -1,5 +1,5 @@
-//! Every search begins in the small table. These tests compare its answers with a plain memo, whatever interrupts it and whenever
-//! the game proves to be large.
+//! Every search begins in the small table. These tests compare its answers with a plain memo, with interruptions of all kinds and
+//! wherever the game proves to be large.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -9,7 +9,7 @@ use crate::toys::{Drawn, Kayles, Nim, Subtraction};
 use grundy_core::{Limits, Normal, Outcome, Ruleset, Sum};
 use grundy_search::{Method, Search, SearchError};
 
-/// The value, with a memo as anyone would write it.
+/// Computes the value with a handwritten memo.
 fn by_hand<G: Ruleset>(
     rules: &G,
     position: &G::Position,
@@ -75,7 +75,7 @@ fn agrees<G: Ruleset>(rules: &G, position: &G::Position) {
                 assert_eq!(search.known_value(position).unwrap().value(), value);
             }
         }
-        // Later queries find the stored results.
+        // Later queries must find the stored results.
         let edges = search.statistics().edges();
         assert_eq!(search.outcome(position, Normal).unwrap(), Outcome::from_first_wins(value != 0));
         assert_eq!(search.statistics().edges(), edges);
@@ -83,8 +83,8 @@ fn agrees<G: Ruleset>(rules: &G, position: &G::Position) {
 }
 
 #[test]
-fn thin_games_and_large_ones() {
-    // The memo recurses over 9000 heaps.
+fn thin_and_large_games_agree_with_a_memo() {
+    // The memo recurses over 9000 heaps, so it needs a large stack.
     let run = std::thread::Builder::new().stack_size(64 << 20).spawn(games_of_all_sizes).unwrap();
     run.join().unwrap();
 }
@@ -118,7 +118,7 @@ fn small_searches_resume_wherever_they_stopped() {
         assert_eq!(search.statistics().edges(), alone.statistics().edges());
         assert_eq!(search.statistics().positions(), 31 * 32);
 
-        // Run several queries in turns, each stopped before it is complete.
+        // Alternate several queries, each stopped before it is complete.
         for method in [Method::Automatic, Method::MexSearch] {
             let search = Search::new(TwoHeaps).method(method);
             let mut open = questions.to_vec();
@@ -137,7 +137,7 @@ fn small_searches_resume_wherever_they_stopped() {
 }
 
 #[test]
-fn a_circle_is_an_error_every_time() {
+fn a_cycle_is_an_error_every_time() {
     // 0 leads to 1 and 2, and 2 leads back to 0.
     let rules = Drawn(vec![vec![vec![1], vec![2]], vec![], vec![vec![0]]]);
     let search = Search::new(&rules);
@@ -166,7 +166,7 @@ impl Ruleset for Fragile {
 }
 
 #[test]
-fn after_a_panic_of_the_rules_the_search_answers() {
+fn the_search_still_answers_after_the_rules_panic() {
     for method in [Method::Automatic, Method::MexSearch] {
         for plays in [0, 1, 5, 20] {
             let search = Search::new(Fragile(Cell::new(plays))).method(method);
@@ -193,7 +193,7 @@ fn later_bounds_count_known_values() {
 }
 
 #[test]
-fn threads_at_one_search_agree() {
+fn threads_that_share_a_search_agree() {
     let search = Search::new(TwoHeaps);
     std::thread::scope(|scope| {
         for start in 0..4_u32 {
@@ -210,7 +210,7 @@ fn threads_at_one_search_agree() {
 }
 
 #[test]
-fn sums_of_any_length_are_lists() {
+fn sums_of_any_length_list_their_winning_moves() {
     for len in 0..6_u32 {
         let parts: Vec<u32> = (0..len).collect();
         let one: Sum<u32> = parts.iter().copied().collect();
@@ -239,9 +239,9 @@ fn sums_of_any_length_are_lists() {
     }
 }
 
-/// Under bounds, the small table may use an eighth of them. Beyond that the shared table takes over, and respects them.
+/// Under bounds, the small table can use an eighth of them. Beyond that the shared table takes over and respects them.
 #[test]
-fn bounded_searches_begin_small_and_keep_their_bounds() {
+fn bounded_searches_begin_small_and_respect_their_bounds() {
     let mut known = HashMap::new();
     let positions: Vec<[u32; 2]> = (0..9).map(|k| [10 * k, 5 * k + 1]).collect();
     let expected: Vec<u64> =
@@ -269,7 +269,8 @@ fn bounded_searches_begin_small_and_keep_their_bounds() {
     }
 }
 
-/// Values of rows in Kayles (*Winning Ways*). A stopped search knows some of them, and reports none for rows still open.
+/// Uses the values of rows in Kayles (*Winning Ways*). A stopped search knows some of them, and reports no value for rows that are
+/// still open.
 #[test]
 fn open_positions_have_no_value() {
     let values = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1];

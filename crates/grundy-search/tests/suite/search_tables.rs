@@ -1,4 +1,4 @@
-//! Loads tables that these tests write, following only the description of the format.
+//! Loads tables that these tests write by following only the description of the format.
 
 use grundy_core::{Convention, Limits, Misere, Nimber, Normal, Outcome, StopReason};
 use grundy_search::{Method, Search, SearchError, Statistics, TableError};
@@ -11,7 +11,7 @@ pub(crate) struct Facts {
     pub(crate) excluded: u64,
     pub(crate) value: Option<u64>,
     pub(crate) work: u64,
-    /// For each question, its number and the two estimates of the remaining work: to prove it and to refute it.
+    /// For each question, its number and two estimates of the remaining work: to prove it and to refute it.
     pub(crate) questions: Vec<[u64; 3]>,
 }
 
@@ -28,13 +28,13 @@ pub(crate) struct Table {
     pub(crate) components: Vec<String>,
     /// Indices of components with their multiplicities, for misère outcomes and for lengths in both conventions.
     pub(crate) sums: [Vec<(Vec<[u64; 2]>, Facts)>; 3],
-    /// Extra bytes after the lists, where there should be none.
+    /// Extra bytes after the lists, where no bytes belong.
     pub(crate) after: Vec<u8>,
-    /// The error to add to the length.
+    /// The error to add to the declared length.
     pub(crate) off: u64,
 }
 
-/// Writes groups of seven bits, the lowest first. All but the last have bit 7 set.
+/// Writes groups of seven bits, the lowest first. All groups except the last have bit 7 set.
 fn number(bytes: &mut Vec<u8>, mut number: u64) {
     loop {
         let group = (number % 128) as u8;
@@ -100,7 +100,7 @@ impl Table {
     }
 }
 
-/// Appends the length and the checksum of Fowler, Noll and Vo (1a).
+/// Appends the length and the FNV-1a checksum.
 fn signed(mut bytes: Vec<u8>, off: u64) -> Vec<u8> {
     bytes.extend((bytes.len() as u64).wrapping_add(off).to_le_bytes());
     let step = |sum: u64, &byte: &u8| (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
@@ -109,7 +109,7 @@ fn signed(mut bytes: Vec<u8>, off: u64) -> Vec<u8> {
     bytes
 }
 
-/// A table with all values of a drawn game, and the misère outcomes and lengths of some sums.
+/// Makes a table with all values of a random game, and the misère outcomes and lengths of some sums.
 fn table(rules: &Drawn, sums: &[Vec<usize>]) -> Table {
     let mut definitions = Definitions::new(rules);
     let mut table = Table::default();
@@ -170,14 +170,14 @@ fn handwritten_tables_are_read() {
             assert_eq!(search.sum_remoteness(sum, convention), Ok(length), "{sum:?}");
         }
     }
-    // The table contains nothing else.
+    // The table contains no other facts.
     let unknown = search.sum_remoteness(&[6, 11, 8], Normal);
     assert!(matches!(unknown, Err(SearchError::Stopped(_))), "{unknown:?}");
 }
 
-/// Excluded values and estimates only guide the search; it still finds the answers.
+/// Excluded values and estimates only guide the search, which must still find the answers.
 #[test]
-fn partial_facts_are_completed_by_search() {
+fn the_search_completes_partial_facts() {
     let (rules, _) = game();
     let mut definitions = Definitions::new(&rules);
     let mut table = Table::default();
@@ -201,9 +201,9 @@ fn partial_facts_are_completed_by_search() {
     }
 }
 
-/// Breaks each rule of the format alone, with the right length and checksum.
+/// Breaks each rule of the format separately, with the right length and checksum.
 #[test]
-fn impossible_tables_are_damaged() {
+fn impossible_tables_are_reported_as_damaged() {
     let (rules, sums) = game();
     let right = table(&rules, &sums);
     let refused = |table: &Table, what: &str| {
@@ -258,7 +258,7 @@ fn impossible_tables_are_damaged() {
         ("too many times", vec![[8, u64::from(u32::MAX)], [8, 1]]),
     ] {
         let mut table = right.clone();
-        // Use a component that the search knows, so that the sum is checked.
+        // Use a component that the search knows so that the sum is checked.
         for list in 0..3 {
             table.sums[list][2].0.clone_from(&counts);
         }
@@ -272,14 +272,14 @@ fn impossible_tables_are_damaged() {
     let search = Search::new(&rules);
     let mut result = search.load("by hand", 3, &signed(latin, 0)[..]);
     assert!(matches!(result, Err(TableError::Damaged)), "{result:?}");
-    // Damage the table with a number that never ends, and with texts and sums longer than the file.
+    // Damage the table with a number that never ends, and with text and sums longer than the file.
     for bytes in [vec![0xff; 12], vec![0xff, 0xff, 0x7f], vec![0, 0, 0xff, 0xff, 0xff, 0x7f]] {
         let file = signed([HEADER.as_bytes(), &bytes].concat(), 0);
         result = search.load("by hand", 3, &file[..]);
         assert!(matches!(result, Err(TableError::Damaged)), "{bytes:?}: {result:?}");
     }
     assert_eq!(search.statistics(), Statistics::default());
-    // Anything missing at the end is detected.
+    // Missing bytes at the end must be detected.
     let body = right.body();
     for len in HEADER.len()..body.len() {
         let result = search.load("by hand", 3, &signed(body[..len].to_vec(), 0)[..]);
@@ -287,9 +287,9 @@ fn impossible_tables_are_damaged() {
     }
 }
 
-/// The error names facts that contradict each other only in combination with what the search knows.
+/// The error names facts that contradict each other only together with facts that the search knows.
 #[test]
-fn contradictions_are_named() {
+fn errors_name_contradictions() {
     let (rules, sums) = game();
     let right = table(&rules, &sums);
     for position in 0..rules.0.len() {
@@ -310,10 +310,10 @@ fn contradictions_are_named() {
     }
 }
 
-/// Well-formed tables with false facts. If one contradicts a known value, the whole table is rejected and nothing is
+/// Loads well-formed tables with false facts. If one of them contradicts a known value, the whole table is rejected and nothing is
 /// adopted. Facts that contradict nothing are believed, as `load` documents, and must not cause a panic later.
 #[test]
-fn wrong_facts_are_refused_where_something_else_is_known_and_believed_elsewhere() {
+fn wrong_facts_are_rejected_iff_they_contradict_known_ones() {
     let (rules, sums) = game();
     let right = table(&rules, &sums);
     let positions = 0..rules.0.len();
@@ -377,7 +377,7 @@ fn wrong_facts_are_refused_where_something_else_is_known_and_believed_elsewhere(
     assert!(refused > 100 && believed > 100, "{refused} refused, {believed} believed");
 }
 
-/// Wherever loading is stopped, everything adopted so far is right, and loading again adopts the rest.
+/// Wherever loading stops, everything adopted so far is right, and loading again adopts the rest.
 #[test]
 fn reading_can_be_stopped_and_repeated() {
     let (rules, sums) = game();
@@ -414,7 +414,7 @@ fn reading_can_be_stopped_and_repeated() {
         });
         assert_eq!(both[0], both[1], "stopped after {work} steps");
     }
-    // The whole file is checked before anything is adopted.
+    // The whole file must be checked before anything is adopted.
     assert!(untouched > rules.0.len() && begun > rules.0.len(), "{untouched}, {begun}");
     let limits = Limits::none().work(1);
     let stopped = whole.within(&limits).save("by hand", 3, std::io::sink());

@@ -1,5 +1,5 @@
-//! Compares moves that leave several parts with many moves each with a mex over all options, and tests a search whose
-//! method changes on the way.
+//! Compares positions whose many moves leave several parts with a mex over all options, and tests a search whose method changes
+//! during the work.
 
 use std::collections::BTreeSet;
 
@@ -12,8 +12,8 @@ use crate::toys::{Definitions, Drawn, Promise};
 
 const METHODS: [Method; 3] = [Method::MexSearch, Method::ProofNumberSearch, Method::Automatic];
 
-/// The first positions have few moves. Each of the others has 9 to 16, most of which leave two or three large parts.
-/// Few different parts occur, so many options have the same parts in another order or number.
+/// The first positions have few moves. Each of the others has 9 to 16 moves, most of which leave two or three large parts. Only a
+/// few different parts occur, so many options have the same parts in another order or number.
 fn wide(seed: u64) -> Drawn {
     let mut rng = StdRng::seed_from_u64(seed);
     let kinds = rng.random_range(2..8);
@@ -32,7 +32,7 @@ fn wide(seed: u64) -> Drawn {
     Drawn(options)
 }
 
-/// The theory of Sprague and Grundy in a few lines.
+/// Implements the theory of Sprague and Grundy in a few lines.
 fn values(rules: &Drawn) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
     for options in &rules.0 {
@@ -51,7 +51,7 @@ fn large_parts_have_the_values_of_the_mex() {
         let values = values(&rules);
         for (method, promise) in METHODS.into_iter().flat_map(|one| [(one, false), (one, true)]) {
             let context = || format!("{seed} {method:?} {promise} {rules:?}");
-            // Run each query in a new search, the largest position first.
+            // Run each query in a new search, with the largest position first.
             for position in [25, 20] {
                 let search = Search::new(Promise(&rules, promise)).method(method);
                 let value = search.nim_value(&position).unwrap();
@@ -70,7 +70,7 @@ fn large_parts_have_the_values_of_the_mex() {
     }
 }
 
-/// The options of the last position have the same few parts in different orders and numbers; only equal ones may be dropped.
+/// The options of the last position have the same few parts in different orders and numbers; only equal options may be dropped.
 #[test]
 fn options_are_dropped_only_where_they_are_equal() {
     let mut holes = 0;
@@ -85,7 +85,7 @@ fn options_are_dropped_only_where_they_are_equal() {
                 |count| (0..count).map(|_| parts[rng.random_range(0..2)]).collect::<Vec<_>>();
             (0..14).map(|at| drawn(2 + at % 4)).collect()
         } else {
-            // Find the least values, each the value of one option: the rest after two other parts cancel.
+            // Find the least values, each of which is the value of one option: two other parts cancel, and this one remains.
             let with = |value| (8..26).find(|&part| before[part] == value);
             let parts: Vec<usize> = (0..6).map_while(with).collect();
             let pairs = parts.chunks_exact(2).map(|pair| [pair[0], pair[1]]);
@@ -106,7 +106,7 @@ fn options_are_dropped_only_where_they_are_equal() {
 }
 
 #[test]
-fn a_known_length_says_who_wins_in_misere_play() {
+fn a_known_length_determines_the_misere_outcome() {
     let (mut wins, mut losses) = (0, 0);
     for seed in 0..60 {
         let rules = Drawn::random(seed, 9);
@@ -123,7 +123,7 @@ fn a_known_length_says_who_wins_in_misere_play() {
     assert!(wins > 20 && losses > 20, "{wins} {losses}");
 }
 
-/// Nim whose rules give a wrong hint about one heap, which only the proof-number search uses.
+/// Nim whose rules give a wrong hint about one heap. Only the proof-number search uses the hint.
 struct Lying(u64);
 
 impl Ruleset for Lying {
@@ -143,10 +143,10 @@ impl Ruleset for Lying {
     }
 }
 
-/// Compares with the definition: work that the proof-number search began with the help of theorems must not continue after the
-/// method was changed.
+/// Work that the proof-number search began with the help of theorems must not continue after the method was changed, so the result
+/// is compared with the definition.
 #[test]
-fn another_method_does_not_resume_work_of_the_first() {
+fn a_changed_method_does_not_resume_the_work_of_the_first() {
     let right = |heap| Ok(Nimber::new(heap));
     let mut misled = 0;
     for heap in 3..12 {
@@ -168,7 +168,7 @@ fn another_method_does_not_resume_work_of_the_first() {
     assert!(misled > 50, "{misled}");
 }
 
-/// Each position leads to the one before it, and the top to those listed.
+/// Each position leads to the previous one, and the top leads to the listed positions.
 struct Fan(Vec<u32>);
 
 const TOP: u32 = u32::MAX;
@@ -187,8 +187,7 @@ impl Ruleset for Fan {
     }
 }
 
-/// Position `i` leads to all sums of smaller ones, so its value is `2^i`, and the top leads to sums with the listed
-/// values.
+/// Position `i` leads to all sums of smaller positions, so its value is `2^i`, and the top leads to sums with the listed values.
 struct Binary(Vec<u32>);
 
 impl Ruleset for Binary {
@@ -205,11 +204,11 @@ impl Ruleset for Binary {
     }
 }
 
-/// Tests more lengths and values than a search keeps at a time. Those that it drops do not matter.
+/// Tests more lengths and values than a search keeps at a time. The dropped ones must not matter.
 #[test]
-fn one_position_with_thousands_of_different_options() {
-    // Play down from a position lasts as many moves as its number. The top is won through the shortest lost
-    // option or, if there is none, lasts as long as the longest option.
+fn a_position_with_thousands_of_different_options_gets_its_value() {
+    // Play from a position lasts as many moves as its number. The top is won through its shortest lost option; without a lost
+    // option, play lasts as long as in the longest option.
     let from = |first: u32, step: usize| (first..9000).step_by(step);
     for (listed, expected) in [
         (from(3, 1).collect::<Vec<u32>>(), 5),

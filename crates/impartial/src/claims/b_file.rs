@@ -1,4 +1,4 @@
-//! Claims as terms of sequences in the On-Line Encyclopedia of Integer Sequences, and b-files made from them.
+//! Links claims to sequences of the On-Line Encyclopedia of Integer Sequences, and makes b-files from claims.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
@@ -9,10 +9,10 @@ use octal_games::{MAX_LEN, Sequence, SystemSequence};
 use super::Claim;
 use super::statement::{Kind, Statement};
 
-/// The link between a claim and a sequence.
+/// A term of a sequence that a claim provides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Term {
-    /// The number of the sequence, such as `A002186`, or a name such as `prisms` if it has no number.
+    /// The number of the sequence, such as `A002186`, or a name such as `prisms` if the sequence has no number yet.
     name: String,
     /// For a value, the claim gives `a(index)`. For a nim-sequence, `a(n)` is the value of heap `n` for every `n` from the
     /// index on.
@@ -21,7 +21,7 @@ pub(super) struct Term {
 }
 
 impl Term {
-    /// Reads `A316632(17)` for a value, or `A002186(0..)` for a nim-sequence.
+    /// Parses `A316632(17)` for a value, or `A002186(0..)` for a nim-sequence.
     pub(super) fn read(kind: Kind, text: &str) -> Result<Self, String> {
         let (is_all, form) = match kind {
             Kind::Value => (false, "A316632(17)"),
@@ -40,7 +40,7 @@ impl Term {
     }
 }
 
-/// Whether this is `A` and six to nine digits, or a name in lowercase letters for a sequence that has no number yet.
+/// Whether the text is `A` and six to nine digits, or a lowercase name for a sequence that has no number yet.
 fn is_name(name: &str) -> bool {
     let is_number = name.strip_prefix('A').is_some_and(|digits| {
         (6..=9).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
@@ -49,7 +49,8 @@ fn is_name(name: &str) -> bool {
         || (1..=20).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_lowercase())
 }
 
-/// Known sequences, each with the positions whose values are its terms. `N` is the index; a nim-sequence starts at its offset.
+/// The known sequences, each with the positions whose values are its terms. `N` is the index; a nim-sequence starts at its
+/// offset.
 ///
 /// Source: the entries of the OEIS. research/oeis.txt defines the sequences with lowercase names.
 const SEQUENCES: [(&str, &str); 13] = [
@@ -57,7 +58,7 @@ const SEQUENCES: [(&str, &str); 13] = [
     ("A002187(0..)", "0.137"),
     ("A071435(1..)", "0.177"),
     ("A071436(1..)", "0.56"),
-    // The two sequences again, as systems of one kind: Dawson's Chess as Node Kayles on a path, and Kayles.
+    // The same two sequences as systems of one kind: Dawson's Chess as Node Kayles on a path, and Kayles.
     ("A002187(0..)", "S where S [0 1 1] = 2 + S, 3 + S + S"),
     ("A002186(0..)", "S where S [0 1] = 1 + S + S, 2 + S + S"),
     ("A071453(1..)", "0.117"),
@@ -69,7 +70,7 @@ const SEQUENCES: [(&str, &str); 13] = [
     ("triangles(N)", "node_kayles triangles 3xN"),
 ];
 
-/// For each sequence, the forms of position that still fit all of its terms, with `N` in place of the index. Each claim narrows
+/// For each sequence, the forms of position that still fit all terms, with `N` in place of the index. Each new claim narrows
 /// them.
 #[derive(Default)]
 pub(super) struct Shapes(HashMap<String, Vec<String>>);
@@ -78,7 +79,7 @@ impl Shapes {
     /// Checks that a term fits the subject of its claim and the other terms of the sequence.
     ///
     /// # Errors
-    /// A sentence that says what the term is about instead.
+    /// The term does not fit; the message states what the sequence is about.
     pub(super) fn fit(&mut self, term: &Term, subject: &str) -> Result<(), String> {
         let known = |&(sequence, _): &(&str, &str)| {
             sequence.split_once('(').is_some_and(|(name, _)| name == term.name)
@@ -112,8 +113,7 @@ impl Shapes {
     }
 }
 
-/// The subject with `N` in place of one number that equals the index, in every possible way; for a nim-sequence, the subject
-/// itself.
+/// Replaces one number that equals the index with `N`, in every possible way. For a nim-sequence, returns the subject itself.
 fn shapes(subject: &str, term: &Term) -> Vec<String> {
     if term.is_all {
         return vec![subject.to_owned()];
@@ -174,8 +174,8 @@ impl fmt::Display for BFile {
     }
 }
 
-/// Collects the terms of a sequence from claims: every value that they state, or the first `most` values of a nim-sequence,
-/// which are computed. Does not check the claims.
+/// Collects the terms of a sequence from claims: every value that they state, or the computed first `most` values of a
+/// nim-sequence. Does not check the claims.
 ///
 /// ```
 /// use grundy_core::Limits;
@@ -188,8 +188,8 @@ impl fmt::Display for BFile {
 /// ```
 ///
 /// # Errors
-/// A sentence: no claim is about the sequence, two claims give the same term, a term is missing between others, or a limit was
-/// reached.
+/// Returns a message if no claim covers the sequence, two claims give the same term, a term in the middle is missing, or a
+/// limit was reached.
 pub fn b_file(claims: &[Claim], name: &str, most: u64, limits: &Limits) -> Result<BFile, String> {
     if !is_name(name) {
         return Err(format!(
@@ -236,7 +236,7 @@ pub fn b_file(claims: &[Claim], name: &str, most: u64, limits: &Limits) -> Resul
     let Some((&offset, _)) = values.first_key_value() else {
         return Err(format!("no claim is about {name}"));
     };
-    // The values must be consecutive, since a b-file has no gaps.
+    // A b-file has no gaps, so the indices must be consecutive.
     if let Some(n) = (offset..).zip(values.keys()).find_map(|(n, &key)| (n != key).then_some(n)) {
         return Err(format!("{name}({n}) is missing, and a b-file has no gaps"));
     }

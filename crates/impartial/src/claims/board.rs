@@ -1,37 +1,37 @@
-//! Boards and graphs of at most 256 places as bit sets, built from their rules alone.
+//! Boards and graphs with at most 256 places as bit sets, built from the rules alone.
 //!
-//! A check must not depend on anything that the search depends on, so this module does not use the catalog. It implements the
-//! two games with claimed values, Cram and Node Kayles, a second time.
+//! A check must not depend on the code that the search uses, so this module does not use the catalog. It implements the two
+//! games with claimed values, Cram and Node Kayles, a second time.
 
 /// A set of places.
 pub(super) type PlaceSet = [u64; 4];
-/// The largest number of places.
+/// The maximum number of places.
 pub(super) const MAX: usize = 256;
 
-/// A board. A move chooses a place, which disappears together with its neighbors. In Node Kayles the places are the nodes. In
-/// Cram they are all possible dominoes, and two dominoes that overlap are neighbors.
+/// A board on which a move chooses a place and removes it together with its neighbors. In Node Kayles the places are the nodes.
+/// In Cram they are all possible dominoes, and two dominoes that overlap are neighbors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Board {
-    /// Each place together with its neighbors, as a set.
+    /// For each place, the set of that place and its neighbors.
     closed: Vec<PlaceSet>,
     /// Shifting a piece by a multiple of this many places gives an equal piece. 0 if the board has no such shift.
     stride: usize,
-    /// The symmetries of the board other than the identity, each as the list of images of its places.
+    /// The symmetries of the board other than the identity, each as the list of the images of its places.
     images: Vec<Vec<usize>>,
 }
 
 impl Board {
-    /// Builds a board or a graph of a family from its text; `None` if this module does not cover it.
+    /// Builds the board or graph that a text describes. Returns `None` if this module does not cover the game.
     ///
     /// # Errors
-    /// A sentence that says what is wrong with the size.
+    /// The size is invalid; the message says why.
     pub(super) fn read(subject: &str) -> Option<Result<Self, String>> {
         let (game, rest) = subject.split_once(' ')?;
         let (family, size) = match (game, rest.starts_with(|c: char| c.is_ascii_digit())) {
             ("cram", true) => ("cram", rest),
             ("node_kayles", true) => return Self::of_edges(rest).map(Ok),
             ("node_kayles", false) => rest.split_once(' ')?,
-            // The catalog reads Cram boards that are drawn row by row.
+            // Leaves Cram boards drawn row by row to the catalog.
             _ => return None,
         };
         let (first, second) = match family {
@@ -58,7 +58,7 @@ impl Board {
         })
     }
 
-    /// A grid, or a variant of it. The place in `row` and `column` has the number `rows * column + row`.
+    /// Builds a grid or a variant of one. The place in `row` and `column` has the number `rows * column + row`.
     fn grid(rows: usize, columns: usize, kind: Grid) -> Result<Self, String> {
         let count = counted(rows.checked_mul(columns))?;
         let is_prism = kind == Grid::Prism;
@@ -96,8 +96,8 @@ impl Board {
         Ok(board)
     }
 
-    /// The generalized Petersen graph. Nodes 0 to `count - 1` form the outer cycle, each outer node `c` has the inner neighbor
-    /// `count + c`, and inner nodes at distance `apart` around the circle are joined.
+    /// Builds a generalized Petersen graph. Nodes 0 to `count - 1` form the outer cycle, each outer node `c` has the inner
+    /// neighbor `count + c`, and inner nodes at distance `apart` around the circle are joined.
     fn petersen(count: usize, apart: usize) -> Result<Self, String> {
         let nodes = counted(count.checked_mul(2))?;
         if count < 3 || apart.checked_mul(2).is_none_or(|twice| twice >= count) {
@@ -122,7 +122,8 @@ impl Board {
         Ok(board)
     }
 
-    /// The squares of a chessboard; two are neighbors if a queen moves from one to the other.
+    /// Builds the queens graph: the places are the squares of a chessboard, and two are neighbors if a queen can move between
+    /// them.
     fn queens(size: usize) -> Result<Self, String> {
         let count = counted(size.checked_mul(size))?;
         let mut board = Self::new(count, size);
@@ -151,7 +152,8 @@ impl Board {
         Ok(board)
     }
 
-    /// The dominoes on a rectangle, column by column: first those inside the column, then those that reach into the next one.
+    /// Lists the dominoes on a rectangle column by column: first the dominoes inside the column, then the dominoes that extend
+    /// into the next one.
     fn cram(rows: usize, columns: usize) -> Result<Self, String> {
         let stride = rows.checked_mul(2).ok_or(TOO_LARGE)? - 1;
         let all = counted(stride.checked_mul(columns))?;
@@ -162,7 +164,7 @@ impl Board {
                 dominoes.extend((cell..cell + rows).map(|cell| [cell, cell + rows]));
             }
         }
-        // Remove those that would reach beyond the last column.
+        // Remove the dominoes that would extend past the last column.
         dominoes.truncate(all - rows);
         let mut board = Self::new(dominoes.len(), stride);
         for (one, cells) in dominoes.iter().enumerate() {
@@ -190,8 +192,8 @@ impl Board {
         Ok(board)
     }
 
-    /// A graph in the notation of edges such as `0-1` and single nodes, with numbers below 256. The catalog reads any other
-    /// text.
+    /// Reads a graph written as edges such as `0-1` and single nodes, with numbers below 256. Leaves any other text to the
+    /// catalog.
     fn of_edges(text: &str) -> Option<Self> {
         let mut board = Self { closed: vec![[0; 4]; MAX], stride: 0, images: Vec::new() };
         for word in text.split(' ') {
@@ -217,7 +219,7 @@ impl Board {
     fn add_image(&mut self, image: Vec<usize>) {
         debug_assert!(
             (0..image.len()).all(|at| mapped(&self.closed[at], &image) == self.closed[image[at]]),
-            "neighbors go to neighbors"
+            "images preserve adjacency"
         );
         self.images.push(image);
     }
@@ -227,7 +229,7 @@ impl Board {
         insert(&mut self.closed[other], one);
     }
 
-    /// A place together with its neighbors.
+    /// The set of a place and its neighbors.
     pub(super) fn around(&self, place: usize) -> &PlaceSet {
         &self.closed[place]
     }
@@ -241,8 +243,8 @@ impl Board {
         self.closed.iter().fold([0; 4], |all, closed| all_of(&all, closed))
     }
 
-    /// The representative under which a piece is stored: its images under all symmetries, each shifted as far down as possible,
-    /// and the least of those.
+    /// Returns the representative under which a piece is stored: of its images under all symmetries, each shifted as far down
+    /// as possible, the least one.
     pub(super) fn least(&self, piece: &PlaceSet) -> PlaceSet {
         let images = self.images.iter().map(|image| self.moved_down(mapped(piece, image)));
         images.fold(self.moved_down(*piece), Ord::min)
@@ -282,7 +284,7 @@ impl Board {
     }
 }
 
-/// Says which edges a grid has in addition to those along rows and columns.
+/// The edges of a grid in addition to the edges along rows and columns.
 #[derive(Clone, Copy, PartialEq)]
 enum Grid {
     Plain,
@@ -292,10 +294,10 @@ enum Grid {
     Triangles,
 }
 
-/// Flips of the board: upside down, back to front, and both.
+/// The reflections of the board: upside down, back to front, and both.
 const MIRRORED: [(bool, bool); 3] = [(true, false), (false, true), (true, true)];
 
-/// The image of a set under a symmetry.
+/// Returns the image of a set under a symmetry.
 fn mapped(set: &PlaceSet, image: &[usize]) -> PlaceSet {
     let mut mapped = [0; 4];
     places(set).for_each(|place| insert(&mut mapped, image[place]));
@@ -316,7 +318,7 @@ fn all_of(one: &PlaceSet, other: &PlaceSet) -> PlaceSet {
     std::array::from_fn(|at| one[at] | other[at])
 }
 
-/// The places of a set, in order.
+/// Iterates over the places of a set, in order.
 pub(super) fn places(set: &PlaceSet) -> impl Iterator<Item = usize> + '_ {
     (0..).zip(set).flat_map(|(at, &word)| {
         let bits = std::iter::successors(Some(word), |word| Some(word & word.wrapping_sub(1)));

@@ -53,18 +53,18 @@ impl Means {
     }
 }
 
-/// One step of the catalog's search counts as this many steps of a plain loop.
+/// The cost of one step of the catalog's search, in steps of a plain loop.
 const SEARCH: u64 = 1 << 14;
-/// One step of the search for graphs with symmetries counts as this many.
+/// The cost of one step of the search for graphs with symmetries, in the same unit.
 const GRAPH_SEARCH: u64 = 1 << 11;
 
 impl Claim {
-    /// Checks the claim within the limits; a step of work takes about a nanosecond. Values are computed by the plain definition
-    /// first, and by the catalog if that takes too long. `certificates` takes the name of a file and a code, and returns the
-    /// text of the certificate: `None` if the file is missing, and an empty text if the file has none for the code.
+    /// Checks the claim within the limits; a step of work takes about a nanosecond. Values are first computed by the plain
+    /// definition, and by the catalog if that takes too long. `certificates` takes the name of a file and a code, and returns
+    /// the text of the certificate: `None` if the file is missing, and an empty text if the file has no certificate for the
+    /// code.
     ///
-    /// If the kind of the proof is unknown, the result is open at best: a confirmation here would be the word of a single
-    /// program.
+    /// If the kind of proof is unknown, the result is never better than open: a confirmation would rest on a single program.
     ///
     /// ```
     /// use games::catalog::Catalog;
@@ -91,7 +91,7 @@ impl Claim {
         }
     }
 
-    /// Checks the figures, whatever the proof says.
+    /// Checks the figures, regardless of the claimed proof.
     fn check_figures(
         &self,
         catalog: &Catalog,
@@ -139,7 +139,7 @@ impl Claim {
     }
 }
 
-/// The result for a proof that cannot be checked, with at most 60 characters of its text.
+/// Returns the result for a proof that cannot be checked, quoting at most 60 characters of its text.
 fn no_proof(proof: &Proof) -> Finding {
     let proof = proof.to_string();
     Finding::Open(format!("`{proof:.60}` is not a known kind of proof"))
@@ -172,7 +172,7 @@ fn quotient(certificate: &QuotientCertificate, limits: &Limits) -> Finding {
 }
 
 fn value(position: &Position, value: u64, catalog: &Catalog, limits: &Limits) -> Finding {
-    // Give half of the time to the plain definition and half to the search.
+    // Split the time evenly between the plain definition and the search.
     let half = limits.max_time().map(|time| time / 2);
     let share = |limits: Limits| match half {
         Some(half) => limits.time(half),
@@ -197,7 +197,7 @@ fn value(position: &Position, value: u64, catalog: &Catalog, limits: &Limits) ->
     if let Some(graph) = position.graph() {
         return search(graph, value, &steps_of(GRAPH_SEARCH));
     }
-    // The value is `value` if and only if the position loses next to a heap of that size.
+    // A position has the value `value` if and only if the position together with a heap of that size loses.
     let text = match value {
         0 => position.text.clone(),
         value => format!("nim {value} + {}", position.text),
@@ -228,8 +228,8 @@ fn search(graph: &Board, value: u64, limits: &Limits) -> Finding {
     }
 }
 
-/// The page has no search for graphs: it would hardly get further than the definition, and would make the page larger.
+/// The page omits the graph search, which would hardly get further than the definition and would enlarge the page.
 #[cfg(not(feature = "cli"))]
 fn search(_: &Board, _: u64, _: &Limits) -> Finding {
-    Finding::Open("that takes more than the page thinks".to_owned())
+    Finding::Open("this check exceeds the limits of the page".to_owned())
 }

@@ -1,8 +1,9 @@
-//! Computes values of boards and the loony stacks of Top Entails by the definition, in plain loops. For a board: no option
-//! has this value, and every smaller value has an option.
+//! Computes values of boards, and the loony stacks of Top Entails, in plain loops that follow the definition. A board has a
+//! value if no option has this value and every smaller value has an option.
 //!
 //! This is a second opinion on the library's search and shares no code with it, not even the rules. A position is a set of
-//! places, its connected pieces are the summands, and the algorithm asks one piece at a time whether it has a given value.
+//! places whose connected pieces are the summands. The algorithm determines for one piece at a time whether it has a given
+//! value.
 
 use std::collections::HashMap;
 
@@ -10,12 +11,12 @@ use grundy_core::{Meter, Stopped};
 
 use super::board::{Board, MAX, PlaceSet, places, without};
 
-/// The largest number of pieces to remember; they take about 300 MB.
+/// The maximum number of pieces to remember, which take about 300 MB.
 const MAX_PIECES: usize = 1 << 21;
-/// Work counted for one move: making it, and splitting the rest into pieces.
+/// The work counted for one move: making it, and splitting the rest into pieces.
 const MOVE: u64 = 64;
 
-/// Explains why there is no answer.
+/// The reason why there is no answer.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum NoAnswer {
     Stopped(Stopped),
@@ -29,7 +30,7 @@ impl From<Stopped> for NoAnswer {
     }
 }
 
-/// Whether the whole board has this value.
+/// Determines whether the whole board has this value.
 pub(super) fn has_value(
     board: &Board,
     value: u64,
@@ -38,37 +39,37 @@ pub(super) fn has_value(
     ByDefinition { board, pieces: Vec::new(), numbers: HashMap::new() }.has_value(value, meter)
 }
 
-/// Facts about a connected piece.
+/// The known facts about a connected piece.
 struct Piece {
     places: PlaceSet,
     size: u32,
     value: Option<u64>,
-    /// Every value below this is the value of some option.
+    /// Every value below this one is known to be the value of some option.
     reached: u64,
-    /// The values of options found so far, as bits.
+    /// The values of the options found so far, as bits.
     excluded: u128,
 }
 
-/// A sum of pieces by their numbers, the largest piece last. Pairs of equal pieces have been removed.
+/// A sum of pieces by number, with the largest piece last. Pairs of equal pieces cancel and have been removed.
 type Sum = Vec<u32>;
 
 /// A question in progress: does this piece have this value?
 struct PieceQuestion {
-    /// `None` for the whole board. That is a question with one option, the board itself, and it asks only whether an option has
-    /// the value.
+    /// `None` for the whole board. The whole board counts as a question whose only option is the board itself, which asks only
+    /// whether an option has the value.
     piece: Option<u32>,
     value: u64,
-    /// The value to look for among the options: first `value` itself, then each smaller one.
+    /// The value to find among the options: first `value` itself, then each smaller one.
     target: u64,
     is_first: bool,
     options: Vec<Sum>,
     at: usize,
 }
 
-/// The next step that the known facts lead to.
+/// The next step for a question, given the known facts.
 enum NextStep {
     Answer(bool),
-    /// First find out whether this piece has that value.
+    /// First determine whether this piece has that value.
     Ask(u32, u64),
 }
 
@@ -142,7 +143,7 @@ impl ByDefinition<'_> {
         true
     }
 
-    /// Looks for an option that has the target value.
+    /// Searches for an option that has the target value.
     fn look(&self, asked: &mut PieceQuestion, meter: &mut Meter<'_>) -> Result<NextStep, NoAnswer> {
         while let Some(sum) = asked.options.get(asked.at) {
             meter.tick(1)?;
@@ -168,7 +169,7 @@ impl ByDefinition<'_> {
         let piece = &self.pieces[last as usize];
         match piece.value {
             Some(value) => NextStep::Answer(value == wanted),
-            // A value is at most the number of options.
+            // A value never exceeds the number of options.
             None if wanted < piece.reached || wanted > u64::from(piece.size) => {
                 NextStep::Answer(false)
             }
@@ -177,7 +178,7 @@ impl ByDefinition<'_> {
         }
     }
 
-    /// The positions after each move, with those of small pieces first.
+    /// Returns the positions after each move, with positions made of small pieces first.
     fn options(&mut self, number: u32, meter: &mut Meter<'_>) -> Result<Vec<Sum>, NoAnswer> {
         let piece = self.pieces[number as usize].places;
         let mut options = Vec::new();
@@ -229,17 +230,17 @@ impl ByDefinition<'_> {
     }
 }
 
-// The loony stacks of Top Entails by the recurrence of its page, in a plain loop.
+// This part finds the loony stacks of Top Entails by the recurrence on the game's page, in a plain loop.
 
-/// The loony stacks of up to `most` coins.
+/// Returns the loony stacks of up to `most` coins.
 ///
-/// Let `S(n)` be the set of all `m` such that some move in a stack of `n` wins next to a heap of `m`. It contains the nim-sums
+/// Let `S(n)` be the set of all `m` for which some move in a stack of `n` wins next to a heap of `m`. It contains the nim-sums
 /// of the splits into two stacks that are not loony, and every number that is not in `S(n - 1)`. For even `n` the set is
-/// finite; for odd `n` its complement is.
+/// finite; for odd `n` its complement is finite.
 pub(super) fn loony(most: u64, meter: &mut Meter<'_>) -> Result<Vec<u64>, Stopped> {
     let mut values: Vec<Option<u32>> = Vec::new();
     let mut loony = Vec::new();
-    // `S(n - 1)` if it is finite, otherwise its complement.
+    // Contains `S(n - 1)` if that set is finite, otherwise its complement.
     let mut kept: Vec<bool> = Vec::new();
     for n in 0..=most {
         meter.show("stacks", n, Some(most + 1));
@@ -253,7 +254,7 @@ pub(super) fn loony(most: u64, meter: &mut Meter<'_>) -> Result<Vec<u64>, Stoppe
         }
         let has = |set: &[bool], value: usize| set.get(value).copied().unwrap_or(false);
         let value = if n % 2 == 0 {
-            // `S(n - 1)` is the complement of `kept`, so the numbers in `kept` are those outside it.
+            // `kept` is the complement of `S(n - 1)`, so its numbers are exactly the numbers outside `S(n - 1)`.
             (0..).zip(&kept).filter(|it| *it.1).for_each(|(value, _)| set(&mut splits, value));
             kept = splits;
             (0..=kept.len()).find(|&value| !has(&kept, value)).map(|value| value as u32)

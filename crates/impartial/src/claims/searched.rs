@@ -1,4 +1,4 @@
-//! The value of a board by the library's search, for boards with symmetries that the catalog does not know.
+//! Computes the value of a board with the library's search, for boards with symmetries that the catalog does not know.
 
 use grundy_core::{Limits, Nimber, Ruleset, StopReason, Sum};
 use grundy_search::Search;
@@ -7,19 +7,19 @@ use super::board::{Board, PlaceSet, places, without};
 
 /// The memory limit of the search.
 const MAX_BYTES: u64 = 1 << 32;
-/// A set of more places is hardly ever disconnected, so it is not split into pieces.
+/// Sets with more places are rarely disconnected, so the search does not split them into pieces.
 const SPLITS: usize = 48;
 /// Sets with at most this many places are evaluated directly, which halves the number of stored positions.
 const MAX_DEFINED: u64 = 9;
 
-/// Whether the whole board has this value.
+/// Determines whether the whole board has this value.
 ///
 /// # Errors
-/// The reason for which the search stopped early.
+/// Returns the reason why the search stopped early.
 pub(super) fn has_value(board: &Board, value: u64, limits: &Limits) -> Result<bool, StopReason> {
     let search = Search::new(Rules(board)).max_bytes(MAX_BYTES);
     let answer = search.within(limits).has_value(&[board.all()], Nimber::new(value));
-    // Every move removes a place, so play ends and only the limits can stop the search.
+    // Every move removes a place, so play ends, and only the limits can stop the search.
     answer.or_else(|error| error.reason().map_or(Ok(false), Err))
 }
 
@@ -39,7 +39,7 @@ impl Ruleset for Rules<'_> {
         without(left, self.0.around(place)).into()
     }
 
-    /// Each piece as the least of its images.
+    /// Replaces each piece with the least of its images.
     fn canonical(&self, left: PlaceSet) -> Sum<PlaceSet> {
         if places(&left).nth(SPLITS).is_some() {
             return self.0.least(&left).into();

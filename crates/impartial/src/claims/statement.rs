@@ -10,17 +10,17 @@ use super::board::Board;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kind {
-    /// A nim-sequence is periodic forever.
+    /// The nim-sequence is periodic forever.
     Period,
-    /// A nim-sequence grows by the same number in every period, forever.
+    /// The nim-sequence grows by the same number in every period, forever.
     Arithmetic,
     /// In a system of several kinds of heaps, the values of one kind are periodic forever.
     System,
-    /// The misère quotient of all heaps of a game.
+    /// The misère quotient of all heaps of a game has the stated figures.
     Quotient,
-    /// The nim-value of a position.
+    /// A position has the stated nim-value.
     Value,
-    /// The list of loony stacks of Top Entails up to a size.
+    /// The claim lists the loony stacks of Top Entails up to a size.
     Loony,
 }
 
@@ -29,7 +29,7 @@ impl Kind {
     pub const ALL: [Self; 6] =
         [Self::Period, Self::Arithmetic, Self::System, Self::Quotient, Self::Value, Self::Loony];
 
-    /// The word at the beginning of a line of this kind.
+    /// The word that starts a line of this kind.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -59,7 +59,7 @@ pub(super) enum Statement {
         code: Code,
         elements: u32,
         portion: usize,
-        /// The length of the period of the classes, and the first heap in it.
+        /// The period length of the classes, and the first heap from which they repeat.
         period: (u64, u64),
     },
     Value {
@@ -72,7 +72,7 @@ pub(super) enum Statement {
     },
 }
 
-/// A position with its text.
+/// A position, with the text that describes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Position {
     pub(super) text: String,
@@ -80,14 +80,14 @@ pub(super) struct Position {
     pub(super) board: Option<Board>,
 }
 
-/// The largest stack in a claim about Top Entails; the library's table is as long.
+/// The largest stack in a claim about Top Entails, equal to the length of the library's table.
 const MAX_STACKS: u64 = 10_000_000;
 
 impl Statement {
-    /// Reads a statement and checks whatever can be checked without computing values.
+    /// Parses a statement and checks everything that does not require computing values.
     ///
     /// # Errors
-    /// A sentence that says what is wrong.
+    /// The statement is invalid; the message says what is wrong.
     pub(super) fn read(kind: Kind, subject: &str, figures: &str) -> Result<Self, String> {
         let statement = match kind {
             Kind::Period => {
@@ -113,7 +113,7 @@ impl Statement {
             }
             Kind::Loony => Self::loony(subject, figures)?,
         };
-        // Each claim has only one text, so claims can be compared and searched for as text.
+        // Each claim has exactly one text, so claims can be compared and searched as text.
         if statement.subject() != subject {
             return Err(format!("`{subject:.60}` is written `{:.60}`", statement.subject()));
         }
@@ -204,8 +204,8 @@ impl Position {
         Ok(Self { text: text.to_owned(), board: None })
     }
 
-    /// The graph, if it belongs to a named family. This program knows the symmetries of those; the catalog has no text for
-    /// them.
+    /// Returns the graph if it belongs to a named family. This module knows the symmetries of these graphs, and the catalog has
+    /// no notation for them.
     pub(super) fn graph(&self) -> Option<&Board> {
         let is_graph = self.text.starts_with("node_kayles ");
         self.board.as_ref().filter(|board| is_graph && board.images() > 0)

@@ -1,5 +1,5 @@
-//! Checks stored work. Claims and certificates are verified by code that shares no engine with the code that found them; files
-//! of values and tables are read completely.
+//! Checks stored results. Claims and certificates are verified by code that shares no engine with the code that found them;
+//! files of values and tables are read completely.
 
 mod claims;
 mod cost;
@@ -35,10 +35,10 @@ pub(super) struct Check {
     /// Check only claims whose line contains TEXT
     #[arg(long, value_name = "TEXT")]
     only: Option<String>,
-    /// Leave a claim open after this many seconds
+    /// Stop checking a claim after this many seconds
     #[arg(long, value_name = "S", value_parser = numbers::seconds)]
     time_each: Option<Duration>,
-    /// Leave a claim open after this many steps, each of about a nanosecond [default: 2^30, unless a time is given]
+    /// Stop checking a claim after this many steps, each of about a nanosecond [default: 2^30, unless a time is given]
     #[arg(long, value_name = "N", value_parser = numbers::count)]
     work_each: Option<u64>,
     /// Leave all claims open that are not checked after this many seconds
@@ -57,10 +57,10 @@ pub(super) struct Check {
     terms: u64,
 }
 
-/// The first lines of files with values and of files with tables.
+/// The first lines that identify files of values and files of tables.
 const VALUES: &str = "nim-sequence 1\n";
 const TABLE: &str = "grundy search table 1\n";
-/// The beginning of a file shows its kind. This many bytes include the longest name of rules.
+/// The number of bytes that identify the kind of a file. They leave room for the longest name of rules.
 const START: u64 = 1 << 10;
 
 impl Check {
@@ -116,7 +116,7 @@ impl Check {
         let mut start = Vec::new();
         file.by_ref().take(START).read_to_end(&mut start)?;
         let begins = |title: &str| start.starts_with(title.as_bytes());
-        // Reads the file once, since it may be a pipe.
+        // The file may be a pipe, so read it only once.
         let input = (&start[..]).chain(&mut file);
         if begins(TITLE) {
             return self.checked_claims(path, &claims::read(input)?, watch, interrupt);
@@ -164,14 +164,14 @@ impl Check {
     }
 }
 
-/// The contents of a file, as data and in words.
+/// The contents of a checked file, as data and in words.
 #[derive(Default)]
 struct Checked {
     found: Vec<Found>,
     lines: Vec<String>,
-    /// The result of each claim, if the file contains claims.
+    /// The result for each claim, if the file contains claims.
     claims: Option<Vec<documents::Claim>>,
-    /// The parts that could not be read; the others were checked.
+    /// The parts that could not be read. The other parts were checked.
     unread: Vec<Unread>,
     disagrees: bool,
 }
@@ -183,7 +183,8 @@ impl Checked {
     }
 }
 
-/// Proofs of octal games that need more values are left to `impartial-atlas octal-table verify`.
+/// The maximum number of values to compute for a proof. Longer proofs of octal games are left to
+/// `impartial-atlas octal-table verify`.
 const MAX_VALUES: u64 = 4000;
 
 /// Verifies certificates separated by blank lines.
@@ -204,14 +205,14 @@ fn certificates(text: &str) -> Result<Checked, Failure> {
     Ok(checked)
 }
 
-/// Reads a table into a search of its rules, if this program knows them.
+/// Reads a table into a search for its rules, if this program knows them.
 fn table(names: &[u8], mut input: impl Read, limits: &Limits) -> Result<Checked, Failure> {
     let mut lines = names.split(|&byte| byte == b'\n');
     let name = String::from_utf8_lossy(lines.next().unwrap_or_default()).into_owned();
     let rules: Option<MixedSum> = if name == "catalog" {
         Some(MixedSum::new())
     } else {
-        // The name may be that of a game, or a position; one table of a game can serve all sizes.
+        // The name is that of a game or a position; one table of a game can serve all sizes.
         let example = catalog::find(&name).and_then(|game| game.examples().first().copied());
         let sum = catalog::read_sum(example.unwrap_or(&name)).ok();
         sum.filter(|sum| {

@@ -1,4 +1,4 @@
-//! Scripts that complete command lines in a shell, and man pages, made from the same command line.
+//! Shell completion scripts and man pages, both generated from the definition of the command line.
 
 use super::output::{Stdout, Unwritten};
 use super::{CommandLine, Failure, documents, examples, keep};
@@ -9,9 +9,9 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::{fs, iter};
 
-/// The name of the program in scripts.
+/// The name of the program as it appears in the scripts.
 const NAME: &str = "impartial";
-/// Where each shell looks for its script below a folder of shared data.
+/// The place where each shell looks for its script, relative to a folder of shared data.
 const PLACES: [(Shell, &str); 3] = [
     (Shell::Bash, "bash-completion/completions/impartial"),
     (Shell::Fish, "fish/vendor_completions.d/impartial.fish"),
@@ -42,7 +42,7 @@ impl Completions {
                 }
                 out.text(script)
             }
-            // The command line requires one of the two.
+            // Unreachable, since the command line requires one of the two.
             (None, None) => Ok(()),
         }
     }
@@ -54,7 +54,7 @@ fn script(shell: Shell) -> Vec<u8> {
     script
 }
 
-/// Writes all scripts and man pages, and lists the files of the shells and the folder of the pages.
+/// Writes all scripts and man pages, and prints the script files and the folder of the man pages.
 fn install(folder: &Path, out: &mut Stdout) -> Result<(), Failure> {
     let mut files = Vec::new();
     for (shell, place) in PLACES {
@@ -68,7 +68,7 @@ fn install(folder: &Path, out: &mut Stdout) -> Result<(), Failure> {
     for command in iter::once(&program).chain(program.get_subcommands()) {
         let page = Man::new(command.clone());
         let mut text = Vec::new();
-        // Writing to memory does not fail.
+        // Writing to memory cannot fail.
         page.render(&mut text)?;
         write(&pages.join(page.get_filename()), &text)?;
     }
@@ -79,7 +79,7 @@ fn install(folder: &Path, out: &mut Stdout) -> Result<(), Failure> {
     files.iter().try_for_each(|file| out.line(file))
 }
 
-/// Writes a file as a whole, with the folders that it needs.
+/// Replaces a file as a whole, creating its folders if necessary.
 fn write(file: &Path, text: &[u8]) -> Result<(), Unwritten> {
     let folders = file.parent().map_or(Ok(()), fs::create_dir_all);
     let written = folders.and_then(|()| keep::replace(file, |mut file| file.write_all(text)));

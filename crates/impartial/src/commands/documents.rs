@@ -1,8 +1,8 @@
 //! The types of the documents that `--json` writes. `docs/assets/schema.json` is generated from them.
 //!
-//! A field that is an option of an option is left out unless the question asks for it, and `null` where it is not known.
+//! An `Option<Option<_>>` field is omitted unless the question requests it, and is `null` if the value is unknown.
 
-/// A document, or a part of one: its fields and nothing else.
+/// Defines documents and their parts as structs with public fields only.
 macro_rules! documents {
     ($($(#[$doc:meta])* $type:ident as $name:tt { $($(#[$about:meta])* $field:ident: $of:ty,)* })*) => {$(
         $(#[$doc])*
@@ -13,7 +13,7 @@ macro_rules! documents {
     )*};
 }
 
-/// Words in the place of numbers or texts, in lower-case letters.
+/// Defines enums whose values are written as lowercase words.
 macro_rules! words {
     ($($(#[$doc:meta])* $type:ident as $name:tt { $($(#[$about:meta])* $word:ident,)* })*) => {$(
         $(#[$doc])*

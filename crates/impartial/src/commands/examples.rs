@@ -1,4 +1,4 @@
-//! Examples at the end of each help text. `scripts/check-manners` runs the first one of each.
+//! The examples at the end of each help text. `scripts/check-manners` runs the first example of each.
 
 pub(super) const PROGRAM: &str = "\
 Examples:

@@ -1,4 +1,4 @@
-//! Formats of pictures, tables and graphs, chosen by the ending of a file name.
+//! Formats of pictures, tables and graphs, chosen by file extension.
 
 use super::output::{self, Stdout};
 use super::{Failure, Usage};
@@ -6,37 +6,37 @@ use clap::ValueEnum;
 use games::catalog::TextFormat;
 use std::path::{Path, PathBuf};
 
-/// A format of pictures, tables or graphs.
+/// A file format for pictures, tables or graphs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
     /// A picture for browsers.
     Svg,
-    /// A graph for Graphviz and its readers.
+    /// A graph for Graphviz and compatible programs.
     Dot,
-    /// A table, with names in its first line.
+    /// A table with a header line.
     Csv,
     /// A picture for LaTeX.
     Tikz,
-    /// A graph as a line of characters.
+    /// A graph as a short line of characters.
     #[value(alias = "sparse6", alias = "digraph6")]
     Graph6,
-    /// A tree in brackets.
+    /// A tree written with nested brackets.
     Newick,
-    /// A graph of programs that draw graphs.
+    /// A graph for drawing programs.
     Gml,
-    /// A graph of the same programs, in XML.
+    /// A graph for the same programs, as XML.
     #[value(name = "graphml")]
     GraphMl,
-    /// The edges of a graph, for coloring and clique programs.
+    /// The edges of a graph, for programs that color graphs or find cliques.
     Dimacs,
-    /// A node and its neighbors in each line.
+    /// A list with one node and its neighbors per line.
     Adjacency,
-    /// A square of 0 and 1.
+    /// A square matrix of 0 and 1.
     Matrix,
 }
 
 impl Format {
-    /// The ending of file names.
+    /// Returns the file extension of the format.
     const fn ending(self) -> &'static str {
         match self {
             Self::Svg => "svg",
@@ -53,12 +53,12 @@ impl Format {
         }
     }
 
-    /// The same format as one in which graphs are read.
+    /// Returns the matching format for reading graphs.
     pub(super) fn reading(self) -> Result<TextFormat, Usage> {
         Ok(match self {
             Self::Svg | Self::Csv | Self::Tikz => {
                 return Err(Usage::new(
-                    "no graph is read in this format, and `solve` writes it with `--svg`, `--map` or `--tree`",
+                    "this format is for output only; `solve` writes it with `--svg`, `--map` or `--tree`",
                 ));
             }
             Self::Dot => TextFormat::Dot,
@@ -96,7 +96,7 @@ impl Target {
         Ok(Self { path, named, formats })
     }
 
-    /// The format: the one that the name implies, or else `asked`, or else SVG.
+    /// Returns the format: the one that the file name implies, or else `asked`, or else SVG.
     pub(super) fn format(&self, asked: Option<Format>) -> Result<Format, Usage> {
         let format = self.named.or(asked).unwrap_or(Format::Svg);
         if self.formats.contains(&format) {
@@ -106,7 +106,7 @@ impl Target {
         Err(Usage::new(format_args!("what is written here can be {}", names.join(" or "))))
     }
 
-    /// Writes the text. Returns whether it went to the standard output instead of the answer.
+    /// Writes the text. Returns whether it replaced the answer on the standard output.
     pub(super) fn write(
         &self,
         format: Format,
@@ -120,17 +120,17 @@ impl Target {
     }
 }
 
-/// Parses the name of a file for a picture of a position.
+/// Parses the file name for a picture of a position.
 pub(super) fn position(name: &str) -> Result<Target, String> {
     Target::of(name, &[Format::Svg, Format::Tikz, Format::Dot, Format::Graph6, Format::Newick])
 }
 
-/// Parses the name of a file for a game tree.
+/// Parses the file name for a game tree.
 pub(super) fn tree(name: &str) -> Result<Target, String> {
     Target::of(name, &[Format::Svg, Format::Dot, Format::Tikz])
 }
 
-/// Parses the name of a file for a map.
+/// Parses the file name for a map.
 pub(super) fn map(name: &str) -> Result<Target, String> {
     Target::of(name, &[Format::Svg, Format::Csv])
 }

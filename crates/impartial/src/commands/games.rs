@@ -1,4 +1,4 @@
-//! Lists the games, or describes one.
+//! Lists all games, or describes one of them.
 
 use super::documents::{self, Room};
 use super::output::Stdout;
@@ -130,14 +130,14 @@ const ALL: [Theory; 9] = [
 
 impl Theory {
     fn of(self, entry: &Entry) -> bool {
-        // Any example will do: what is known does not depend on the position.
+        // Any example will do, since the known theory does not depend on the position.
         let sum = entry.examples().first().and_then(|example| catalog::read_sum(example).ok());
         let first = sum.as_ref().and_then(|sum| sum.as_slice().first());
         let Some(game) = first.map(AnyPosition::game) else { return self == Self::Nothing };
         match self {
             Self::Values => game.knows_values(),
             Self::SomeValues => game.knows_some_values() && !game.knows_values(),
-            // If values are known, outcomes are known too, so do not list both.
+            // Known values imply known outcomes, so do not list both.
             Self::Sums(convention) => {
                 game.knows_sum_outcomes(convention)
                     && !(game.knows_values() && convention == Convention::Normal)

@@ -1,4 +1,4 @@
-//! Finds the games that have given values, and the rules that the values follow.
+//! Finds the games that have the given values, and the rules that the values follow.
 
 mod own_rules;
 mod report;
@@ -56,7 +56,7 @@ impl Identify {
             [name] => match name.strip_prefix('@') {
                 Some("-") => io::read_to_string(Bounded::new(io::stdin(), MAX_TEXT))?,
                 Some(file) => contents(Path::new(file))?,
-                // If the text itself can be read as values, it is not the name of a file.
+                // Text that parses as values is not treated as a file name.
                 None if name.parse::<Given>().is_err() && Path::new(name).is_file() => {
                     contents(Path::new(name))?
                 }
@@ -82,7 +82,7 @@ fn contents(file: &Path) -> Result<String, Failure> {
     text.map_err(|error| format!("{}: {error}", file.display()).into())
 }
 
-/// Prints the answer; `octal --identify` uses it too.
+/// Prints the answer, also for `octal --identify`.
 pub(super) fn run(
     given: &Given,
     first: Option<u64>,

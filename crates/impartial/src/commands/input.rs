@@ -1,4 +1,4 @@
-//! Reads the position from the command line or from a file.
+//! Reads a position from the command line or from a file.
 
 use super::Failure;
 use crate::bounded::{self, Bounded, MAX_TEXT};
@@ -7,28 +7,28 @@ use grundy_core::Convention;
 use grundy_core::mixed::MixedSum;
 use std::io::{self, IsTerminal};
 
-/// A position as the catalog reads it.
+/// A position as the catalog read it.
 pub(super) struct Input {
     pub(super) sum: MixedSum,
-    /// Whether a graph was given by its number of nodes and the ends of its edges.
+    /// Whether a graph was given as its number of nodes and the ends of its edges.
     pub(super) is_counted: bool,
-    /// The convention, if it was typed with the position.
+    /// The convention, if it was typed along with the position.
     pub(super) convention: Option<Convention>,
-    /// Remarks to print with the answer.
+    /// The reader's remarks, to print with the answer.
     pub(super) notes: Vec<String>,
-    /// The text of the position and the convention, unless it equals the input.
+    /// The text of the position and the convention, if it differs from the input.
     pub(super) other_text: Option<String>,
 }
 
-/// The words of a position, with files replaced by their contents.
+/// The words of a position, with `@FILE` replaced by the contents of the file.
 pub(super) struct Text {
     pub(super) text: String,
-    /// If the text ends with the contents of a file, where they begin, and the name of the file.
+    /// If the text ends with the contents of a file: the offset where they start, and the name of the file.
     pub(super) file: Option<(usize, String)>,
 }
 
 impl Text {
-    /// Joins the words, and replaces `@FILE` by the contents of the file on separate lines.
+    /// Joins the words, and replaces each `@FILE` with the contents of the file on separate lines.
     pub(super) fn of(words: &[String]) -> Result<Self, Failure> {
         let mut all = Self { text: String::new(), file: None };
         for word in words {
@@ -52,12 +52,12 @@ impl Text {
 /// The kinds of input.
 pub(super) enum Typed {
     Position(Input),
-    /// A game without a position.
+    /// A game name without a position.
     Game(&'static catalog::Entry),
 }
 
 impl Input {
-    /// Reads a text, with graphs in the given format if there is one.
+    /// Parses a text, reading graphs in the given format if there is one.
     pub(super) fn read(
         text: &str,
         format: Option<TextFormat>,
@@ -91,7 +91,7 @@ impl Input {
     }
 }
 
-/// Adjusts an error message to name the line in a file, if the error is inside one.
+/// Names the file and the line in an error message if the error is inside a file.
 fn in_file(words: &str, refusal: &Refusal, text: &str, file: Option<&(usize, String)>) -> String {
     let place = refusal.place().map_or(0, |place| place.start);
     let Some((start, name)) = file.filter(|(start, _)| *start <= place) else {
@@ -106,7 +106,7 @@ fn in_file(words: &str, refusal: &Refusal, text: &str, file: Option<&(usize, Str
     )
 }
 
-/// An error message, followed by the command that explains the notation.
+/// Formats an error message, followed by the command that explains the notation.
 fn in_words(refusal: &Refusal) -> String {
     match refusal.game() {
         Some(name) => format!("{refusal}; `impartial games {name}` explains its notation"),

@@ -1,4 +1,4 @@
-//! Ctrl-C without losing work: the first one asks the program to stop, and a later one ends it at once.
+//! Handles Ctrl-C without losing work: the first one asks the program to stop, and a later one ends it immediately.
 
 use super::Failure;
 use grundy_core::Limits;
@@ -14,22 +14,23 @@ use std::thread;
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// The exit status after Ctrl-C, as in shells.
+/// The exit status after Ctrl-C, as shells use it.
 pub const STATUS: u8 = 130;
 
-/// A second signal this soon after the first counts as the same request: `timeout` signals the process and then its group.
+/// A second signal this soon after the first counts as the same request, since `timeout` signals the process and then its
+/// group.
 const SAME_REQUEST: Duration = Duration::from_secs(1);
 
-/// Remembers whether the user has pressed Ctrl-C, or another program has asked this one to end.
+/// A flag that is set once the user presses Ctrl-C, or another program asks this one to end.
 #[derive(Clone, Debug)]
 pub struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// Catches Ctrl-C from now on. The caller has to check [`has_come`](Self::has_come) or pass [`limits`](Self::limits) to
-    /// every long computation. A second Ctrl-C, more than a second later, ends the program even if it does neither.
+    /// Catches Ctrl-C from now on. The caller must check [`has_come`](Self::has_come) or pass [`limits`](Self::limits) to every
+    /// long computation. If the caller does neither, a second Ctrl-C more than a second later still ends the program.
     ///
     /// # Errors
-    /// The system does not allow it.
+    /// The system does not allow catching the signals.
     pub fn catch() -> Result<Self, Failure> {
         let flag = Arc::new(AtomicBool::new(false));
         let mut signals = Signals::new([SIGINT, SIGTERM])?;
@@ -52,11 +53,11 @@ impl Interrupt {
         self.0.load(Relaxed)
     }
 
-    /// After Ctrl-C, reports that the work has stopped and that the program is saving it, which may take a while.
+    /// After Ctrl-C, reports that the work has stopped and that the program is saving it, which can take a while.
     pub fn announce_saving(&self, subcommand: &str, file: &Path) {
         if self.has_come() {
             let (program, file) = (program(), file.display());
-            // Ignore an error here: the file is written in any case.
+            // Ignore an error here, since the file is written in any case.
             let _ = writeln!(
                 stderr(),
                 "{program} {subcommand}: stopped, and writing {file}; Ctrl-C a second later ends at once and keeps the old file"
@@ -64,57 +65,57 @@ impl Interrupt {
         }
     }
 
-    /// Limits that end a query after Ctrl-C.
+    /// Adds a condition to the limits that stops a query after Ctrl-C.
     #[must_use]
     pub fn limits(&self, limits: Limits) -> Limits {
         limits.stop(Arc::clone(&self.0))
     }
 }
 
-/// Whether a signal at time `now` ends the program at once. `first` holds the time of the first signal.
+/// Whether a signal at time `now` ends the program immediately. `first` contains the time of the first signal.
 fn ends_at_once(first: &mut Option<Instant>, now: Instant) -> bool {
     now.duration_since(*first.get_or_insert(now)) > SAME_REQUEST
 }
 
-/// The error after Ctrl-C: the results so far, and how to continue.
+/// The error after Ctrl-C: the results so far, and how to resume.
 #[derive(Debug, Error)]
 #[error("interrupted: {0}")]
 pub struct Interrupted(String);
 
 impl Interrupted {
-    /// The results were saved, and the same command continues.
+    /// Makes the error for saved results, which tells the user to resume with the same command.
     #[must_use]
     pub fn kept(known: &str) -> Self {
         Self(format!("{known}; continue with `{}`", command()))
     }
 
-    /// Nothing can be saved.
+    /// Makes the error for results that cannot be saved.
     #[must_use]
     pub fn over(known: &str) -> Self {
         Self(known.to_owned())
     }
 
-    /// The results are lost; a run with `option` would save them.
+    /// Makes the error for lost results, which `option` would have saved.
     #[must_use]
     pub fn lost(known: &str, option: &str) -> Self {
         Self(format!("{known}; to resume next time, start with `{} {option}`", command()))
     }
 }
 
-/// The command line of this process.
+/// Returns the command line of this process.
 fn command() -> String {
     let arguments = std::env::args_os().skip(1);
     let words = std::iter::once(program()).chain(arguments.map(|word| quoted(&word)));
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// The name of this program, quoted for a shell if necessary.
+/// Returns the name of this program, quoted for a shell if necessary.
 fn program() -> String {
     let program = std::env::args_os().next().unwrap_or_default();
     quoted(Path::new(&program).file_stem().unwrap_or_default())
 }
 
-/// An argument, quoted for a shell if necessary.
+/// Quotes an argument for a shell if necessary.
 fn quoted(argument: &OsStr) -> String {
     let text = argument.to_string_lossy();
     let plain = |c: char| c.is_alphanumeric() || "-_./:,=+@%".contains(c);

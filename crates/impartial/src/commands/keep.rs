@@ -1,4 +1,4 @@
-//! Replaces files as a whole: the old file remains until the new one is complete.
+//! Replaces files atomically: the old file remains until the new one is complete.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -6,13 +6,13 @@ use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The default time between two saves.
+/// The default interval between saves.
 pub const EVERY: Duration = Duration::from_secs(60);
 
 /// Writes a new file next to the old one, then renames it to replace the old one.
 ///
 /// # Errors
-/// The file cannot be written. The old file is unchanged, and the incomplete one is removed.
+/// The file cannot be written. The old file remains unchanged, and the incomplete new one is removed.
 pub fn replace<E: From<io::Error>>(
     path: &Path,
     write: impl FnOnce(&File) -> Result<(), E>,
@@ -20,12 +20,12 @@ pub fn replace<E: From<io::Error>>(
     replace_if(path, write, |_| true).map(|_| ())
 }
 
-/// Replaces a file as [`replace`] does, but keeps the old file if it is longer. Returns whether the new file replaced it.
+/// Replaces a file like [`replace`], but keeps the old file if it is longer. Returns whether the new file replaced it.
 ///
-/// Use it for files that only grow: a longer file means that another program has saved more in the meantime.
+/// Use this for files that only grow, where a longer file means that another program has saved more in the meantime.
 ///
 /// # Errors
-/// As [`replace`].
+/// Fails like [`replace`].
 pub fn replace_shorter<E: From<io::Error>>(
     path: &Path,
     write: impl FnOnce(&File) -> Result<(), E>,
@@ -34,7 +34,7 @@ pub fn replace_shorter<E: From<io::Error>>(
     replace_if(path, write, |written| written >= length())
 }
 
-/// Replaces a file if `is_wanted` accepts the length of the new one.
+/// Replaces a file if `is_wanted` accepts the length of the new file.
 fn replace_if<E: From<io::Error>>(
     path: &Path,
     write: impl FnOnce(&File) -> Result<(), E>,
@@ -51,13 +51,13 @@ fn replace_if<E: From<io::Error>>(
         Ok(true)
     });
     if !matches!(written, Ok(true)) {
-        // An incomplete file is useless and occupies the space that was missing, so remove it.
+        // Remove the incomplete file: it is useless, and the disk may be full.
         let _ = fs::remove_file(&part);
     }
     written
 }
 
-/// Checks that a file can be created next to the one at this path.
+/// Checks that a file can be created next to the file at this path.
 ///
 /// # Errors
 /// The file cannot be created.
@@ -73,7 +73,7 @@ fn part_of(path: &Path) -> OsString {
     part
 }
 
-/// Decides when to save: at regular intervals, but only so often that saving takes a small part of the time.
+/// Decides when to save: at regular intervals, but seldom enough that saving takes only a small share of the time.
 #[derive(Clone, Copy, Debug)]
 pub struct Schedule {
     every: Duration,
@@ -88,14 +88,14 @@ impl Schedule {
         Self { every, last: Instant::now(), took: Duration::ZERO }
     }
 
-    /// The time until the next save is due.
+    /// Returns the time until the next save is due.
     #[must_use]
     pub fn remaining(&self) -> Duration {
         let pause = self.every.max(20 * self.took);
         pause.saturating_sub(self.last.elapsed())
     }
 
-    /// Restarts the interval without saving, since there is nothing new to save.
+    /// Restarts the interval without saving, because there is nothing new to save.
     pub fn skip(&mut self) {
         self.last = Instant::now();
     }
@@ -103,7 +103,7 @@ impl Schedule {
     /// Saves, and measures how long it takes.
     ///
     /// # Errors
-    /// As `save`.
+    /// Returns the error of `save`.
     pub fn save<E>(&mut self, save: impl FnOnce() -> Result<(), E>) -> Result<(), E> {
         let start = Instant::now();
         save()?;

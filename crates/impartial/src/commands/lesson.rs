@@ -1,4 +1,4 @@
-//! Lessons: lists them, teaches one at the terminal, or prints it as a sheet.
+//! The subcommand `lesson`, which lists the lessons, teaches one at the terminal, or prints one as a sheet.
 
 use super::output::Stdout;
 use super::{Failure, documents, examples};

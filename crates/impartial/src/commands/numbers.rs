@@ -1,4 +1,4 @@
-//! Parses numbers on the command line. Error messages state the allowed range.
+//! Parses numbers on the command line, with error messages that state the allowed range.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -16,7 +16,7 @@ fn within<N: FromStr + PartialOrd + Display>(
 /// Parses a count without an upper bound.
 ///
 /// # Errors
-/// The text is not such a number; the message states the range.
+/// The text is not a number in this range; the message states the range.
 pub fn count(text: &str) -> Result<u64, String> {
     within(text, &(0..=u64::MAX))
 }
@@ -24,7 +24,7 @@ pub fn count(text: &str) -> Result<u64, String> {
 /// Parses a number of mebibytes and returns bytes.
 ///
 /// # Errors
-/// The text is not such a number; the message states the range.
+/// The text is not a number in this range; the message states the range.
 pub fn mebibytes(text: &str) -> Result<u64, String> {
     within(text, &(1..=1_u64 << 24)).map(|mebibytes| mebibytes << 20)
 }
@@ -32,15 +32,15 @@ pub fn mebibytes(text: &str) -> Result<u64, String> {
 /// Parses a number of threads.
 ///
 /// # Errors
-/// The text is not such a number; the message states the range.
+/// The text is not a number in this range; the message states the range.
 pub fn threads(text: &str) -> Result<usize, String> {
     within(text, &(1..=1024))
 }
 
-/// Parses the port of a server.
+/// Parses a port number.
 ///
 /// # Errors
-/// The text is not such a number; the message states the range.
+/// The text is not a number in this range; the message states the range.
 pub fn port(text: &str) -> Result<u16, String> {
     within(text, &(0..=u16::MAX))
 }
@@ -48,7 +48,7 @@ pub fn port(text: &str) -> Result<u16, String> {
 /// Parses the length of a nim-sequence.
 ///
 /// # Errors
-/// The text is not such a number; the message states the range.
+/// The text is not a number in this range; the message states the range.
 pub fn length(text: &str) -> Result<u64, String> {
     within(text, &(0..=octal_games::MAX_LEN))
 }
@@ -56,7 +56,7 @@ pub fn length(text: &str) -> Result<u64, String> {
 /// Parses a time in seconds, with or without decimals.
 ///
 /// # Errors
-/// The text is not such a number; the message states the range.
+/// The text is not a number in this range; the message states the range.
 pub fn seconds(text: &str) -> Result<Duration, String> {
     const MAX: f64 = 1e9;
     let seconds = text.parse().ok().filter(|seconds| (0.0..=MAX).contains(seconds));

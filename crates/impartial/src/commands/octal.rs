@@ -21,7 +21,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// The limits without a length: the number of values, and the time.
+/// The default limits when no length is given: the number of values, and the time.
 const VALUES: u64 = 1 << 20;
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -95,7 +95,7 @@ impl Octal {
         result
     }
 
-    /// Writes the values as a list or as a picture, and nothing else.
+    /// Writes only the values, as a list or as a picture.
     fn list(
         &self,
         run: &Run,
@@ -144,13 +144,13 @@ struct Run {
     file: Option<PathBuf>,
     every: Duration,
     threads: usize,
-    /// The file for the proof of a period.
+    /// The file that receives the proof of a period.
     certificate: Option<PathBuf>,
     interrupt: Interrupt,
 }
 
 impl Run {
-    /// The sequence, continued from the checkpoint if there is one.
+    /// Returns the sequence, resumed from the checkpoint if there is one.
     fn sequence(&self) -> Result<Sequence, Failure> {
         let stored =
             self.file.as_deref().map(|file| stored::values(file, &self.code)).transpose()?;
@@ -158,7 +158,8 @@ impl Run {
         Ok(sequence.threads(self.threads))
     }
 
-    /// Saves the values. The old file remains until the new one is complete, and for good if it now has more values.
+    /// Saves the values. Until the new file is complete, the old one remains; if the old file has more values by then, it stays
+    /// for good.
     fn save(&self, values: &NimValues, schedule: &mut Schedule) -> Result<(), Failure> {
         let Some(name) = &self.file else { return Ok(()) };
         let write = || -> Result<(), CheckpointError> {
@@ -168,7 +169,7 @@ impl Run {
         schedule.save(write).map_err(|error| Unwritten::new(name.display(), error).into())
     }
 
-    /// The message after Ctrl-C.
+    /// Returns the message to print after Ctrl-C.
     fn interrupted(&self, values: &NimValues) -> Interrupted {
         let known = format!("{} values of {}", values.len(), self.code);
         match &self.file {
@@ -183,10 +184,10 @@ impl Run {
         let begun = sequence.values().len();
         let start = Instant::now();
         let mut schedule = Schedule::new(self.every);
-        // Find out now whether the file can be written, and not after hours of work.
+        // Save once now, to find out before hours of work whether the file can be written.
         self.save(sequence.values(), &mut schedule)?;
         let limits = self.interrupt.limits(watch.limits_to(Limits::none(), self.length));
-        // The search returns whenever a save is due, then continues.
+        // The search returns whenever a save is due, and then resumes.
         let found = loop {
             let pause = self.file.is_some().then(|| schedule.remaining());
             let patience = self.length.is_none().then(|| PATIENCE.saturating_sub(start.elapsed()));
@@ -222,7 +223,7 @@ impl Run {
         match &self.certificate {
             Some(file) if !report.keep_proof(file)? => {
                 let file = file.display();
-                // Ignore an error here: the answer has been printed.
+                // Ignore an error here, since the answer has already been printed.
                 let _ = writeln!(
                     stderr(),
                     "impartial octal: no period is proved, so {file} is not written"

@@ -1,4 +1,4 @@
-//! The output of the program, and its error messages and exit statuses.
+//! The program's output, error messages and exit statuses.
 
 use super::documents::{self, ErrorKind as Kind, Picture};
 use super::interrupt::{self, Interrupted};
@@ -15,8 +15,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use thiserror::Error;
 
-/// An error that stops a subcommand. A bare [`io::Error`] concerns the standard output; errors in reading are text with the
-/// name of the file.
+/// An error that ends a subcommand. A bare [`io::Error`] means that the standard output failed; read errors are text that names
+/// the file.
 pub type Failure = Box<dyn Error>;
 
 /// The command line is invalid.
@@ -25,7 +25,7 @@ pub type Failure = Box<dyn Error>;
 pub struct Usage(String);
 
 impl Usage {
-    /// Takes a sentence about the mistake, without a full stop.
+    /// Describes the mistake, in a sentence without a final period.
     pub fn new(what: impl Display) -> Self {
         Self(what.to_string())
     }
@@ -37,13 +37,13 @@ impl Usage {
 pub struct Unwritten(String);
 
 impl Unwritten {
-    /// Takes the file and the reason.
+    /// Names the file and the reason.
     pub fn new(file: impl Display, why: impl Display) -> Self {
         Self(format!("{file}: {why}"))
     }
 }
 
-/// The standard output. It returns errors where `println!` would panic.
+/// The standard output. Its methods return errors in cases where `println!` would panic.
 #[derive(Debug)]
 pub struct Stdout {
     out: BufWriter<io::Stdout>,
@@ -62,13 +62,13 @@ impl Stdout {
         self.json
     }
 
-    /// Whether a person can read the output while it is being written.
+    /// Whether a person may be reading the output as it appears.
     #[must_use]
     pub fn is_terminal(&self) -> bool {
         !self.json && io::stdout().is_terminal()
     }
 
-    /// Whether to use colors.
+    /// Whether to print in color.
     pub(super) const fn has_color(&self) -> bool {
         self.color
     }
@@ -81,7 +81,7 @@ impl Stdout {
         Ok(writeln!(self.out, "{line}")?)
     }
 
-    /// Writes a text without a line end.
+    /// Writes a text without a line break.
     ///
     /// # Errors
     /// The output cannot be written.
@@ -89,7 +89,7 @@ impl Stdout {
         Ok(write!(self.out, "{text}")?)
     }
 
-    /// Writes a paragraph. On a terminal, lines break at its width and all but the first are indented; elsewhere it is one
+    /// Writes a paragraph. On a terminal, breaks lines at its width and indents all but the first; elsewhere, writes a single
     /// line.
     ///
     /// # Errors
@@ -107,7 +107,7 @@ impl Stdout {
         rest.try_for_each(|line| self.line(format_args!("{:margin$}{line}", "")))
     }
 
-    /// Writes a heading, in bold if colors are on.
+    /// Writes a heading, in bold if color is on.
     ///
     /// # Errors
     /// The output cannot be written.
@@ -121,7 +121,7 @@ impl Stdout {
     /// # Errors
     /// The output cannot be written.
     pub fn document(&mut self, document: &impl Serialize) -> Result<(), Failure> {
-        // Convert to a value first, which sorts the fields alphabetically.
+        // Convert to a value first, to sort the fields alphabetically.
         self.line(serde_json::to_value(document)?)
     }
 
@@ -144,7 +144,7 @@ impl Write for Stdout {
     }
 }
 
-/// Reports an error: as one line on the standard error, or as a JSON document.
+/// Reports an error, either as one line on the standard error or as a JSON document.
 #[derive(Debug)]
 pub(super) struct Ending {
     name: String,
@@ -153,7 +153,7 @@ pub(super) struct Ending {
 }
 
 impl Ending {
-    /// Reads the options from the arguments, even if those are invalid.
+    /// Reads the output options from the arguments, even if the arguments are invalid.
     pub(super) fn new<P: Program>(arguments: &[OsString]) -> Self {
         let mut options = arguments.iter().take_while(|argument| *argument != "--");
         let json = options.any(|argument| argument == "--json");
@@ -166,7 +166,7 @@ impl Ending {
         Self { name, json, color: color.on(&io::stderr()) }
     }
 
-    /// Returns the exit status for an error, and prints a message unless the reader of the output has closed it.
+    /// Prints an error and returns its exit status. Prints nothing if the reader of the output has closed the pipe.
     pub(super) fn report(&self, error: &(dyn Error + 'static)) -> ExitCode {
         let output = error.downcast_ref::<io::Error>();
         if output.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe) {
@@ -194,13 +194,13 @@ impl Ending {
             let look = if self.color { AnsiColor::Red.on_default().bold() } else { Style::new() };
             format!("{look}{}{look:#}: {message}{help}", self.name)
         };
-        // If even this cannot be written, nothing more can be done.
+        // If writing this fails too, there is no way left to report it.
         let _ = io::stderr().write_all(format!("{line}\n").as_bytes());
         ExitCode::from(status)
     }
 }
 
-/// The name of the subcommand in the arguments.
+/// Finds the name of the subcommand in the arguments.
 pub(super) fn subcommand<P: Program>(arguments: &[OsString]) -> Option<String> {
     let names = P::command();
     let mut words = arguments.iter().skip(1).filter_map(|argument| argument.to_str());
@@ -209,7 +209,7 @@ pub(super) fn subcommand<P: Program>(arguments: &[OsString]) -> Option<String> {
     names.find_subcommand(word).map(|known| known.get_name().to_owned())
 }
 
-/// The error of a command line, in one line.
+/// Formats a command-line error as one line.
 pub(super) fn refusal<P: Program>(error: &clap::Error, arguments: &[OsString]) -> Usage {
     let text = error.render().to_string();
     let mut paragraphs = text.split("\n\n");
@@ -227,14 +227,14 @@ pub(super) fn refusal<P: Program>(error: &clap::Error, arguments: &[OsString]) -
         let tasks: Vec<&str> = tasks.map(clap::Command::get_name).collect();
         message = format!("expected what to do: {}", tasks.join(", "));
     }
-    // The other messages quote with backticks.
+    // All other messages quote with backticks.
     Usage::new(message.replace('\'', "`"))
 }
 
-/// Parses the name of an SVG file. Other endings are refused, since viewers would expect another format.
+/// Parses the name of an SVG file. Refuses other extensions, since viewers would expect another format.
 ///
 /// # Errors
-/// The name has an ending other than `.svg`.
+/// The name has an extension other than `.svg`.
 pub fn svg_file(name: &str) -> Result<PathBuf, String> {
     let path = PathBuf::from(name);
     match path.extension().map(|ending| ending.to_string_lossy().to_lowercase()) {
@@ -245,7 +245,7 @@ pub fn svg_file(name: &str) -> Result<PathBuf, String> {
     }
 }
 
-/// Writes a picture to a file, or for `-` to the standard output. Returns whether it replaces the answer there.
+/// Writes a picture to a file, or to the standard output for `-`. Returns whether the picture replaces the answer there.
 ///
 /// # Errors
 /// The picture cannot be written.

@@ -7,7 +7,7 @@ use clap::Args;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-/// The page's WebAssembly program, if the build received one; otherwise empty.
+/// The page's WebAssembly module, or empty if the build did not receive one.
 static INSIDE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/impartial.wasm.gz"));
 
 /// Write the page with every game as one file, which opens in a browser without a server

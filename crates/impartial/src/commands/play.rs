@@ -1,4 +1,4 @@
-//! Plays a game against perfect play in the terminal.
+//! Plays a game against the program at the terminal.
 
 use super::documents::{self, Played, Player};
 use super::formats::Format;
@@ -67,7 +67,7 @@ impl Play {
         let echo = !io::stdin().is_terminal();
         let mut input = io::stdin().lock();
         if out.is_json() {
-            // The document goes to the standard output, so the conversation goes to the standard error.
+            // The document uses the standard output, so the conversation uses the standard error.
             let mut errors = io::stderr();
             let mut session = Session::new(&mut input, &mut errors, echo);
             session.run(&start).map_err(failure)?;
@@ -77,7 +77,7 @@ impl Play {
         Session::new(&mut input, out, echo).run(&start).map_err(failure)
     }
 
-    /// The choices on the command line.
+    /// Collects the choices made on the command line.
     fn start(&self) -> Result<Start, Failure> {
         let either = |one: bool, other: bool| (one || other).then_some(one);
         let misere = either(self.misere, self.normal);
@@ -137,7 +137,7 @@ fn document(record: &Record) -> documents::Play {
     }
 }
 
-/// An output error keeps its type, by which [`Failure`] identifies it.
+/// Converts a play error. Output errors keep their type, since [`Failure`] recognizes them by it.
 pub(super) fn failure(error: PlayError) -> Failure {
     match error {
         PlayError::Write(error) => error.into(),

@@ -1,4 +1,4 @@
-//! The common frame of the command-line programs: reading arguments, shared options, and exit.
+//! The common frame of the command-line programs: argument parsing, shared options, and exit.
 
 use super::output::{self, Ending, Failure, Stdout, Usage};
 use clap::error::ErrorKind as Refusal;
@@ -9,20 +9,20 @@ use std::process::ExitCode;
 
 /// A program with subcommands.
 pub trait Program: CommandFactory + FromArgMatches {
-    /// The options that every subcommand accepts.
+    /// Returns the options that every subcommand accepts.
     fn common(&self) -> Common;
 
     /// Runs the subcommand; `None` if the command line names none.
     fn run(&self, out: &mut Stdout) -> Option<Result<ExitCode, Failure>>;
 
-    /// The subcommand to assume for arguments that name none, if they make sense to one.
+    /// Returns the subcommand to assume for arguments that name none, if the arguments make sense to it.
     #[must_use]
     fn unnamed(_arguments: &[OsString]) -> Option<&'static str> {
         None
     }
 }
 
-/// The options that every subcommand takes.
+/// The options that every subcommand accepts.
 // Hidden from the documentation, since the items that `clap` derives link to its own pages.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, Args)]
@@ -37,7 +37,7 @@ pub struct Common {
     color: Color,
 }
 
-/// When to write in colors.
+/// When to write in color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Color {
     Auto,
@@ -46,7 +46,7 @@ pub(super) enum Color {
 }
 
 impl Color {
-    /// Whether to write colors to this output.
+    /// Whether to write to this output in color.
     pub(super) fn on(self, output: &impl IsTerminal) -> bool {
         match self {
             Self::Always => true,
@@ -71,7 +71,7 @@ pub fn main<P: Program>() -> ExitCode {
     let ending = Ending::new::<P>(&arguments);
     let mut out = Stdout::new(false, false);
     let result = work::<P>(&arguments, &mut out);
-    // Flush now: the output may turn out to be unwritable only here.
+    // Flush now, because a write error may surface only at this point.
     let result = result.and_then(|code| out.finish().map(|()| code));
     result.unwrap_or_else(|error| ending.report(&*error))
 }
@@ -103,7 +103,7 @@ fn work<P: Program>(arguments: &[OsString], out: &mut Stdout) -> Result<ExitCode
     }
 }
 
-/// Reads `--color` before all other arguments, since help and errors have colors too.
+/// Reads `--color` before all other arguments, since help and error messages use color too.
 pub(super) fn early_color(arguments: &[OsString]) -> Color {
     let words: Vec<&str> = arguments.iter().filter_map(|argument| argument.to_str()).collect();
     let says = |value: &str| words.iter().any(|word| word.strip_prefix("--color=") == Some(value));

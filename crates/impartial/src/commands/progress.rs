@@ -1,4 +1,4 @@
-//! Progress of long work: a line on the terminal after half a second, and a summary when the work ends.
+//! Shows the progress of long work: a line on the terminal after half a second, and a summary at the end.
 
 use grundy_core::Limits;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -6,22 +6,22 @@ use std::io::{IsTerminal, Write, stderr};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Shorter work shows no progress.
+/// Work that ends sooner than this shows no progress.
 const PATIENCE: Duration = Duration::from_millis(500);
-/// The estimate of the remaining time appears once it is based on this much measured time.
+/// The remaining time is estimated only after this much measured time.
 const CONFIDENCE: Duration = Duration::from_millis(1500);
-/// The rate is measured over one or two of these spans. Older work is ignored, since the cost per item may grow.
+/// The rate is measured over the last one or two of these spans. Older work is ignored, since the cost per item may grow.
 const SPAN: Duration = Duration::from_secs(10);
-/// The clock on the line advances at this interval even if the work reports nothing.
+/// The clock on the line advances at this interval, even if the work reports nothing.
 const TICK: Duration = Duration::from_millis(200);
 
-/// Shows the progress of a subcommand. If the standard error is not a terminal, it shows nothing.
+/// Shows the progress of a subcommand, or nothing if the standard error is not a terminal.
 #[derive(Clone, Debug)]
 pub struct Watch(Option<Arc<Mutex<Shown>>>);
 
 #[derive(Debug)]
 struct Shown {
-    /// The first words of the summary.
+    /// The words that start the summary.
     subject: &'static str,
     begun: Instant,
     part: Counted,
@@ -32,12 +32,12 @@ struct Shown {
 /// A stretch of work that counts one kind of item.
 #[derive(Clone, Copy, Debug)]
 struct Counted {
-    /// The side task in progress, such as saving; empty for the main work.
+    /// The side task in progress, such as saving; empty during the main work.
     aside: &'static str,
     what: &'static str,
     total: Option<u64>,
     begun: Instant,
-    /// The count of the running query, and the total of the earlier ones.
+    /// The count of the current query, and the total of all earlier queries.
     done: u64,
     before: u64,
     /// The count at the start of each of the last two spans.
@@ -47,14 +47,14 @@ struct Counted {
 }
 
 impl Watch {
-    /// Starts to watch a subcommand.
+    /// Starts watching a subcommand.
     #[must_use]
     pub fn new(subject: &'static str) -> Self {
         let shown = || Arc::new(Mutex::new(Shown::new(subject)));
         Self(stderr().is_terminal().then(shown))
     }
 
-    /// Runs a side task such as saving, and names it on the line meanwhile.
+    /// Runs a side task such as saving, and shows its name on the line meanwhile.
     pub fn aside<T>(&self, aside: &'static str, work: impl FnOnce() -> T) -> T {
         let put = |part| self.with(|shown| std::mem::replace(&mut shown.part, part));
         let before = put(Counted::new(aside, "steps", 0, None));
@@ -65,7 +65,7 @@ impl Watch {
         result
     }
 
-    /// Limits that report the progress of a query on the line.
+    /// Returns limits that show the progress of a query on the line.
     #[must_use]
     pub fn limits(&self, limits: Limits) -> Limits {
         if self.0.is_none() {
@@ -77,7 +77,7 @@ impl Watch {
         })
     }
 
-    /// As [`limits`](Self::limits), for work with a known total, if there is one, no matter how many queries it is divided into.
+    /// Like [`limits`](Self::limits), for work with a total that may be known, no matter how many queries it takes.
     #[must_use]
     pub fn limits_to(&self, limits: Limits, total: Option<u64>) -> Limits {
         if self.0.is_none() {
@@ -89,7 +89,7 @@ impl Watch {
         })
     }
 
-    /// Limits for one of `total` pieces of work, of which `done` are complete.
+    /// Returns limits for one of `total` pieces of work, of which `done` are complete.
     #[must_use]
     pub fn at(&self, limits: Limits, what: &'static str, done: u64, total: u64) -> Limits {
         if self.0.is_none() {
@@ -101,12 +101,12 @@ impl Watch {
         })
     }
 
-    /// Ends the work: replaces the progress line by the summary.
+    /// Ends the work by replacing the progress line with the summary.
     pub fn end(&self) {
         self.with(Shown::end);
     }
 
-    /// Removes the line to make room for other output. Work that continues starts a new line.
+    /// Removes the line to make room for other output. If the work continues, it starts a new line.
     pub fn give_way(&self) {
         self.with(|shown| *shown = Shown::new(shown.subject));
     }
@@ -136,7 +136,8 @@ impl Shown {
             *part = Counted::new(part.aside, what, done, total);
         }
         part.total = total;
-        // A count that drops belongs to a new query, so add the old one. With a total, show each query by itself.
+        // A count that drops belongs to a new query, so add the previous one. If there is a total, each query shows its own
+        // count.
         if done < part.done && total.is_none() {
             part.before += part.done;
         }
@@ -162,12 +163,12 @@ impl Shown {
             bar.finish_and_clear();
             let seconds = self.begun.elapsed().as_secs_f64();
             let counted = match self.part {
-                // The caller knows the total, so the summary omits it.
+                // The caller knows the total, so the summary omits the count.
                 Counted { total: Some(_), .. } => String::new(),
                 part => format!("{} {} in ", HumanCount(part.count()), part.what),
             };
             let memory = memory().map_or(String::new(), |memory| format!(", {memory}"));
-            // Ignore an error here: the answer still follows.
+            // Ignore an error here, since the answer still follows.
             let _ = writeln!(stderr(), "{}: {counted}{seconds:.1} s{memory}", self.subject);
         }
         *self = Self::new(self.subject);
@@ -185,7 +186,7 @@ impl Counted {
         self.before + self.done
     }
 
-    /// The time and the count of the latest span.
+    /// Returns the duration of the latest span and the count within it.
     fn pace(&mut self) -> (Duration, u64) {
         let now = (Instant::now(), self.count());
         if now.0 - self.marks[1].0 > SPAN {
@@ -195,7 +196,7 @@ impl Counted {
         (now.0 - since, now.1.saturating_sub(count))
     }
 
-    /// Updates the line, with the most important facts first: a narrow terminal cuts off the rest.
+    /// Redraws the line, with the most important facts first because a narrow terminal cuts off the rest.
     fn draw(&mut self, bar: &ProgressBar) {
         let (time, counted) = self.pace();
         let mut words = Vec::new();
@@ -238,7 +239,7 @@ impl Counted {
     }
 }
 
-/// The memory in use, if the system reports it as Linux does.
+/// Returns the memory in use, if the system reports it like Linux.
 fn memory() -> Option<String> {
     let text = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;

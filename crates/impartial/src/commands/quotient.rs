@@ -1,4 +1,4 @@
-//! Computes the misère quotient of a heap game or of a position: order, P-portion, period and presentation.
+//! Computes the misère quotient of a heap game or a position: order, P-portion, period and presentation.
 
 use super::documents::{self, ClassPeriod, Growth};
 use super::formats::{self, Format, Target};
@@ -48,9 +48,9 @@ pub(super) struct Quotient {
 
 /// The limits on elements and on stored positions.
 const BOUNDS: QuotientBounds = QuotientBounds::new().max_elements(8000).max_stored(1 << 27);
-/// Pictures of more elements are unreadable, and too large for viewers.
+/// The maximum number of elements in a picture. Larger pictures are unreadable and too much for viewers.
 const MAX_DRAWN: usize = 200;
-/// Presentations of larger quotients are not printed.
+/// The maximum number of elements in a printed presentation.
 const MAX_WRITTEN: usize = 60;
 
 impl Quotient {
@@ -128,7 +128,7 @@ impl Quotient {
         Ok(if verified.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(3) })
     }
 
-    /// Draws the pictures that the options request. Returns whether one of them replaces the answer.
+    /// Draws the pictures that the options request. Returns whether a picture replaces the answer.
     fn drawn(&self, quotient: &MisereQuotient, out: &mut Stdout) -> Result<bool, Failure> {
         if self.svg.is_none() && self.hasse.is_none() {
             return Ok(false);
@@ -166,7 +166,7 @@ impl Quotient {
             }
         }
         let run = (words, limits, interrupt, watch);
-        // A single board is many times faster to solve by its type.
+        // Solving a single board by its concrete type is many times faster.
         let out = match sum.as_slice() {
             [board] => {
                 match catalog::by_type(board.game(), ByType { quotient: self, board, run, out }) {
@@ -234,7 +234,7 @@ impl Quotient {
 /// The words of the position, and the objects that limit or watch the computation.
 type Run<'a> = (&'a [String], &'a Limits, &'a Interrupt, &'a Watch);
 
-/// Computes the quotient of a single board by the type of its game.
+/// Computes the quotient of a single board by the concrete type of its game.
 struct ByType<'a> {
     quotient: &'a Quotient,
     board: &'a AnyPosition,
@@ -268,7 +268,7 @@ pub(super) fn headline(found: &HeapQuotient) -> String {
     }
 }
 
-/// The presentation, unless it would fill a page.
+/// Returns the presentation, unless it would fill a page.
 fn presentation(quotient: &MisereQuotient) -> Option<String> {
     (quotient.order() <= MAX_WRITTEN).then(|| quotient.presentation().to_string())
 }
@@ -290,7 +290,7 @@ fn describe(found: &HeapQuotient, out: &mut Stdout) -> Result<(), Failure> {
     out.line(format_args!("heaps: {}", classes.join(" ")))
 }
 
-/// The multiplication table as CSV, with one line for each pair of elements.
+/// Formats the multiplication table as CSV, with one line for each pair of elements.
 fn table(quotient: &MisereQuotient) -> String {
     let spelled = |element| quotient.spell(quotient.word(element));
     let mut text = "first,second,product,outcome\n".to_owned();

@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 use std::io::{self, ErrorKind};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs as _};
 
-/// The default port. It is fixed so that bookmarks and links stay valid.
+/// The default port, which is fixed so that bookmarks and links stay valid.
 const PORT: u16 = 8642;
 
 /// Serve a page with every game of the catalog to your browser, or to a class
@@ -78,7 +78,7 @@ impl Serve {
         Ok(())
     }
 
-    /// The addresses to listen on.
+    /// Returns the addresses to listen on.
     fn addresses(&self) -> Result<Vec<IpAddr>, Failure> {
         if self.lan {
             return Ok(vec![Ipv4Addr::UNSPECIFIED.into()]);
@@ -94,7 +94,8 @@ impl Serve {
                     let found = (&name[..], self.port).to_socket_addrs();
                     let found =
                         found.map_err(|error| format!("`{name}` has no address: {error}"))?;
-                    // If a name has addresses of both kinds, use IPv4, whose shorter addresses other machines know too.
+                    // If a name has both kinds of addresses, choose IPv4: its addresses are shorter, and other machines support
+                    // it too.
                     let found: Vec<IpAddr> = found.map(|address| address.ip()).collect();
                     let plain = found.iter().find(|address| address.is_ipv4());
                     *plain.or(found.first()).ok_or_else(|| format!("`{name}` has no address"))?
@@ -107,7 +108,7 @@ impl Serve {
         Ok(addresses)
     }
 
-    /// The addresses at which other machines can open the page, the best one first.
+    /// Returns the addresses at which other machines can open the page, the best one first.
     fn others(&self, addresses: &[IpAddr], port: u16) -> Result<Vec<String>, Failure> {
         let mut hosts: Vec<String> = Vec::new();
         for host in &self.host {
@@ -156,7 +157,7 @@ impl Serve {
     }
 }
 
-/// An address as it is written in a URL: IPv6 needs brackets.
+/// Formats an address for a URL, where IPv6 needs brackets.
 fn bracketed(address: IpAddr) -> String {
     match address {
         IpAddr::V4(address) => address.to_string(),
@@ -169,7 +170,7 @@ fn at(address: SocketAddr) -> String {
     format!("http://{}:{}/", bracketed(ip), address.port())
 }
 
-/// Prints the facts that a class needs, and the first address as a QR code.
+/// Prints the addresses for a class, with the first one as a QR code.
 fn show(out: &mut Stdout, all: &[String]) -> Result<(), Failure> {
     let Some((first, others)) = all.split_first() else { return Ok(()) };
     if !others.is_empty() {
@@ -185,8 +186,8 @@ fn show(out: &mut Stdout, all: &[String]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Draws a QR code as text, two rows per line, with the margin that cameras need. With colors it is black on white. Without
-/// colors it draws the light squares, since most terminals are dark.
+/// Draws a QR code as text, two rows per line, with the margin that cameras need. In color, the code is black on white. Without
+/// color, the light squares are drawn, since most terminals are dark.
 fn drawn(code: &QrCode, has_color: bool) -> String {
     const MARGIN: i32 = 3;
     let look = if has_color { AnsiColor::Black.on(AnsiColor::White) } else { Style::new() };

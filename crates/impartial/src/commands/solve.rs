@@ -1,4 +1,4 @@
-//! Finds out who wins a position, and how.
+//! Determines who wins a position, and by which moves.
 
 mod after;
 mod answer;
@@ -18,7 +18,7 @@ use super::output::Stdout;
 use super::progress::Watch;
 use super::{Failure, Usage, examples, games, numbers};
 use crate::bounded::{Bounded, MAX_TEXT};
-use crate::drawing::shortened;
+use crate::drawing::truncate;
 use crate::play::usual_convention;
 use ::games::catalog::{
     self, Answer, By, Catalog, Completeness, How, MoveTexts, NoStrategy, Question, Strategy,
@@ -62,7 +62,7 @@ pub(super) struct Solve {
     /// Also print the reason, and mark its items in the picture of `--svg`
     #[arg(long, conflicts_with = "compare")]
     why: bool,
-    /// Look for all winning moves, but list at most N [default: 20 on a terminal, or else 1000]
+    /// Search for all winning moves, but list at most N [default: 20 on a terminal, or else 1000]
     #[arg(long, value_name = "N", value_parser = numbers::count)]
     moves: Option<u64>,
     /// Search for the value as long as it takes [default: on a terminal, or with a limit]
@@ -92,7 +92,7 @@ pub(super) struct Solve {
         ]
     )]
     compound: Option<Compound>,
-    /// Keep what the search finds in FILE, from one run to the next
+    /// Store search results in FILE, and use them in the next run
     #[arg(long, value_name = "FILE", conflicts_with = "compare")]
     table: Option<PathBuf>,
     /// Write that file every SECONDS seconds [default: 60]
@@ -138,17 +138,17 @@ pub(super) struct Solve {
 const MAX_MOVES: usize = 1000;
 /// The default number of moves to print on a terminal.
 const MAX_SHOWN: usize = 20;
-/// The work limit for counting the winning moves that theorems give.
+/// The work limit for counting the winning moves that theorems produce.
 const COUNT_WORK: u64 = 1 << 16;
-/// A strategy with more answers is not written, unless `--max-positions` allows it.
+/// The maximum number of answers in a strategy, unless `--max-positions` allows more.
 const MAX_ANSWERS: u64 = 1 << 22;
-/// Longer positions are cut in the line that shows how the input was read.
+/// The maximum length of a position in the line that shows how the input was read; longer ones are truncated.
 const MAX_POSITION: usize = 1000;
 /// The default memory limit of the search, in bytes.
 const MAX_BYTES: u64 = 4 << 30;
 
 impl Solve {
-    /// Whether the words are a position, or begin with the name of a game, perhaps misspelled; `None` without words.
+    /// Whether the words start with the name of a game, possibly misspelled, or form a position. Returns `None` without words.
     pub(super) fn names_game(&self) -> Option<bool> {
         let first = self.position.first()?;
         Some(match catalog::read(&self.position.join(" ")) {
@@ -191,7 +191,7 @@ impl Solve {
         }
     }
 
-    /// The limits of the question.
+    /// Returns the limits of the question.
     fn limits_of(&self, limits: &Limits) -> Limits {
         let limits = limits.clone().work(self.max_work.unwrap_or(u64::MAX));
         match self.max_time {
@@ -210,7 +210,7 @@ impl Solve {
         draws || lists || self.compare || self.loopy || self.search || self.table.is_some()
     }
 
-    /// The format for reading a graph, if `--format` does not refer to a file to write.
+    /// Returns the format for reading a graph, unless `--format` applies to a file to write.
     fn chosen_format(&self) -> Result<Option<TextFormat>, Usage> {
         let writes = self.svg.is_some() || self.map.is_some() || self.tree.is_some();
         self.format.filter(|_| !writes).map(Format::reading).transpose()
@@ -237,18 +237,18 @@ impl Solve {
         result
     }
 
-    /// Prints the position as it was understood if that differs from the input, and the remarks of the reader.
+    /// Prints the position as it was understood, if that differs from the input, and the reader's remarks.
     fn print_position(input: &Input, out: &mut Stdout) -> Result<(), Failure> {
         if out.is_json() {
             return Ok(());
         }
         if let Some(text) = &input.other_text {
-            out.line(format_args!("position {}", shortened(text, MAX_POSITION)))?;
+            out.line(format_args!("position {}", truncate(text, MAX_POSITION)))?;
         }
         input.notes.iter().try_for_each(|note| out.line(note))
     }
 
-    /// Draws the pictures that the options request. Returns whether one of them replaces the answer.
+    /// Draws the pictures that the options request. Returns whether a picture replaces the answer.
     fn is_drawn(
         &self,
         input: &Input,
@@ -291,7 +291,7 @@ impl Solve {
         Ok(in_place)
     }
 
-    /// The winner's moves.
+    /// Computes the winner's moves.
     fn strategy(
         &self,
         sum: &MixedSum,
@@ -303,7 +303,7 @@ impl Solve {
         Strategy::find(catalog, sum, self.convention(sum), most, limits)
     }
 
-    /// Finds the winner's moves and writes them to the file.
+    /// Computes the winner's moves and writes them to the file.
     fn write_strategy(
         &self,
         path: &Path,
@@ -333,7 +333,7 @@ impl Solve {
         most.unwrap_or(MAX_MOVES)
     }
 
-    /// The catalog, configured by the command line.
+    /// Returns the catalog, configured by the command line.
     fn catalog(&self) -> Catalog {
         let positions = self.max_positions.unwrap_or(u64::MAX);
         let mut catalog =
@@ -353,13 +353,13 @@ impl Solve {
         }
     }
 
-    /// The work limit for a value that nothing else needs.
+    /// Returns the work limit for a value that nothing else needs.
     fn value_work(&self, is_terminal: bool) -> u64 {
         let has_limit = self.max_time.is_some()
             || self.max_work.is_some()
             || self.max_positions.is_some()
             || self.max_memory.is_some();
-        // With a table or with threads, a long search is intended.
+        // A table file or several threads show that the user expects a long search.
         let is_long = self.table.is_some() || self.threads.is_some();
         match self.no_value {
             true => 0,
@@ -373,7 +373,7 @@ impl Solve {
         let question = question.value_within(self.value_work(is_terminal));
         let question = if self.why { question.why() } else { question };
         match self.moves {
-            // How long play lasts in a loopy game belongs to the outcome, if it takes no longer than elsewhere.
+            // The outcome of a loopy game includes the length of play, if computing it takes no longer than elsewhere.
             _ if self.outcome => question.only_outcome().value_within(self.value_work(false)),
             Some(_) => question.most_moves(self.most_moves()),
             None => question.most_moves(MAX_MOVES).moves_in_passing(),
@@ -389,7 +389,7 @@ impl Solve {
         out: &mut Stdout,
     ) -> Result<ExitCode, Failure> {
         let sum = &input.sum;
-        // Never drop the catalog: the program is about to end, and freeing a gigabyte of tables would take a second.
+        // Never drop the catalog: the program is about to exit, and freeing a gigabyte of tables would take a second.
         let catalog = ManuallyDrop::new(self.catalog());
         let is_terminal = out.is_terminal();
         let ask = |by: By, so_far: &mut dyn FnMut(&Answer)| {
@@ -453,7 +453,7 @@ impl Solve {
             _ => ExitCode::SUCCESS,
         };
         let statistics = self.statistics.then(|| catalog.statistics());
-        // The list may cost as much as the answer did.
+        // The list may cost as much work as the answer did.
         let searched = self.value_work(is_terminal);
         let searched = if searched == 0 { 0 } else { searched.max(budget.spent()) };
         let after = after::After { solve: self, catalog: &catalog, budget, input, searched };
@@ -489,12 +489,12 @@ impl Solve {
         Ok(status)
     }
 
-    /// The number of moves to print.
+    /// Returns the number of moves to print.
     fn listed(&self, is_terminal: bool) -> usize {
         if self.moves.is_none() && is_terminal { MAX_SHOWN } else { self.most_moves() }
     }
 
-    /// The number of winning moves if the list is cut, provided that theorems produce all of them quickly.
+    /// Counts the winning moves if the list is truncated, provided that theorems produce all of them quickly.
     fn counted(solved: &Answer, rest: &Limits) -> Option<u64> {
         let is_cut = solved.winning_moves().how() == Some(How::Theorem)
             && solved.winning_moves().get()?.completeness() == Completeness::More;
@@ -527,7 +527,7 @@ impl Solve {
     }
 }
 
-/// Reads a position from the standard input, unless that is a terminal.
+/// Reads a position from the standard input, unless the standard input is a terminal.
 fn piped() -> Result<String, Failure> {
     let input = io::stdin();
     if input.is_terminal() {
@@ -539,7 +539,7 @@ fn piped() -> Result<String, Failure> {
     Ok(text.trim().to_owned())
 }
 
-/// Prints the results of theorems before the search for the rest begins.
+/// Prints the results of theorems before the search for the remaining parts starts.
 struct Telling<'a> {
     solve: &'a Solve,
     out: &'a mut Stdout,
@@ -548,7 +548,8 @@ struct Telling<'a> {
 }
 
 impl Telling<'_> {
-    /// A terminal gets all results at once. A pipe gets only the first line, since the value comes before the moves.
+    /// Prints all results so far on a terminal. A pipe gets only the first line, because there the value comes before the
+    /// moves.
     fn tell(&mut self, so_far: &Answer, is_terminal: bool) {
         if self.out.is_json() || self.printed.is_some() || so_far.outcome().get().is_none() {
             return;

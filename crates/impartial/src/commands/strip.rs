@@ -1,4 +1,4 @@
-//! Games on strips of any length, or on several kinds of heaps: values, periods with proofs, and recurrences.
+//! Solves games on strips of any length, or on several kinds of heaps: values, periods with proofs, and recurrences.
 
 use super::documents::{self, HeapValue, Period, PeriodKind};
 use super::interrupt::{Interrupt, Interrupted};
@@ -15,10 +15,10 @@ use octal_games::{
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// The limits without `--to`: the number of values, and the time.
+/// The default limits when `--to` is absent: the number of values, and the time.
 const VALUES: u64 = 1 << 14;
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Certificates with at most this many values of all kinds together are verified from the definition.
+/// Certificates with at most this many values, counting all kinds of heaps, are verified from the definition.
 const VERIFIED: u64 = 20_000;
 /// The number of values to print.
 const SHOWN: usize = 40;
@@ -41,16 +41,16 @@ pub(super) struct Strip {
     values: bool,
 }
 
-/// A system, the kind in question, and the number of shapes.
+/// A system, the kind of heaps to evaluate, and the number of shapes.
 struct Heaps {
     text: String,
     system: HeapSystem,
     kind: usize,
-    /// The number of shapes of ends, and of pairs of them; `None` for a system that the user typed.
+    /// The number of shapes of ends, and of pairs of shapes; `None` for a system that the user typed.
     shapes: Option<(usize, usize)>,
 }
 
-/// The periodicity that the values of a kind show.
+/// The periodicity found in the values of a kind.
 enum Found {
     Proved(SystemPeriod),
     Observed(ObservedPeriod),
@@ -109,7 +109,7 @@ impl Strip {
         Report { heaps: &heaps, sequence: &sequence, found, seconds }.write(out)
     }
 
-    /// Reads the arguments as a system.
+    /// Interprets the arguments as a system of heaps.
     fn heaps(&self, limits: &Limits) -> Result<Heaps, Failure> {
         let text = self.words.join(" ");
         if text.contains('=') {

@@ -1,4 +1,4 @@
-//! The lesson about values, and about sums of unlike games.
+//! The lesson about values, and about sums of different games.
 
 use super::{Ask, Lesson, plain, step};
 

@@ -13,10 +13,10 @@ Answer the question, or type one of these words:
   back   go back to the position before
   quit   leave the lesson";
 
-/// Teaches a lesson. With `echo`, prints the lines it reads, as a terminal would do by itself.
+/// Teaches a lesson. With `echo`, prints each line it reads, as a terminal would.
 ///
 /// # Errors
-/// Reading or writing failed.
+/// Reading or writing fails.
 pub(crate) fn teach(
     lesson: &Lesson,
     input: &mut dyn BufRead,
@@ -51,7 +51,7 @@ enum Next {
     Quit,
 }
 
-/// Shows a position, then asks until the answer is right or the person moves on.
+/// Shows a position and repeats its question until the answer is right or the person moves on.
 fn ask(
     step: &Step,
     input: &mut dyn BufRead,
@@ -95,7 +95,7 @@ fn ask(
                     }
                 }
                 Err(error) => {
-                    let error = lines::shortened(&error);
+                    let error = lines::printable(&error);
                     writeln!(output, "That is not an answer: {error}. Type `help` for more.")?;
                 }
             },

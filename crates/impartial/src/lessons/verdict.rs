@@ -22,7 +22,7 @@ impl Verdict {
         self.is_right
     }
 
-    /// A sentence about the answer.
+    /// A sentence that comments on the answer.
     #[must_use]
     pub fn said(&self) -> &str {
         &self.said
@@ -34,7 +34,7 @@ impl Verdict {
         self.played.as_deref()
     }
 
-    /// The reason why the answer is right, as a few sentences; empty for a wrong answer.
+    /// The reason why the answer is right, in a few sentences; empty for a wrong answer.
     #[must_use]
     pub fn why(&self) -> &[String] {
         &self.why
@@ -45,7 +45,7 @@ impl Step {
     /// Judges an answer: a move in the notation of its game, `first` or `second`, or a number.
     ///
     /// # Errors
-    /// The text does not answer this question, or the limits stopped the search for who wins. The message says which.
+    /// The text does not answer this question, or the limits stopped the search for the winner. The message says which.
     pub fn judge(&self, answer: &str, limits: &Limits) -> Result<Verdict, String> {
         match self.ask {
             Ask::Move => self.judge_move(answer, limits),
@@ -67,7 +67,7 @@ impl Step {
 
     fn judge_move(&self, answer: &str, limits: &Limits) -> Result<Verdict, String> {
         let sum = self.sum()?;
-        let shown = crate::play::lines::shortened(answer);
+        let shown = crate::play::lines::printable(answer);
         let mv = sum.read_move(answer).map_err(|_| format!("`{shown}` is not a move here"))?;
         let left = sum.try_play(&mv).map_err(|error| error.to_string())?;
         let played = Some(MoveTexts::of(&sum).text(&mv));
@@ -98,7 +98,7 @@ impl Step {
         Ok(Verdict { is_right: false, said, played, why: Vec::new() })
     }
 
-    /// The verdict on an answer that is not a move.
+    /// Returns the verdict on an answer that is not a move.
     fn told(&self, is_right: bool, limits: &Limits) -> Verdict {
         let said = match (is_right, self.help) {
             (true, _) => "Right.".to_owned(),
@@ -109,7 +109,7 @@ impl Step {
         Verdict { is_right, said, played: None, why }
     }
 
-    /// The sentences of the catalog's reason why the player to move wins or loses, if the lesson shows reasons.
+    /// Returns the sentences of the catalog's reason why the player to move wins or loses, if the step shows reasons.
     pub(crate) fn why(&self, limits: &Limits) -> Vec<String> {
         let Some(sum) = self.sum().ok().filter(|_| self.reasons) else { return Vec::new() };
         let question = Question::new(self.convention).most_moves(1).why();
@@ -117,8 +117,8 @@ impl Step {
         answer.why().get().map(|why| crate::reasons::sentences(why, &sum)).unwrap_or_default()
     }
 
-    /// An example of how to write a move, with its meaning in words. Uses a losing move if there is one, so as not to give the
-    /// answer away.
+    /// Returns an example of how to write a move, with its meaning in words. Prefers a losing move, so the example does not
+    /// give the answer away.
     #[cfg(feature = "cli")]
     pub(crate) fn example(&self, limits: &Limits) -> Option<(String, String)> {
         let sum = self.sum().ok()?;
@@ -128,14 +128,14 @@ impl Step {
             |text: &&String| self.judge(text, limits).is_ok_and(|verdict| !verdict.is_right());
         let text = texts.iter().find(loses).or(texts.first())?;
         let mv = sum.read_move(text).ok()?;
-        // Omit the number of the component if the move can be read without it.
+        // Omit the number of the component if the move is unambiguous without it.
         let short = mv.mv.text();
         let is_read = sum.read_move(short).is_ok_and(|read| of_sum.text(&read) == *text);
         let text = if is_read { short.to_owned() } else { text.clone() };
         Some((text, in_words(&sum, &mv)))
     }
 
-    /// A right answer with its meaning, for a reader who asks for it.
+    /// Returns a right answer with its meaning, for a reader who requests a hint.
     pub(crate) fn hint(&self, limits: &Limits) -> Option<String> {
         let answer = self.answer(limits)?;
         let sum = self.sum().ok()?;
@@ -146,7 +146,7 @@ impl Step {
         })
     }
 
-    /// A right answer, as a person would type it.
+    /// Returns a right answer, as a person would type it.
     #[must_use]
     pub fn answer(&self, limits: &Limits) -> Option<String> {
         Some(match self.ask {

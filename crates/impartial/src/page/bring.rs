@@ -1,11 +1,11 @@
-//! A user-defined position, from the fields of a game's form.
+//! Builds a position from the fields of a game's form.
 
 use games::catalog::{Field, Game, Refusal};
 use serde_json::{Value, json};
 
 use super::known::CATALOG;
 
-/// The position that the filled-in fields describe.
+/// Returns the position that the filled-in fields describe.
 pub(super) fn position(game: &str, filled: &[&str]) -> Result<Value, String> {
     let entry = CATALOG.find(game).ok_or_else(|| format!("there is no game `{game:.60}`"))?;
     if entry.fields().is_empty() {
@@ -69,7 +69,7 @@ impl Written {
         Ok(written)
     }
 
-    /// The message of a refusal, with the line number within the field.
+    /// Formats a refusal, with the line number within the field.
     fn refusal(&self, refusal: &Refusal) -> String {
         let place = refusal.place().map_or(0, |place| place.start);
         let begin = self.fields.iter().copied().filter(|&begin| begin <= place).max();
@@ -83,7 +83,7 @@ impl Written {
     }
 }
 
-/// The message for an empty field.
+/// Returns the message for an empty field.
 fn missing(field: &Field) -> String {
     match field {
         Field::Code { .. } => "there is no code".to_owned(),

@@ -1,7 +1,8 @@
-//! The files of the page: one by one for the server, or packed into a single file.
+//! The files of the page, served one by one or packed into a single file.
 //!
 //! The single file opens from a disk, a web server or an email. Browsers load neither modules nor workers from local files, so
-//! everything is inside: the modules have names in an import map, and the page creates the worker and the program from text.
+//! the file contains everything: an import map names the modules, and the page creates the worker and the WebAssembly module
+//! from text.
 
 use std::sync::LazyLock;
 
@@ -37,7 +38,7 @@ static FILES: &[File] = files![
     "/parts.css" CSS "parts.css",
     "/from_file.js" SCRIPT "from_file.js",
     "/page.js" SCRIPT "page.js",
-    // The static page replaces this file by one that asks a worker.
+    // The static page replaces this module with one that asks a worker.
     "/ask.js" SCRIPT "ask_server.js",
     "/bring.js" SCRIPT "bring.js",
     "/claims.js" SCRIPT "claims.js",
@@ -57,7 +58,7 @@ static FILES: &[File] = files![
     "/share.js" SCRIPT "share.js",
     "/table.js" SCRIPT "table.js",
     "/words.js" SCRIPT "words.js",
-    // The page fetches this only to check a claim.
+    // The page fetches this file only to check a claim.
     "/misere-quotients.txt" TEXT "../../claims/misere-quotients.txt",
 ];
 
@@ -72,12 +73,12 @@ pub(super) fn find(path: &str) -> Option<File> {
     FILES.iter().find(|file| file.path == path).copied()
 }
 
-/// The style sheets with their names.
+/// Iterates over the style sheets with their names.
 fn styles() -> impl Iterator<Item = (&'static str, &'static str)> {
     of_kind(CSS)
 }
 
-/// The modules with their names, including the one that asks the server.
+/// Iterates over the modules with their names, including the module that asks the server.
 fn modules() -> impl Iterator<Item = (&'static str, &'static str)> {
     of_kind(SCRIPT).filter(|(name, _)| *name != "from_file.js")
 }
@@ -90,27 +91,26 @@ fn of_kind(kind: &'static str) -> impl Iterator<Item = (&'static str, &'static s
 const ASK_WORKER: &str = include_str!("files/ask_worker.js");
 const WORKER: &str = include_str!("files/worker.js");
 
-/// Explains why the page was not packed.
+/// The reason why the page was not packed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum NotPacked {
-    /// The program is not compressed with `gzip`.
+    /// The WebAssembly module is not compressed with `gzip`.
     #[error("expected the page's program packed by gzip, as `scripts/build-page` makes it")]
     NotGzip,
 }
 
-/// Scripts and styles run only with this nonce. Scripts that text might smuggle in, for example as attributes of elements, do
-/// not run.
+/// Scripts and styles run only with this nonce. Scripts hidden in text, for example in attributes of elements, do not run.
 const NONCE: &str = "packed";
 
-/// The page loads nothing except its own scripts and styles.
+/// The security policy: the page loads nothing except its own scripts and styles.
 const POLICY: &str = "default-src 'none'; script-src 'nonce-packed' data: blob: 'wasm-unsafe-eval'; worker-src blob:; \
      style-src 'nonce-packed'; img-src data:; base-uri 'none'; form-action 'none'";
 
-/// The page as one HTML file. `program` is its WebAssembly module, compressed with `gzip`: `impartial.wasm.gz` in the folder
-/// that `scripts/build-page` makes.
+/// Returns the page as one HTML file. `program` is its WebAssembly module, compressed with `gzip`: `impartial.wasm.gz` in the
+/// folder that `scripts/build-page` creates.
 ///
-/// The file contains no certificates of misère quotients; checking a claim that needs one reports that.
+/// The file does not contain certificates of misère quotients; checking a claim that needs one reports that it is missing.
 ///
 /// ```
 /// use impartial::page::{NotPacked, packed};
@@ -122,7 +122,7 @@ const POLICY: &str = "default-src 'none'; script-src 'nonce-packed' data: blob: 
 /// ```
 ///
 /// # Errors
-/// The program is not compressed with `gzip`.
+/// The WebAssembly module is not compressed with `gzip`.
 ///
 /// # Complexity
 /// O(n) for a file of n bytes, which is about 4/3 of the size of the program, plus the time to draw every game once.
@@ -147,7 +147,7 @@ pub fn packed(program: &[u8]) -> Result<String, NotPacked> {
     let games = answer("ask=games", &Limits::none());
     let inside = [
         inside("impartial.wasm.gz", &STANDARD.encode(program)),
-        // Not in base64, which would be longer; escape only the character that could end the element.
+        // Base64 would be longer, so escape only the character that could end the element.
         inside("games.json.gz", &games.replace('<', "\\u003c")),
         inside("worker.js", &STANDARD.encode(WORKER)),
     ];
@@ -159,7 +159,7 @@ fn inside(name: &str, text: &str) -> String {
     format!("<script type=\"text/plain\" id=\"{name}\">{text}</script>\n")
 }
 
-/// An import map with bare names, since relative paths do not resolve in a module loaded from a `data:` URL.
+/// Returns an import map with bare names, since relative paths do not resolve in a module loaded from a `data:` URL.
 fn imports() -> Value {
     let module = |(name, text): (&str, &str)| {
         let text = if name == "ask.js" { ASK_WORKER } else { text };
@@ -171,7 +171,7 @@ fn imports() -> Value {
     serde_json::json!({ "imports": modules })
 }
 
-/// The part of a text between two others; empty if they do not occur.
+/// Returns the part of a text between two others, or an empty text if they do not occur.
 fn between<'t>(text: &'t str, before: &str, after: &str) -> &'t str {
     let rest = text.split_once(before).map_or("", |(_, rest)| rest);
     rest.split_once(after).map_or("", |(part, _)| part)

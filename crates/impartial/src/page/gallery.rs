@@ -1,4 +1,4 @@
-//! The games on the first screen: grouped into rooms, each with a picture and a sentence.
+//! The games on the first screen, grouped into rooms, each with a picture and a sentence.
 
 use std::sync::LazyLock;
 
@@ -13,19 +13,19 @@ use super::view::{self, name_of};
 use super::{guide, random};
 use crate::play::table::usual_convention;
 
-/// Pictures with more shapes are too detailed for the gallery.
+/// The maximum number of shapes in a picture of the gallery; more would be too detailed.
 const MAX_SHAPES: usize = 60;
-/// Pictures wider or higher than this are too large for the gallery.
+/// The maximum width and height of a picture in the gallery.
 const ROOM: (f64, f64) = (520.0, 420.0);
 /// The work limit for finding the winner of an opening position.
 const OPENING_WORK: u64 = 40_000;
-/// If a game has no suitable example, this many random positions of this size are tried.
+/// For a game without a suitable example, the number of random positions to try, and their size.
 const TRIES: u64 = 20;
 const MADE_UP: u64 = 6;
-/// If at least this many games share a page of theory, they share a card.
+/// If at least this many games share a page of theory, they share one card.
 const FAMILY: usize = 8;
 
-/// All games, by room. Every visitor requests them, so they are drawn only once.
+/// Returns all games by room. Every visitor requests them, so they are drawn only once.
 pub(super) fn games() -> Value {
     static GAMES: LazyLock<Value> = LazyLock::new(drawn);
     GAMES.clone()
@@ -65,7 +65,7 @@ fn drawn() -> Value {
     CATALOG.games().map(game).collect()
 }
 
-/// The other names of a game that the reader knows, including those that several games share.
+/// Returns the other names under which the reader knows a game, including names that several games share.
 fn also(name: &str) -> Vec<String> {
     let own = catalog::find(name).map(catalog::other_names).unwrap_or_default();
     let is_this = |text: &String| {
@@ -76,7 +76,7 @@ fn also(name: &str) -> Vec<String> {
     own.into_iter().chain(shared.map(OtherName::name)).collect()
 }
 
-/// The fields of a game's form; lists of edges have several lines.
+/// Describes the fields of a game's form; lists of edges have several lines.
 fn form(entry: &dyn Game) -> Value {
     let field = |field: &Field| match *field {
         Field::Edges { title, .. } => json!({ "title": title, "lines": true }),
@@ -92,13 +92,13 @@ fn form(entry: &dyn Game) -> Value {
     json!({ "title": entry.title(), "help": entry.about(), "fields": fields })
 }
 
-/// The position that opens with the game, and its picture. Among the examples and samples whose pictures remain readable at a
-/// small size, it takes the one with the most shapes, or else the first example. The person moves first, so positions that the
-/// first player wins come before all others; if there are none, it makes one up.
+/// Returns the position that opens with the game, and its picture. Among the examples and samples whose pictures remain
+/// readable at a small size, chooses the one with the most shapes, or else the first example. The person moves first, so
+/// positions that the first player wins come before all others. If there are none, makes one up.
 fn opening(entry: &dyn Game) -> (String, Value) {
     let drawn = |text: &str| {
         let sum = CATALOG.read_sum(text).ok()?;
-        // A position with several pictures would be shown only in part.
+        // Skip a position with several pictures, since the gallery would show only the first.
         let [group] = &view::groups(&sum, &Limits::none().work(0))[..] else { return None };
         group.picture.clone().ok()
     };
@@ -137,7 +137,7 @@ fn can_be_won(text: &str) -> bool {
     solved.outcome().get() == Some(&LoopyOutcome::N)
 }
 
-/// The title of the page of theory, if enough games share it to be combined on one card.
+/// Returns the title of the page of theory, if enough games share the page for one combined card.
 fn family(entry: &dyn Game) -> Option<&str> {
     let shares = |other: &&dyn Game| other.page() == entry.page();
     let title = entry.page().lines().next()?.trim_start_matches('#').trim();

@@ -1,6 +1,6 @@
-//! The facts that a beginner needs before the first click: which rule is in force, and how a move is made.
+//! The facts that a beginner needs before the first click: which rule applies, and how to make a move.
 //!
-//! Both texts come from the rules and the picture of the position, so a new game needs none of its own.
+//! Both texts are derived from the rules and the picture of the position, so a new game does not need its own.
 
 use std::collections::HashSet;
 
@@ -11,12 +11,12 @@ use grundy_core::{Convention, SumMove, mixed::AnyMove};
 
 use super::known::CATALOG;
 
-/// Heaps up to this size are tested to see whether a game ends only when all coins are gone.
+/// To find out whether a game ends only when all coins are gone, heaps up to this size are tested.
 const SMALL: u64 = 12;
 
-/// States in one sentence who wins under the rule in force.
+/// States in one sentence who wins under the current convention.
 pub(super) fn rule(sum: &MixedSum, convention: Convention) -> String {
-    // Collect each game once, since a position may have thousands of components of the same game.
+    // Collect each game only once, since a position can have thousands of components of the same game.
     let mut names = HashSet::new();
     let kinds: Vec<&AnyPosition> =
         sum.iter().filter(|component| names.insert(component.game().name())).collect();
@@ -38,7 +38,7 @@ pub(super) fn rule(sum: &MixedSum, convention: Convention) -> String {
     format!("Whoever {last} {wins}{circles}.")
 }
 
-/// The sentence of the rules that says who wins, unless that is the player who makes the last move.
+/// Returns the sentence of the rules that states who wins, unless it is the player who makes the last move.
 fn own_rule(game: &dyn Game) -> Option<&str> {
     let rules = game.rules();
     if rules.contains("cannot move") || rules.contains("no move") {
@@ -48,7 +48,7 @@ fn own_rule(game: &dyn Game) -> Option<&str> {
     sentence.contains(" wins").then_some(sentence)
 }
 
-/// Whether players take coins and every heap with coins has a move. Then the last move takes the last coin.
+/// Whether players take coins and every heap with coins has a move. If so, the last move takes the last coin.
 fn ends_without_coins(component: &AnyPosition) -> bool {
     let name = component.game().name();
     let takes =
@@ -60,7 +60,7 @@ fn ends_without_coins(component: &AnyPosition) -> bool {
     CATALOG.game_of(name).is_some_and(takes) && (1..=SMALL).all(has_move)
 }
 
-/// The rules without the sentence about who wins, which [`rule`] states for the convention in force.
+/// Returns the rules without the sentence about who wins, which [`rule`] states for the current convention.
 pub(super) fn moves_of(game: &dyn Game) -> &str {
     let rules = game.rules();
     match rules.find(" A player who cannot move") {
@@ -72,15 +72,15 @@ pub(super) fn moves_of(game: &dyn Game) -> &str {
 /// A move with the ways to click it.
 pub(super) type Clicked<'m> = (&'m SumMove<AnyMove>, &'m [Vec<String>]);
 
-/// Explains in one sentence with an example how to move; `None` if no move can be clicked.
+/// Explains how to move, in one sentence with an example. Returns `None` if no move can be clicked.
 pub(super) fn how(sum: &MixedSum, scene: &Scene, moves: &[Clicked<'_>]) -> Option<String> {
     let ways: Vec<&Vec<String>> = moves.iter().filter_map(|(_, ways)| ways.first()).collect();
-    // If moves differ in their number of clicks, explain the shortest, which are the simplest.
+    // If moves differ in their number of clicks, explain the shortest moves, which are the simplest.
     let least = ways.iter().map(|way| way.len()).filter(|&clicks| clicks > 0).min()?;
     let most = ways.iter().map(|way| way.len()).max()?;
     let is_shown = |(_, ways): &&Clicked<'_>| ways.first().is_some_and(|way| way.len() == least);
     let shown: Vec<&Clicked<'_>> = moves.iter().filter(is_shown).collect();
-    // Take a move from the middle of the list, since the first and the last are often special.
+    // Choose a move from the middle of the list, since the first and the last are often special.
     let (mv, ways) = shown[shown.len() / 2];
     let items: Vec<&Item> = ways[0].iter().filter_map(|id| scene.find(id)).collect();
     let first = items.first()?;
@@ -101,7 +101,7 @@ pub(super) fn how(sum: &MixedSum, scene: &Scene, moves: &[Clicked<'_>]) -> Optio
         many => format!("Click {} places, one after the other", many.len()),
     };
     let words = sum[mv.component].move_in_words(&mv.mv);
-    // Put the place last: "take 2 in the heap of 5" instead of "in the heap of 5: take 2".
+    // Move the place to the end: "take 2 in the heap of 5" instead of "in the heap of 5: take 2".
     let words = match words.split_once(": ") {
         Some((place, words)) if place.starts_with("in ") => format!("{words} {place}"),
         _ => words,
@@ -109,7 +109,7 @@ pub(super) fn how(sum: &MixedSum, scene: &Scene, moves: &[Clicked<'_>]) -> Optio
     Some(format!("{clicks}, for example to {words}.{several}"))
 }
 
-/// The everyday word for an item.
+/// Returns the everyday word for an item.
 fn noun(item: &Item) -> String {
     let word = item.name.split([' ', ',', ':']).next().unwrap_or_default();
     let word = match &item.form {

@@ -1,7 +1,7 @@
-//! A single request: whether to answer it, how much of it to read, and the reply.
+//! Handles a single request: decides whether to answer it, limits how much of it to read, and builds the reply.
 //!
-//! `hyper` reads heads and bodies and writes the replies. This module decides which requests to refuse, and sets limits on time
-//! and size for the others.
+//! `hyper` parses the request and writes the reply. This module decides which requests to refuse, and limits the time and size
+//! of all others.
 
 use std::net::IpAddr;
 use std::time::Duration;
@@ -14,13 +14,13 @@ use hyper::{Method, Request, Response, StatusCode};
 use serde_json::json;
 use tokio::time::{Instant, timeout, timeout_at};
 
-/// The longest head, in bytes: a position of a few thousand words fits into the address.
+/// The maximum length of a request head, in bytes. A position of a few thousand words fits into the address.
 pub(super) const MAX_HEAD: usize = 1 << 17;
 pub(super) const MAX_HEADERS: usize = 64;
-/// The longest body, in bytes: enough for the longest position and a long game from it.
+/// The maximum length of a body, in bytes, which is enough for the longest position and a long game from it.
 const MAX_BODY: usize = 1 << 18;
-/// When a request is refused, the server reads this much more, for at most this long, before it closes the connection.
-/// Otherwise a client that is still sending would not see the reply.
+/// After refusing a request, the server reads up to this many more bytes, for at most this long, before it closes the
+/// connection. Otherwise a client that is still sending would not see the reply.
 pub(super) const MAX_DRAINED: usize = 1 << 25;
 pub(super) const DRAINING: Duration = Duration::from_millis(2500);
 
@@ -41,12 +41,13 @@ impl Reply {
         Self { status: StatusCode::OK, kind, body: text.into() }
     }
 
-    /// An error that the page shows.
+    /// Makes an error reply, which the page shows.
     pub(super) fn error(status: StatusCode, message: &str) -> Self {
         Self { status, ..Self::json(json!({ "error": message }).to_string()) }
     }
 
-    /// The response. Its headers tell the browser to trust the content type and to load only files of the page.
+    /// Converts the reply to a response. Its headers tell the browser to trust the content type and to load only files of the
+    /// page.
     pub(super) fn into_response(self) -> Response<Full<Bytes>> {
         const HEADERS: [(HeaderName, &str); 5] = [
             (header::CONNECTION, "close"),
@@ -71,7 +72,7 @@ impl Reply {
 /// Reads the body of a request to this server.
 ///
 /// # Errors
-/// The reply that refuses the request.
+/// Returns the reply that refuses the request.
 pub(super) async fn read(
     request: Request<Incoming>,
     own: &Own<'_>,
@@ -95,7 +96,7 @@ pub(super) async fn read(
     }
 }
 
-/// Reads and discards a body, within limits.
+/// Reads and discards a body, up to the limits on time and size.
 async fn drain(mut body: Incoming) {
     let read = async {
         let mut drained = 0;
@@ -109,15 +110,15 @@ async fn drain(mut body: Incoming) {
     let _ = timeout(DRAINING, read).await;
 }
 
-/// The names under which a request may address this server.
+/// The names under which a request can address this server.
 pub(super) struct Own<'n> {
-    /// The address that the connection came to.
+    /// The local address of the connection.
     pub(super) address: IpAddr,
     pub(super) names: &'n [String],
 }
 
 impl Own<'_> {
-    /// Returns an error reply if the request must not be answered.
+    /// Returns the reply that refuses the request, if it must not be answered.
     fn refusal(&self, Parts { method, uri, headers, .. }: &Parts) -> Option<Reply> {
         let refuse = |status, message| Some(Reply::error(status, message));
         if !matches!(*method, Method::GET | Method::POST) {
@@ -132,7 +133,7 @@ impl Own<'_> {
             }
         }
         let text = |name| headers.get(name).map(HeaderValue::as_bytes);
-        // A whole URL in place of a path names the server, too, and before the header.
+        // A full URL in place of a path also names the server, and takes precedence over the header.
         let named = uri.authority().map(|named| named.as_str().as_bytes());
         if !self.are_named(named.or(text(header::HOST)), text(header::ORIGIN)) {
             return refuse(
@@ -144,8 +145,8 @@ impl Own<'_> {
         None
     }
 
-    /// Whether a request names this server and comes from its own page. Browsers always send the headers that reveal another
-    /// site's page, or a foreign name that resolves to this machine. A foreign name cannot look like an address, so the server
+    /// Whether a request names this server and comes from its own page. Browsers always send the headers that reveal a page of
+    /// another site, or a foreign name that resolves to this machine. A foreign name cannot look like an address, so the server
     /// also accepts the address of the connection.
     fn are_named(&self, host: Option<&[u8]>, origin: Option<&[u8]>) -> bool {
         let Some(host) = host else { return origin.is_none() };

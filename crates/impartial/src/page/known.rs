@@ -1,4 +1,4 @@
-//! The winner and the winning moves: the answers of a catalog that all questions share, within their limits.
+//! Finds the winner and the winning moves with one catalog that all questions share, within their limits.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -10,39 +10,38 @@ use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 
 use crate::play::score;
 
-/// The storage limits of the shared search.
+/// The storage limits of the shared search, in positions and bytes.
 const MAX_POSITIONS: u64 = 100_000;
 const MAX_BYTES: u64 = 1 << 26;
 
-/// The games, with results from earlier questions.
+/// The shared catalog, which keeps results from earlier questions.
 pub(super) static CATALOG: LazyLock<Catalog> =
     LazyLock::new(|| Catalog::standard().bounds(MAX_POSITIONS, MAX_BYTES));
 
-/// The work limit for a value that nothing else needs. The page can ask for a longer search.
+/// The work limit for a value that nothing else needs. The page can request a longer search.
 const VALUE_WORK: u64 = 1 << 16;
 
 /// The work limit for finding the move that makes progress in a loopy game.
 const LOOPY_WORK: u64 = 1 << 20;
 
-/// Positions with more moves do not show what each move leaves.
+/// The page shows the results of moves only in positions with at most this many moves.
 const MAX_LEAVES: usize = 250;
-/// The work limit for each of these values; the search for the whole position has usually found most of it.
+/// The work limit for each of these values. The search for the whole position has usually computed most of it.
 const LEAVES_WORK: u64 = 2_000;
-/// The limit for a margin is higher, since few boards are solved at all.
+/// The work limit for a margin, which is higher because few boards can be solved otherwise.
 const MARGIN_WORK: u64 = 20_000;
-/// If the text of a component is longer than this, the page does not show what its moves leave: a search would have to store
-/// too much.
+/// The maximum text length of a component whose moves are evaluated; a search in a longer one would have to store too much.
 const MAX_LEAF: usize = 4_000;
 
-/// Asks who wins and how, and for the value within [`VALUE_WORK`].
+/// Builds the question that requests the winner, the winning moves, and the value within [`VALUE_WORK`].
 pub(super) fn question(convention: Convention) -> Question {
     Question::new(convention).value_within(VALUE_WORK)
 }
 
-/// Answers a question about a position, with at most `most` moves.
+/// Answers a question about a position, listing at most `most` moves.
 ///
 /// If a player wins and positions may repeat, the answer also names the move that makes progress. A search that met no cycle
-/// says only which moves win.
+/// only reports which moves win.
 pub(super) fn know(sum: &MixedSum, question: &Question, most: usize, limits: &Limits) -> Answer {
     let question = question.most_moves(most);
     let answer = CATALOG.answer(sum, &question, limits);
@@ -59,7 +58,7 @@ pub(super) fn know(sum: &MixedSum, question: &Question, most: usize, limits: &Li
     answer
 }
 
-/// The winning moves, with the one that makes progress first.
+/// Returns the winning moves, with the one that makes progress first.
 pub(super) fn winning(answer: &Answer) -> Vec<SumMove<AnyMove>> {
     let mut winning =
         answer.winning_moves().get().map_or_else(Vec::new, |moves| moves.as_slice().to_vec());
@@ -72,7 +71,7 @@ pub(super) fn winning(answer: &Answer) -> Vec<SumMove<AnyMove>> {
     winning
 }
 
-/// Whether no move outside the list of winning moves wins.
+/// Whether the list of winning moves is complete.
 pub(super) fn are_all_winning(answer: &Answer) -> bool {
     let moves = answer.winning_moves().get();
     moves.is_some_and(Moves::are_all)
@@ -95,7 +94,7 @@ impl<'a> Leaves<'a> {
         Self { known, others: HashMap::new(), rest, wanted }
     }
 
-    /// The value that a move leaves. In games with a score, the margin for the player who makes it.
+    /// Describes the value that a move leaves or, in games with a score, the margin for the player who makes it.
     pub(super) fn words(
         &mut self,
         component: usize,
@@ -135,7 +134,7 @@ impl<'a> Leaves<'a> {
         let limits = (self.rest)().work(LEAVES_WORK);
         let question = Question::new(Normal).most_moves(0);
         let value = CATALOG.answer(&left, &question, &limits).value().get().cloned();
-        // If one value takes too long, the others will too.
+        // If one value takes too long, the others will too, so stop requesting them.
         self.wanted = value.is_some();
         let value = value?;
         Some(others + value)

@@ -1,4 +1,4 @@
-//! Lists the lessons for the page, and judges answers.
+//! Lists the lessons for the page, and judges answers to their questions.
 
 use crate::lessons::{self, Ask, LESSONS, Lesson, Step};
 use grundy_core::Limits;
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::view::name_of;
 
-/// All lessons with their questions, without the answers.
+/// Lists all lessons with their questions, but without the answers.
 pub(super) fn listed() -> Value {
     LESSONS.iter().map(lesson).collect()
 }
@@ -35,7 +35,7 @@ fn step(step: &Step) -> Value {
     })
 }
 
-/// Judges an answer; if it is empty, returns a right one as a hint.
+/// Judges an answer; if it is empty, returns a right answer as a hint.
 pub(super) fn judged(name: &str, at: u64, answer: &str, limits: &Limits) -> Result<Value, String> {
     let lesson = lessons::find(name).ok_or("there is no such lesson")?;
     let at = usize::try_from(at).unwrap_or(usize::MAX);

@@ -1,5 +1,5 @@
-//! Answers questions about games: each question is a text, each answer JSON. The server and the page's WebAssembly module both
-//! call [`answer`].
+//! Answers questions about games. Each question is a text and each answer is JSON. The server and the page's WebAssembly module
+//! both call [`answer`].
 
 use std::collections::HashMap;
 
@@ -14,18 +14,19 @@ use super::{bring, claims, edit, gallery, lessons, puzzle, random, records, sequ
 use crate::play::table::usual_convention;
 use crate::play::{Level, any};
 
-/// Longer positions are meant for programs. At this length in characters, a tree has a few thousand nodes.
+/// The maximum length of a position in characters. A tree of this length has a few thousand nodes; longer positions are for
+/// programs.
 const MAX_POSITION: usize = 60_000;
-/// No form has more fields.
+/// The maximum number of fields in a form.
 const MAX_FIELDS: usize = 4;
-/// Longer games are not replayed from the beginning.
+/// The maximum number of moves to replay from the beginning.
 const MAX_REPLAYED: usize = 2_000;
 
-/// Answers a question such as `ask=position&position=nim+3+5`, with its fields encoded as form data. The answer is a JSON
-/// object or a list of objects; invalid input gets `{"error": ...}`.
+/// Answers a question such as `ask=position&position=nim+3+5`, whose fields are encoded as form data. The answer is a JSON
+/// object or a list of objects; for invalid input, it is `{"error": ...}`.
 ///
-/// The limits apply to the question as a whole. If they stop a part of it, the answer contains the rest and says so. Repeating
-/// the question resumes the work.
+/// The limits apply to the question as a whole. If they stop a part of the work, the answer contains the rest and reports the
+/// stop. Repeating the question resumes the work.
 ///
 /// | `ask` | other fields | answer |
 /// |---|---|---|
@@ -77,7 +78,7 @@ struct PageQuestion<'l> {
 }
 
 impl PageQuestion<'_> {
-    /// A field of the question, empty if it is missing.
+    /// Returns a field of the question, or an empty text if it is missing.
     fn get(&self, name: &str) -> &str {
         self.fields.get(name).map_or("", String::as_str)
     }
@@ -89,7 +90,7 @@ impl PageQuestion<'_> {
         }
     }
 
-    /// The remaining limits.
+    /// Returns the remaining limits.
     fn rest(&self) -> Limits {
         self.meter.rest()
     }
@@ -129,7 +130,7 @@ impl PageQuestion<'_> {
         }
     }
 
-    /// A field with a position, unless it is too long.
+    /// Returns a field with a position, unless the position is too long.
     fn position_in(&self, field: &str) -> Result<&str, String> {
         let text = self.get(field);
         if text.len() <= MAX_POSITION {
@@ -141,7 +142,7 @@ impl PageQuestion<'_> {
         ))
     }
 
-    /// The position and the convention of a question.
+    /// Parses the position and the convention of a question.
     fn read(&self) -> Result<(MixedSum, Convention), String> {
         let (sum, convention, _) = self.read_with_notes()?;
         Ok((sum, convention))
@@ -201,7 +202,7 @@ impl PageQuestion<'_> {
         view::touching(&sum, convention, group, &picked, &|| self.rest())
     }
 
-    /// Plays a move, and the reply of the program if the question names a skill. Returns the position after them.
+    /// Plays a move, and the program's reply if the question names a skill. Returns the resulting position.
     fn play(&self) -> Result<Value, String> {
         let (sum, convention) = self.read()?;
         let mv = sum.read_move(self.get("move")).map_err(|error| error.to_string())?;
@@ -225,8 +226,8 @@ impl PageQuestion<'_> {
         Ok(described)
     }
 
-    /// The move of the program and the position after it. If the skill surveys the position, that is a winning move, or else
-    /// one that keeps a draw. Otherwise it is any move.
+    /// Returns the program's move and the position after it. If the skill surveys the position, this is a winning move, or else
+    /// a move that keeps a draw. Otherwise it is any move.
     fn best(
         &self,
         sum: &MixedSum,
@@ -249,7 +250,7 @@ impl PageQuestion<'_> {
         Ok((mv, left))
     }
 
-    /// The positions of a game, each as text, with the moves between them. The last one gets the full description.
+    /// Returns the positions of a game as text, with the moves between them. Only the last position gets the full description.
     fn replay(&self) -> Result<Value, String> {
         let (mut sum, convention, notes) = self.read_with_notes()?;
         let start = sum.to_string();
@@ -261,7 +262,7 @@ impl PageQuestion<'_> {
             if line.len() >= MAX_REPLAYED {
                 return Err(format!("the game has more than {MAX_REPLAYED} moves"));
             }
-            // Reading a move goes through all moves of its component, so check the limits here.
+            // Reading a move compares it with all moves of its component, so check the limits here.
             self.rest().meter().check().map_err(|stopped| format!("the game: {stopped}"))?;
             let text = if recorded { &records::in_full(&sum, text) } else { text };
             let read = sum.read_move(text).map_err(|error| error.to_string());

@@ -1,4 +1,4 @@
-//! Moves in the notation of `impartial play`, which leaves out components without moves.
+//! Converts moves to and from the notation of `impartial play`, which omits components without moves.
 
 use games::catalog::MoveTexts;
 use grundy_core::SumMove;
@@ -8,7 +8,7 @@ fn is_alive(component: &AnyPosition) -> bool {
     component.moves().next().is_some()
 }
 
-/// The text of a move for a record: it counts only components that have moves.
+/// Returns the notation of a move for a record, which counts only components that have moves.
 pub(super) fn text(sum: &MixedSum, mv: &SumMove<AnyMove>) -> String {
     let alive = sum.iter().filter(|component| is_alive(component)).take(2).count();
     let text = MoveTexts::of(sum).text(mv);
@@ -19,7 +19,7 @@ pub(super) fn text(sum: &MixedSum, mv: &SumMove<AnyMove>) -> String {
     format!("{}/{}", before.count(), mv.mv.text())
 }
 
-/// Translates such a text into one about the complete sum.
+/// Translates such a notation into one that refers to the complete sum.
 pub(super) fn in_full(sum: &MixedSum, recorded: &str) -> String {
     let Some((index, mv)) = recorded.split_once('/') else { return recorded.to_owned() };
     let index = index.parse().unwrap_or(usize::MAX);

@@ -1,4 +1,4 @@
-//! Sequences of values: a plot of a game's values, and the games and rules that fit given values.
+//! Sequences of values: plots a game's values, and finds the games and rules that fit given values.
 
 use games::catalog;
 use grundy_core::Limits;
@@ -8,16 +8,17 @@ use serde_json::{Value, json};
 use super::known::CATALOG;
 use crate::identified::{self, described, listed, share};
 
-/// The largest number of values in a plot.
+/// The maximum number of values in a plot.
 const MAX_VALUES: u64 = 400;
-/// Longer lists of games and rules would not fit on the screen.
+/// The maximum number of games and rules in a list; longer lists would not fit on the screen.
 const MAX_GAMES: usize = 40;
-/// Only this many classes get periods and further values.
+/// The maximum number of classes that get periods and further values.
 const MAX_CLASSES: usize = 4;
-/// The number of further values.
+/// The number of further values to show.
 const NEXT: u64 = 20;
 
-/// The values of the heaps from 0 on. `identity` marks a sequence that equals the heap sizes, since it is not worth a plot.
+/// Returns the values of the heaps from 0 on. `identity` marks a sequence that equals the heap sizes, which is not worth a
+/// plot.
 pub(super) fn plotted(game: &str, most: u64, limits: &Limits) -> Result<Value, String> {
     let most = most.clamp(8, MAX_VALUES);
     let values = CATALOG.heap_values(game, most + 1, limits);
@@ -26,7 +27,7 @@ pub(super) fn plotted(game: &str, most: u64, limits: &Limits) -> Result<Value, S
     Ok(json!({ "values": values, "identity": identity }))
 }
 
-/// The games that have these values, and the rules that the values satisfy. Each of them is a conjecture.
+/// Finds the games that have these values, and the rules that the values satisfy. All of them are conjectures.
 pub(super) fn identified(text: &str, rest: &dyn Fn() -> Limits) -> Result<Value, String> {
     let given = text.parse::<Given>().map_err(|error| error.to_string())?;
     let found = catalog::identify(&given).run(&rest());
@@ -80,7 +81,7 @@ pub(super) fn identified(text: &str, rest: &dyn Fn() -> Limits) -> Result<Value,
     }))
 }
 
-/// A position of the game, if the catalog can read one.
+/// Returns a position of the game, if the catalog can read one.
 fn opens(game: &FoundGame) -> Option<String> {
     let text = format!(
         "{} 12",

@@ -1,8 +1,8 @@
-//! The server behind the page, for one machine or for a whole class. It serves files at once and answers questions within limits.
+//! The server behind the page, for one machine or a whole class. It serves files immediately and answers questions within limits.
 //!
 //! The server checks the host name in each request and refuses requests from other sites that are open in the same browser. A
-//! slow or silent client does not delay others, files do not wait for questions, and a question ends when its time is up or its
-//! client leaves.
+//! slow or silent client does not delay others, files do not wait for questions, and a question stops when its time is up or
+//! its client leaves.
 
 use std::convert::Infallible;
 use std::io;
@@ -30,22 +30,22 @@ use tokio::time::{Instant, sleep, timeout};
 use super::http::{self, DRAINING, MAX_DRAINED, MAX_HEAD, MAX_HEADERS, Own, Reply};
 use super::{content, questions};
 
-/// Most questions take a few milliseconds. Each runs at once for up to this much time, next to at most this many others, so it
-/// does not wait behind long ones.
+/// Most questions take a few milliseconds. Each question first runs for up to this much time, alongside at most this many
+/// others, so that it does not wait behind long ones.
 const QUICK_TIME: Duration = Duration::from_millis(100);
 const QUICK: usize = 16;
-/// The longest such question in bytes, since reading and drawing a longer one can take more than this time.
+/// The maximum length of a quick question in bytes, since reading and drawing a longer position can exceed the quick time.
 const MAX_QUICK: usize = 1 << 12;
-/// The largest number of longer questions in progress; others wait for their turn.
+/// The maximum number of longer questions in progress. Others wait for their turn.
 const THINKING: usize = 4;
-/// The largest number of open connections; the server asks further clients to try again later.
+/// The maximum number of open connections. The server asks further clients to try again later.
 const CONNECTIONS: usize = 512;
-/// The time limit for a client to send its request, and again to receive the answer.
+/// The time limit for a client to send its request, and separately to receive the answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The default time limit of a question.
 const USUAL_TIME: Duration = Duration::from_secs(2);
 
-/// A server of the page, already listening.
+/// A server of the page that is already listening.
 #[derive(Debug)]
 pub struct Server {
     listeners: Vec<TcpListener>,
@@ -65,14 +65,14 @@ impl Server {
         Self::on(&[Ipv4Addr::LOCALHOST.into()], port)
     }
 
-    /// Listens on this port of each of the addresses, one or more. With port 0, all addresses get the port that was free for
-    /// the first.
+    /// Listens on this port of each given address; at least one is required. With port 0, all addresses share the port that was
+    /// free for the first one.
     ///
-    /// An unspecified address, `0.0.0.0` or `::`, means all addresses of this machine. The server answers a request if its
-    /// `Host` is the address that it came to, or one of the [`names`](Self::names).
+    /// An unspecified address, `0.0.0.0` or `::`, means all addresses of this machine. The server answers a request whose
+    /// `Host` is the local address of the connection or one of the [`names`](Self::names).
     ///
     /// # Errors
-    /// The list is empty, an address does not belong to this machine, or the port is in use there or forbidden.
+    /// The list is empty, an address does not belong to this machine, or the port is in use or forbidden there.
     pub fn on(addresses: &[IpAddr], mut port: u16) -> io::Result<Self> {
         let mut listeners = Vec::new();
         let mut bound = Vec::new();
@@ -97,7 +97,8 @@ impl Server {
         })
     }
 
-    /// Also answers requests to these names, in any case and with any port. Use the names by which others reach this machine.
+    /// Also answers requests to these names, in upper or lower case and with any port. Pass the names by which others reach
+    /// this machine.
     #[must_use]
     pub fn names(mut self, names: impl IntoIterator<Item = String>) -> Self {
         self.names = names.into_iter().collect();
@@ -111,7 +112,7 @@ impl Server {
         self
     }
 
-    /// The address that the server listens on, the first one if there are several.
+    /// Returns the address that the server listens on, or the first one if there are several.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.addresses[0]
@@ -122,10 +123,10 @@ impl Server {
     /// # Errors
     /// The system cannot create the threads or the event queue.
     pub fn serve(&self) -> io::Result<()> {
-        // A class opens the page all at once, and drawing the gallery takes the longest of all that the page asks for: draw
-        // it before the first question, which has a deadline. Connections wait meanwhile.
+        // A class opens the page all at once, and drawing the gallery takes longer than any other request of the page. Draw it
+        // before the first question, which has a deadline; connections wait meanwhile.
         drop(questions::answer("ask=games", &Limits::none()));
-        // Two threads deliver files and answers; each question has its own thread.
+        // Two threads deliver files and answers. Each question has its own thread.
         let runtime =
             runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
         let served = runtime.block_on(async {
@@ -154,8 +155,8 @@ impl Server {
     }
 }
 
-/// The addresses at which other machines can reach this one, the most likely one first. Excludes loopback addresses and those
-/// that are valid only on one link.
+/// Lists the addresses at which other machines can reach this one, the most likely one first. Excludes loopback and link-local
+/// addresses.
 ///
 /// # Errors
 /// The system cannot list its addresses.
@@ -172,7 +173,7 @@ pub fn reachable_addresses() -> io::Result<Vec<IpAddr>> {
     Ok(addresses)
 }
 
-/// The address that this machine uses to reach distant ones. A UDP socket looks up the route without sending anything.
+/// Returns the address that this machine uses to reach distant ones. A UDP socket looks up the route without sending anything.
 fn outward_address() -> Option<IpAddr> {
     /// An address reserved for documentation by RFC 5737.
     const DISTANT: Ipv4Addr = Ipv4Addr::new(192, 0, 2, 1);
@@ -181,7 +182,7 @@ fn outward_address() -> Option<IpAddr> {
     Some(socket.local_addr().ok()?.ip())
 }
 
-/// The data that a connection needs to answer.
+/// The shared data that a connection needs to answer a request.
 #[derive(Clone)]
 struct Site {
     quick: Thinker,
@@ -192,7 +193,7 @@ struct Site {
 async fn listen(listener: tokio::net::TcpListener, site: Site, open: Arc<Semaphore>) {
     loop {
         let Ok((stream, _)) = listener.accept().await else {
-            // The process has too many open files; wait until some are closed.
+            // The process has too many open files, so wait until some are closed.
             sleep(Duration::from_millis(10)).await;
             continue;
         };
@@ -201,7 +202,7 @@ async fn listen(listener: tokio::net::TcpListener, site: Site, open: Arc<Semapho
     }
 }
 
-/// Reads one request and answers it. Closing the connection frees its place.
+/// Reads one request and answers it. Closing the connection frees its slot.
 async fn attend(stream: TcpStream, site: Site, place: Option<OwnedSemaphorePermit>) {
     let Ok(address) = stream.local_addr().map(|address| address.ip().to_canonical()) else {
         return;
@@ -227,7 +228,7 @@ async fn attend(stream: TcpStream, site: Site, place: Option<OwnedSemaphorePermi
         .keep_alive(false)
         .title_case_headers(true)
         .serve_connection(TokioIo::new(stream), answer);
-    // The time limit for the request, the wait for a turn, the computation and the answer together.
+    // One time limit for the request, the wait for a turn, the computation and the answer together.
     let whole = timeout(5 * PATIENCE, Pin::new(&mut connection)).await;
     // `hyper` has already replied to a head that it cannot parse.
     if let Ok(Err(error)) = whole {
@@ -254,7 +255,7 @@ async fn drain(mut stream: TcpStream) {
 }
 
 impl Site {
-    /// The reply to a request. If the client leaves, this future is dropped, which stops the question.
+    /// Returns the reply to a request. If the client leaves, dropping this future stops the question.
     async fn reply(&self, request: Request<Incoming>, address: IpAddr) -> Reply {
         let path = request.uri().path().to_owned();
         let is_post = request.method() == Method::POST;
@@ -268,13 +269,13 @@ impl Site {
         }
         match &path[..] {
             "/ask" if is_post => self.answer(question).await,
-            // A page of another site can make a browser send GET, with an image or a link.
+            // A page of another site can make a browser send GET requests, with an image or a link.
             "/ask" => Reply::error(StatusCode::METHOD_NOT_ALLOWED, "questions are sent with POST"),
             _ => Reply::error(StatusCode::NOT_FOUND, "there is no such page"),
         }
     }
 
-    /// The answer to a question. If its time stops a quick answer, the question waits for a turn with all of its time.
+    /// Answers a question. If the quick time stops it, the question waits for a turn with its full time.
     async fn answer(&self, question: Bytes) -> Reply {
         if question.len() <= MAX_QUICK {
             let (reply, is_stopped) = self.quick.answer(question.clone()).await;
@@ -298,7 +299,7 @@ impl Thinker {
         Self { turns: Arc::new(Semaphore::new(turns)), time }
     }
 
-    /// The answer to a question, and whether it took all of the time, so a part of it may be missing.
+    /// Answers a question. Also returns whether the answer used all of the time, in which case a part of it may be missing.
     async fn answer(&self, question: Bytes) -> (Reply, bool) {
         let busy = |message| Reply::error(StatusCode::SERVICE_UNAVAILABLE, message);
         let turn = timeout(PATIENCE, Arc::clone(&self.turns).acquire_owned()).await;
@@ -316,14 +317,14 @@ impl Thinker {
             let _turn = turn;
             let begin = Instant::now();
             let question = String::from_utf8_lossy(&question);
-            // Turn a panic in the libraries into an answer, and keep the other questions running.
+            // Turn a panic in the libraries into an error reply, so the other questions keep running.
             let answer = catch_unwind(AssertUnwindSafe(|| questions::answer(&question, &limits)));
             let mistake = || {
                 let status = StatusCode::INTERNAL_SERVER_ERROR;
                 Reply::error(status, "a mistake inside, please report it")
             };
             let reply = answer.map_or_else(|_| mistake(), Reply::json);
-            // The client may have left; then nobody receives the answer.
+            // The client may have left, in which case nobody receives the answer.
             let _ = send.send((reply, begin.elapsed() >= time));
         });
         if thinks.is_err() {

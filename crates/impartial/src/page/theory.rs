@@ -5,10 +5,10 @@ use serde_json::{Value, json};
 
 use super::known::CATALOG;
 
-/// The page of theory of a game, with SVG pictures inside. It is part of the program and therefore trusted.
+/// Returns a game's page of theory, with SVG pictures inside. The page is part of the program and therefore trusted.
 pub(super) fn page(game: &str) -> Result<Value, String> {
     let entry = CATALOG.game_of(game).ok_or("there is no such game")?;
-    // Move the pictures from the end to before the first section.
+    // Move the pictures from the end to just before the first section.
     let (text, pictures) =
         entry.page().split_at(entry.page().find("<svg").unwrap_or(entry.page().len()));
     let parser = Parser::new_ext(text, Options::ENABLE_TABLES);
@@ -18,7 +18,7 @@ pub(super) fn page(game: &str) -> Result<Value, String> {
     Ok(json!({ "title": entry.title(), "html": shown }))
 }
 
-/// A table of all games with their rules and first theorems, as HTML rows, for readers without scripts.
+/// Returns a table of all games with their rules and first theorems as HTML rows, for readers without scripts.
 pub(super) fn table() -> String {
     let mut rows = String::new();
     for game in CATALOG.games() {
@@ -33,7 +33,7 @@ pub(super) fn table() -> String {
         let mut shown = String::new();
         let theorem = theorem.join("\n");
         let events = Tidied { events: Parser::new(&theorem), code: false, links: Vec::new() };
-        // Remove links, since the page must not lead elsewhere.
+        // Remove links, since this table must not lead to other pages.
         let is_link = |event: &Event<'_>| {
             matches!(event, Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link))
         };
@@ -56,13 +56,13 @@ pub(super) fn table() -> String {
     )
 }
 
-/// Removes the lines that doc tests hide and the links into the source, and lowers each heading by one level, since the page
-/// has a title of its own.
+/// Removes the lines that doc tests hide and the links into the source, and lowers each heading by one level because the page
+/// has its own title.
 struct Tidied<I> {
     events: I,
     /// Whether the current event is inside Rust code.
     code: bool,
-    /// For each open link, whether to show it as a link.
+    /// For each open link, whether to keep it as a link.
     links: Vec<bool>,
 }
 

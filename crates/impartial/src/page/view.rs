@@ -14,22 +14,22 @@ use serde_json::{Value, json};
 use super::known::{self, CATALOG};
 use super::{guide, records};
 
-/// A position with more moves sends only some of them.
+/// In a position with more moves than this, the page gets only some of them.
 const MAX_MOVES: usize = 1_000;
-/// A position whose move texts have more bytes than this in total also sends only some of them.
+/// The same applies if the notations of the moves exceed this many bytes in total.
 const MAX_TEXT: usize = 1 << 19;
 /// The number of moves that such a position sends first.
 const SOME_MOVES: usize = 200;
 /// The largest number of winning moves to find.
 const MAX_WINNING: usize = 20_000;
-/// The number of moves to examine when looking for those that touch a place, and the number of them to send.
+/// The maximum number of moves to examine when searching for moves that touch a place, and the maximum number to send.
 const MAX_LOOKED_AT: usize = 200_000;
 const MAX_TOUCHING: usize = 2_000;
-/// In a group of several components, if none of this many moves of a component touches the place, skip to the next component.
+/// In a group of several components, if this many moves of a component all miss the place, skip to the next component.
 const MAX_STRANGE: usize = 2_000;
-/// Only this many parts are described; further parts contribute just their moves.
+/// The maximum number of parts to describe. Further parts contribute only their moves.
 const MAX_PARTS: usize = 60;
-/// The page cuts texts and lists at these lengths.
+/// The maximum lengths of texts and of lists on the page; longer ones are truncated.
 const MAX_WORDS: usize = 400;
 const MAX_VALUES: usize = 40;
 
@@ -48,7 +48,7 @@ pub(super) struct Group {
 }
 
 impl Group {
-    /// The items to click for a move of a component. There may be several ways.
+    /// Returns the items to click for a move of a component. There may be several ways.
     fn clicks(&self, sum: &MixedSum, component: usize, mv: &AnyMove) -> Vec<Vec<String>> {
         let components = &sum.as_slice()[self.these.clone()];
         let game = self.game.filter(|_| self.picture.is_ok());
@@ -56,7 +56,7 @@ impl Group {
     }
 }
 
-/// The pictures of a sum. The values in them are computed within the limits.
+/// Returns the pictures of a sum, whose values are computed within the limits.
 pub(super) fn groups(sum: &MixedSum, limits: &Limits) -> Vec<Group> {
     let pictures = CATALOG.pictures(sum, &Paper { limits, room: false });
     let group = |(these, picture): (Range<usize>, SceneOrText)| {
@@ -66,7 +66,7 @@ pub(super) fn groups(sum: &MixedSum, limits: &Limits) -> Vec<Group> {
     pictures.into_iter().map(group).collect()
 }
 
-/// A picture as JSON for the page.
+/// Converts a picture to JSON for the page.
 pub(super) fn to_json(picture: &SceneOrText, title: &str) -> Value {
     match picture {
         Ok(scene) => json!({ "title": title, "scene": scene }),
@@ -74,15 +74,15 @@ pub(super) fn to_json(picture: &SceneOrText, title: &str) -> Value {
     }
 }
 
-/// Returns the remaining limits of a question.
+/// A function that returns the remaining limits of a question.
 type LimitsLeft<'a> = &'a dyn Fn() -> Limits;
 
-/// The full description of a position.
+/// Describes a position in full.
 pub(super) fn described(sum: &MixedSum, convention: Convention, rest: LimitsLeft<'_>) -> Value {
     answered(sum, convention, &known::question(convention), rest)
 }
 
-/// The full description of a position, from the answer to this question.
+/// Describes a position in full, using the answer to this question.
 pub(super) fn answered(
     sum: &MixedSum,
     convention: Convention,
@@ -147,7 +147,7 @@ pub(super) fn answered(
         // How the game has ended, if its rules say more than that there is no move.
         "words": words,
         "outcome": answer.outcome().get().map(ToString::to_string),
-        // Prefer the winning move that makes progress; after others, positions may repeat.
+        // Prefer the winning move that makes progress, since positions may repeat after other winning moves.
         "best": known.winning.first().map(|mv| texts.text(mv)),
         "remoteness": answer.remoteness(),
         "unknown": unknown.map(|why| json!({
@@ -160,7 +160,7 @@ pub(super) fn answered(
     })
 }
 
-/// Describes a part of the table: components of one game.
+/// Describes a part of the table: the components of one game.
 fn part(sum: &MixedSum, group: &Group, known: &Answer) -> Value {
     let these = group.these.clone();
     let (components, values) = (&sum.as_slice()[these.clone()], &known.component_values()[these]);
@@ -175,7 +175,7 @@ fn part(sum: &MixedSum, group: &Group, known: &Answer) -> Value {
     if components.len() > 8 {
         title.push_str("; and more");
     }
-    // If a number is drawn as a heap, the page can mark it in the sequence of its game.
+    // A number drawn as a heap can be marked in the sequence of its game.
     let is_heap = group.picture.as_ref().is_ok_and(|scene| scene.find("h0").is_some());
     let heaps = components.iter().filter(|_| is_heap).take(MAX_VALUES);
     let heaps: Vec<Option<u64>> = heaps.map(|heap| heap.downcast_ref().copied()).collect();
@@ -191,7 +191,7 @@ fn part(sum: &MixedSum, group: &Group, known: &Answer) -> Value {
     })
 }
 
-/// The title of a game, followed by its parameters if they are short.
+/// Returns the title of a game, followed by its parameters if they are short.
 pub(super) fn heading(name: &str) -> String {
     let (base, parameters) = name.split_once(':').unwrap_or((name, ""));
     // Name a product by its factors.
@@ -209,7 +209,7 @@ pub(super) fn heading(name: &str) -> String {
             entry.title().to_owned()
         }
         Some(entry) => format!("{} ({parameters})", entry.title()),
-        // A code serves as the name of its game.
+        // A code serves as the name of its own game.
         None => cut(name.to_owned()),
     }
 }
@@ -237,7 +237,7 @@ pub(super) fn explained(
         let unknown = why.why().map_or_else(String::new, |unknown| format!(": {unknown}"));
         format!("it is not known who wins{unknown}")
     })?;
-    // A theorem is about components that share one picture, which comes first.
+    // Theorems cover components that share one picture, and that picture comes first.
     let groups = groups(sum, &Limits::none().work(0));
     let marks = groups.into_iter().next().and_then(|first| first.picture.ok()).map(|mut scene| {
         scene.mark(reason.things());
@@ -251,8 +251,8 @@ pub(super) fn explained(
     }))
 }
 
-/// The pictures of a sum in which nodes keep their places while others come and go. The page uses them to keep nodes where they
-/// were when the game began.
+/// Returns pictures of a sum whose nodes keep their places while others appear and disappear. The page uses these pictures to
+/// keep nodes where they were when the game began.
 pub(super) fn places(sum: &MixedSum) -> Value {
     let place = |group: Group| {
         let name = sum[group.these.start].game().name();
@@ -262,12 +262,12 @@ pub(super) fn places(sum: &MixedSum) -> Value {
     groups(sum, &Limits::none().work(0)).into_iter().take(MAX_PARTS).map(place).collect()
 }
 
-/// Identifies a move by its component and its text.
+/// Returns a key that identifies a move by its component and its notation.
 fn key(mv: &SumMove<AnyMove>) -> (usize, String) {
     (mv.component, mv.mv.text().to_owned())
 }
 
-/// Describes a move that was played: its text, its words, the places that it touched, and those of them that remain visible
+/// Describes a move that was played: its notation, its words, the places that it touched, and which of them remain visible
 /// afterwards.
 pub(super) fn played(sum: &MixedSum, mv: &SumMove<AnyMove>, left: &MixedSum) -> Value {
     let drawn = groups(sum, &Limits::none().work(0));
@@ -287,7 +287,7 @@ pub(super) fn played(sum: &MixedSum, mv: &SumMove<AnyMove>, left: &MixedSum) -> 
         None => Vec::new(),
     };
     let marks: Vec<String> = touches.iter().take(1).flatten().flat_map(marks).collect();
-    // Items that were free before the move and no longer are; they may be gone from the picture.
+    // Items that were free before the move and are not free anymore; they may be gone from the picture.
     let takes: Vec<&Item> = match (scene, next) {
         (Some(scene), Some(next)) => {
             let is_free = |item: &Item| item.tone == Tone::Free;
@@ -299,7 +299,7 @@ pub(super) fn played(sum: &MixedSum, mv: &SumMove<AnyMove>, left: &MixedSum) -> 
         _ => Vec::new(),
     };
     // Find the line that was removed, to show it between its ends if they still exist. Compare lines by their ends, since
-    // another line may have taken over the name.
+    // another line may now have the same name.
     let like = |scene: &Scene, wanted: &[String; 2]| {
         let is_like =
             |item: &&Item| matches!(&item.form, Form::Line { ends, .. } if ends == wanted);
@@ -320,7 +320,7 @@ pub(super) fn played(sum: &MixedSum, mv: &SumMove<AnyMove>, left: &MixedSum) -> 
         "group": at,
         "groups": drawn.len(),
         "touches": touches,
-        // The things that the move took, such as a box or a coin.
+        // The items that the move took, such as a box or a coin.
         "takes": takes,
         "gone": gone,
         // Whether the move was the only one and needed no click.
@@ -330,7 +330,7 @@ pub(super) fn played(sum: &MixedSum, mv: &SumMove<AnyMove>, left: &MixedSum) -> 
     })
 }
 
-/// An answer, with the winning moves in the order of the page.
+/// An answer, with the winning moves in the order in which the page shows them.
 struct Known {
     answer: Answer,
     winning: Vec<SumMove<AnyMove>>,
@@ -343,7 +343,7 @@ impl Known {
     }
 }
 
-/// Describes the moves of a position.
+/// Describes the moves of a position for the page.
 struct MovesShown<'a> {
     sum: &'a MixedSum,
     texts: &'a MoveTexts<'a>,
@@ -352,12 +352,12 @@ struct MovesShown<'a> {
     rest: LimitsLeft<'a>,
 }
 
-/// The index of the group that contains a component.
+/// Returns the index of the group that contains a component.
 fn group_of(groups: &[Group], component: usize) -> usize {
     groups.partition_point(|group| group.these.start <= component) - 1
 }
 
-/// Texts of moves, each with the items that it touches.
+/// The notations of moves, each with the items that the move touches.
 type Touched<'m> = Vec<(&'m str, &'m [Vec<String>])>;
 
 /// For each move, the ways to click it.
@@ -371,7 +371,7 @@ impl Ways {
         Self(moves.iter().map(ways).collect())
     }
 
-    /// Labels the items of the pictures with the moves that a click on them plays.
+    /// Labels the items of the pictures with the moves that clicking them plays.
     fn name_moves(&self, texts: &MoveTexts<'_>, groups: &mut [Group], moves: &[SumMove<AnyMove>]) {
         let texts: Vec<Option<String>> = moves.iter().map(|mv| texts.listed(mv)).collect();
         let mut all = vec![Touched::new(); groups.len()];
@@ -389,7 +389,7 @@ impl Ways {
 }
 
 impl MovesShown<'_> {
-    /// The moves as JSON. Equal moves in equal components appear only once.
+    /// Converts the moves to JSON. Equal moves in equal components appear only once.
     fn to_json(&self, moves: &[SumMove<AnyMove>], ways: &Ways) -> Vec<Value> {
         let winning: HashSet<(usize, String)> = self.known.winning.iter().map(key).collect();
         let answer = &self.known.answer;
@@ -404,7 +404,7 @@ impl MovesShown<'_> {
         for (mv, ways) in moves.iter().zip(&ways.0) {
             let group = group_of(self.groups, mv.component);
             let position = &self.sum[mv.component];
-            // Texts of components can be long, so compare them once per component and not once per move.
+            // Texts of components can be long, so compare them once per component instead of once per move.
             let same = *components
                 .entry(mv.component)
                 .or_insert_with(|| *texts.entry((group, position.text())).or_insert(mv.component));
@@ -426,16 +426,16 @@ impl MovesShown<'_> {
         listed
     }
 
-    /// Whether the move wins, if that is known.
+    /// Whether the move wins, if known.
     fn wins(&self, mv: &SumMove<AnyMove>, winning: &HashSet<(usize, String)>) -> Option<bool> {
         self.known.answer.outcome().get()?;
-        // If the list of winning moves is incomplete, any other move may win as well.
+        // If the list of winning moves is incomplete, other moves may win as well.
         let wins = winning.contains(&key(mv));
         (wins || known::are_all_winning(&self.known.answer)).then_some(wins)
     }
 }
 
-/// The moves of a group that touch all of these places.
+/// Returns the moves of a group that touch all of these places.
 pub(super) fn touching(
     sum: &MixedSum,
     convention: Convention,

@@ -5,10 +5,11 @@ use grundy_core::SumMove;
 use grundy_core::mixed::{AnyMove, MixedSum};
 use std::str::FromStr;
 
-/// The strength of the program: it plays perfectly if the position has few moves, and otherwise plays any move.
+/// The strength of the program. It plays perfectly in positions with few moves, and otherwise plays any move.
 ///
-/// Like a person, the program sees the end of a game before its beginning. The levels differ in the number of moves that it can
-/// survey. In positions with more moves it does not ask who wins, so it gives away won games until the end is near.
+/// Like a person, the program understands the end of a game better than its beginning. The levels differ in how many moves the
+/// program can survey. In positions with more moves it does not determine who wins, so it may give away a won game until the
+/// end is near.
 ///
 /// ```
 /// use impartial::play::Level;
@@ -21,9 +22,9 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Level {
-    /// Surveys up to three moves.
+    /// Surveys positions with up to three moves.
     Easy,
-    /// Surveys up to seven moves, as many as an easy puzzle of the page has.
+    /// Surveys positions with up to seven moves, the most that an easy puzzle of the page has.
     Medium,
     /// Plays perfectly wherever a theorem or a short search finds a winning move.
     #[default]
@@ -31,7 +32,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// The largest number of moves that this level surveys.
+    /// The maximum number of moves in a position that this level surveys.
     pub(crate) const fn most_moves(self) -> usize {
         match self {
             Self::Easy => 3,
@@ -40,7 +41,7 @@ impl Level {
         }
     }
 
-    /// Whether the program looks for a winning move in this position.
+    /// Whether the program searches for a winning move in this position.
     #[must_use]
     pub fn surveys(self, position: &MixedSum) -> bool {
         position.moves().nth(self.most_moves()).is_none()
@@ -60,7 +61,8 @@ impl FromStr for Level {
     }
 }
 
-/// One of the first 500 moves; `None` if there is no move. The choice depends only on the position, so a game can be repeated.
+/// Chooses one of the first 500 moves; `None` if there is no move. The choice depends only on the position, so games are
+/// repeatable.
 pub(crate) fn any(position: &MixedSum) -> Option<SumMove<AnyMove>> {
     const MAX: usize = 500;
     let mut moves: Vec<_> = position.moves().take(MAX).collect();

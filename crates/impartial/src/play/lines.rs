@@ -1,19 +1,19 @@
-//! Input and output by lines, for every conversation at the terminal.
+//! Line-based input and output for every dialog at the terminal.
 
 use super::PlayError;
 use crate::prose;
 use std::io::{self, BufRead, Read, Write};
 
-/// The longest line to read, in bytes; any rest of it counts as the next line.
+/// The maximum length of a line, in bytes; the rest of a longer line counts as the next line.
 const MAX_LINE: u64 = 1 << 20;
-/// Positions are cut after this many characters.
+/// The maximum number of characters of a position to show.
 const SHOWN: usize = 400;
 
-/// Prints the question and reads a line; `None` at the end of the input. With `echo`, prints the line too, as a terminal would
-/// do by itself.
+/// Prints the question and reads a line. Returns `None` at the end of the input. With `echo`, also prints the line, as a
+/// terminal would.
 ///
 /// # Errors
-/// Reading or writing failed.
+/// Reading or writing fails.
 pub(crate) fn line_from(
     input: &mut dyn BufRead,
     output: &mut dyn Write,
@@ -30,12 +30,12 @@ pub(crate) fn line_from(
     let line = String::from_utf8_lossy(&bytes);
     let line = line.trim_start_matches('\u{feff}').trim().to_owned();
     if echo {
-        writeln!(output, "{}", shortened(&line))?;
+        writeln!(output, "{}", printable(&line))?;
     }
     Ok(Some(line))
 }
 
-/// The longest line that the program prints when it breaks a text, in characters.
+/// Returns the maximum length of a printed line when breaking text, in characters.
 pub(crate) fn widest() -> usize {
     prose::columns() - 1
 }
@@ -45,7 +45,7 @@ pub(crate) fn paragraph(output: &mut dyn Write, text: &str) -> io::Result<()> {
     indented(output, "", text)
 }
 
-/// Prints a text after a margin, with a margin of twice that width on the following lines.
+/// Prints a text after a margin, and indents the following lines by twice its width.
 pub(crate) fn indented(output: &mut dyn Write, margin: &str, text: &str) -> io::Result<()> {
     let (mut width, widest) = (margin.len(), widest());
     write!(output, "{margin}")?;
@@ -73,7 +73,7 @@ pub(crate) fn picture(output: &mut dyn Write, picture: &str) -> io::Result<()> {
 }
 
 /// Removes control characters from a text and truncates it to 400 characters.
-pub(crate) fn shortened(text: &str) -> String {
-    let shown: String = text.chars().filter(|c| !c.is_control()).take(SHOWN).collect();
-    if shown.len() < text.len() { shown + "…" } else { shown }
+pub(crate) fn printable(text: &str) -> String {
+    let shown: String = text.chars().filter(|c| !c.is_control()).take(SHOWN + 1).collect();
+    crate::drawing::truncate(&shown, SHOWN).into_owned()
 }

@@ -9,7 +9,7 @@
 //! 0/3:0
 //! ```
 //!
-//! The remaining lines are the moves, each in the notation of the position before it.
+//! Each remaining line is a move, in the notation of the position before it.
 
 use super::Table;
 use grundy_core::mixed::MixedSum;
@@ -19,7 +19,7 @@ use std::str::FromStr;
 
 const TITLE: &str = "impartial game ";
 const VERSION: &str = "1";
-/// Longer games are refused.
+/// The maximum number of moves in a record; longer games are refused.
 const MAX_MOVES: usize = 100_000;
 
 /// A game from its first position up to now: the text that `save FILE` writes at the terminal and `--load FILE` reads.
@@ -56,7 +56,7 @@ impl Record {
         self.moves.push(mv);
     }
 
-    /// Takes the last two moves back.
+    /// Removes the last two moves and returns them.
     pub(super) fn taken_back(&mut self) -> Option<[String; 2]> {
         let second = self.moves.pop()?;
         Some([self.moves.pop()?, second])
@@ -66,7 +66,7 @@ impl Record {
         self.person_wins = Some(person_wins);
     }
 
-    /// Makes a record of a game played elsewhere. Checks nothing; [`replay`](Self::replay) does.
+    /// Makes a record of a game played elsewhere. Does not check it; [`replay`](Self::replay) does.
     #[must_use]
     pub fn from_parts(
         position: &str,
@@ -95,28 +95,28 @@ impl Record {
         &self.moves
     }
 
-    /// Whether the person began.
+    /// Whether the person moved first.
     #[must_use]
     pub const fn person_begins(&self) -> bool {
         self.person_begins
     }
 
-    /// Whether the person won, once the game has ended.
+    /// Whether the person won; `None` until the game has ended.
     #[must_use]
     pub const fn person_wins(&self) -> Option<bool> {
         self.person_wins
     }
 
-    /// Plays the moves, and returns the final position together with the earlier ones.
+    /// Replays the moves, and returns the final position together with the earlier ones.
     ///
     /// # Errors
-    /// A [`ReadError`] if the position cannot be read, or a move is not legal.
+    /// Returns a [`ReadError`] if the position cannot be read or a move is not legal.
     pub fn replay(&self) -> Result<Table, ReadError> {
         let position = games::catalog::read_sum(&self.position)?;
         let mut table = Table::new(position, self.convention);
         for (number, mv) in (1..).zip(&self.moves) {
             let failed = |error| ReadError::new(format_args!("move {number}: {error}"));
-            // `#N` has a meaning only beside a printed list, and such a list can be long.
+            // `#N` refers to a printed list of moves, which can be long and is not part of the record.
             if mv.starts_with('#') {
                 return Err(failed(ReadError::expected("the text of a move", mv)));
             }
@@ -139,7 +139,7 @@ impl fmt::Display for Record {
     }
 }
 
-/// Does not check the moves; [`replay`](Record::replay) does.
+/// Parses a record without checking the moves; [`replay`](Record::replay) does.
 impl FromStr for Record {
     type Err = ReadError;
 

@@ -1,21 +1,21 @@
-//! Counts the boxes of both players in a game that is decided by boxes.
+//! Counts the boxes of both players in games that boxes decide.
 
 use super::Table;
 use games::boards::dots_and_boxes::{Dots, ScoredDots, Stroke};
 use grundy_core::mixed::AnyPosition;
 use std::collections::BTreeMap;
 
-/// The owner of each box so far.
+/// The boxes closed so far, and their owners.
 pub(super) struct Boxes {
     /// The number of boxes of the person.
     pub(super) own: usize,
     /// The number of boxes of the program.
     pub(super) other: usize,
-    /// Whether the person owns a box, by its name in pictures. Boxes closed before the game belong to nobody.
+    /// For each box, by its name in pictures, whether the person owns it. Boxes closed before the game belong to nobody.
     pub(super) owners: BTreeMap<String, bool>,
 }
 
-/// Assigns every box closed in the game so far to its player; `None` if boxes do not count.
+/// Assigns every box closed in the game so far to its player. Returns `None` if boxes do not count in this game.
 pub(super) fn boxes(table: &Table, person_begins: bool) -> Option<Boxes> {
     let mut boards = table.positions().map_while(|sum| match sum.as_slice() {
         [board] => board.downcast_ref::<ScoredDots>(),
@@ -23,7 +23,7 @@ pub(super) fn boxes(table: &Table, person_begins: bool) -> Option<Boxes> {
     });
     let mut before = boards.next()?;
     let mut owners = BTreeMap::new();
-    // Players always alternate here: after a player closes a box, the opponent has to pass.
+    // Players always alternate here: after a player closes a box, the opponent must pass.
     let mut is_own = person_begins;
     for now in boards {
         let earlier: Vec<String> = names_of_closed(&before.dots).collect();
@@ -36,12 +36,12 @@ pub(super) fn boxes(table: &Table, person_begins: bool) -> Option<Boxes> {
     Some(Boxes { own: count(true), other: count(false), owners })
 }
 
-/// The number of closed boxes on a board; `None` if boxes do not count.
+/// Counts the closed boxes on a board. Returns `None` if boxes do not count in this game.
 pub(crate) fn closed(component: &AnyPosition) -> Option<usize> {
     component.downcast_ref::<ScoredDots>().map(|board| names_of_closed(&board.dots).count())
 }
 
-/// The names of all boxes with four sides drawn.
+/// Returns the names of all boxes with four sides drawn.
 fn names_of_closed(dots: &Dots) -> impl Iterator<Item = String> {
     let places =
         (0..dots.rows()).flat_map(|row| (0..dots.columns()).map(move |column| (row, column)));

@@ -1,4 +1,4 @@
-//! The questions before play begins: which game, which position, and who moves first.
+//! The questions before play starts: which game, which position, and who moves first.
 
 use games::catalog::{self, Entry, GAMES, Game, ROOMS};
 use grundy_core::Convention;
@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::io;
 
 use super::{HELP, LISTED, PlayError, Record, Said, Session, Stage, Start, Table};
-use super::{lines, shortened, usual_convention};
+use super::{lines, printable, usual_convention};
 
 impl Session<'_> {
     pub(super) fn list_games(&mut self) -> io::Result<()> {
@@ -18,7 +18,7 @@ impl Session<'_> {
             for entry in *entries {
                 number += 1;
                 let word = format!(" {number} {}", entry.name());
-                // A comma follows.
+                // `>=` leaves room for the comma that follows.
                 if line.len() + word.len() >= lines::widest() {
                     writeln!(self.output, "{line}")?;
                     " ".clone_into(&mut line);
@@ -66,7 +66,7 @@ impl Session<'_> {
                         writeln!(
                             self.output,
                             "There is no game of the number {}.",
-                            shortened(&line)
+                            printable(&line)
                         )?;
                         continue;
                     }
@@ -81,7 +81,7 @@ impl Session<'_> {
                         }
                         Err(refusal) => self.paragraph(&format!(
                             "That does not name a game: {}.",
-                            shortened(&refusal.to_string())
+                            printable(&refusal.to_string())
                         ))?,
                     }
                 }
@@ -123,7 +123,7 @@ impl Session<'_> {
                             let convention = read.convention();
                             self.say_notes(read.notes())?;
                             if convention.is_some() && start.convention.is_none() {
-                                // The rules printed before were for another convention.
+                                // The rules printed earlier described another convention.
                                 self.rules_of(entry, convention)?;
                                 self.convention = convention;
                             }
@@ -131,7 +131,7 @@ impl Session<'_> {
                         }
                         Err(refusal) => {
                             let error = refusal.to_string();
-                            let error = shortened(&error);
+                            let error = printable(&error);
                             self.paragraph(&format!("That is not a position: {error}."))?;
                         }
                     }
@@ -140,7 +140,7 @@ impl Session<'_> {
         }
     }
 
-    /// Prints the remarks of the reader about a position.
+    /// Prints the reader's remarks about a position.
     pub(super) fn say_notes(&mut self, notes: &[String]) -> io::Result<()> {
         notes.iter().try_for_each(|note| self.paragraph(note))
     }
@@ -157,7 +157,7 @@ impl Session<'_> {
         match entry
             .filter(|entry| games_of(position).all(|(_, other)| other.name() == entry.name()))
         {
-            // The session printed the rules when the person chose the game.
+            // The session already printed the rules when the person chose the game.
             Some(entry) if tells_who_wins(entry) => {}
             Some(_) => writeln!(self.output, "{}", rule(convention))?,
             None => self.rules(position, convention)?,
@@ -214,7 +214,7 @@ impl Session<'_> {
         self.paragraph(&format!("{}: {rules}", entry.title()))
     }
 
-    /// Prints the rules of each game of the sum, and once what happens to a player who cannot move.
+    /// Prints the rules of each game in the sum, and states once what happens to a player who cannot move.
     pub(super) fn rules(&mut self, position: &MixedSum, convention: Convention) -> io::Result<()> {
         let games: BTreeMap<&str, &Entry> = games_of(position).collect();
         let are_many = games.len() > 1;
@@ -223,7 +223,7 @@ impl Session<'_> {
             if are_many {
                 rules = rules.replace(rule(convention), "");
             }
-            self.paragraph(&format!("{}: {}", shortened(name), rules.trim_end()))?;
+            self.paragraph(&format!("{}: {}", printable(name), rules.trim_end()))?;
         }
         let is_told = games.values().all(|entry| tells_who_wins(entry));
         if are_many || games.is_empty() || !is_told {
@@ -233,7 +233,7 @@ impl Session<'_> {
     }
 }
 
-/// The games of a sum, with the names that the components use for them.
+/// Returns the games of a sum, with the names that the components use for them.
 fn games_of(position: &MixedSum) -> impl Iterator<Item = (&str, &'static Entry)> {
     position.iter().filter_map(|component| {
         let name = component.game().name();
@@ -248,7 +248,7 @@ const fn rule(convention: Convention) -> &'static str {
     }
 }
 
-/// The rules of a game, reworded for this convention if it is not the usual one.
+/// Returns the rules of a game, reworded for this convention if it is not the usual one.
 fn rules_in(entry: &Entry, convention: Convention) -> String {
     let rules = entry.rules().replace("; in misère play, wins", "");
     if convention == entry.convention() {
@@ -264,9 +264,9 @@ fn rules_in(entry: &Entry, convention: Convention) -> String {
         .replace("has no move and wins: the game is misère by its rules", "has no move and loses")
 }
 
-/// Whether the rules of a game already say who wins.
+/// Whether the rules of a game already state who wins.
 fn tells_who_wins(entry: &Entry) -> bool {
-    // Some games have their own rule for who wins, such as the most boxes; their rules say so too.
+    // Some games have their own winning condition, such as the most boxes, which their rules also state.
     entry.rules().contains("cannot move")
         || entry.rules().contains("has no move")
         || entry.stands_alone()

@@ -1,4 +1,4 @@
-//! A game in progress: the position, the earlier positions, and the winner if it is known.
+//! A game in progress: the position, the earlier positions, and the winner if known.
 
 use super::Level;
 use games::catalog::{Answer, Catalog, Game, MoveTexts, Question};
@@ -9,16 +9,16 @@ use grundy_search::loopy::LoopyOutcome;
 use std::collections::VecDeque;
 use std::sync::LazyLock;
 
-/// Where no theorem answers, a search gives up after 200,000 positions or 2,000,000 steps.
+/// The catalog for play. A search gives up after 200,000 positions or 2,000,000 steps.
 pub(crate) static CATALOG: LazyLock<Catalog> =
     LazyLock::new(|| Catalog::standard().bounds(200_000, Catalog::MAX_BYTES));
 static LIMITS: Limits = Limits::none().work(2_000_000);
-/// Only this many moves can be played by their number.
+/// Moves beyond this number cannot be played by number.
 const MAX_NUMBERED: usize = 1_000_000;
-/// The earlier positions kept for `undo` have at most this many components in total; the oldest are dropped.
+/// The maximum total number of components in the earlier positions kept for `undo`; the oldest positions are dropped.
 const MAX_KEPT: usize = 1 << 20;
 
-/// The usual convention for these games: misère if the rules of every game are misère, otherwise normal.
+/// Returns the usual convention for these games: misère if the rules of every game are misère, otherwise normal.
 #[must_use]
 pub fn usual_convention(sum: &MixedSum) -> Convention {
     let misere = |position: &AnyPosition| {
@@ -33,31 +33,31 @@ pub fn usual_convention(sum: &MixedSum) -> Convention {
 pub struct Table {
     position: MixedSum,
     convention: Convention,
-    /// The answer about the position, once something has asked for it.
+    /// The cached answer about the position, once something has needed it.
     known: Option<Box<Answer>>,
     earlier: VecDeque<MixedSum>,
 }
 
 impl Table {
-    /// Starts a game.
+    /// Starts a game from this position.
     #[must_use]
     pub fn new(position: MixedSum, convention: Convention) -> Self {
         Self { position: alive(position), convention, known: None, earlier: VecDeque::new() }
     }
 
-    /// The components that have moves.
+    /// The current position, which contains only components that have moves.
     #[must_use]
     pub const fn position(&self) -> &MixedSum {
         &self.position
     }
 
-    /// The position in which the game began, or the oldest one kept.
+    /// Returns the position in which the game began, or the oldest one kept.
     #[must_use]
     pub fn into_beginning(mut self) -> MixedSum {
         self.earlier.pop_front().unwrap_or(self.position)
     }
 
-    /// The positions of the game from its beginning to now; the oldest ones may be missing.
+    /// Returns the positions of the game from its beginning to now; the oldest ones may be missing.
     pub(super) fn positions(&self) -> impl Iterator<Item = &MixedSum> {
         self.earlier.iter().chain(std::iter::once(&self.position))
     }
@@ -68,22 +68,22 @@ impl Table {
         self.convention
     }
 
-    /// The outcome, if a theorem or a short search finds it; `N` means that the player to move wins.
+    /// Returns the outcome if a theorem or a short search finds it; `N` means that the player to move wins.
     pub fn outcome(&mut self) -> Option<LoopyOutcome> {
         self.known().outcome().get().copied()
     }
 
-    /// A winning move; `None` if none exists or none is known.
+    /// Returns a winning move; `None` if there is no winning move or none is known.
     pub fn winning_move(&mut self) -> Option<SumMove<AnyMove>> {
         self.known().winning_move().cloned()
     }
 
-    /// In a drawn position, a move that does not lose.
+    /// Returns a move that does not lose, in a drawn position.
     pub fn drawing_move(&mut self) -> Option<SumMove<AnyMove>> {
         self.known().drawing_moves().get()?.as_slice().first().cloned()
     }
 
-    /// The reason why the player to move wins or loses, if a short search finds it.
+    /// Returns the reason why the player to move wins or loses, if a short search finds it.
     #[must_use]
     pub fn why(&self) -> Option<Reason> {
         let question = of_play(&self.position, self.convention).why();
@@ -98,22 +98,22 @@ impl Table {
         })
     }
 
-    /// The moves with their texts; equal moves once.
+    /// Lists the moves with their notation. Moves with the same notation appear once.
     pub fn moves(&self) -> impl Iterator<Item = (String, SumMove<AnyMove>)> + '_ {
         let texts = MoveTexts::of(&self.position);
         self.position.moves().filter_map(move |mv| Some((texts.listed(&mv)?, mv)))
     }
 
-    /// The text of a move; equal moves, such as those of two coins on one node, have the same.
+    /// Returns the notation of a move. Equal moves, such as moves of two coins on one node, share it.
     #[must_use]
     pub fn move_text(&self, mv: &SumMove<AnyMove>) -> String {
         MoveTexts::of(&self.position).text(mv)
     }
 
-    /// Plays a move, given in its notation or as `#N`, its number in the list of moves. Returns its text.
+    /// Plays a move, given in its notation or as `#N`, its number in the list of moves. Returns its notation.
     ///
     /// # Errors
-    /// A [`ReadError`] if the move does not exist.
+    /// Returns a [`ReadError`] if the move does not exist.
     pub fn play_text(&mut self, text: &str) -> Result<String, ReadError> {
         let number = text.trim().strip_prefix('#').map(str::parse::<usize>);
         let mv = match number {
@@ -133,8 +133,8 @@ impl Table {
         Ok(text)
     }
 
-    /// Plays a winning move if this level sees one, otherwise one that does not lose, otherwise any move. Returns its text, or
-    /// `None` if there is no move.
+    /// Plays a winning move if this level sees one, otherwise a move that does not lose, otherwise any move. Returns its
+    /// notation, or `None` if there is no move.
     pub fn reply(&mut self, level: Level) -> Option<String> {
         let mv = if level.surveys(&self.position) {
             let best = self.winning_move().or_else(|| self.drawing_move());
@@ -158,7 +158,7 @@ impl Table {
         }
     }
 
-    /// Takes back the last two moves, one of each player. Returns `false` if there are fewer.
+    /// Takes back the last two moves, one by each player. Returns `false` if fewer have been played.
     pub fn undo(&mut self) -> bool {
         let Some(index) = self.earlier.len().checked_sub(2) else { return false };
         self.earlier.truncate(index + 1);
@@ -170,8 +170,8 @@ impl Table {
     }
 }
 
-/// Asks for a winning move. Play does not need values, except where positions may repeat: there they show which winning moves
-/// make progress.
+/// Builds the question that play asks: a winning move. Play needs values only where positions may repeat, because there they
+/// show which winning moves make progress.
 fn of_play(position: &MixedSum, convention: Convention) -> Question {
     let is_loopy =
         |part: &AnyPosition| CATALOG.game_of(part.game().name()).is_some_and(Game::is_loopy);

@@ -6,7 +6,7 @@ use grundy_core::Convention;
 use grundy_search::loopy::LoopyOutcome;
 use std::io;
 
-use super::{HELP, LISTED, PlayError, Said, Session, Stage, Start, Table, lines, score, shortened};
+use super::{HELP, LISTED, PlayError, Said, Session, Stage, Start, Table, lines, printable, score};
 use crate::drawing;
 
 impl Session<'_> {
@@ -72,10 +72,10 @@ impl Session<'_> {
         writeln!(self.output)?;
         let position = table.position();
         if position.len() == 1 {
-            lines::indented(self.output, "  ", &shortened(&position[0].to_string()))?;
+            lines::indented(self.output, "  ", &printable(&position[0].to_string()))?;
         } else {
             for (index, component) in position.iter().enumerate().take(LISTED) {
-                let text = format!("{index}: {}", shortened(&component.to_string()));
+                let text = format!("{index}: {}", printable(&component.to_string()));
                 lines::indented(self.output, "  ", &text)?;
             }
             if position.len() > LISTED {
@@ -85,7 +85,7 @@ impl Session<'_> {
         let boxes = score::boxes(table, self.record.person_begins());
         if let Some(boxes) = &boxes {
             let (own, other) = (counted(boxes.own), counted(boxes.other));
-            // The picture marks boxes with these letters.
+            // The picture marks the owners of boxes with these letters.
             let (yours, mine) = if self.plain { ("", "") } else { (" (Y)", " (I)") };
             writeln!(self.output, "  You have {own}{yours}, and I have {other}{mine}.")?;
         }
@@ -107,11 +107,11 @@ impl Session<'_> {
         writeln!(self.output)
     }
 
-    /// Asks until the person plays a legal move or wants something else.
+    /// Asks until the person plays a legal move or gives another command.
     fn ask_for_move(&mut self, table: &mut Table) -> Result<Turn, PlayError> {
         if let Some(mv) = example(table).filter(|_| !self.knows_notation) {
             self.knows_notation = true;
-            writeln!(self.output, "A move is written as {}; `help` tells more.", shortened(&mv))?;
+            writeln!(self.output, "A move is written as {}; `help` tells more.", printable(&mv))?;
         }
         loop {
             let Some(said) = self.ask("Your move: ")? else { return Ok(Turn::Quit) };
@@ -154,7 +154,7 @@ impl Session<'_> {
                 Said::Moves => self.list_moves(table)?,
                 Said::Undo if table.undo() => {
                     self.taken_back.extend(self.record.taken_back());
-                    // Take back forced moves as well: they would be played again at once.
+                    // Also take back forced moves, since the program would replay them immediately.
                     while forced(table).is_some() && table.undo() {
                         self.taken_back.extend(self.record.taken_back());
                     }
@@ -168,7 +168,7 @@ impl Session<'_> {
                     };
                     for (mv, who) in pair.into_iter().zip(["You", "I"]) {
                         if let Ok(mv) = table.play_text(&mv) {
-                            writeln!(self.output, "{who} move {}.", shortened(&mv))?;
+                            writeln!(self.output, "{who} move {}.", printable(&mv))?;
                             self.record.played(mv);
                         }
                     }
@@ -182,13 +182,13 @@ impl Session<'_> {
                 }
                 Said::Text(line) => match table.play_text(&line) {
                     Ok(mv) => {
-                        writeln!(self.output, "You move {}.", shortened(&mv))?;
+                        writeln!(self.output, "You move {}.", printable(&mv))?;
                         self.record.played(mv);
                         self.taken_back.clear();
                         return Ok(Turn::Played);
                     }
                     Err(error) => {
-                        let error = shortened(&error.to_string());
+                        let error = printable(&error.to_string());
                         let would_do = example(table).map_or_else(String::new, |mv| {
                             format!(" You could play {mv}; type `moves` for more.")
                         });
@@ -210,14 +210,14 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// Saves the game, and asks before overwriting another file. Returns whether the game continues.
+    /// Saves the game, and asks before overwriting another file. Returns whether play continues.
     fn save(&mut self, name: &str) -> Result<bool, PlayError> {
         if name.is_empty() {
             writeln!(self.output, "The name of a file is missing, as in `save game.txt`.")?;
             return Ok(true);
         }
         if std::path::Path::new(name).exists() {
-            let question = format!("There is a file {}. Write over it? [no] ", shortened(name));
+            let question = format!("There is a file {}. Write over it? [no] ", printable(name));
             match self.ask(&question)? {
                 None => return Ok(false),
                 Some(Said::Text(answer)) if ["y", "yes"].contains(&&*answer.to_lowercase()) => {}
@@ -228,9 +228,9 @@ impl Session<'_> {
             }
         }
         match std::fs::write(name, self.record.to_string()) {
-            Ok(()) => writeln!(self.output, "Saved in {}.", shortened(name))?,
+            Ok(()) => writeln!(self.output, "Saved in {}.", printable(name))?,
             Err(error) => {
-                writeln!(self.output, "{} cannot be written: {error}.", shortened(name))?;
+                writeln!(self.output, "{} cannot be written: {error}.", printable(name))?;
             }
         }
         Ok(true)
@@ -242,14 +242,14 @@ fn counted(boxes: usize) -> String {
     format!("{boxes} {}", if boxes == 1 { "box" } else { "boxes" })
 }
 
-/// The only move, if it needs no decision: a pass, or a claim of what is won.
+/// Returns the only move if it needs no decision: a pass, or a claim of everything that is won.
 fn forced(table: &Table) -> Option<String> {
     let mut moves = table.moves();
     let (text, _) = moves.next()?;
     (moves.next().is_none() && ["pass", "claim"].contains(&&*text)).then_some(text)
 }
 
-/// The text of some legal move.
+/// Returns the notation of some legal move.
 fn example(table: &Table) -> Option<String> {
     table.moves().next().map(|(mv, _)| mv)
 }
@@ -259,7 +259,7 @@ enum Turn {
     Played,
     /// Two moves have been taken back.
     Back,
-    /// There are no two moves to take back.
+    /// Fewer than two moves have been played, so there is nothing to take back.
     Beginning,
     Quit,
 }

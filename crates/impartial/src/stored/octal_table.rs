@@ -1,4 +1,4 @@
-//! Reads and proves the table of all octal games of at most three places, which has one line for each game.
+//! Reads and proves the table of all octal games with at most three places, one game per line.
 
 use grundy_core::{Limits, Nimber};
 use octal_games::{Certificate, Code, Periodicity, Sequence, SequenceError, ValueStatistics};
@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 use thiserror::Error;
 
-/// The first line of a table.
+/// The first line of every table.
 pub const TITLE: &str = "# The octal games of at most three places";
 const HEADER: &str = "\
 # The octal games of at most three places, and those that begin with 4.: one line each.
@@ -25,7 +25,7 @@ const HEADER: &str = "\
 pub enum Known {
     /// The game has this first cousin, which is a different game.
     Cousin(Code),
-    /// The other game has the same values with fewer moves.
+    /// The other game has the same values and fewer moves.
     Same(Code),
     /// The values are periodic.
     Solved {
@@ -43,13 +43,13 @@ pub enum Known {
     },
 }
 
-/// The entries by the digits of their codes, read as a number, which puts the table in order.
+/// The entries by the digits of their codes read as a number, which puts the table in order.
 pub type Table = BTreeMap<u32, (Code, Known)>;
 
-/// All codes of the table: first 0.d1d2d3, then 4.d1d2d3.
+/// Iterates over all codes of the table: first 0.d1d2d3, then 4.d1d2d3.
 ///
 /// # Panics
-/// Never: all codes are valid.
+/// Never panics: all codes are valid.
 pub fn codes() -> impl Iterator<Item = (u32, Code)> {
     (1..1024).map(|number: u32| {
         let digits = [number / 512 * 4, number / 64 % 8, number / 8 % 8, number % 8];
@@ -57,9 +57,9 @@ pub fn codes() -> impl Iterator<Item = (u32, Code)> {
     })
 }
 
-/// The same game without its idle moves. Since heap 1 has no move, a move that leaves one heap is equal to one that takes one
-/// token less and leaves a heap of 1 beside it, and a move that takes everything is equal to one that leaves one or two heaps
-/// of 1. `None` if heap 1 has a move, or if no move is idle.
+/// Removes the idle moves from a game. Since heap 1 has no move, a move that leaves one heap is equal to a move that takes one
+/// token fewer and also leaves a heap of 1, and a move that takes everything is equal to a move that leaves one or two heaps of
+/// 1. Returns `None` if heap 1 has a move, or if no move is idle.
 #[must_use]
 pub fn without_idle_moves(code: &Code) -> Option<Code> {
     if code.allows(1, 0) {
@@ -76,7 +76,7 @@ pub fn without_idle_moves(code: &Code) -> Option<Code> {
     Code::new(&digits).ok().filter(|other| other != code)
 }
 
-/// The number of a game in the table, if it belongs there.
+/// Returns the number of a game in the table; `None` if it does not belong there.
 #[must_use]
 pub fn number_of(code: &Code) -> Option<u32> {
     let digits: Vec<u32> = (0..4).map(|k| code.digit(k)).collect();
@@ -85,10 +85,10 @@ pub fn number_of(code: &Code) -> Option<u32> {
         .then(|| digits[0] / 4 * 512 + digits[1] * 64 + digits[2] * 8 + digits[3])
 }
 
-/// Reads a table. Games may be missing.
+/// Reads a table. The table may be incomplete.
 ///
 /// # Errors
-/// A line cannot be read, or a game occurs twice; the message begins with the line.
+/// A line cannot be read, or a game occurs twice; the message starts with the line number.
 pub fn read(text: &str) -> Result<Table, String> {
     let mut table = Table::new();
     for (line, text) in (1..).zip(text.lines()) {
@@ -133,7 +133,7 @@ fn line_of(line: &str) -> Option<(Code, Known)> {
     Some((code, known))
 }
 
-/// Writes a table.
+/// Formats a table as text.
 #[must_use]
 pub fn text(table: &Table) -> String {
     let mut text = HEADER.to_owned();
@@ -170,10 +170,10 @@ impl fmt::Display for Known {
 /// The number of games in a complete table.
 pub const GAMES: u64 = 1023;
 
-/// Computes the line of a game from `len` values. The sequence may already contain some.
+/// Computes the line of a game from `len` values. The sequence may already contain some of them.
 ///
 /// # Errors
-/// As [`Sequence::search_period_within`].
+/// Fails like [`Sequence::search_period_within`].
 pub fn solve(
     mut sequence: Sequence,
     code: &Code,
@@ -206,12 +206,12 @@ pub fn solve(
     })
 }
 
-/// Proofs with at most this many values are verified completely from the definition; longer ones by samples.
+/// Proofs with at most this many values are verified completely from the definition, longer ones by samples.
 const BY_DEFINITION: u64 = 20_000;
 /// For equal games, this many values are compared in addition to the reason.
 const SAME: u64 = 1_000;
 
-/// Explains why a table is not proved.
+/// The reason why a table is not proved.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum TableError {
@@ -228,11 +228,11 @@ pub enum TableError {
     },
 }
 
-/// The verified contents of a table.
+/// Statistics about the verified lines of a table.
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub struct Held {
-    /// The number of first cousins, whose lines need no values.
+    /// The number of first cousins. Their lines need no values.
     pub cousins: u64,
     /// The number of games that have the same values as a game with fewer moves.
     pub same: u64,
@@ -240,14 +240,14 @@ pub struct Held {
     pub proofs: u64,
     /// The number of values computed for the proofs.
     pub values: u64,
-    /// The number of proofs that were skipped, since they need more than `most` values.
+    /// The number of proofs skipped because they need more than `most` values.
     pub left: u64,
     /// The largest number of values allowed for one proof.
     pub most: u64,
 }
 
 impl Held {
-    /// A summary in words.
+    /// Returns a summary in words.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let Self { cousins, same, proofs, values, left, most } = self;
@@ -261,9 +261,9 @@ impl Held {
     }
 }
 
-/// Proves the lines of a table that need at most `most` values. If `whole` is set, no game may be missing.
+/// Proves the lines of a table that need at most `most` values. If `whole` is set, every game must be present.
 ///
-/// `limits` receives the number of a game and the number of all games, and returns the limits for that game.
+/// `limits` receives the number of the current game and the total number of games, and returns the limits for that game.
 ///
 /// # Errors
 /// A line is false or missing, or the limits ran out.

@@ -1,10 +1,10 @@
-//! Files of certificates of misère quotients: blocks separated by blank lines, and at the end a list of games that were tried
+//! Files of certificates of misère quotients: blocks separated by blank lines, and a final list of games that were tried
 //! without success.
 
 use misere_quotients::{HeapQuotient, QuotientCertificate};
 use octal_games::Code;
 
-/// The beginning of a certificate.
+/// The words that start every certificate.
 pub const CERTIFICATE: &str = "misere quotient";
 /// The first line of the list of games that were tried without success.
 pub const UNSOLVED: &str = "not solved: code, heaps, seconds";
@@ -19,8 +19,8 @@ pub struct Quotients {
     pub unsolved: Vec<(Code, u64, f64)>,
 }
 
-/// Reads a file. The first block may be a title, which must not contain digits: a certificate with a damaged first line, or one
-/// of another kind, still contains numbers, so it cannot pass for a title.
+/// Reads a file. The first block can be a title without digits. Certificates always contain numbers, so a certificate of
+/// another kind or with a damaged first line cannot pass for a title.
 ///
 /// ```
 /// use impartial::stored::quotients;
@@ -33,8 +33,8 @@ pub struct Quotients {
 /// ```
 ///
 /// # Errors
-/// Any other block is neither a certificate nor the list of unsolved games, or the title contains digits. The message begins
-/// with the line.
+/// A later block is neither a certificate nor the list of unsolved games, or the title contains digits. The message starts with
+/// the line number.
 pub fn read(text: &str) -> Result<Quotients, String> {
     let mut found = Quotients::default();
     for (index, (line, block)) in blocks(text).into_iter().enumerate() {
@@ -59,7 +59,7 @@ pub fn read(text: &str) -> Result<Quotients, String> {
 }
 
 impl Quotients {
-    /// Verifies all certificates in order.
+    /// Verifies all certificates, in order.
     ///
     /// # Errors
     /// A certificate is false; the message names its line and its code.
@@ -72,7 +72,7 @@ impl Quotients {
     }
 }
 
-/// The blocks between blank lines, with the numbers of their first lines.
+/// Splits a text at blank lines into blocks, each with the number of its first line.
 fn blocks(text: &str) -> Vec<(usize, String)> {
     let mut blocks: Vec<(usize, String)> = Vec::new();
     let mut is_open = false;

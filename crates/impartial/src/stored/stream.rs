@@ -1,4 +1,4 @@
-//! Reads and verifies streams: values far beyond any table, with states at intervals.
+//! Reads and verifies streams: values far beyond any table, with saved states at intervals.
 
 use grundy_core::Limits;
 use octal_games::{Code, Sequence, SequenceError, Stream};
@@ -7,12 +7,12 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use thiserror::Error;
 
-/// The first line of a file of states.
+/// The first line of every file of states.
 pub const TITLE: &str = "nim-stream 1\n";
-/// The longest line, which is a state or a code.
+/// The maximum length of a line, which is a state or a code.
 const MAX: u64 = 2 * Stream::WINDOW + 64;
 
-/// Explains why a file is not a stream, or was not verified.
+/// The reason why a file is not a stream, or was not verified.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum StreamError {
@@ -38,12 +38,12 @@ impl From<String> for StreamError {
 pub struct Stored {
     code: Code,
     states: Vec<(u64, String)>,
-    /// The length of all complete lines in bytes.
+    /// The total length of all complete lines, in bytes.
     whole: u64,
 }
 
 impl Stored {
-    /// A file without states.
+    /// Starts an empty file, without states.
     #[must_use]
     pub const fn new(code: Code) -> Self {
         Self { code, states: Vec::new(), whole: TITLE.len() as u64 }
@@ -83,7 +83,7 @@ impl Stored {
         Ok(Self { code, states, whole })
     }
 
-    /// The state in the line with this index.
+    /// Returns the state in the line with this index.
     ///
     /// # Errors
     /// The line is damaged.
@@ -92,8 +92,8 @@ impl Stored {
         resumed.map_err(|error| format!("line {}: {error}", index + 3).into())
     }
 
-    /// Computes the values between the states again. Several threads share the parts, each of which starts from the state
-    /// before it. `limits` receives the number of finished parts and of all parts.
+    /// Recomputes the values between the states. Several threads share the parts, each of which starts from the state before
+    /// it. `limits` receives the number of finished parts and the number of all parts.
     ///
     /// # Errors
     /// A line is damaged or false, or the limits ran out.
@@ -118,9 +118,9 @@ impl Stored {
                 if index == 0 { begun.clone() } else { self.state(&begun, index - 1)? };
             stream.run(*end, &shown)?;
             if stream.to_line() != *expected {
-                // Report a damaged line as such.
+                // Report damage to the line itself first, since it explains the mismatch.
                 self.state(&begun, index)?;
-                return Err(format!("line {}: the values are others", index + 3).into());
+                return Err(format!("line {}: the values differ", index + 3).into());
             }
             done.fetch_add(1, Relaxed);
             Ok(())
@@ -147,19 +147,19 @@ impl Stored {
         }
     }
 
-    /// The states: for each the number of known values, and its line.
+    /// The states, each as the number of known values and the text of its line.
     #[must_use]
     pub fn states(&self) -> &[(u64, String)] {
         &self.states
     }
 
-    /// The length of all complete lines of the file in bytes.
+    /// The total length of all complete lines of the file, in bytes.
     #[must_use]
     pub const fn whole(&self) -> u64 {
         self.whole
     }
 
-    /// Adds a state that has been appended to the file.
+    /// Records a state that has been appended to the file.
     pub fn push(&mut self, stream: &Stream) {
         self.states.push((stream.known(), stream.to_line()));
     }
@@ -170,13 +170,13 @@ impl Stored {
         &self.code
     }
 
-    /// The number of values known at the last state.
+    /// Returns the number of values known at the last state.
     #[must_use]
     pub fn known(&self) -> u64 {
         self.states.last().map_or(0, |&(known, _)| known)
     }
 
-    /// The shortest period that two equal states prove, and the heap from which on it holds.
+    /// Returns the shortest period that two equal states prove, and the heap from which it holds.
     ///
     /// # Errors
     /// A line is damaged.
@@ -202,16 +202,16 @@ impl Stored {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Verified {
-    /// The number of parts that were computed again.
+    /// The number of parts that were recomputed.
     pub parts: usize,
-    /// The values of all heaps below this one are correct.
+    /// The values of all heaps below this one are verified.
     pub known: u64,
-    /// A period, and the heap from which on it holds.
+    /// A proved period, and the heap from which it holds.
     pub period: Option<(u64, u64)>,
 }
 
 impl Verified {
-    /// A summary in words.
+    /// Returns a summary in words.
     #[must_use]
     pub fn line(&self, code: &Code) -> String {
         let period = match self.period {
@@ -225,7 +225,7 @@ impl Verified {
     }
 }
 
-/// The stream of a game from its beginning, computed from a short table of values.
+/// Starts the stream of a game from its beginning, with a short table of values.
 ///
 /// # Errors
 /// The limits ran out, or the game has no stream, for example because rare values still occur.

@@ -1,15 +1,15 @@
-//! All parts of a question share one budget.
+//! Tests that all parts of a question share one budget.
 
 use std::time::{Duration, Instant};
 
 use crate::program::run;
 
-/// The number in front of a word.
+/// Parses the number in front of a word.
 fn before(line: &str, word: &str) -> Option<u64> {
     line.split(word).next()?.trim().rsplit(' ').next()?.parse().ok()
 }
 
-/// The parts are the value, the winning moves and the values that moves leave, with the general search and with typed searches.
+/// The parts are the value, the winning moves, and the values that moves leave, for both the general and the typed search.
 #[test]
 fn the_parts_of_a_question_share_its_work() {
     for position in ["cram 6x7", "cram 5x6", "arc_kayles 0-1 1-2 2-3 3-4 4-5 5-0 0-3 1-4 2-5"] {
@@ -38,7 +38,7 @@ fn the_parts_of_a_question_share_its_work() {
     }
 }
 
-/// The parts also share the limit on time, for example if a search follows a theorem, or the moves follow the value.
+/// The parts also share the time limit, for example when a search follows a theorem, or the moves follow the value.
 #[test]
 fn the_parts_of_a_question_share_its_time() {
     for (position, outcome) in [("cram 6x7", "outcome N"), ("take_a_square 10000000", "outcome")] {
@@ -55,7 +55,7 @@ fn the_parts_of_a_question_share_its_time() {
     }
 }
 
-/// A heap of a million has a million moves, each with a known value: the list ends at the limits.
+/// A heap of a million has a million moves, each with a known value, so the list must end at the limits.
 #[test]
 fn results_of_moves_are_listed_within_the_limits() {
     let ask = |options: &[&str]| {
@@ -86,7 +86,18 @@ fn results_of_moves_are_listed_within_the_limits() {
     assert!(document["after_stopped"].as_str().unwrap().ends_with("the limit is 1000 steps"));
 }
 
-/// With `--moves`, the program lists that many moves and does not report that any are missing.
+/// One computation knows the values after all cuts, and their list ends at the limit too.
+#[test]
+fn cuts_are_listed_within_the_limits() {
+    let arguments = ["solve", "--after", "--max-work", "1000", "hackenbush", "star", "5000"];
+    let text = String::from_utf8(run(&arguments, "").stdout).unwrap();
+    assert!(text.ends_with("the limit is 1000 steps\n"), "{text:.300}");
+    let listed =
+        text.lines().filter(|line| line.starts_with("0-") && line.ends_with(" *1")).count();
+    assert!((900..=1000).contains(&listed), "{listed}");
+}
+
+/// With `--moves`, the program lists that many moves and does not report any as missing.
 #[test]
 fn lists_of_moves_have_the_requested_length() {
     for (asked, expected) in [("0", 0), ("1", 1), ("7", 7), ("30", 30), ("100", 36)] {
@@ -114,7 +125,7 @@ fn lists_of_moves_have_the_requested_length() {
 #[test]
 fn a_long_list_as_json_takes_little_memory() {
     let program = env!("CARGO_BIN_EXE_impartial");
-    // In KiB. Storing the whole list would take a kilobyte per move.
+    // The limit is in KiB. Storing the whole list would take a kilobyte per move and exceed it.
     let command =
         format!("ulimit -v 200000; exec {program} solve --json --after --max-memory 16 nim 200000");
     let output = std::process::Command::new("sh").args(["-c", &command]).output().unwrap();

@@ -1,4 +1,4 @@
-//! Runs the cases of the program.
+//! Runs the printed cases of the program.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ fn the_program_prints_its_cases() {
     programs.check(&["cases"], &["../../README.md"]);
 }
 
-/// Compares a picture with the file stored next to the page that shows it.
+/// Compares a picture with the stored file that its page shows.
 #[test]
 fn a_period_is_drawn_as_on_its_page() {
     let output = crate::program::run(&["octal", "kayles", "150", "--svg", "-"], "");
@@ -18,9 +18,9 @@ fn a_period_is_drawn_as_on_its_page() {
     assert!(output.stdout == stored, "kayles.svg");
 }
 
-// No test hides from `cargo test --workspace`.
+// These tests make sure that `cargo test --workspace` runs every test.
 
-/// The Rust files below a folder.
+/// Collects the Rust files below a folder.
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -32,7 +32,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// A library with `test = false`, which avoids building it twice, must keep its tests elsewhere.
+/// A library sets `test = false` to avoid being built twice, so its tests must be elsewhere.
 #[test]
 fn a_library_whose_unit_tests_are_not_built_has_none() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");

@@ -1,4 +1,4 @@
-//! `impartial check` of damaged files: it reports every fault, wherever the fault is.
+//! Tests `impartial check` on damaged files: it must report every fault, wherever the fault is.
 
 use crate::claims::certificates;
 use crate::program::run;
@@ -20,7 +20,7 @@ fn check(name: &str, text: &str) -> (Option<i32>, String) {
 
 /// Damages every line of every block of a file in several ways.
 #[test]
-fn no_block_is_passed_over() {
+fn every_damaged_block_is_reported() {
     let stored = certificates();
     let blocks = [stored["0.1"].trim(), stored["0.3"].trim(), stored["0.123"].trim()];
     let whole = blocks.join("\n\n");
@@ -42,7 +42,7 @@ fn no_block_is_passed_over() {
         for other in words.iter().chain(&others).filter(|other| other != line) {
             let mut altered = lines.clone();
             altered[at] = other;
-            // A title does not affect the blocks after it: alternate between files with and without one.
+            // A title does not affect the blocks after it, so alternate between files with and without one.
             let title = ["", "Certificates of a friend.\n\n"][broken % 2];
             let text = format!("{title}{}\n", altered.join("\n"));
             let (status, out) = check("blocks", &text);
@@ -60,9 +60,9 @@ fn no_block_is_passed_over() {
     }
 }
 
-/// Refuses a false row in every way of writing it.
+/// Writes a false row in several ways, each of which must be refused.
 #[test]
-fn no_row_is_passed_over() {
+fn every_false_row_is_reported() {
     let right = fs::read_to_string("../../research/tables/octal-games.txt").unwrap();
     let row = right.lines().find(|line| line.starts_with("0.137 solved period 34 ")).unwrap();
     for blank in ["  ", "\t", " \t "] {
@@ -76,14 +76,14 @@ fn no_row_is_passed_over() {
     }
 }
 
-// Limits on the cost of checking claims.
+// The following tests cover the cost limits for checking claims.
 
 #[path = "../../src/commands/check/cost.rs"]
 mod cost;
 
-/// Explicit limits replace the default limit on work.
+/// An explicit time or work limit replaces the default work limit.
 #[test]
-fn a_limit_on_time_takes_the_place_of_the_usual_work() {
+fn a_time_limit_replaces_the_default_work_limit() {
     let (work, long, short) = (Some(7), Duration::from_secs(900), Duration::from_secs(7));
     let usual = 1 << 30;
     for (work_each, time_each, time, expected, most) in [
@@ -110,7 +110,7 @@ fn a_limit_on_time_takes_the_place_of_the_usual_work() {
 }
 
 #[test]
-fn claims_share_the_time_of_all() {
+fn claims_share_the_total_time() {
     let cost = Cost { time: Some(Duration::from_millis(300)), ..Cost::default() };
     let all = cost.of_all(Limits::none());
     let mut all = all.meter();
@@ -119,9 +119,9 @@ fn claims_share_the_time_of_all() {
     assert!(cost.of_next(&mut all, 1).is_err());
 }
 
-/// The file has hundreds of claims, many of them slow.
+/// The file contains hundreds of claims, many of which are slow to check.
 #[test]
-fn a_file_of_many_claims_is_checked_within_the_time_of_all() {
+fn many_claims_are_checked_within_the_total_time() {
     let began = Instant::now();
     let output = run(&["check", "../../research/tables/claims.txt", "--max-time", "0.5"], "");
     let took = began.elapsed();
@@ -133,7 +133,7 @@ fn a_file_of_many_claims_is_checked_within_the_time_of_all() {
     assert!(text.contains("the limit is 0.5 s"), "{text}");
 }
 
-/// The program writes b-files of its built-in claims without reading a file.
+/// The program writes b-files from its built-in claims, without reading a file.
 #[test]
 fn a_b_file_needs_no_other_file() {
     for name in ["A002186", "prisms"] {
@@ -146,7 +146,7 @@ fn a_b_file_needs_no_other_file() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-// Verification of streams of nim-values from files, and rejection of damaged ones.
+// The following tests verify streams of nim-values in files, and refuse damaged streams.
 
 fn said(file: &str, status: i32) -> String {
     let output = run(&["check", file, "--threads", "2"], "");
@@ -167,7 +167,7 @@ fn a_damaged_stream_is_refused() {
     let path = std::env::temp_dir().join(format!("stream-check-{}", std::process::id()));
     let file = path.to_str().unwrap();
     fs::write(&path, &text).unwrap();
-    // The state repeats after twelve heaps, the period of Kayles.
+    // The state repeats after twelve heaps, which is the period of Kayles.
     let told = said(file, 0);
     assert!(
         told.starts_with(
@@ -184,7 +184,7 @@ fn a_damaged_stream_is_refused() {
         (text.replacen("nim-stream 1", "nim-stream 2", 1), "nothing that can be checked"),
         (format!("{text}{}\n", "0".repeat(100_000)), "too long"),
     ];
-    // A valid state that belongs to another heap of a longer run.
+    // A valid state that belongs to another heap in a longer run.
     altered
         .push((text.replacen(states[2], &states[1].replacen("68000 ", "68012 ", 1), 1), "damaged"));
     for (altered, expected) in altered {

@@ -1,5 +1,5 @@
-//! Tests parsing, printing and checking of claims. Every number in a claim is altered once, and each altered claim that still
-//! holds must be true.
+//! Tests parsing, printing and checking of claims. Alters each number in a claim once; an altered claim that still passes the
+//! check must be true.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -24,13 +24,13 @@ fn of_kind(kind: Kind) -> Vec<Claim> {
     known().into_iter().filter(|claim| claim.kind() == kind).collect()
 }
 
-/// The certificates of quotients by their codes.
+/// Returns the certificates of quotients by code.
 pub(crate) fn certificates() -> HashMap<&'static str, &'static str> {
     let parts = QUOTIENTS.split("\n\n").filter(|part| part.starts_with("misere quotient"));
     parts.map(|part| (&part.lines().nth(1).unwrap()["code ".len()..], part.trim())).collect()
 }
 
-/// Checks a claim within a limit on work.
+/// Checks a claim within a work limit.
 pub(crate) fn check(claim: &Claim, certificate: Option<&str>, work: u64) -> Finding {
     let find = |_: &str, _: &str| certificate.map(str::to_owned);
     claim.check(&CATALOG, &find, &Limits::none().work(work))
@@ -49,9 +49,9 @@ fn each_claim_is_printed_as_it_was_read() {
     }
 }
 
-/// The claims are exactly the solved games and the quotients, with the figures of their tables.
+/// The claims cover exactly the solved games and the quotients, with the figures of their tables.
 #[test]
-fn the_tables_are_claimed() {
+fn claims_match_the_tables() {
     let solved = OCTAL_GAMES.lines().filter_map(|line| {
         let words: Vec<&str> = line.split(' ').collect();
         let ["solved", "period", p, "preperiod", e, "exception", last, "values", n, ..] =
@@ -86,7 +86,7 @@ fn the_tables_are_claimed() {
     assert_eq!(claimed(Kind::Quotient), quotients, "research/tables/collect-claims writes them");
 }
 
-/// The ranges of the numbers in a text.
+/// Finds the ranges of the numbers in a text.
 fn numbers(text: &str) -> Vec<std::ops::Range<usize>> {
     let mut found: Vec<std::ops::Range<usize>> = Vec::new();
     for (at, c) in text.char_indices() {
@@ -99,7 +99,7 @@ fn numbers(text: &str) -> Vec<std::ops::Range<usize>> {
     found
 }
 
-/// All variants of the text with one number replaced.
+/// Returns all variants of a text with one number replaced.
 fn altered(text: &str) -> Vec<String> {
     let mut all = Vec::new();
     for place in numbers(text) {
@@ -121,7 +121,7 @@ fn altered(text: &str) -> Vec<String> {
     all
 }
 
-/// The values of an octal game by the definition.
+/// Computes the values of an octal game from the definition.
 fn values(code: &str, len: usize) -> Vec<usize> {
     let digits: Vec<u32> =
         code.chars().filter(|&c| c != '.').map(|c| c.to_digit(8).unwrap()).collect();
@@ -167,7 +167,8 @@ fn is_true_period(claim: &Claim) -> bool {
     exception && repeats(p, e) && (1..p).all(|shorter| !repeats(shorter, e))
 }
 
-/// Alters each number in the figures of fifty claims and each digit of their codes; whatever still holds must be true.
+/// Alters each number in the figures of fifty claims and each digit of their codes. Altered claims that still hold must be
+/// true.
 #[test]
 fn altered_periods_fail_or_are_true() {
     let short = |claim: &Claim| {
@@ -208,7 +209,7 @@ fn altered_periods_fail_or_are_true() {
     );
 }
 
-/// The misère outcomes of all sums of at most `most` tokens, computed from the rules; true means P.
+/// Computes the misère outcomes of all sums of at most `most` tokens from the rules; `true` means P.
 fn misere_outcomes(code: &str, most: usize) -> HashMap<Vec<usize>, bool> {
     let digits: Vec<u32> =
         code.chars().filter(|&c| c != '.').map(|c| c.to_digit(8).unwrap()).collect();
@@ -224,7 +225,7 @@ fn misere_outcomes(code: &str, most: usize) -> HashMap<Vec<usize>, bool> {
         }
         sums = more;
     }
-    // Moves that take nothing split a heap: the total stays the same and the number of heaps grows.
+    // A move that takes nothing splits a heap, so the total stays the same and the number of heaps grows.
     sums.sort_by_key(|sum| (sum.iter().sum::<usize>(), usize::MAX - sum.len()));
     let mut outcomes: HashMap<Vec<usize>, bool> = HashMap::new();
     for sum in sums {
@@ -258,7 +259,7 @@ fn misere_outcomes(code: &str, most: usize) -> HashMap<Vec<usize>, bool> {
     outcomes
 }
 
-/// Whether a certificate gives the outcomes of the rules for all sums of at most `most` tokens.
+/// Whether a certificate agrees with the rules on the outcomes of all sums of at most `most` tokens.
 fn is_true_quotient(text: &str, most: usize) -> bool {
     let lines: Vec<&str> = text.lines().collect();
     let field = |name: &str| -> Vec<&str> {
@@ -303,7 +304,7 @@ fn altered_quotients_fail_or_are_true() {
         }
         for text in altered(text) {
             if holds(&check(&claim, Some(&text), 1 << 24)) {
-                // Numbers may have leading zeros.
+                // A leading zero, for example, keeps the certificate true.
                 assert!(is_true_quotient(&text, 9), "{text}");
                 held += 1;
             } else {
@@ -317,7 +318,7 @@ fn altered_quotients_fail_or_are_true() {
     );
 }
 
-/// The value of a position by the plain definition.
+/// Finds the value of a position by the plain definition.
 fn defined(position: &str) -> u64 {
     let found = (0..16).filter(|value| {
         let line = format!("value | {position} | value {value} | programs a, b | -");
@@ -334,7 +335,8 @@ fn defined(position: &str) -> u64 {
     found[0]
 }
 
-/// OEIS A316632, A344227, A002187 and A316533; Cram on 2 x n has the values 1 and 0 in turn (Winning Ways, chapter 15).
+/// Sources: OEIS A316632, A344227, A002187 and A316533. Cram on 2 x n alternates between the values 1 and 0 (Winning Ways,
+/// chapter 15).
 #[test]
 fn the_plain_definition_finds_published_values() {
     published_values_are_found(2);
@@ -346,7 +348,7 @@ fn larger_sizes_of_published_values_are_found() {
     published_values_are_found(0);
 }
 
-/// Checks the published values of each family except for the `but` largest.
+/// Checks the published values of each family except the `but` largest ones.
 fn published_values_are_found(but: usize) {
     let values = |family: &str, sizes: std::ops::Range<usize>, size: fn(usize) -> String| {
         (sizes.start..sizes.end - but)
@@ -364,7 +366,7 @@ fn published_values_are_found(but: usize) {
     assert_eq!(values("cram", 1..8, |n| format!("2x{n}")), [1, 0, 1, 0, 1, 0, 1][..7 - but]);
 }
 
-/// Compares prisms and strips of triangles with edges built from coordinates.
+/// Compares prisms and strips of triangles with graphs whose edges are built from coordinates.
 #[test]
 fn families_are_the_graphs_that_their_names_describe() {
     let edges = |rows: usize, columns: usize, is_prism: bool| {
@@ -392,15 +394,16 @@ fn families_are_the_graphs_that_their_names_describe() {
             assert_eq!(named, plain, "{family} {rows}x{columns}");
         }
     }
-    // The second player answers on the other side of the circle.
+    // The second player wins by answering on the opposite side of the circle.
     let even = [4, 6].map(|n| defined(&format!("node_kayles prism 3x{n}")));
     assert_eq!(even, [0; 2]);
 }
 
-/// The clock jumps by 20 seconds after its first call, so the plain definition stops at once, and the search sees no time pass.
+/// The clock jumps by 20 seconds after its first call, so the plain definition stops immediately, and the search sees no time
+/// pass.
 #[test]
 fn the_search_finds_published_values_where_the_definition_is_stopped() {
-    // OEIS A316632, A316533 and A344227.
+    // The values are those of OEIS A316632, A316533 and A344227.
     let claims = [("grid 3x7", 2), ("petersen 7,2", 1), ("queens 5", 3), ("queens 7", 2)];
     for (graph, right) in claims {
         for value in [right, right ^ 1] {
@@ -418,7 +421,7 @@ fn the_search_finds_published_values_where_the_definition_is_stopped() {
     }
 }
 
-/// The mex of the options, by plain recursion.
+/// Computes the mex of the options by plain recursion.
 fn by_recursion(nodes: &[u32], edges: &[(u32, u32)]) -> u64 {
     let near = |u, v| u == v || edges.contains(&(u, v)) || edges.contains(&(v, u));
     let options = nodes.iter().map(|&u| {
@@ -450,10 +453,10 @@ fn the_plain_definition_plays_small_graphs() {
     }
 }
 
-/// Alters the figures and the sizes in claims about graphs, boards and stacks.
+/// Alters the figures and sizes in claims about graphs, boards and stacks.
 #[test]
 fn altered_values_fail_or_are_true() {
-    // OEIS A316632 and A344227.
+    // The values are those of OEIS A316632 and A344227.
     let grids = [2, 1, 1, 0, 3, 3, 2, 2, 2, 3, 3, 5, 2, 4, 1, 3];
     let queens = [0, 1, 1, 2, 1, 3, 1, 2];
     for (size, right) in (1..10).zip(grids) {
@@ -469,7 +472,7 @@ fn altered_values_fail_or_are_true() {
         let line = format!("value | node_kayles queens {size} | value {value} | programs a, b | -");
         assert!(holds(&check(&Claim::read_line(&line).unwrap(), None, 1 << 30)), "{line}");
     }
-    // Positions that only the library parses. Kayles is A002186.
+    // Only the library can parse these positions. The values of Kayles are A002186.
     for (position, right) in [("kayles 10", 2), ("kayles 5 7", 6), ("cram .x. ...", 0)] {
         for value in 0..9 {
             let line = format!("value | {position} | value {value} | theorem x | -");
@@ -477,7 +480,7 @@ fn altered_values_fail_or_are_true() {
             assert_eq!(holds(&verdict), value == right, "{line}: {verdict:?}");
         }
     }
-    // The stacks of up to 2600 coins: Winning Ways, and J. West.
+    // The loony stacks of up to 2600 coins come from Winning Ways and J. West.
     for (stacks, right) in [
         ("1 3 2403 2505", true),
         ("1 3 2403", false),
@@ -491,7 +494,7 @@ fn altered_values_fail_or_are_true() {
     }
 }
 
-/// Alters each number of arithmetic periods. Lasker's Nim is in Winning Ways: 1, 2, 4, 3, 5, 6, 8, 7 and so on.
+/// Alters each number of arithmetic periods. The values of Lasker's Nim are in Winning Ways: 1, 2, 4, 3, 5, 6, 8, 7 and so on.
 #[test]
 fn altered_arithmetic_periods_fail() {
     for claim in of_kind(Kind::Arithmetic) {
@@ -505,7 +508,7 @@ fn altered_arithmetic_periods_fail() {
     }
 }
 
-/// In the file of strips, the short claims hold, and each number increased by one makes them fail.
+/// In the file of strips, the short claims hold, and adding one to any of their numbers makes them fail.
 #[test]
 fn claims_about_systems_hold_and_are_refused_if_altered() {
     let all = claims::read(STRIPS.as_bytes()).unwrap();

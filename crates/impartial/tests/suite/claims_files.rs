@@ -1,4 +1,4 @@
-//! Tests files of claims: hostile and damaged files, b-files (which the tests parse independently), and the program's messages.
+//! Tests files of claims: hostile and damaged files, b-files (parsed here independently), and the program's messages.
 
 use std::fs;
 use std::path::PathBuf;
@@ -23,7 +23,7 @@ fn hostile_files_are_refused_with_the_line() {
         ("period".to_owned(), 2, "expected `KIND"),
         (good.replace("period | ", "riddle | "), 2, "`riddle` is not a kind"),
         (good.replace("certificate", "trust me"), 2, "expected `certificate` as proof"),
-        (good.replace("156", "157"), 2, "the theorem asks for 156"),
+        (good.replace("156", "157"), 2, "the theorem needs 156"),
         (good.replace("156", &"9".repeat(30)), 2, "a number of 64 bits"),
         (good.replace("156", "0156"), 2, "is written"),
         (good.replace("0.77", "0.770"), 2, "is written `0.77`"),
@@ -68,12 +68,12 @@ fn hostile_files_are_refused_with_the_line() {
             "quotient | 0.1 | elements 2 portion 1 period 1 from 2 | certificate ../x | x"
                 .to_owned(),
             2,
-            "a file beside this one",
+            "a file in the same folder",
         ),
         (
             "quotient | 0.1 | elements 2 portion 1 period 1 from 2 | certificate .x | x".to_owned(),
             2,
-            "a file beside this one",
+            "a file in the same folder",
         ),
     ] {
         let error = claims::read(format!("claims 1\n{body}").as_bytes()).unwrap_err();
@@ -101,9 +101,9 @@ fn hostile_files_are_refused_with_the_line() {
     assert_eq!(claims::read(format!("claims 1\r\n{good}\r\n").as_bytes()).unwrap().len(), 1);
 }
 
-/// Version 1 accepts only its own kinds of proofs; version 2 accepts any nonempty printable text.
+/// Version 1 accepts only its own kinds of proofs. Version 2 accepts any nonempty printable text.
 #[test]
-fn each_version_has_its_proofs() {
+fn each_version_accepts_its_own_proofs() {
     let nim = "arithmetic | 0.(3) | period 1 saltus 1 preperiod 0 exception - bound 2";
     for (version, proof, is_read) in [
         (1, "certificate", true),
@@ -125,7 +125,8 @@ fn each_version_has_its_proofs() {
 }
 
 /// A checker that trusts the equations below the stated bound would accept the first and the last line. Kayles begins 0, 1, 2, 3,
-/// 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, so the equation of heap 10 fails, as does that of heap 7 in 4.C.
+/// 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, so the equation of heap 10 fails. The equation of heap 7 in 4.C fails
+/// as well.
 #[test]
 fn equations_below_a_bound_that_is_too_small_prove_nothing() {
     for line in [
@@ -138,7 +139,7 @@ fn equations_below_a_bound_that_is_too_small_prove_nothing() {
     }
 }
 
-/// A claim that needs more values than the checker computes stays open and does not fail.
+/// A claim that needs more values than the checker computes stays open instead of failing.
 #[test]
 fn a_proof_that_is_too_long_is_open() {
     let figures = "period 3000000 saltus 3000000 preperiod 0 exception - bound 3000001";
@@ -147,17 +148,17 @@ fn a_proof_that_is_too_long_is_open() {
     assert!(matches!(verdict, Finding::Open(_)), "{verdict:?}");
 }
 
-/// The search gets fewer steps than the plain definition, since each takes longer.
+/// The search gets fewer steps than the plain definition, because each of its steps takes longer.
 #[test]
-fn a_limit_on_work_holds_for_the_search() {
+fn work_limits_apply_to_the_search() {
     let line = "value | node_kayles queens 7 | value 2 | programs a, b | -";
     let verdict = check(&Claim::read_line(line).unwrap(), None, 1 << 17);
     assert!(matches!(verdict, Finding::Open(_)), "{verdict:?}");
 }
 
-/// A right certificate does not prove the same figures for another game.
+/// A correct certificate does not prove the same figures for another game.
 #[test]
-fn a_certificate_is_of_the_game_that_is_claimed() {
+fn a_certificate_of_another_game_is_refused() {
     let claims = claims::read(claims::KNOWN.as_bytes()).unwrap();
     let quotients: Vec<&Claim> =
         claims.iter().filter(|claim| claim.kind() == claims::Kind::Quotient).collect();
@@ -173,7 +174,7 @@ fn a_certificate_is_of_the_game_that_is_claimed() {
     assert!(pairs > 10, "{pairs}");
 }
 
-/// True claims whose proof is a single program or of an unknown kind stay open; false ones still fail.
+/// True claims stay open if their proof is a single program or of an unknown kind. False claims still fail.
 #[test]
 fn proofs_of_unknown_kinds_leave_claims_open() {
     let kayles = "period | 0.77 | period 12 preperiod 71 exception 70:6 bound 156";
@@ -201,9 +202,9 @@ fn proofs_of_unknown_kinds_leave_claims_open() {
     }
 }
 
-/// Reports up to a thousand unreadable lines by number.
+/// The reader reports up to a thousand unreadable lines by number.
 #[test]
-fn lines_that_cannot_be_read_leave_the_others() {
+fn unreadable_lines_do_not_affect_the_others() {
     let good = "value | nim 3 | value 3 | theorem Nim | x";
     for version in [1, 2] {
         let text =
@@ -219,7 +220,7 @@ fn lines_that_cannot_be_read_leave_the_others() {
     assert_eq!(claims::read_lines(lines(1001).as_bytes()).unwrap_err().line(), 1002);
 }
 
-/// Files with random bytes in random places give an error or claims.
+/// Inserts random bytes at random places of a file. The reader must return an error or claims.
 #[test]
 fn damaged_files_are_read_or_refused() {
     let text: Vec<u8> = claims::KNOWN
@@ -276,9 +277,9 @@ fn b_file(text: &str) -> Vec<(i64, i64)> {
     pairs
 }
 
-/// The terms match the OEIS, starting at its offset.
+/// The terms and the offset match the OEIS.
 #[test]
-fn b_files_begin_as_the_oeis_has_them() {
+fn b_files_match_the_oeis() {
     for (name, offset, shown) in [
         ("A002186", 0, "0 1 2 3 1 4 3 2 1 4 2 6 4 1 2 7 1 4 3 2 1 4 6 7 4 1 2 8 5 4 7 2 1 8"),
         ("A002187", 0, "0 1 1 2 0 3 1 1 0 3 3 2 2 4 0 5 2 2 3 3 0 1 1 3 0 2 1 1 0 4 5 2 7 4"),
@@ -288,7 +289,7 @@ fn b_files_begin_as_the_oeis_has_them() {
         ("A071464", 1, "1 0 2 2 1 0 4 4 1 2 2 0 1 4 4 6 1 7 7 0 1 2 2 6 1 4 4 8 1 2 7 8"),
         ("A316632", 1, "2 1 1 0 3 3 2 2 2 3 3 5 2 4 1 3"),
         ("A344227", 0, "0 1 1 2 1 3 1 2 3 1"),
-        // Not in the OEIS; computed by the Python programs in research/oeis.txt.
+        // These two sequences are not in the OEIS; the Python programs in research/oeis.txt computed them.
         ("prisms", 3, "1 0 0 0 1 0"),
         ("triangles", 1, "2 0 1 0 3 2 3"),
     ] {
@@ -320,7 +321,7 @@ fn b_files_begin_as_the_oeis_has_them() {
     let claims = claims::read(gap.as_bytes()).unwrap();
     let error = claims::b_file(&claims, "nims", 9, &Limits::none()).unwrap_err();
     assert!(error.contains("nims(4) is missing"), "{error}");
-    // Two files that contradict each other.
+    // Here another claim gives the same term as a claim of the first file.
     let other = gap.replace("nim 5", "kayles 3").replace("(5)", "(3)");
     let other = other.replace("value | nim 3 | value 3 | theorem x | - | nims(3)\n", "\n");
     let both = [claims, claims::read(other.as_bytes()).unwrap()].concat();
@@ -331,9 +332,9 @@ fn b_files_begin_as_the_oeis_has_them() {
     assert_eq!(error, "more than 2147483648 terms");
 }
 
-/// Refuses a term that belongs to another position: the b-file would show the wrong value for it.
+/// A term that belongs to another position is refused, because the b-file would show a wrong value for it.
 #[test]
-fn a_term_is_that_of_its_subject() {
+fn a_term_of_another_position_is_refused() {
     let line = |subject: &str, figures: &str, proof: &str, term: &str| {
         let kind = if figures.starts_with("value") { "value" } else { "period" };
         format!("{kind} | {subject} | {figures} | {proof} | - | {term}")
@@ -356,14 +357,14 @@ fn a_term_is_that_of_its_subject() {
         let error = claims::Claim::read_line(&bad).unwrap_err();
         assert!(error.what().contains(what), "{bad}: {error}");
     }
-    // The largest index of a term, and one more.
+    // The largest index of a term is accepted, and the next one is refused.
     let nim = |n: &str| {
         line(&format!("nim {n}"), &format!("value {n}"), "theorem Nim", &format!("news({n})"))
     };
     assert!(claims::Claim::read_line(&nim("2147483648")).is_ok());
     let error = claims::Claim::read_line(&nim("2147483649")).unwrap_err();
     assert!(error.what().contains("expected terms such as"), "{error}");
-    // All terms of a sequence without an A-number must be of one family; the first term alone may fit two families.
+    // All terms of a sequence without an A-number must belong to one family, but the first term alone may fit two families.
     let file = |subjects: [&str; 3]| {
         let lines = (3..)
             .zip(subjects)
@@ -380,7 +381,7 @@ fn a_term_is_that_of_its_subject() {
     assert_eq!(file([one, three, two]), (1, Some(3)));
 }
 
-/// A file in its own temporary folder, deleted after the test.
+/// A file in its own temporary folder, which is deleted after the test.
 struct Files(PathBuf);
 
 impl Files {
@@ -403,7 +404,7 @@ impl Drop for Files {
 }
 
 #[test]
-fn the_exit_status_says_whether_a_claim_fails() {
+fn the_exit_status_shows_whether_a_claim_fails() {
     let quotient = "quotient | 0.1 | elements 2 portion 1 period 1 from 2 | certificate q.txt | x";
     let files = Files::new(
         "status",
@@ -414,7 +415,7 @@ fn the_exit_status_says_whether_a_claim_fails() {
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
         (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
     };
-    // The file of certificates is first missing, then empty, damaged and finally right.
+    // The file of certificates is first missing, then empty, then damaged, and finally correct.
     let (status, out, error) = ask(&[]);
     assert!(status == 2 && error.is_empty() && out.contains("not read, line 3: q.txt: "), "{out}");
     assert!(out.ends_with("2 claims: 1 value hold; 0 fail; 1 open; 1 not read\n"), "{out}");
@@ -437,9 +438,9 @@ fn the_exit_status_says_whether_a_claim_fails() {
     assert_eq!(ask(&["--b-file", "A000001", "--only", "x"]).0, 2);
 }
 
-/// Reports an unreadable line by its number and checks the others.
+/// The checker reports an unreadable line by its number and checks the others.
 #[test]
-fn a_bad_line_keeps_no_other_from_being_checked() {
+fn a_bad_line_does_not_stop_the_check_of_others() {
     let bad = "period | 0.77 | period 12 preperiod 4 exception 3:3 bound 8 | certificate | x";
     let good = "value | nim 3 5 | value 6 | theorem Nim | x";
     let one = "value | nim 3 6 | value 5 | programs nim.c | x";
@@ -459,7 +460,7 @@ fn a_bad_line_keeps_no_other_from_being_checked() {
     assert!(lines[1].starts_with("not read, line 5: expected `KIND"), "{out}");
     assert!(lines[2].starts_with("open, line 4: value nim 3 6: `programs nim.c` is no"), "{out}");
     assert_eq!(lines[3..], ["2 claims: 1 value hold; 0 fail; 1 open; 2 not read"]);
-    // The status of a failed claim takes precedence over that of an unreadable line.
+    // The status of a failed claim takes precedence over the status of an unreadable line.
     fs::write(files.path(), format!("claims 2\n{bad}\n{}\n", good.replace('6', "7"))).unwrap();
     let (status, out) = ask(&[]);
     assert!(
@@ -482,7 +483,7 @@ fn a_bad_line_keeps_no_other_from_being_checked() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-/// Claims beyond the limits stay open, with the command that checks them.
+/// Claims that exceed the limits stay open, with the command that checks them.
 #[test]
 fn limits_leave_claims_open() {
     let output = run(

@@ -1,9 +1,9 @@
-//! Checks the drawings of positions, as text and as SVG files.
+//! Tests drawings of positions, both as text and as SVG files.
 
 use games::catalog::{self, GAMES, Game};
 use impartial::drawing;
 
-/// All texts of the catalog that are worth drawing.
+/// Returns all texts of the catalog that are worth drawing.
 fn texts() -> impl Iterator<Item = &'static str> {
     GAMES.iter().flat_map(|game| {
         let samples = game.samples().iter().map(|sample| sample.text);
@@ -11,7 +11,7 @@ fn texts() -> impl Iterator<Item = &'static str> {
     })
 }
 
-/// The values of an attribute in all elements of this kind that have it.
+/// Returns the values of an attribute in all elements of this kind that have it.
 fn numbers<'s>(svg: &'s str, element: &'s str, name: &'s str) -> impl Iterator<Item = f64> + 's {
     let start = format!("<{element} ");
     let name = format!(" {name}=\"");
@@ -22,7 +22,7 @@ fn numbers<'s>(svg: &'s str, element: &'s str, name: &'s str) -> impl Iterator<I
 }
 
 #[test]
-fn boards_in_letters_look_as_they_are() {
+fn text_pictures_show_boards() {
     for (text, expected) in [
         ("nim 2 1 + nim 3", "            ●\n  ●         ●\n  ●    ●    ●\n  2    1    3\n"),
         ("kayles 3 1", "3  ● ● ●\n1  ●\n"),
@@ -34,13 +34,13 @@ fn boards_in_letters_look_as_they_are() {
         let sum = catalog::read_sum(text).unwrap();
         assert_eq!(drawing::text(&sum).as_deref(), Some(expected), "{text}");
     }
-    // A single number is not worth drawing.
+    // A single large number is not worth drawing.
     let sum = catalog::read_sum("nim 1000").unwrap();
     assert_eq!(drawing::text(&sum), None);
 }
 
 #[test]
-fn trees_and_graphs_in_letters_name_their_nodes() {
+fn text_pictures_of_graphs_name_their_nodes() {
     for (text, nodes) in [
         ("hackenbush 0-1 1-2 1-3 0-3 3-3", 1..4),
         ("arc_kayles 0-1 1-2 2-3 3-0", 0..4),
@@ -53,7 +53,7 @@ fn trees_and_graphs_in_letters_name_their_nodes() {
         }
         assert_eq!(picture.contains('━'), text.starts_with("hackenbush"), "{picture}");
         assert_eq!(picture.contains('='), text.contains('='), "{picture}");
-        // Lines consist of braille dots.
+        // Lines are drawn with braille dots.
         assert!(picture.contains(|c| ('\u{2801}'..='\u{28ff}').contains(&c)), "{picture}");
     }
 }
@@ -85,10 +85,10 @@ fn pictures_of_the_whole_catalog_fit() {
     assert!(letters > games && drawn > games, "{letters} and {drawn} of {games} games");
 }
 
-/// Labels do not overlap if there is space for them.
+/// Labels do not overlap where there is space for them.
 #[test]
-fn labels_of_crowded_pictures_keep_apart() {
-    // A ladder with crossing diagonals, three lines between two nodes, and loops.
+fn labels_of_crowded_pictures_do_not_overlap() {
+    // The picture is a ladder with crossing diagonals, three lines between two nodes, and loops.
     let mut lines = vec![(0, 1), (0, 2), (1, 2), (1, 2), (1, 2)];
     for step in 0..4 {
         let (u, v) = (1 + 2 * step, 2 + 2 * step);
@@ -98,7 +98,7 @@ fn labels_of_crowded_pictures_keep_apart() {
     let text: Vec<String> = lines.iter().map(|(u, v)| format!("{u}-{v}")).collect();
     let sum = catalog::read_sum(&format!("hackenbush {}", text.join(" "))).unwrap();
     let svg = drawing::svg(&sum, "a ladder").unwrap();
-    // The names of nodes are inside their nodes.
+    // Compare only the labels of lines, since the names of nodes are inside their nodes.
     let labels: String = svg
         .lines()
         .filter(|line| line.contains("class=\"label\""))
@@ -114,9 +114,10 @@ fn labels_of_crowded_pictures_keep_apart() {
     }
 }
 
-/// Redraws the pictures of docs/pictures.md with its commands; the suite of `impartial-atlas` covers those of that program.
+/// Redraws the pictures of docs/pictures.md with its commands. The suite of `impartial-atlas` covers the pictures of that
+/// program.
 #[test]
-fn pictures_of_the_documents_are_drawn_today() {
+fn pictures_in_the_documents_are_up_to_date() {
     let page = crate::pictures::page();
     let others = page.matches("\nimpartial-atlas ").count();
     let drawn = crate::pictures::compare("impartial ", crate::program::run);
@@ -124,17 +125,21 @@ fn pictures_of_the_documents_are_drawn_today() {
     assert!(drawn >= 4);
 }
 
-/// A tree draws every position below all positions with a move to it, whatever the lengths of the paths.
+/// In the picture of a tree, every position is below all positions from which a move leads to it, whatever the lengths of the
+/// paths.
 #[test]
 fn moves_of_a_tree_lead_down() {
     for (position, rows, moves) in [
-        // Heaps of 3, 2, 1 and 0: each larger one leads to each smaller one.
+        // The heaps are 3, 2, 1 and 0: each larger one leads to each smaller one.
         ("nim 3", 4, 6),
         ("nim 5", 6, 15),
         ("nim 1 2", 4, 7),
         ("subtract:1,3 6", 7, 10),
         ("kayles 5", 6, 0),
         ("cram 2x3", 4, 0),
+        // The shorter of two ways to the end comes first or last.
+        ("arrow_walk:0-1,1-2,2-4,0-3,3-4 0", 4, 5),
+        ("arrow_walk:0-1,1-4,0-2,2-3,3-4 0", 4, 5),
     ] {
         let words: Vec<&str> = position.split(' ').collect();
         let output = crate::program::run(&[&["solve", "--tree", "-"], &words[..]].concat(), "");
@@ -148,7 +153,7 @@ fn moves_of_a_tree_lead_down() {
             let [from, to] = [from, to]
                 .map(|point| -> f64 { point.split(' ').nth(1).unwrap().parse().unwrap() });
             assert!(from < to, "{position}: M{path} leads up");
-            // Lines run from the bottom of one box to the top of another; boxes are 36 high.
+            // Lines run from the bottom of one box to the top of another. Boxes are 36 high.
             heights.insert((from - 18.0).round() as i64);
             heights.insert((to + 18.0).round() as i64);
             count += 1;

@@ -1,4 +1,4 @@
-//! Checks game trees, maps, boards and sequences in the formats of other programs.
+//! Tests game trees, maps, boards and sequences in the formats of other programs.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ fn written(arguments: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Parses the names of all nodes and the ends of all edges.
+/// Parses the names of all nodes, and the ends of all edges.
 fn graph(dot: &str) -> (Vec<&str>, Vec<(&str, &str)>) {
     let (mut nodes, mut edges) = (Vec::new(), Vec::new());
     for line in dot.lines().filter(|line| line.starts_with("  n") && !line.starts_with("  node ")) {
@@ -26,7 +26,7 @@ fn graph(dot: &str) -> (Vec<&str>, Vec<(&str, &str)>) {
 
 /// The graph has as many positions and moves as the SVG, and both ends of each move are positions.
 #[test]
-fn trees_are_graphs_for_graphviz() {
+fn trees_are_written_for_graphviz() {
     for (position, positions, moves) in
         [("nim 3", 4, 6), ("nim 1 2", 5, 7), ("subtract:1,3 6", 7, 10), ("kayles 4", 0, 0)]
     {
@@ -37,7 +37,7 @@ fn trees_are_graphs_for_graphviz() {
         assert_eq!(names.len(), nodes.len(), "{position}: {dot}");
         assert!(edges.iter().all(|(from, to)| names.contains(from) && names.contains(to)), "{dot}");
         let svg = written(&format!("solve --tree - {position}"));
-        // Each box has two rectangles and each move one line; the legend has one more line.
+        // Each box consists of two rectangles and each move is one line; the legend adds one more line.
         assert_eq!(svg.matches("<rect ").count(), 2 * nodes.len(), "{position}: {svg}");
         assert_eq!(svg.matches("<path ").count(), edges.len() + 1, "{position}: {svg}");
         if positions > 0 {
@@ -72,7 +72,7 @@ fn check_tikz(text: &str) {
 }
 
 #[test]
-fn trees_and_boards_are_pictures_for_latex() {
+fn trees_and_boards_are_drawn_for_latex() {
     for position in ["nim 3", "nim 1 2", "kayles 4", "cram 2x2"] {
         let tikz = written(&format!("solve --tree - --format tikz {position}"));
         check_tikz(&tikz);
@@ -103,7 +103,7 @@ fn trees_and_boards_are_pictures_for_latex() {
     assert_eq!(graph.matches("controls").count(), 2, "{graph}");
 }
 
-/// The values of Wythoff's game by the definition.
+/// Computes the values of Wythoff's game from the definition.
 fn wythoff(rows: usize, columns: usize) -> Vec<Vec<u64>> {
     let mut values = vec![vec![0; columns + 1]; rows + 1];
     for i in 0..=rows {
@@ -119,7 +119,7 @@ fn wythoff(rows: usize, columns: usize) -> Vec<Vec<u64>> {
 }
 
 #[test]
-fn maps_are_tables() {
+fn maps_are_written_as_csv() {
     let text = written("solve --map - --format csv wythoff 20 15");
     let mut lines = text.lines();
     assert_eq!(lines.next(), Some("first,second,outcome,value"));
@@ -132,7 +132,7 @@ fn maps_are_tables() {
         }
     }
     assert!(lines.eq(expected.iter().map(String::as_str)), "{text}");
-    // Misère play has only outcomes.
+    // In misère play, the program writes only outcomes.
     let text = written("solve --misere --map - --format csv nim 3 3");
     assert!(
         text.lines().skip(1).all(|line| line.ends_with("P,") || line.ends_with("N,")),
@@ -140,9 +140,9 @@ fn maps_are_tables() {
     );
 }
 
-/// Compares with the values of Kayles by definition: remove one or two adjacent pins, which leaves two rows.
+/// Compares the list with the values of Kayles by definition: removing one or two adjacent pins leaves two rows.
 #[test]
-fn sequences_are_tables() {
+fn sequences_are_written_as_csv() {
     let mut values: Vec<u64> = Vec::new();
     for heap in 0..60_usize {
         let mut options = HashSet::new();
@@ -157,9 +157,9 @@ fn sequences_are_tables() {
     assert_eq!(written("octal kayles 59 --values --format csv"), expected);
 }
 
-/// The program reads back the graphs that it writes and detects their formats from the content.
+/// The program reads back the graphs that it writes, and detects their formats from the content.
 #[test]
-fn graphs_of_positions_come_back() {
+fn graphs_of_positions_round_trip() {
     for game in ["node_kayles", "hackenbush", "path_marking"] {
         for graph in ["path 6", "caterpillar 2 0 3", "binary_tree 3", "a-b b-c2 c2-d b-x"] {
             let position = format!("{game} {graph}");
@@ -192,9 +192,9 @@ fn graphs_of_positions_come_back() {
     }
 }
 
-/// Writes a document for each line, and an error for the first unreadable line.
+/// The program writes one document per line, and an error for the first unreadable line.
 #[test]
-fn many_graphs_are_documents_in_lines() {
+fn each_graph_of_a_batch_gets_a_json_line() {
     let output = run(&["solve", "--json", "node_kayles", "@-"], "DQc\nBw\nB?x\nBw\n");
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     let lines = String::from_utf8(output.stdout).unwrap();
@@ -214,9 +214,9 @@ fn many_graphs_are_documents_in_lines() {
     assert_eq!(output.status.code(), Some(2), "{output:?}");
 }
 
-/// The extension of a file selects the format; unsupported formats are refused.
+/// The extension of a file selects the format. Unsupported formats are refused.
 #[test]
-fn the_ending_of_a_file_name_chooses_the_format() {
+fn the_file_extension_selects_the_format() {
     let folder = std::env::temp_dir().join(format!("formats-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     for (option, name, begins) in [
@@ -231,7 +231,7 @@ fn the_ending_of_a_file_name_chooses_the_format() {
         assert_eq!(output.status.code(), Some(0), "{option} {name}: {output:?}");
         assert!(std::fs::read_to_string(&file).unwrap().starts_with(begins), "{option} {name}");
     }
-    // Misère play with coins that are taken one by one: the player who faces an odd number of them wins.
+    // In misère play with coins that are taken one by one, the player who faces an odd number of coins loses.
     let file = folder.join("a.csv").display().to_string();
     let output = run(&["quotient", "0.1", "--svg", &file], "");
     assert_eq!(output.status.code(), Some(0), "{output:?}");
@@ -258,7 +258,7 @@ fn the_ending_of_a_file_name_chooses_the_format() {
     std::fs::remove_dir_all(folder).unwrap();
 }
 
-/// `solve` and `play` read the same files, whose format their content or the option tells.
+/// `solve` and `play` read the same files. The content or the option determines the format.
 #[test]
 fn files_of_graphs_are_solved_and_played() {
     let folder = std::env::temp_dir().join(format!("formats-read-{}", std::process::id()));

@@ -1,4 +1,4 @@
-//! Sends signals that end the program: one, two in a row, and a second one later.
+//! Tests the signals that end the program: one signal, two in quick succession, and a second one later.
 #![cfg(unix)]
 
 use std::fs;
@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// Creates a named pipe without a writer: the program waits for one, so only a signal ends it.
+/// Creates a named pipe without a writer. The program waits for a writer, so only a signal can end it.
 fn pipe(test: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("{test}-{}.pipe", std::process::id()));
     let _ = fs::remove_file(&path);
@@ -45,7 +45,7 @@ fn send(signal: &str, program: &Child) {
 }
 
 #[test]
-fn two_signals_at_once_are_one_request() {
+fn two_signals_in_quick_succession_are_one_request() {
     let pipe = pipe("two-signals");
     for pause in [0, 10, 100, 500] {
         let mut program = start(&pipe);
@@ -54,7 +54,7 @@ fn two_signals_at_once_are_one_request() {
         send("-TERM", &program);
         sleep(Duration::from_millis(50));
         assert!(program.try_wait().unwrap().is_none(), "the second signal ended it at {pause} ms");
-        // When its input arrives, the program stops by itself and reports the interruption.
+        // When its input arrives, the program stops on its own and reports the interruption.
         fs::write(&pipe, "claims 2\nvalue | nim 3 | value 3 | theorem Nim | -\n").unwrap();
         let output = program.wait_with_output().unwrap();
         let said = String::from_utf8(output.stderr).unwrap();
@@ -65,7 +65,7 @@ fn two_signals_at_once_are_one_request() {
 }
 
 #[test]
-fn a_signal_more_than_a_second_later_ends_the_program_at_once() {
+fn a_signal_more_than_a_second_later_ends_the_program() {
     let pipe = pipe("third-signal");
     for signals in [["-TERM", "-TERM", "-TERM"], ["-INT", "-TERM", "-INT"]] {
         let mut program = start(&pipe);

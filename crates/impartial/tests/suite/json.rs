@@ -1,4 +1,4 @@
-//! The output of `--json` matches docs/assets/schema.json.
+//! Tests that the output of `--json` matches docs/assets/schema.json.
 
 use crate::program::run;
 use crate::schema::{compare_examples, compare_statuses, definition, fault, schema};
@@ -17,7 +17,7 @@ fn document(arguments: &[&str], input: &str, status: i32) -> Value {
 }
 
 #[test]
-fn the_checker_checks() {
+fn the_schema_checker_finds_faults() {
     let schema = schema("completions");
     for (value, good) in [
         (r#"{"shell": "bash", "script": ""}"#, true),
@@ -34,9 +34,9 @@ fn the_checker_checks() {
     }
 }
 
-/// The positions give reasons with all kinds of grounds except those about a single move.
+/// The reasons of these positions cover all kinds of grounds except the ones about a single move.
 #[test]
-fn reasons_are_as_documented() {
+fn reasons_match_the_schema() {
     let schema = schema("solve");
     let mut kinds = BTreeSet::new();
     for position in [
@@ -71,7 +71,7 @@ fn examples_match_the_output() {
 }
 
 #[test]
-fn answers_are_as_documented() {
+fn answers_match_the_schema() {
     let picture = std::env::temp_dir().join(format!("json-{}.svg", std::process::id()));
     let picture = picture.to_str().unwrap();
     let shared = std::env::temp_dir().join(format!("json-{}", std::process::id()));
@@ -145,7 +145,7 @@ fn answers_are_as_documented() {
 }
 
 #[test]
-fn games_are_as_documented() {
+fn games_match_the_schema() {
     let all = document(&["games"], "", 0);
     let game = schema("game");
     let mut count = 0;
@@ -161,7 +161,7 @@ fn games_are_as_documented() {
 }
 
 #[test]
-fn errors_are_as_documented() {
+fn errors_match_the_schema() {
     let schema = schema("error");
     for (arguments, kind) in [
         (&["solve", "chess"][..], "input"),
@@ -186,7 +186,7 @@ fn errors_are_as_documented() {
 
 /// The server prints its address before it starts serving.
 #[test]
-fn the_address_is_as_documented() {
+fn the_address_matches_the_schema() {
     use std::io::{BufRead, BufReader};
     use std::process::{Command, Stdio};
     let mut server = Command::new(env!("CARGO_BIN_EXE_impartial"))

@@ -1,4 +1,4 @@
-//! Tests that files are replaced as a whole, and the schedule for saving them.
+//! Tests that files are replaced as a whole, and that saving follows its schedule.
 
 use impartial::commands::keep::{Schedule, replace, replace_shorter};
 use std::fs;
@@ -47,7 +47,7 @@ fn a_longer_file_that_another_program_wrote_stays() {
 }
 
 #[test]
-fn saving_stays_a_small_part_of_the_time() {
+fn saving_takes_a_small_share_of_the_time() {
     let mut schedule = Schedule::new(Duration::ZERO);
     assert_eq!(schedule.remaining(), Duration::ZERO);
     let slow = || {
@@ -55,7 +55,7 @@ fn saving_stays_a_small_part_of_the_time() {
         Ok::<(), io::Error>(())
     };
     schedule.save(slow).unwrap();
-    // Twenty times the duration of the save, minus the time since.
+    // The pause is twenty times the duration of the save, minus the time since then.
     assert!(schedule.remaining() > Duration::from_millis(200));
     schedule.save(|| Ok::<(), io::Error>(())).unwrap();
     assert!(schedule.remaining() < Duration::from_millis(200));

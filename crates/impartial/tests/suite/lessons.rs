@@ -1,4 +1,4 @@
-//! The answers of lessons are right: exhaustive play by the rules confirms them.
+//! Tests the answers of lessons by exhaustive play according to the rules.
 
 use games::catalog::{self, Catalog, Question};
 use grundy_core::mixed::MixedSum;
@@ -6,7 +6,7 @@ use grundy_core::{Convention, Limits};
 use impartial::lessons::{self, Ask, LESSONS};
 use std::collections::HashMap;
 
-/// Whether the player to move wins, by exhaustive play; `None` if that needs too many positions.
+/// Determines whether the player to move wins, by exhaustive play. Returns `None` if that takes too many positions.
 fn wins(sum: &MixedSum, convention: Convention, known: &mut HashMap<String, bool>) -> Option<bool> {
     const MAX: usize = 4_000;
     if let Some(&wins) = known.get(&sum.to_string()) {
@@ -24,7 +24,7 @@ fn wins(sum: &MixedSum, convention: Convention, known: &mut HashMap<String, bool
     Some(found)
 }
 
-/// The nim-value: the size of the heap that turns the sum into a loss for the player to move.
+/// Finds the nim-value: the size of the heap that makes the sum a loss for the player to move.
 fn value(sum: &MixedSum, known: &mut HashMap<String, bool>) -> Option<u64> {
     for value in 0..20 {
         let beside = catalog::read_sum(&format!("{sum} + nim {value}")).unwrap();
@@ -36,7 +36,7 @@ fn value(sum: &MixedSum, known: &mut HashMap<String, bool>) -> Option<u64> {
 }
 
 #[test]
-fn answers_are_those_of_play_by_the_rules() {
+fn answers_agree_with_exhaustive_play() {
     let catalog = Catalog::standard();
     let (mut by_rules, mut by_catalog) = (0, 0);
     for lesson in LESSONS {
@@ -86,11 +86,11 @@ fn answers_are_those_of_play_by_the_rules() {
             }
         }
     }
-    // Long rows of pins are too large for exhaustive play.
+    // Long rows of pins are too large for exhaustive play, so the catalog checks these few.
     assert!(by_rules > 100 && by_catalog <= 5, "{by_rules} {by_catalog}");
 }
 
-/// Checks that the verdict on a wrong move shows the opponent's reply, in words and in notation.
+/// Checks that the verdict on a wrong move shows the opponent's reply, both in words and in notation.
 fn replies_to_wrong_moves(step: &lessons::Step) {
     let sum = catalog::read_sum(step.position()).unwrap();
     for mv in sum.moves() {
@@ -124,7 +124,7 @@ fn right_answers_get_reasons_and_wrong_ones_do_not_pass() {
         };
         let verdict = step.judge(&wrong, &Limits::none()).unwrap();
         assert!(!verdict.is_right());
-        // Wrong moves show a reply; other wrong answers get an explanation.
+        // Wrong moves show a reply, and other wrong answers get an explanation.
         let said = verdict.said();
         assert!(said.starts_with("No. ") && said.ends_with(" Try again."), "{said}");
         assert!(said.len() > 40, "{}: {said}", step.position());

@@ -1,12 +1,12 @@
-//! The program `solve --loopy`, compared with retrograde rounds over all sums of tokens on a graph.
+//! Compares `solve --loopy` with retrograde analysis of all sums of tokens on a graph.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
 
-/// For each vertex, the targets of its arrows.
+/// For each vertex, the vertices that its arrows lead to.
 type Graph = Vec<Vec<usize>>;
 
-/// Pseudorandom numbers: the upper half of a linear congruential generator.
+/// A pseudorandom generator: the upper half of a linear congruential one.
 struct Draw(u64);
 
 impl Draw {
@@ -16,7 +16,7 @@ impl Draw {
     }
 }
 
-/// All moves of a sum: the component, the old and new vertices of its token, and the resulting sum.
+/// Lists all moves of a sum: the component, the old and new vertices of its token, and the resulting sum.
 fn moves(graph: &Graph, sum: &[usize]) -> Vec<(usize, usize, usize, Vec<usize>)> {
     let mut all = Vec::new();
     for (component, &from) in sum.iter().enumerate() {
@@ -29,8 +29,8 @@ fn moves(graph: &Graph, sum: &[usize]) -> Vec<(usize, usize, usize, Vec<usize>)>
     all
 }
 
-/// The outcome `N` or `P` and the length of play of each sum that is not a draw. Each round marks a sum as won if an option is
-/// lost, and as lost if all options are won.
+/// Returns the outcome `N` or `P` and the length of play for each sum that is not a draw. Each round marks a sum as won if an
+/// option is lost, and as lost if all options are won.
 fn decided(graph: &Graph, tokens: u32) -> BTreeMap<Vec<usize>, (char, usize)> {
     let vertices = graph.len();
     let all: Vec<Vec<usize>> = (0..vertices.pow(tokens))
@@ -60,7 +60,7 @@ fn moves_in_words(moves: usize) -> String {
     if moves == 1 { "1 move".to_owned() } else { format!("{moves} moves") }
 }
 
-/// The lines after a heading like `winning moves: 2`.
+/// Returns the lines after a heading such as `winning moves: 2`.
 fn listed(answer: &str, kind: &str) -> BTreeSet<String> {
     let mut lines = answer.lines();
     let heading = lines.find_map(|line| line.strip_prefix(kind)?.strip_prefix(" moves: "));
@@ -71,7 +71,7 @@ fn listed(answer: &str, kind: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn loopy_sums_are_solved_as_rounds_solve_them() {
+fn loopy_sums_match_retrograde_rounds() {
     let mut draw = Draw(0x100b);
     let mut met: BTreeMap<&str, usize> = BTreeMap::new();
     for round in 0..16 {
@@ -79,7 +79,7 @@ fn loopy_sums_are_solved_as_rounds_solve_them() {
         let density = 10 + draw.below(35);
         let arrow = |draw: &mut Draw| draw.below(100) < density;
         let graph: Graph = (0..vertices)
-            // Vertex 0 never has arrows, so at least one vertex is an end.
+            // Vertex 0 has no arrows, so at least one vertex is an end.
             .map(|from| (0..vertices).filter(|_| from > 0 && arrow(&mut draw)).collect())
             .collect();
         let arrows: Vec<String> = graph
@@ -90,7 +90,7 @@ fn loopy_sums_are_solved_as_rounds_solve_them() {
         if arrows.is_empty() {
             continue;
         }
-        // The program knows only the vertices that its arrows name.
+        // The program knows only the vertices that appear in arrows.
         let last = graph
             .iter()
             .enumerate()

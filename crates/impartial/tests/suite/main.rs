@@ -1,4 +1,4 @@
-//! Tests of the program and the page through their public interfaces.
+//! Tests the program and the page through their public interfaces.
 
 mod budget;
 mod cases;

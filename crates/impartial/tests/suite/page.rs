@@ -1,5 +1,5 @@
-//! The page's answers without a browser: loopy games, replayed games, puzzles, stopped searches, and a server's handling of
-//! hostile requests.
+//! Tests the page's answers without a browser: loopy games, replayed games, puzzles, stopped searches, and a server's handling
+//! of hostile requests.
 
 use std::collections::HashSet;
 use std::io::{Read, Write};
@@ -24,14 +24,14 @@ fn asked(kind: &str, fields: &[(&str, &str)]) -> Value {
 }
 
 #[test]
-fn games_that_go_round_in_circles_are_drawn_and_answered() {
+fn games_with_cycles_are_drawn_and_answered() {
     for (position, outcome) in [
-        // Two vertices with arrows to each other: play never ends.
+        // Two vertices have arrows to each other, so play never ends.
         ("arrow_walk:0-1,1-0 0", "draw"),
-        // Two cycles, or a path: the token can or cannot move to a vertex where the opponent is stuck.
+        // The graph has two cycles, or is a path: the token can or cannot move to a vertex where the opponent is stuck.
         ("arrow_walk:0-1,1-0,1-2 1", "N"),
         ("arrow_walk:0-1,1-2 0", "P"),
-        // Northcott's game with gaps 3 and 1, then with equal gaps; Poker Nim has the outcomes of Nim.
+        // Northcott's game has gaps 3 and 1, then equal gaps. Poker Nim has the outcomes of Nim.
         ("northcott W...B... ....B.W. W", "N"),
         ("northcott W..B W..B W", "P"),
         ("poker_nim 2 2 bags 0 1", "P"),
@@ -73,10 +73,10 @@ fn the_page_shows_what_each_move_takes() {
         ("dots_and_boxes 1x2 h0,0 h1,0 v0,0", "h0,1", vec![], Value::Null),
         ("nimstring 0-1 1-2 2-3", "2-3", vec!["n3"], "string 2-3".into()),
         ("nimstring 0-1 1-2 1-2", "1-2", vec![], "string 1-2".into()),
-        // The last string frees both ends, and an empty position has words instead of a picture.
+        // Cutting the last string frees both ends, and an empty position has words instead of a picture.
         ("nimstring 1-2", "1-2", vec!["n1", "n2"], "string 1-2".into()),
         ("hackenbush 0-1 1-2 0-2", "1-2", vec![], "edge 1-2".into()),
-        // A move along an arrow does not remove it.
+        // Moving along an arrow does not remove it.
         ("arrow_walk:0-1,1-2 0", "0:1", vec![], Value::Null),
         ("nim 3 5", "0/3:1", vec![], Value::Null),
     ] {
@@ -122,9 +122,9 @@ fn the_first_player_wins_the_position_that_opens_with_a_game() {
     }
 }
 
-/// The search field finds each game by every name that the reader knows.
+/// The search field must find each game by every name that the reader knows.
 #[test]
-fn games_have_all_their_names() {
+fn games_list_all_their_names() {
     let games = asked("games", &[]);
     let also = |game: &str| -> Vec<String> {
         let all = games["games"].as_array().or(games.as_array()).unwrap();
@@ -150,7 +150,7 @@ fn games_have_all_their_names() {
 }
 
 #[test]
-fn a_game_that_is_played_alone_is_answered_without_values() {
+fn games_that_never_join_sums_are_answered_without_values() {
     // Values are meaningless in such games, and searching for them would take seconds.
     let little = Limits::none().work(20_000);
     for (position, mv) in [
@@ -167,7 +167,7 @@ fn a_game_that_is_played_alone_is_answered_without_values() {
 }
 
 #[test]
-fn the_reply_that_a_stack_has_to_get_is_shown_and_kept() {
+fn an_entailed_reply_is_shown_and_enforced() {
     let now = asked("position", &[("position", "top_entails 4 6r")]);
     let items = now["groups"][0]["picture"]["scene"]["items"].as_array().unwrap();
     let named = |id: &str| {
@@ -175,7 +175,7 @@ fn the_reply_that_a_stack_has_to_get_is_shown_and_kept() {
     };
     assert_eq!((named("h0"), named("h1")), ("4".into(), "6, reply here".into()));
     for mv in now["moves"].as_array().unwrap() {
-        // The entailed stack must be answered first, so no move touches the other.
+        // The entailed stack must be answered first, so no move touches the other stack.
         let touched = mv["touches"][0][0].as_str().unwrap();
         assert!(touched.starts_with("h1."), "{mv}");
     }
@@ -184,7 +184,7 @@ fn the_reply_that_a_stack_has_to_get_is_shown_and_kept() {
 }
 
 #[test]
-fn high_stacks_stand_in_tens() {
+fn tall_stacks_are_drawn_in_tens() {
     let places = |position: &str| {
         let now = asked("position", &[("position", position)]);
         let items = now["groups"][0]["picture"]["scene"]["items"].as_array().unwrap().clone();
@@ -203,18 +203,18 @@ fn columns(places: &HashSet<(String, String)>) -> usize {
 }
 
 #[test]
-fn the_page_shows_what_moves_leave_where_a_search_found_it() {
-    // A path of four edges: moves leave two rows of nodes, with the values of 0.07.
+fn the_page_shows_values_that_a_search_found() {
+    // On a path of four edges, a move leaves two rows of nodes, with the values of 0.07.
     let now = asked("position", &[("position", "arc_kayles 0-1 1-2 2-3 3-4")]);
     let leaves: Vec<&str> =
         now["moves"].as_array().unwrap().iter().map(|mv| mv["leaves"].as_str().unwrap()).collect();
-    // Dawson's Kayles: rows of n pins have the values 0 0 1 1 2 0 for n = 0 to 5, and five nodes are a row of five.
+    // Rows of n pins in Dawson's Kayles have the values 0 0 1 1 2 0 for n = 0 to 5, and the five nodes form a row of five.
     assert_eq!(leaves, ["*1", "*1", "*1", "*1"]);
     assert_eq!((&now["value"], &now["outcome"]), (&"*0".into(), &"P".into()));
 }
 
 #[test]
-fn a_game_is_played_again() {
+fn a_recorded_game_is_replayed() {
     let read = asked("replay", &[("position", "nim 3 5"), ("moves", "1/5:3;0/3:0")]);
     assert_eq!((&read["start"], &read["now"]["position"]), (&"nim 3 5".into(), &"nim 0 3".into()));
     assert_eq!(read["line"][0]["position"], "nim 3 3");
@@ -226,9 +226,9 @@ fn a_game_is_played_again() {
     assert_eq!(read["line"][1]["text"], "1/2:0");
 }
 
-/// The page writes moves of coins on one node as the other programs do.
+/// The page writes moves of coins on one node in the same notation as the other programs.
 #[test]
-fn moves_of_equal_coins_have_one_text() {
+fn moves_of_equal_coins_share_one_notation() {
     let coins = "coins_to_root 0-1 1-2 root 0 coins 0 2 1";
     let now = asked("position", &[("position", coins)]);
     let texts: Vec<&str> =
@@ -242,7 +242,7 @@ fn moves_of_equal_coins_have_one_text() {
 }
 
 #[test]
-fn a_move_and_its_reply_are_one_question() {
+fn one_question_plays_a_move_and_its_reply() {
     let fields = [("position", "nim 3 5"), ("move", "1/5:4"), ("skill", "perfect")];
     let now = asked("play", &fields);
     let texts: Vec<&str> =
@@ -250,7 +250,7 @@ fn a_move_and_its_reply_are_one_question() {
     // The perfect reply makes the heaps equal.
     assert_eq!((texts, &now["position"]), (vec!["1/5:4", "1/4:3"], &"nim 3 3".into()));
     assert_eq!(now["line"][0]["position"], "nim 3 4");
-    // Marks after a move: its heap, and the ends of a removed edge.
+    // The page marks the heap of a move, or the ends of a removed edge.
     assert_eq!(now["line"][1]["marks"], serde_json::json!(["h1"]));
     let now = asked("play", &[("position", "hackenbush 0-1 1-2"), ("move", "1-2")]);
     assert_eq!(now["line"][0]["marks"], serde_json::json!(["n1", "n2"]));
@@ -267,15 +267,15 @@ fn a_puzzle_has_exactly_one_winning_move() {
             let position = made["position"].as_str().unwrap_or_else(|| panic!("{game}: {made}"));
             let now = asked("position", &[("position", position)]);
             let wins = now["moves"].as_array().unwrap().iter().filter(|mv| mv["wins"] == true);
-            // The page lists one of the equivalent moves in equal heaps.
+            // Equal heaps have equivalent moves, of which the page lists only one.
             assert_eq!((&now["outcome"], wins.count()), (&"N".into(), 1), "{level} {position}");
         }
     }
 }
 
 #[test]
-fn where_no_position_has_a_single_winning_move_some_lose() {
-    // Dual Nim with an even number of heaps: every move wins unless it leaves xor 0.
+fn a_puzzle_with_several_winning_moves_also_has_losing_ones() {
+    // In Dual Nim with an even number of heaps, every move wins unless it leaves xor 0.
     let made = asked("puzzle", &[("game", "dual_nim"), ("level", "easy"), ("seed", "5")]);
     assert_eq!(made["only"], false, "{made}");
     let now = asked("position", &[("position", made["position"].as_str().unwrap())]);
@@ -310,15 +310,15 @@ fn lists_of_edges_are_read_in_every_form() {
     };
     for (game, fields, position) in [
         ("arc_kayles", &["0 1\n1,2\n2 - 3; 3 \u{2013} 0"][..], "arc_kayles 0-1 0-3 1-2 2-3"),
-        // A first line with the numbers of nodes and edges; nodes numbered from 1, then from 0.
+        // The first line gives the numbers of nodes and edges; nodes are numbered from 1, then from 0.
         ("node_kayles", &["3 2\n1 2\n2 3"], "node_kayles 1-2 2-3"),
         ("node_kayles", &["4 2\n0 1\n1 2"], "node_kayles 0-1 1-2 3"),
-        // The first line is not a header, since three edges follow: it is the first of four edges.
+        // The first line is an edge and not a header, since three more edges follow.
         ("node_kayles", &["4 2\n0 1\n1 2\n2 3"], "node_kayles 0-1 1-2 2-3 2-4"),
         ("hackenbush", &["5 2\n0 1\n0 1"], "hackenbush 0-1 0-1"),
-        // A tree with only the number of nodes in front; nodes keep their names.
+        // A tree has only the number of nodes in front, and nodes keep their names.
         ("path_marking", &["3\n1 2\n1 3"], "path_marking:1-2,1-3 unmarked"),
-        // Adjacency lists that name each edge at both ends, at one end, and twice between the same nodes.
+        // These adjacency lists name each edge at both ends, at one end, and twice between the same nodes.
         ("arc_kayles", &["0: 1 2\n1: 0\n2: 0"], "arc_kayles 0-1 0-2"),
         ("arc_kayles", &["0: 1 2\n1: 2"], "arc_kayles 0-1 0-2 1-2"),
         ("hackenbush", &["0: 1 1\n1: 0 0"], "hackenbush 0-1 0-1"),
@@ -347,7 +347,7 @@ fn lists_of_edges_are_read_in_every_form() {
             ],
             "hackenbush 0-a",
         ),
-        // Nodes may have any names.
+        // Nodes can have any names.
         ("arc_kayles", &["0: 1\n1: x"], "arc_kayles 0-1 1-x"),
         ("arc_kayles", &["0-99999999999"], "arc_kayles 0-99999999999"),
     ] {
@@ -367,7 +367,7 @@ fn lists_of_edges_are_read_in_every_form() {
         (
             "arc_kayles",
             &["cycle 5\n0 1"],
-            "line 2: expected nothing else behind a graph that has a name, found `0`",
+            "line 2: expected nothing after a named graph, found `0`",
         ),
         ("arc_kayles", &["99999999 1\n0 1"], "line 1: more than 65536 nodes without edges"),
         ("arc_kayles", &[" \n"], "there are no edges"),
@@ -380,7 +380,7 @@ fn lists_of_edges_are_read_in_every_form() {
 }
 
 #[test]
-fn a_game_that_is_played_again_ends_before_an_illegal_move() {
+fn a_replayed_game_ends_before_an_illegal_move() {
     let played = asked("replay", &[("position", "nim 3 5"), ("moves", "0/3:1;1/5:9;0/1:0")]);
     assert_eq!(played["line"].as_array().unwrap().len(), 1);
     assert_eq!(played["now"]["position"], "nim 1 5");
@@ -402,7 +402,7 @@ fn a_stopped_question_says_so_and_resumes() {
     assert!(asked("position", &fields)["outcome"].is_string());
 }
 
-/// A server that stops with the test.
+/// A server that stops when the test ends.
 struct Running(Arc<Server>, Option<thread::JoinHandle<()>>);
 
 impl Running {
@@ -431,7 +431,7 @@ fn send(address: SocketAddr, head: &str, body: &str) -> String {
 }
 
 #[test]
-fn only_the_page_itself_is_answered() {
+fn only_requests_from_the_page_are_answered() {
     let running = Running::start(Duration::from_secs(2));
     let address = running.0.address();
     let port = address.port();
@@ -457,8 +457,8 @@ fn only_the_page_itself_is_answered() {
 }
 
 #[test]
-fn a_request_names_the_address_that_it_was_sent_to_or_a_name_that_was_given() {
-    // A server on all addresses of this machine, as in a classroom.
+fn requests_must_name_the_receiving_address_or_a_given_name() {
+    // The server listens on all addresses of this machine, as in a classroom.
     let server = Server::on(&[Ipv4Addr::UNSPECIFIED.into()], 0).unwrap();
     let server = Arc::new(server.names(["games.school.example".to_owned()]));
     let other = Arc::clone(&server);
@@ -491,7 +491,7 @@ fn a_request_names_the_address_that_it_was_sent_to_or_a_name_that_was_given() {
     ] {
         assert_eq!(get(to, &host, &origin).as_deref(), Some(status), "{to} {host} {origin}");
     }
-    // A whole URL in place of a path comes before the header.
+    // A full URL in place of a path takes precedence over the header.
     for (url, status) in [("127.0.0.1", "200"), ("evil.example", "403")] {
         let head = format!("POST http://{url}:{port}/ask HTTP/1.1\r\nHost: 127.0.0.1:{port}");
         let answer = send(SocketAddr::from((loopback, port)), &head, body);
@@ -509,7 +509,7 @@ fn a_request_names_the_address_that_it_was_sent_to_or_a_name_that_was_given() {
 }
 
 #[test]
-fn a_server_listens_on_each_address_that_it_got() {
+fn a_server_listens_on_every_given_address() {
     let addresses = [Ipv4Addr::LOCALHOST.into(), Ipv4Addr::new(127, 0, 0, 7).into()];
     let server = Arc::new(Server::on(&addresses, 0).unwrap());
     let other = Arc::clone(&server);
@@ -519,7 +519,7 @@ fn a_server_listens_on_each_address_that_it_got() {
         let head = format!("GET / HTTP/1.1\r\nHost: {address}:{port}");
         assert!(send((address, port).into(), &head, "").starts_with("HTTP/1.1 200 "), "{address}");
     }
-    // The port is in use now, and the server did not open a third address.
+    // The port is now in use, and the server did not open a third address.
     let taken = Server::on(&addresses[..1], port).unwrap_err();
     assert_eq!(taken.kind(), std::io::ErrorKind::AddrInUse);
     assert!(TcpStream::connect((Ipv4Addr::new(127, 0, 0, 8), port)).is_err());
@@ -527,12 +527,12 @@ fn a_server_listens_on_each_address_that_it_got() {
 }
 
 #[test]
-fn a_position_says_which_rule_is_in_force_and_how_to_move() {
+fn positions_state_the_winning_rule_and_how_to_move() {
     for (position, convention, rule) in [
         ("nim 3 4 5", "", "Whoever takes the last coin wins."),
         ("nim 3 4 5", "misere", "Whoever takes the last coin loses."),
         ("nim 3 + take_a_square 5", "", "Whoever takes the last coin wins."),
-        // Coins may remain at the end, since moves take at least two.
+        // Moves take at least two coins, so coins may remain at the end.
         ("subtract:2,5 7", "", "Whoever makes the last move wins."),
         ("subtract:1,2 7", "misere", "Whoever takes the last coin loses."),
         ("nim 3 + kayles 4", "misere", "Whoever makes the last move loses."),
@@ -574,14 +574,14 @@ fn values_of_lines_are_margins() {
     let now = asked("position", &[("position", "dots_and_boxes 1x2 h0,0 h1,0 v0,0 h0,1 h1,1")]);
     let leaves: Vec<_> =
         now["moves"].as_array().unwrap().iter().map(|mv| (&mv["text"], &mv["leaves"])).collect();
-    // The shared line closes the left box and then the last line the right one; the right line gives away both.
+    // The shared line closes the left box, and then the last line closes the right one. The right line gives away both boxes.
     assert_eq!(
         format!("{leaves:?}"),
         r#"[(String("v0,1"), String("+2")), (String("v0,2"), String("-2"))]"#
     );
 }
 
-/// A question that only a limit on time ends soon.
+/// A question that would run for a long time without a time limit.
 const LONG: &str = "ask=position&position=cram+9x9";
 
 #[test]
@@ -605,11 +605,11 @@ fn long_questions_end_in_time_without_blocking_files() {
 }
 
 #[test]
-fn work_ends_when_its_client_has_left() {
+fn work_stops_when_its_client_leaves() {
     let running = Running::start(Duration::from_secs(120));
     let address = running.0.address();
     let head = "POST /ask HTTP/1.1\r\nHost: localhost";
-    // More clients than the server searches for at a time; all disconnect before their answers.
+    // Send more questions than the server answers at a time; all clients disconnect before their answers arrive.
     for _ in 0..8 {
         let mut stream = TcpStream::connect(address).unwrap();
         write!(stream, "{head}\r\nContent-Length: {}\r\n\r\n{LONG}", LONG.len()).unwrap();

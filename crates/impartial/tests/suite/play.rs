@@ -22,14 +22,14 @@ fn misere(position: &str, person_begins: bool) -> Start {
     Start { convention: Some(Convention::Misere), ..start(position, person_begins) }
 }
 
-/// The moves of the last hint in the output.
+/// Returns the move of the last hint in the output.
 fn last_hint(printed: &str) -> Option<&str> {
     let line = printed.lines().rev().find_map(|line| line.split_once("Your move: hint"));
     line?;
     printed.lines().rev().find_map(|line| line.strip_prefix("You can win: "))
 }
 
-/// Plays as a person who follows a hint before every move, and returns the output.
+/// Plays like a person who follows a hint before every move, and returns the output.
 fn follow_hints(start: &Start) -> String {
     let mut input = String::new();
     loop {
@@ -43,7 +43,7 @@ fn follow_hints(start: &Start) -> String {
 }
 
 #[test]
-fn every_position_of_the_catalog_is_won_by_whom_the_search_says() {
+fn the_predicted_player_wins_every_position_of_the_catalog() {
     let mut played = 0;
     for example in GAMES.iter().flat_map(|entry| entry.examples()) {
         let sum = catalog::read_sum(example).unwrap();
@@ -69,10 +69,10 @@ fn every_position_of_the_catalog_is_won_by_whom_the_search_says() {
 }
 
 #[test]
-fn every_game_ends_in_peace_wherever_the_input_ends() {
+fn every_session_ends_cleanly_wherever_the_input_ends() {
     for number in 1..=GAMES.len() {
         let whole = format!("help\n{number}\nhint\n\nmoves\nyes\nhint\nmoves\nundo\nundo\nundo\n");
-        // End the input at every third place of each script, so three scripts cover all places.
+        // End the input at every third place of each script, so three scripts together cover all places.
         for end in (number % 3..=whole.len()).step_by(3) {
             let printed = session(&whole[..end], &Start::default());
             assert!(printed.contains("Good-bye.") || printed.contains("win"), "{printed}");
@@ -103,12 +103,12 @@ Your move: 0/2:9
 That is not a move: ";
     assert!(printed.starts_with(expected), "{printed}");
     assert!(printed.contains("That is not a move: there is no component 7."), "{printed}");
-    // Taking the whole heap of 2 loses at once, since the opponent then takes the heap of 3.
+    // Taking the whole heap of 2 loses, since the opponent then takes the heap of 3.
     assert!(printed.ends_with("I move 3:0.\nYou cannot move: I win.\n"), "{printed}");
 }
 
 #[test]
-fn the_session_explains_once_what_being_unable_to_move_means() {
+fn the_session_explains_the_end_of_play_once() {
     for (typed, times) in [
         ("nim 3", [1, 0]),
         ("misere nim 3", [0, 1]),
@@ -116,7 +116,7 @@ fn the_session_explains_once_what_being_unable_to_move_means() {
         ("nim 3 + kayles 2 + grundy 4", [1, 0]),
         ("cram 2x2 in misère play", [0, 1]),
         ("misere euclid_to_zero 24 7", [0, 1]),
-        // The player with more boxes wins; in Dual Nim, the player who faces xor 0 wins.
+        // The player with more boxes wins. In Dual Nim, the player who faces xor 0 wins.
         ("dots and boxes 1x1", [0, 0]),
         ("misere dots and boxes 1x1", [0, 0]),
         ("dual nim 2", [0, 0]),
@@ -132,7 +132,7 @@ fn the_session_explains_once_what_being_unable_to_move_means() {
 }
 
 #[test]
-fn boxes_have_the_initials_of_their_owners() {
+fn boxes_show_the_initials_of_their_owners() {
     let played = |position: &str, input: &str| {
         session(input, &Start { plain: false, ..start(position, true) })
     };
@@ -149,14 +149,14 @@ fn boxes_have_the_initials_of_their_owners() {
 }
 
 #[test]
-fn the_one_who_cannot_move_loses_in_normal_play_and_wins_in_misere_play() {
+fn a_stuck_player_loses_in_normal_play_and_wins_in_misere_play() {
     let last = |printed: String| printed.lines().last().unwrap().to_owned();
     assert_eq!(last(session("5:0\n", &start("nim 5", true))), "I cannot move: you win.");
     assert_eq!(last(session("", &start("nim 5", false))), "You cannot move: I win.");
     assert_eq!(last(session("5:0\n", &misere("nim 5", true))), "I cannot move: I win.");
     assert_eq!(last(session("5:1\n", &misere("nim 5", true))), "You cannot move: you win.");
     assert_eq!(last(session("", &misere("none", false))), "I cannot move: I win.");
-    // The rules of Dual Nim make it a misère game.
+    // Dual Nim is a misère game by its rules.
     assert_eq!(last(session("", &start("dual_nim 3 3", true))), "You cannot move: you win.");
     assert_eq!(last(session("3\n", &start("dual_nim 3", true))), "I cannot move: I win.");
     let dual_nim = catalog::read_sum("dual_nim 3 3").unwrap();
@@ -164,7 +164,7 @@ fn the_one_who_cannot_move_loses_in_normal_play_and_wins_in_misere_play() {
 }
 
 #[test]
-fn sums_of_unlike_games_are_played_in_both_conventions() {
+fn sums_of_different_games_are_played_in_both_conventions() {
     for position in ["nim 3 5 + kayles 7", "dual_nim 1 2 + nim 2", "floor_division 7 + grundy 8"] {
         for convention in Convention::ALL {
             let first = Start { convention: Some(convention), ..start(position, true) };
@@ -176,7 +176,7 @@ fn sums_of_unlike_games_are_played_in_both_conventions() {
 }
 
 #[test]
-fn undo_goes_back_step_by_step_to_the_first_question() {
+fn undo_steps_back_to_the_first_question() {
     let input = "nim\n3 5\nyes\n1/5:4\nundo\n1/5:2\nundo\nundo\nundo\nundo\nundo\nquit\n";
     let printed = session(input, &Start::default());
     let questions: Vec<&str> = printed
@@ -208,7 +208,7 @@ fn undo_goes_back_step_by_step_to_the_first_question() {
 }
 
 #[test]
-fn every_question_knows_the_same_words() {
+fn every_question_accepts_the_same_commands() {
     let words = "help\nmoves\nhint\n";
     for begin in ["", "1\n", "1\n3 4\n", "1\n3 4\nyes\n"] {
         let printed = session(format!("{begin}{words}quit\n"), &Start::default());
@@ -238,7 +238,7 @@ fn the_session_repeats_a_question_after_nonsense() {
 }
 
 #[test]
-fn a_refused_move_says_why() {
+fn a_refused_move_is_explained() {
     for (position, mv, why) in [
         ("nim 3", "3:9", "no move makes 9 of 3"),
         ("nim 3 5", "7:1", "no component has the move `7:1`"),
@@ -260,7 +260,7 @@ fn a_refused_move_says_why() {
         let said = format!("That is not a move: {why}. You could play ");
         assert!(printed.contains(&said), "{said} in {printed}");
     }
-    // The ends of an edge may be in either order.
+    // The two ends of an edge can be written in either order.
     for (position, mv) in [("hackenbush 0-1 1-2", "2-1"), ("arc_kayles 0-1 1-2", "1-0")] {
         let printed = session(format!("{mv}\n"), &start(position, true));
         assert!(!printed.contains("That is not a move"), "{printed}");
@@ -301,7 +301,7 @@ fn the_session_survives_invalid_utf8_and_endless_lines() {
 }
 
 #[test]
-fn huge_positions_cost_no_time() {
+fn huge_positions_are_handled_quickly() {
     let heaps = "nim 18446744073709551615 18446744073709551614";
     let printed = session("moves\nhint\n", &start(heaps, true));
     assert!(printed.contains("and others") && printed.contains("You can win: "), "{printed}");
@@ -347,7 +347,7 @@ fn a_saved_game_resumes() {
 }
 
 #[test]
-fn moves_have_numbers_from_1() {
+fn moves_are_numbered_from_1() {
     let printed = session("moves\n#2\n", &start("dual_nim 1 2 4", true));
     let second = printed.lines().find_map(|line| line.strip_prefix("  #2  ")).unwrap();
     assert!(printed.contains(&format!("You move {second}.")), "{printed}");
@@ -357,7 +357,7 @@ fn moves_have_numbers_from_1() {
     }
 }
 
-/// Two coins on one node have one move, without the number of a component.
+/// Two coins on one node share one move, which has no component number.
 #[test]
 fn moves_of_equal_coins_are_listed_once() {
     let coins = "coins_to_root 0-1 1-2 root 0 coins 0 2 1";
@@ -369,7 +369,7 @@ fn moves_of_equal_coins_are_listed_once() {
 }
 
 #[test]
-fn records_are_made_of_parts_and_moves_of_texts() {
+fn records_can_be_built_from_parts() {
     use impartial::play::Record;
     let record = |moves: &[&str]| {
         let moves = moves.iter().map(ToString::to_string).collect();
@@ -382,13 +382,13 @@ fn records_are_made_of_parts_and_moves_of_texts() {
     assert_eq!(played.to_string(), text);
     assert_eq!(text.parse::<Record>().unwrap(), played);
     assert_eq!(played.replay().unwrap().position().to_string(), "nim 3");
-    // Records must not number moves: a number needs the list of moves, which may take long.
+    // Records must not refer to moves by number, since that requires the list of moves, which can take long to make.
     let error = record(&["1/5:3", "#1000000"]).replay().unwrap_err().to_string();
     assert!(error.starts_with("move 2: "), "{error}");
 }
 
 #[test]
-fn a_level_errs_only_where_there_are_more_moves_than_it_surveys() {
+fn a_level_errs_only_in_positions_beyond_its_survey() {
     let mut errors = [0, 0, 0];
     for example in GAMES.iter().flat_map(|entry| entry.examples()) {
         let sum = catalog::read_sum(example).unwrap();
@@ -424,14 +424,14 @@ fn a_move_taken_back_can_be_replayed() {
     let asked: Vec<&str> = printed.lines().filter(|line| line.contains("move ")).collect();
     let first = ["You move 1/4:3.", "I move 0/3:2."];
     assert_eq!(asked[2..4], first, "{printed}");
-    // The first `redo` replays both moves, and the second finds nothing to do.
+    // The first `redo` replays both moves, and the second has nothing left to replay.
     assert_eq!(printed.matches(first[0]).count(), 2, "{printed}");
     assert_eq!(printed.matches("There is nothing to play again.").count(), 2, "{printed}");
     assert!(printed.contains("You move 0/3:1."), "{printed}");
 }
 
 #[test]
-fn a_file_is_written_over_only_if_the_person_says_so() {
+fn a_file_is_overwritten_only_with_confirmation() {
     let path = std::env::temp_dir().join(format!("play-save-{}", std::process::id()));
     std::fs::write(&path, "mine").unwrap();
     let save = format!("save {}\n", path.display());
@@ -456,9 +456,9 @@ fn boxes_are_counted_and_forced_moves_play_themselves() {
         let numbers: Vec<u32> = last.split(' ').filter_map(|word| word.parse().ok()).collect();
         let [own, other] = numbers[..] else { panic!("{printed}") };
         assert_eq!(own + other, 3, "{printed}");
-        // With three boxes there is no tie.
+        // There are three boxes, so a tie is impossible.
         assert!(last.ends_with(if own > other { "you win." } else { "I win." }), "{printed}");
-        // Indented lines hold positions, which have no maximum width.
+        // Indented lines show positions, which have no maximum width.
         for line in printed.lines().filter(|line| !line.starts_with("  ")) {
             assert!(line.chars().count() < 80, "{line}");
         }

@@ -1,4 +1,4 @@
-//! The program as users run it: output, errors and exit status.
+//! Tests the program as users run it: output, errors and exit status.
 
 use impartial::claims;
 use std::io::Write;
@@ -13,7 +13,7 @@ pub(crate) fn run(arguments: &[&str], input: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A program that does not read its input closes the pipe.
+    // Ignore write errors: a program that does not read its input closes the pipe.
     let _ = program.stdin.take().unwrap().write_all(input.as_bytes());
     program.wait_with_output().unwrap()
 }
@@ -134,7 +134,7 @@ fn a_position_in_place_of_a_subcommand_is_solved() {
     }
 }
 
-/// The reader answers a sentence, not the list of subcommands.
+/// Sentences are answered by the reader of positions, not with the list of subcommands.
 #[test]
 fn a_sentence_about_an_unknown_game_is_refused_by_the_reader() {
     for (typed, message) in [
@@ -171,9 +171,9 @@ fn help_is_a_subcommand_and_misere_has_a_letter() {
     }
 }
 
-/// Without a position as argument, the program reads it from a pipe; an empty pipe counts as a missing position.
+/// Without a position as an argument, the program reads it from a pipe. An empty pipe counts as a missing position.
 #[test]
-fn a_position_may_come_through_a_pipe() {
+fn a_position_can_come_through_a_pipe() {
     let typed = run(&["solve", "nim", "3", "5", "7"], "");
     for piped in ["nim 3 5 7", "nim 3 5 7\n", "\u{feff}nim 3\r\n5\n7\n"] {
         assert_eq!(run(&["solve"], piped), typed, "{piped:?}");
@@ -184,9 +184,9 @@ fn a_position_may_come_through_a_pipe() {
     assert_eq!(run(&["solve"], " \n"), run(&["games"], ""));
 }
 
-/// The content of a file matches the extension of its name.
+/// The content of a file matches its extension.
 #[test]
-fn pictures_are_files_of_svg() {
+fn pictures_are_svg_files() {
     let folder = std::env::temp_dir().join(format!("pictures-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let file = |name: &str| folder.join(name).display().to_string();
@@ -219,7 +219,7 @@ fn pictures_are_files_of_svg() {
     std::fs::remove_dir_all(folder).unwrap();
 }
 
-/// `octal` writes the proof of a period as a claim, and `check` confirms it.
+/// `octal` writes the proof of a period as a claim, which `check` confirms.
 #[test]
 fn certificates_of_octal_games_are_checked() {
     let file = std::env::temp_dir().join(format!("octal-{}.claims", std::process::id()));
@@ -244,7 +244,7 @@ fn certificates_of_octal_games_are_checked() {
             said.contains(&format!("1 claims: 1 {kind} hold; 0 fail; 0 open")),
             "{code}: {said}"
         );
-        // The command in the claim computes enough to prove the same period.
+        // The command in the claim computes enough values to prove the same period.
         let claim = std::fs::read_to_string(&file).unwrap();
         let command = claim.trim_end().rsplit(" | ").next().unwrap().replace('\'', "");
         let words: Vec<&str> = command.split(' ').skip(1).collect();
@@ -258,9 +258,9 @@ fn certificates_of_octal_games_are_checked() {
     assert!(std::fs::metadata(&file).is_err());
 }
 
-/// The moves that `--after` lists are playable and leave the listed values, also for copies of edges.
+/// The moves that `--after` lists are playable and leave the listed values, including moves of parallel edges.
 #[test]
-fn names_of_copies_are_moves() {
+fn names_of_parallel_edges_are_playable() {
     let value = |position: &str| {
         let words: Vec<&str> = position.split(' ').collect();
         let said = lines(&run(&[&["solve", "--moves", "0"], &words[..]].concat(), "").stdout);
@@ -291,9 +291,9 @@ fn names_of_copies_are_moves() {
     }
 }
 
-/// In Dots and Boxes, the answer is the margin, with or without a list of moves.
+/// In Dots and Boxes, the answer is the margin, whether or not moves are listed.
 #[test]
-fn no_moves_leave_the_margin() {
+fn listing_no_moves_keeps_the_margin() {
     for position in ["dots_and_boxes 2x2", "dots_and_boxes 1x3", "dots_and_boxes 2x2 h0,0 v1,1"] {
         let words: Vec<&str> = position.split(' ').collect();
         let margin = |options: &[&str]| {
@@ -309,7 +309,7 @@ fn no_moves_leave_the_margin() {
 }
 
 #[test]
-fn only_terminals_get_colors_unless_an_option_asks_for_them() {
+fn only_terminals_get_colors_unless_an_option_requests_them() {
     let escapes = |arguments: &[&str]| run(arguments, "").stdout.contains(&b'\x1b');
     assert!(!escapes(&["games"]));
     assert!(escapes(&["games", "--color", "always"]));
@@ -344,12 +344,13 @@ fn the_first_lines_do_not_depend_on_how_the_answer_is_found() {
 
 #[test]
 fn every_move_lists_its_result() {
-    // A move of Nim leaves the xor of the new heap and the other heap.
+    // A move in Nim leaves the xor of the new heap and the other heap.
     let said = lines(&run(&["solve", "--after", "nim", "1", "2"], "").stdout);
     let mut after = said[said.len() - 3..].to_vec();
     after.sort();
     assert_eq!(after, ["0/1:0 *2", "1/2:0 *1", "1/2:1 *0"]);
-    // A triangle on the ground, and an edge in the air: cuts have the numbers of their ends, in the order of the input.
+    // The picture has a triangle on the ground and an edge in the air. Cuts are named by the numbers of their ends, in input
+    // order.
     let said = lines(&run(&["solve", "--after", "hackenbush", "@-"], "5 4 0 1 1 2 2 0 3 4").stdout);
     let cuts = &said[said.len() - 4..];
     assert_eq!(
@@ -357,7 +358,7 @@ fn every_move_lists_its_result() {
         ["0 1", "1 2", "2 0", "3 4"]
     );
     assert!(cuts[3].ends_with(" -") && !cuts[0].ends_with('-'), "{cuts:?}");
-    // The game's own notation for the edges gives the same values.
+    // The game's own notation for edges gives the same values.
     let typed = lines(&run(&["solve", "--after", "hackenbush", "0-1", "1-2", "2-0"], "").stdout);
     let values = |lines: &[String]| {
         lines.iter().map(|line| line.rsplit(' ').next().unwrap().to_owned()).collect::<Vec<_>>()
@@ -420,13 +421,13 @@ fn values_resume_in_the_next_run() {
     assert!(stopped[0].starts_with("outcome unknown: stopped after 1025 steps"), "{stopped:?}");
     let kept = std::fs::read(&path).unwrap();
     // Each run computes whole blocks of 1024 heaps, plus one step for the question. A second run with the same limit gets
-    // further, and in the end the answer equals that of a single run.
+    // further, and the final answer equals the answer of a single run.
     ask(&["--max-work", "2000"], "0.007 6000", 4);
     assert!(std::fs::read(&path).unwrap().len() > kept.len());
     let whole = lines(&run(&["solve", "--moves", "1", "0.007", "6000"], "").stdout);
     assert_eq!(ask(&[], "0.007 6000", 0), whole);
     assert_eq!(ask(&["--max-work", "2000"], "0.007 6000", 0), whole);
-    // A table of another game, or a damaged one, is refused and left unchanged.
+    // A table of another game or a damaged table is refused and left unchanged.
     let before = std::fs::read(&path).unwrap();
     ask(&[], "0.77 6000", 2);
     ask(&["--misere"], "0.007 60", 2);
@@ -437,9 +438,9 @@ fn values_resume_in_the_next_run() {
     std::fs::remove_file(&path).unwrap();
 }
 
-/// Devices and pipes may be endless.
+/// Devices and pipes can be endless.
 #[test]
-fn files_without_an_end_are_refused() {
+fn endless_files_are_refused() {
     for arguments in [
         &["check", "/dev/zero"][..],
         &["solve", "hackenbush", "@/dev/zero"],
@@ -450,12 +451,12 @@ fn files_without_an_end_are_refused() {
         let message = String::from_utf8(output.stderr).unwrap();
         assert!(message.contains("/dev/zero") && message.contains("268435456 bytes"), "{message}");
     }
-    // The first bytes show that this is not a table.
+    // The first bytes show that the device is not a table.
     let output = run(&["solve", "cram 3x3", "--table", "/dev/zero"], "");
     assert!(String::from_utf8(output.stderr).unwrap().contains("not a search table"));
 }
 
-/// The program recognizes the content of a pipe although it can read it only once.
+/// The program can read a pipe only once, but must still recognize its content.
 #[test]
 fn check_reads_from_a_pipe() {
     let claim = claims::KNOWN.lines().find(|line| line.starts_with("period | 0.77 |")).unwrap();
@@ -477,7 +478,7 @@ fn completions_are_installed_with_a_man_page_for_each_subcommand() {
     for written in &listed[..3] {
         assert!(std::fs::read_to_string(written).unwrap().contains("impartial"), "{written}");
     }
-    // clap lists the subcommands in its help, each with a page of its own but `help`, which explains the others.
+    // The help of clap lists the subcommands. Each has its own page except `help`, which explains the others.
     let help = lines(&run(&["--help"], "").stdout);
     let names = help.iter().skip_while(|line| *line != "Commands:").skip(1);
     let names = names.take_while(|line| !line.is_empty()).filter_map(|line| {
@@ -491,7 +492,7 @@ fn completions_are_installed_with_a_man_page_for_each_subcommand() {
         found += 1;
     }
     assert!(found >= 12, "{found}");
-    // A file in the place of a folder is an error that names it.
+    // If a file is in the place of a folder, the error names it.
     let taken = listed[0].clone();
     let output = run(&["completions", "--into", &taken], "");
     assert_eq!(output.status.code(), Some(1));

@@ -1,4 +1,4 @@
-//! Checks that breaking text into lines loses nothing, makes no line too long, and breaks as late as possible.
+//! Tests that breaking text into lines loses nothing, makes no line too long, and breaks as late as possible.
 
 #[path = "../../src/prose.rs"]
 #[allow(dead_code, reason = "the program asks for the width of its terminal, too")]
@@ -9,7 +9,7 @@ use prose::folded;
 
 use crate::program::run;
 
-/// Checks that the lines are the text, broken as late as possible.
+/// Checks that the lines contain the whole text, broken as late as possible.
 fn check(text: &str, lines: &[String], width: usize) {
     let long = |word: &str| word.chars().count() > width;
     for line in lines {
@@ -39,14 +39,14 @@ fn lines_are_full_and_lose_nothing() {
             check(&text, &folded(&text, width), width);
         }
     }
-    // A line that fits exactly, and one that is a letter too long.
+    // The first line fits exactly; in the second text it is one letter too long.
     assert_eq!(folded("abc de fgh", 6), ["abc de", "fgh"]);
     assert_eq!(folded("abc def fgh", 6), ["abc", "def", "fgh"]);
 }
 
-/// `--why` cuts its reasons at the end of a full third line.
+/// `--why` truncates reasons at the end of a full third line.
 #[test]
-fn long_reasons_are_cut_where_three_lines_end() {
+fn long_reasons_are_cut_after_three_lines() {
     let mut full = 0;
     for step in
         [(1 << 60) + 7, (1 << 61) - 1, (1 << 61) - 10_u64.pow(17), 1 << 59, 999, 10_u64.pow(12)]
@@ -56,7 +56,7 @@ fn long_reasons_are_cut_where_three_lines_end() {
         words.extend(coins.iter().map(String::as_str));
         let text = String::from_utf8(run(&words, "").stdout).unwrap();
         let (_, why) = text.split_once("why: ").unwrap();
-        // The sentence of the theorem, without the replies after it.
+        // Keep the theorem's sentence without the replies that follow it.
         let lines = why.lines().map(str::trim_start);
         let ends = ["theory", "for example", "each move has", "nim-value", "⊕ (xor)"];
         let lines: Vec<&str> =
@@ -70,7 +70,7 @@ fn long_reasons_are_cut_where_three_lines_end() {
         if let Some(told) = told.strip_suffix(" ...") {
             assert!(whole.starts_with(told) && whole.len() > told.len(), "{text}");
             assert_eq!(lengths.len(), 3, "{text}");
-            // One more character, or the next word, would not have fit.
+            // Neither one more character nor the next word would have fit.
             assert!(lengths[2] >= 74, "{text}");
             full += usize::from(lengths[2] == 75);
         } else {
@@ -80,7 +80,7 @@ fn long_reasons_are_cut_where_three_lines_end() {
     assert!(full > 0, "a line of 75 characters is to be seen");
 }
 
-/// Without a terminal, a paragraph is one line, and reasons are broken for 80 columns.
+/// Without a terminal, a paragraph is a single line, and reasons are broken at 80 columns.
 #[test]
 fn a_pipe_gets_unbroken_lines() {
     let text = String::from_utf8(run(&["games", "kayles"], "").stdout).unwrap();

@@ -1,4 +1,4 @@
-//! Checks reasons in pictures and on a terminal, where they take a few lines of 80 columns, name moves in words and refer to the
+//! Tests reasons in pictures and on a terminal, where they take a few lines of 80 columns, name moves in words, and refer to the
 //! theory.
 
 use games::catalog::{GAMES, Game as _};
@@ -29,7 +29,7 @@ fn every_reason_fits_three_lines_and_points_to_the_theory() {
         let begin = begin.unwrap_or_else(|| panic!("{example}: {text}"));
         let end = lines.iter().position(|line| line.starts_with("theory: `impartial games "));
         let end = end.unwrap_or_else(|| panic!("{example}: {text}"));
-        // Three lines of sentences, and for replies and for the sign of the nim-sum five lines and one more.
+        // There are three lines for sentences, five more for replies, and one more for the nim-sum sign.
         let has_replies = lines[begin..end].iter().any(|line| {
             ["each move has", "for example"].iter().any(|words| line[5..].contains(words))
         });
@@ -43,7 +43,7 @@ fn every_reason_fits_three_lines_and_points_to_the_theory() {
     }
 }
 
-/// Statements of the theorem take precedence over the remark that a move wins.
+/// Statements of a theorem take precedence over the remark that a move wins.
 #[test]
 fn statements_of_theorems_fit_in_large_positions() {
     for (position, words) in [
@@ -73,7 +73,7 @@ fn statements_of_theorems_fit_in_large_positions() {
     }
 }
 
-/// If three lines are too short, reasons omit the value of a single component, which the answer above already has.
+/// If three lines are not enough, reasons omit the value of a single component, since the answer above already shows it.
 #[test]
 fn the_winning_move_comes_before_a_value_that_the_answer_has() {
     for position in ["cram 3x2", "cram 2x3", "cram 1x6", "cram 3x4"] {
@@ -84,7 +84,7 @@ fn the_winning_move_comes_before_a_value_that_the_answer_has() {
         assert!(text.contains(") leaves nim-value 0\n"), "{position}: {text}");
         assert!(!text.contains("so the player to move wins"), "{position}: {text}");
     }
-    // A value without a winning move is given, and the sum of several values comes first.
+    // A value without a winning move is shown, and the sum of several values comes first.
     for (position, words) in [
         ("take_a_square 7", "nim-value"),
         ("nim 3 5 7", "3 ⊕ 5 ⊕ 7 = 1, so the player to move wins"),
@@ -97,7 +97,7 @@ fn the_winning_move_comes_before_a_value_that_the_answer_has() {
     }
 }
 
-/// The items that the page marks for the reason.
+/// Returns the items that the page marks for the reason.
 fn marks(position: &str) -> Vec<Vec<String>> {
     let mut question = form_urlencoded::Serializer::new(String::new());
     let question = question.append_pair("ask", "why").append_pair("position", position).finish();
@@ -106,7 +106,7 @@ fn marks(position: &str) -> Vec<Vec<String>> {
 }
 
 #[test]
-fn the_page_and_files_mark_the_same() {
+fn the_page_and_files_mark_the_same_items() {
     for (position, groups) in [
         ("vertex_geography 0 0-1 1-2 2-3", 2),
         ("edge_geography 0 0-1 1-2 2-3 3-0", 1),
@@ -119,7 +119,7 @@ fn the_page_and_files_mark_the_same() {
         ("fibonacci_nim 20", 3),
         ("nimstring 0-1 1-2 2-3 0-3 0-4 0-4", 1),
         ("dots_and_boxes 1x3 h0,0 h0,1 h0,2 h1,0 h1,1 h1,2", 1),
-        // Loony lines, marked by their ids on the board.
+        // The board has loony lines, which the page marks by their ids.
         ("dots_and_boxes 3x3 h0,0 h1,1 h2,1 v0,2 v1,3 v2,1 h3,2 v0,0", 1),
         ("treblecross ...x.........", 2),
         ("staircase_nim 0 3 2 4", 2),

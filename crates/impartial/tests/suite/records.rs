@@ -1,11 +1,11 @@
-//! Damaged saved games give an error with its place, or a game all of whose moves are legal.
+//! Tests that a damaged saved game either gives an error with its place or is a game in which all moves are legal.
 
 use games::catalog;
 use grundy_core::Convention;
 use grundy_core::mixed::MixedSum;
 use impartial::play::{Record, Session, Start};
 
-/// Pseudorandom numbers (Marsaglia's xorshift).
+/// A pseudorandom generator (Marsaglia's xorshift).
 struct Luck(u64);
 
 impl Luck {
@@ -30,12 +30,12 @@ const POSITIONS: &[&str] = &[
     "northcott W.B. W..B W",
 ];
 
-/// The components that still have moves.
+/// Keeps the components that still have moves.
 fn alive(sum: MixedSum) -> MixedSum {
     sum.into_iter().filter(|part| part.moves().next().is_some()).collect()
 }
 
-/// The record of a game with random legal moves.
+/// Returns the record of a game with random legal moves.
 fn played(position: &str, luck: &mut Luck) -> String {
     let mut sum = alive(catalog::read_sum(position).unwrap());
     let mut moves = Vec::new();
@@ -49,7 +49,7 @@ fn played(position: &str, luck: &mut Luck) -> String {
     Record::from_parts(position, convention, luck.below(2) == 0, moves).to_string()
 }
 
-/// Damages a text in one to three places: changes a byte; doubles, deletes, moves or replaces a line; or cuts off the end.
+/// Damages a text in one to three places: changes a byte, doubles, deletes, moves or replaces a line, or cuts off the end.
 fn damaged(text: &str, other: &str, luck: &mut Luck) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for _ in 0..=luck.below(3) {
@@ -87,13 +87,13 @@ fn all_legal(record: &Record) -> usize {
     record.moves().len()
 }
 
-/// The number between these words and a colon at the start of a message.
+/// Parses the number between these words and a colon at the start of a message.
 fn number_after(words: &str, said: &str) -> Option<usize> {
     said.strip_prefix(words)?.split(':').next()?.parse().ok()
 }
 
 #[test]
-fn a_damaged_game_is_an_error_that_says_where_or_a_legal_game() {
+fn a_damaged_record_is_legal_or_an_error_with_its_place() {
     let mut luck = Luck(50);
     let (mut refused, mut legal) = (0, 0);
     let rounds = crate::sized(1000, 3000);
@@ -136,7 +136,7 @@ fn a_damaged_game_is_an_error_that_says_where_or_a_legal_game() {
 }
 
 #[test]
-fn blank_lines_count_and_a_game_that_is_too_long_is_refused() {
+fn blank_lines_count_and_overlong_games_are_refused() {
     let begun = "\nimpartial game 1\n\nposition nim 3\n  convention normal\nbegins you\n\n";
     assert_eq!(format!("{begun}\n3:1\n\n").parse::<Record>().unwrap().moves(), ["3:1"]);
     let refused = |text: &str| text.parse::<Record>().unwrap_err().to_string();

@@ -10,7 +10,7 @@ use grundy_core::Limits;
 use impartial::page::{Server, answer};
 use serde_json::Value;
 
-/// A server that stops with the test.
+/// A server that stops when the test ends.
 struct Running {
     server: Arc<Server>,
     thread: Option<thread::JoinHandle<()>>,
@@ -42,14 +42,14 @@ impl Running {
             .unwrap_or_else(|error| panic!("{question}: {error}: {answer}"))
     }
 
-    /// A request with this question.
+    /// Returns a request that posts this question.
     fn posted(&self, question: &str) -> String {
         let (host, length) = (self.address(), question.len());
         format!("POST /ask HTTP/1.1\r\nHost: {host}\r\nContent-Length: {length}\r\n\r\n{question}")
     }
 }
 
-/// The page's answer to a question, without a server.
+/// Returns the page's answer to a question, without a server.
 fn asked(kind: &str, fields: &[(&str, &str)]) -> Value {
     asked_within(2_000_000, kind, fields)
 }
@@ -66,18 +66,18 @@ impl Drop for Running {
     }
 }
 
-/// The complete response to a request.
+/// Returns the complete response to a request.
 fn whole(address: SocketAddr, request: &str) -> String {
     let mut stream = TcpStream::connect(address).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
-    // The server may close the connection before it has read everything.
+    // Ignore write errors, since the server may close the connection before it has read everything.
     let _ = stream.write_all(request.as_bytes());
     let mut answer = Vec::new();
     let _ = stream.read_to_end(&mut answer);
     String::from_utf8_lossy(&answer).into_owned()
 }
 
-/// The status and the body of the response to a request.
+/// Returns the status and the body of the response to a request.
 fn send(address: SocketAddr, request: &str) -> (u16, String) {
     let answer = whole(address, request);
     let status = answer.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
@@ -143,12 +143,12 @@ fn every_game_is_played_to_the_end_and_won() {
                 break;
             }
         }
-        // Play can be endless only if positions may repeat and the winner is unknown.
+        // Play may be endless only if positions can repeat and the winner is unknown.
         if now["over"] == false {
             assert!(!knows && game["loopy"] == true, "{text} does not end");
             continue;
         }
-        // The game is over when the player to move has no move.
+        // The game is over when the player to move has no moves.
         let mover_wins = now["convention"] == "misere";
         if knows {
             assert_eq!(ours == mover_wins, wins, "{text}");
@@ -192,7 +192,7 @@ fn invalid_requests_are_errors_without_effect() {
         ("GET / HTTP/1.1\r\nno colon\r\n\r\n", 400),
         ("POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n", 400),
         ("POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400),
-        // Lengths that are not numbers of bytes, or larger than allowed.
+        // These lengths are not numbers of bytes, or exceed the limit.
         ("POST / HTTP/1.1\r\nContent-Length: 99999999999999999999999\r\n\r\n", 400),
         ("POST / HTTP/1.1\r\nContent-Length: 18446744073709551615\r\n\r\n", 431),
         ("POST / HTTP/1.1\r\nContent-Length: 18446744073709551600\r\n\r\n", 413),
@@ -210,7 +210,7 @@ fn invalid_requests_are_errors_without_effect() {
     let body = "x".repeat(10 << 20);
     let post = format!("POST /ask HTTP/1.1\r\nContent-Length: {}\r\n\r\n{body}", body.len());
     assert_eq!(send(address, &post).0, 413);
-    // Positions that are invalid UTF-8, too long or too deeply nested.
+    // These positions are invalid UTF-8, too long or too deeply nested.
     for position in [
         "%ff%fe",
         "nim+1+%2B+",
@@ -227,10 +227,10 @@ fn invalid_requests_are_errors_without_effect() {
 }
 
 #[test]
-fn nobody_waits_for_those_who_are_silent() {
+fn silent_clients_do_not_delay_others() {
     let running = Running::start();
     let address = running.address();
-    // Clients that send half a head, send half a body, or never read their answer.
+    // The clients send half a head, send half a body, or never read their answer.
     let silent: Vec<TcpStream> = [
         "GET /page.js HT",
         "POST /ask HTTP/1.1\r\nContent-Length: 1000\r\n\r\nask=position&position=",
@@ -257,7 +257,7 @@ fn nobody_waits_for_those_who_are_silent() {
 }
 
 #[test]
-fn text_from_outside_stays_text() {
+fn text_from_requests_is_never_served_as_html() {
     let running = Running::start();
     for hostile in [
         "<script>alert(1)</script>",
@@ -270,7 +270,7 @@ fn text_from_outside_stays_text() {
             let fields = ["position", "draft", "game", "move", "skill"].map(|name| (name, hostile));
             let question = encoded(&[&[("ask", kind)], &fields[..]].concat());
             let answer = whole(running.address(), &running.posted(&question));
-            // Answers are never HTML, so a browser cannot run them as a page.
+            // Answers are never served as HTML, so a browser cannot run them as a page.
             assert!(answer.contains("Content-Type: application/json"), "{kind}: {answer}");
             assert!(answer.contains("X-Content-Type-Options: nosniff"), "{kind}: {answer}");
         }
@@ -285,12 +285,12 @@ fn text_from_outside_stays_text() {
     );
 }
 
-/// The items of a picture.
+/// Returns the items of a picture.
 fn items(picture: &Value) -> &[Value] {
     picture["scene"]["items"].as_array().map_or(&[][..], Vec::as_slice)
 }
 
-/// The ids of the items of a picture.
+/// Returns the ids of the items of a picture.
 fn ids(picture: &Value) -> Vec<&str> {
     items(picture).iter().map(|shape| shape["id"].as_str().unwrap()).collect()
 }
@@ -308,7 +308,7 @@ fn every_move_of_every_example_can_be_clicked() {
                 continue;
             }
             let touches = mv["touches"].as_array().unwrap();
-            // A move that cannot be clicked is the only one, and the page plays it automatically.
+            // If a move cannot be clicked, it must be the only one, which the page plays automatically.
             let alone = now["moves"].as_array().unwrap().len() == 1;
             assert!(!touches.is_empty() || alone, "{sample}: {mv}");
             for set in touches {
@@ -325,7 +325,7 @@ fn every_move_of_every_example_can_be_clicked() {
     assert!(clicked > 500, "{clicked}");
 }
 
-/// The samples of all games.
+/// Returns the samples of all games.
 fn samples() -> Vec<String> {
     let games = asked("games", &[]);
     let games = games.as_array().unwrap().iter();
@@ -388,7 +388,7 @@ fn positions_are_set_up_by_hand() {
     assert_eq!(edited["position"], "nim 3 + cram:2x2 .. .. + nim 5");
     let edited = edit("nim 3 + cram 2x2", "1", "clear", "");
     assert_eq!(edited["position"], "nim 3");
-    // Every place gets an answer, and the result of a tool can be edited further.
+    // Every place accepts the tool or gives an error, and the result of a tool can be edited further.
     for sample in samples() {
         let shown = edit(&sample, "0", "", "");
         assert!(shown["error"].is_null(), "{sample}: {shown}");
@@ -431,7 +431,7 @@ fn random_positions_are_positions_of_the_game() {
 
 #[test]
 fn pictures_show_the_facts_of_theorems() {
-    // The second tree of the official sample: the first player wins with the roots 4, 5 and 6, counted from 1.
+    // This is the second tree of the official sample: the first player wins with the roots 4, 5 and 6, counted from 1.
     let tree = "coins_to_root 0-1 0-2 3-2 2-4 3-5 root 0 coins 0 2 2 1 3 2";
     let now = asked("position", &[("position", tree)]);
     let nodes = items(&now["groups"][0]["picture"]).iter();
@@ -451,13 +451,13 @@ fn pictures_show_the_facts_of_theorems() {
             ("*2", "first")
         ]
     );
-    // A star of three edges: each has the value 0 below and 1 above.
+    // In a star of three edges, each edge has the value 0 below and 1 above.
     let now = asked("position", &[("position", "path_marking 0-1 0-2 0-3")]);
     let lines = items(&now["groups"][0]["picture"]).iter();
     let lines = lines.filter_map(|line| line["form"].get("line"));
     let sides: Vec<&Value> = lines.map(|line| &line["sides"]).collect();
     assert_eq!(sides, [&serde_json::json!(["1", "0"]); 3]);
-    // The nim-sequences of Nim and of taking at most two coins.
+    // These are the nim-sequences of Nim and of taking at most two coins.
     for (game, rule) in [("nim", u64::MAX), ("subtract:1,2", 3)] {
         let plot = asked("plot", &[("game", game), ("most", "30")]);
         let values: Vec<u64> = plot["values"]
@@ -490,7 +490,7 @@ fn large_positions_stay_usable() {
     let now = asked("position", &[("position", &tree(2000))]);
     assert!(now["more"] == true);
     assert_eq!(items(&now["groups"][0]["picture"]).len(), 3999);
-    // A click on a place queries its moves.
+    // A click on a place requests its moves.
     let position = now["position"].as_str().unwrap();
     let fields = [("position", position), ("group", "0"), ("picked", "n1999")];
     let found = asked("moves", &fields);
@@ -499,7 +499,7 @@ fn large_positions_stay_usable() {
     assert_eq!(touches.len(), 11, "{found}");
     let mv = found["moves"][3]["text"].as_str().unwrap();
     assert!(asked("play", &[("position", position), ("move", mv)])["error"].is_null());
-    // A sum of many parts shows only some of them.
+    // For a sum of many parts, the page shows only some of them.
     let now = asked("position", &[("position", &vec!["hackenbush 0-1"; 300].join(" + "))]);
     let shown = now["groups"].as_array().unwrap().len() as u64;
     assert_eq!(shown + now["hidden"].as_u64().unwrap(), 300);

@@ -1,8 +1,8 @@
-//! The page's module in WebAssembly: takes a question and returns an answer, without a server.
+//! The page's WebAssembly module, which answers questions without a server.
 //!
-//! A web worker loads it. To ask, the worker calls [`question`] with the length of a text, writes the text to the
-//! returned place, and calls [`answer`] with the milliseconds that the answer may take; this returns the length of the answer,
-//! which is then at the place returned by [`place`]. The module imports `now` from the worker, since it has no clock.
+//! A web worker loads it. For each question, the worker calls [`question`] with the length of a text, writes the text to the
+//! returned address, and calls [`answer`] with the time limit in milliseconds. That call returns the length of the answer, and
+//! [`place`] returns its address. The module imports `now` from the worker, since it has no clock.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -17,11 +17,11 @@ unsafe extern "C" {
 }
 
 thread_local! {
-    /// The question, and then the answer.
+    /// The text of the question, later replaced by the text of the answer.
     static TEXT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Allocates memory for a question of this many bytes, and returns its place.
+/// Allocates memory for a question of this many bytes, and returns its address.
 #[unsafe(no_mangle)]
 pub extern "C" fn question(bytes: usize) -> *mut u8 {
     TEXT.with_borrow_mut(|text| {
@@ -31,7 +31,7 @@ pub extern "C" fn question(bytes: usize) -> *mut u8 {
     })
 }
 
-/// Answers the question within this many milliseconds, and returns the number of bytes of the answer.
+/// Answers the question within this many milliseconds, and returns the length of the answer in bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer(milliseconds: u32) -> usize {
     let asked = TEXT.with_borrow_mut(std::mem::take);
@@ -45,7 +45,7 @@ pub extern "C" fn answer(milliseconds: u32) -> usize {
     })
 }
 
-/// The place of the answer, until the next question.
+/// Returns the address of the answer, which is valid until the next question.
 #[unsafe(no_mangle)]
 pub extern "C" fn place() -> *const u8 {
     TEXT.with_borrow(|text| text.as_ptr())

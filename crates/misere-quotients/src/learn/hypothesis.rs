@@ -17,7 +17,7 @@ use grundy_core::Stopped;
 #[derive(Clone, Debug)]
 pub(crate) struct Hypothesis {
     order: usize,
-    /// Row `a` holds the products of `a`.
+    /// Row `a` contains the products of `a`.
     table: Vec<u32>,
     is_p: BitVec,
     /// The class of each letter.
@@ -27,7 +27,7 @@ pub(crate) struct Hypothesis {
 }
 
 impl Default for Hypothesis {
-    /// The quotient of no components.
+    /// Creates the quotient without components.
     fn default() -> Self {
         Self {
             order: 1,
@@ -87,7 +87,7 @@ impl Hypothesis {
         self.class_with(0, word.letters())
     }
 
-    /// The class after adding letters to a word of this class. Letters that are not in play have the class of the identity.
+    /// Returns the class after adding letters to a word of this class. Letters that are not in play have the class of the identity.
     pub(crate) fn class_with(&self, class: u32, letters: &[Letter]) -> u32 {
         let class_of = |letter: u32| self.letters.get(letter as usize).copied().unwrap_or(0);
         letters.iter().fold(class, |class, &letter| self.product(class, class_of(letter)))
@@ -109,9 +109,10 @@ impl Hypothesis {
         search
     }
 
-    /// The least word whose predicted outcome contradicts the predictions for its options. Call again after a stop to resume.
+    /// Finds the least word whose predicted outcome contradicts the predictions for its options. After a stop, call it again to
+    /// resume.
     ///
-    /// All smaller words are predicted correctly, and this one is not.
+    /// All smaller words are predicted correctly, and this word is not.
     pub(super) fn least_failure(
         &self,
         search: &mut FailureSearch,
@@ -119,7 +120,7 @@ impl Hypothesis {
         letters: &[Letter],
         effort: &mut Effort<'_, '_>,
     ) -> Result<Option<Word>, Stopped> {
-        // First kind of failure: a word predicted P that has an option predicted P.
+        // In a failure of the first kind, a word predicted P has an option predicted P.
         while let Some(&letter) = letters.get(search.next) {
             effort.tick(1 + self.order as u64 / 64)?;
             let class = self.letters[letter as usize];
@@ -137,7 +138,7 @@ impl Hypothesis {
         self.least_without_reply(search, effort)
     }
 
-    /// For each element, the elements whose product with it is in the P-portion.
+    /// Returns, for each element, the elements whose product with it is in the P-portion.
     fn rows(&self) -> Vec<Bits> {
         let row = |q: usize| {
             let mut row = Bits::empty(self.order);
@@ -151,7 +152,7 @@ impl Hypothesis {
         (0..self.order).map(row).collect()
     }
 
-    /// The letters that matter: drops a letter if an earlier one has the same class and only options that it has as well.
+    /// Returns the letters that matter. Drops a letter if an earlier letter has the same class and a subset of its options.
     fn least_letters(&self, letters: &[Letter]) -> Vec<Letter> {
         let mut kept: Vec<Letter> = Vec::new();
         for &letter in letters {
@@ -166,11 +167,11 @@ impl Hypothesis {
         kept
     }
 
-    /// Second kind of failure: the least word with options that is predicted N although no option is predicted P. Returns
-    /// the least failure of both kinds.
+    /// In a failure of the second kind, a word with options is predicted N although no option is predicted P. Returns the least
+    /// failure of both kinds.
     ///
-    /// Only the class of a word and the classes of its options matter. Words with more options than another word of their
-    /// class are skipped: if such a word fails after letters are added, the other one fails as well.
+    /// Only the class of a word and the classes of its options matter. Words with more options than another word of their class are
+    /// skipped: if such a word fails after letters are added, the other word fails, too.
     fn least_without_reply(
         &self,
         search: &mut FailureSearch,
@@ -205,7 +206,7 @@ impl Hypothesis {
         portion
     }
 
-    /// Whether some product distinguishes every two elements by its outcome.
+    /// Returns whether every two elements are distinguished by the outcome of some product.
     pub(super) fn is_reduced(&self) -> bool {
         let mut rows = self.rows();
         let count = rows.len();
@@ -249,7 +250,7 @@ impl FailureSearch {
     }
 }
 
-/// A set of numbers below a bound, which all sets that are combined must share.
+/// A set of numbers below a bound. Sets can only be combined if they share the bound.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Bits(SmallVec<[u64; 2]>);
 
@@ -288,7 +289,7 @@ mod tests {
     use super::Bits;
 
     #[test]
-    fn sets_may_have_two_words() {
+    fn sets_can_have_two_words() {
         let set = |list: &[u32]| {
             let mut bits = Bits::empty(100);
             for &element in list {

@@ -1,11 +1,11 @@
-//! A table of outcomes, keyed by hashes of words.
+//! A table of outcomes, keyed by the hashes of words.
 
 use crate::word::Letter;
 
-/// Outcomes of words, keyed by the sum of random keys of their letters.
+/// The outcomes of words, keyed by the sum of random keys of their letters.
 ///
-/// Two words with the same hash share an entry. A collision cannot produce a wrong quotient, since every
-/// quotient is verified without this table. It would only cost time, and with 126 bits it will not happen.
+/// Two words with the same hash share an entry. A collision cannot produce a wrong quotient, since every quotient is verified
+/// without this table. It would only cost time, and with 126 bits it is practically impossible.
 #[derive(Clone, Debug)]
 pub(super) struct Memo {
     slots: Vec<u128>,
@@ -27,7 +27,7 @@ impl Memo {
         self
     }
 
-    /// The number of stored outcomes.
+    /// Returns the number of stored outcomes.
     pub(super) fn len(&self) -> usize {
         self.used
     }
@@ -46,7 +46,7 @@ impl Memo {
         }
     }
 
-    /// The generator `SplitMix64`.
+    /// Returns the next number of the generator `SplitMix64`.
     fn random(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.state;
@@ -80,7 +80,7 @@ impl Memo {
         self.slots[at] = slot;
     }
 
-    /// The index of the slot with this hash, or of the free slot where it belongs.
+    /// Returns the index of the slot with this hash, or of the free slot where it belongs.
     fn find(&self, slot: u128) -> usize {
         let last = self.slots.len() - 1;
         let mut at = (slot >> 2) as usize & last;
@@ -91,5 +91,5 @@ impl Memo {
     }
 }
 
-/// Set in every used slot. The bit below it holds the outcome.
+/// Set in every occupied slot. The bit below it contains the outcome.
 const OCCUPIED: u128 = 2;

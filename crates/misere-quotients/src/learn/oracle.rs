@@ -1,4 +1,4 @@
-//! Outcomes of single words, taken from a known quotient where it is proved correct, and searched elsewhere.
+//! Outcomes of single words, taken from a known quotient if it is proved correct for them, and searched otherwise.
 
 use std::cmp::Ordering;
 
@@ -10,7 +10,7 @@ use super::hypothesis::Hypothesis;
 use super::memo::Memo;
 use grundy_core::Stopped;
 
-/// Outcomes in misère play.
+/// Determines outcomes in misère play.
 #[derive(Clone, Debug)]
 pub(super) struct Oracle {
     pub(super) memo: Memo,
@@ -25,14 +25,14 @@ pub(super) struct Oracle {
 struct Frame {
     word: Word,
     hash: u128,
-    /// Options with unknown outcomes that the known quotient predicts to be P, the smallest last.
+    /// Options with unknown outcomes that the known quotient predicts to be P, with the smallest last.
     promising: Vec<(Word, u128)>,
-    /// The other options with unknown outcomes. Usually a promising option turns out to be P, so these are stored
-    /// compactly and not looked up: each look-up costs a memory access.
+    /// The other options with unknown outcomes. Usually a promising option turns out to be P, so these are stored compactly and not
+    /// looked up, since each look-up costs a memory access.
     others: Vec<Other>,
 }
 
-/// An option in compact form: a letter of the word, and the index of the option that replaces it.
+/// An option in compact form: a letter of the word, and the index of the option that replaces the letter.
 #[derive(Clone, Debug)]
 struct Other {
     letter: Letter,
@@ -40,12 +40,12 @@ struct Other {
     hash: u128,
 }
 
-/// The facts about an option that need neither its word nor a look-up.
+/// The facts about an option that require neither its word nor a look-up.
 struct Glance {
     hash: u128,
-    /// Whether it is a P-position, if the known quotient covers it.
+    /// Whether the option is a P-position, if the known quotient covers it.
     outcome: Option<bool>,
-    /// The prediction of the known quotient where it is not proved correct.
+    /// The prediction of the known quotient beyond the words for which it is proved.
     guess: bool,
 }
 
@@ -60,7 +60,7 @@ impl Oracle {
         self.suspended = None;
     }
 
-    /// Adopts a quotient that is correct for all words below `bound`, if the current one covers less.
+    /// Adopts a quotient that is correct for all words below `bound`, if the current quotient covers fewer words.
     pub(super) fn learn(&mut self, hypothesis: &Hypothesis, bound: Word) {
         if self.known.as_ref().is_none_or(|(_, known)| *known < bound) {
             self.known = Some((hypothesis.clone(), bound));
@@ -76,7 +76,7 @@ impl Oracle {
         option: &[Letter],
         star: Option<Letter>,
     ) -> Glance {
-        // Two copies of `*1` cancel; each part has at most one.
+        // Two copies of `*1` cancel, and each part has at most one.
         let is_star = |letter: &Letter| Some(*letter) == star;
         let pair = option.iter().any(is_star) && rest.letters().iter().rev().any(is_star);
         let mut hash = rest_hash.wrapping_add(self.memo.hash(option));
@@ -103,7 +103,7 @@ impl Oracle {
         self.known.as_ref().map_or(0, |(known, _)| known.class(word))
     }
 
-    /// Whether the word is a P-position. Searches depth-first with an explicit stack, and stores every outcome.
+    /// Returns whether the word is a P-position. Searches depth first with an explicit stack, and stores every outcome.
     pub(super) fn is_p(
         &mut self,
         word: &Word,
@@ -125,7 +125,7 @@ impl Oracle {
             }
         };
         loop {
-            // A P-position just found makes the word above it an N-position.
+            // If a P-position was just found, the word above it is an N-position.
             if found == Some(true) {
                 if let Some(frame) = stack.pop() {
                     self.memo.insert(frame.hash, false);
@@ -136,7 +136,7 @@ impl Oracle {
             let Some(frame) = stack.last_mut() else {
                 return Ok(found.expect("the first word is settled when the stack is empty"));
             };
-            // `open` may be stopped; then put the option back for the next call.
+            // `open` can be stopped; in that case put the option back for the next call.
             let opened = if let Some((next, hash)) = frame.promising.pop() {
                 let found = match self.memo.get(hash) {
                     Some(known) => Ok(Some(known)),
@@ -176,7 +176,7 @@ impl Oracle {
 
     /// Takes the last option that is not known to be N. The options after it are N, so they are dropped.
     fn next_unknown(&self, others: &mut Vec<Other>) -> Option<Other> {
-        // A loop of look-ups alone, so the processor can overlap several memory accesses.
+        // Do only look-ups in this loop, so that the processor can overlap several memory accesses.
         let last = others.iter().rposition(|other| self.memo.get(other.hash) != Some(false));
         others.truncate(last.map_or(0, |last| last + 1));
         others.pop()
@@ -222,7 +222,7 @@ impl Oracle {
             self.memo.insert(hash, true);
             return Ok(Some(true));
         }
-        // Search the smallest first, since they cost least.
+        // Search the smallest options first, since they cost the least.
         promising.sort_unstable_by(|a, b| b.0.cmp(&a.0));
         promising.dedup_by(|a, b| a.0 == b.0);
         others.reverse();
@@ -231,7 +231,7 @@ impl Oracle {
     }
 }
 
-/// Compares the sum of two words, without the letter `skipped`, to a third word.
+/// Compares the sum of two words, without the letter `skipped`, with a third word.
 fn compare_sum(
     mut a: &[Letter],
     mut b: &[Letter],

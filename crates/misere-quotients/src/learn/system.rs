@@ -1,4 +1,4 @@
-//! Representatives and rules: the quotient as the discrimination tree currently describes it.
+//! Representatives and rules, which describe the quotient as the discrimination tree currently sees it.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -26,7 +26,7 @@ impl Step {
     }
 }
 
-/// One application of a rule: replaces `left + rest` by the representative `right` plus `rest`.
+/// One application of a rule, which replaces `left + rest` with the representative `right` plus `rest`.
 #[derive(Clone, Debug)]
 pub(crate) struct Rewriting {
     pub(crate) left: Word,
@@ -43,11 +43,11 @@ pub(crate) struct System {
     steps: Vec<Vec<Step>>,
     /// The class of each letter.
     letters: Vec<u32>,
-    /// The generators of each representative, each with the representative that remains when one copy is removed.
+    /// The generators of each representative, each with the representative that remains if one copy is removed.
     divided: Vec<SmallVec<[(u32, u32); 4]>>,
 }
 
-/// A word of the border that waits to be classified: a representative plus a generator, or a single letter.
+/// A word of the border that is still to be classified: a representative plus a generator, or a single letter.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Candidate {
     word: Word,
@@ -55,11 +55,11 @@ struct Candidate {
     generator: u32,
 }
 
-/// Marks a candidate that is a single letter, which may or may not become a generator.
+/// Marks a candidate that is a single letter, which can become a generator.
 const LETTER: u32 = u32::MAX;
 
 impl Default for System {
-    /// Only the identity.
+    /// Creates a system with only the identity.
     fn default() -> Self {
         Self {
             reps: vec![Word::empty()],
@@ -162,7 +162,7 @@ impl System {
         }
     }
 
-    /// A generator whose removal from the border word leaves a word that is not a representative.
+    /// Returns a generator whose removal from the border word leaves a word that is not a representative.
     fn divisor(&self, rep: u32, generator: u32) -> Option<u32> {
         let is_rep = |q: u32| matches!(self.step(q, generator), Step::Rep(_));
         let of = &self.divided[rep as usize];
@@ -174,7 +174,7 @@ impl System {
         self.step(smaller, by).class()
     }
 
-    /// The representative that remains when one copy of a generator is removed.
+    /// Returns the representative that remains if one copy of a generator is removed.
     fn without(&self, rep: u32, generator: u32) -> u32 {
         let mut of = self.divided[rep as usize].iter();
         of.find(|&&(by, _)| by == generator).expect("the generator divides").1
@@ -188,7 +188,7 @@ impl System {
         &self.reps
     }
 
-    /// The leaf of the discrimination tree that corresponds to a class.
+    /// Returns the leaf of the discrimination tree that corresponds to a class.
     pub(crate) fn leaf(&self, class: u32) -> u32 {
         self.leaves[class as usize]
     }
@@ -197,7 +197,7 @@ impl System {
         &self.generators
     }
 
-    /// The class of each letter; letters that are not in play have the class of the identity.
+    /// Returns the class of each letter; letters that are not in play have the class of the identity.
     pub(crate) fn letters(&self) -> &[u32] {
         &self.letters
     }
@@ -206,12 +206,12 @@ impl System {
         self.steps[rep as usize][generator as usize]
     }
 
-    /// The last generator of a representative other than the identity, and the representative without it.
+    /// Returns the last generator of a representative other than the identity, and the representative without it.
     pub(crate) fn parent(&self, class: u32) -> (u32, u32) {
         self.divided[class as usize][0]
     }
 
-    /// The rules: each minimal word that is not a representative, with its class.
+    /// Returns the rules: each minimal word that is not a representative, with its class.
     pub(crate) fn rules(&self) -> Vec<(Word, u32)> {
         let letters = (0..self.letters.len() as u32)
             .filter(|&letter| self.generators.binary_search(&letter).is_err())
@@ -229,7 +229,7 @@ impl System {
         rules
     }
 
-    /// The classes and pairs of generators for which the order of adding the generators matters.
+    /// Lists the classes and pairs of generators for which the order of adding the generators matters.
     pub(crate) fn clashes(&self) -> impl Iterator<Item = (u32, u32, u32)> + '_ {
         let count = self.generators.len() as u32;
         let triples = (0..self.len() as u32)
@@ -240,7 +240,7 @@ impl System {
         })
     }
 
-    /// The least word of the class reached by adding the letters of a word one by one.
+    /// Returns the least word of the class reached by adding the letters of a word one by one.
     pub(crate) fn reduce(&self, word: &Word) -> &Word {
         let mut rep = 0;
         let add = |rep, letter: &Letter| match self.generators.binary_search(letter) {
@@ -258,7 +258,7 @@ impl System {
         &self.reps[rep as usize]
     }
 
-    /// The rewritings that reduce a representative plus these generators, added in this order.
+    /// Returns the rewritings that reduce a representative plus these generators, added in this order.
     pub(crate) fn trace(&self, mut rep: u32, generators: &[u32]) -> Vec<Rewriting> {
         let mut rewritings = Vec::new();
         let mut stack = Vec::new();
@@ -287,7 +287,7 @@ impl System {
         rewritings
     }
 
-    /// A rule whose left side divides the word, unless the word is a representative.
+    /// Returns a rule whose left side divides the word, or `None` if the word is a representative.
     pub(crate) fn reducible(&self, word: &Word) -> Option<Rewriting> {
         let mut rep = 0;
         // Add the smallest letters first, to find a divisor with as few letters as possible.

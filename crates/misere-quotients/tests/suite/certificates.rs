@@ -1,5 +1,4 @@
-//! Checks that altered certificates of misère quotients are rejected, and compares stored certificates with play by the
-//! definition.
+//! Checks that altered certificates of misère quotients are rejected, and compares stored certificates with play by the definition.
 
 use std::collections::BTreeMap;
 
@@ -13,9 +12,9 @@ use rand::{RngExt as _, SeedableRng as _};
 
 use crate::play::{Definition, SOLVED, code, sums};
 
-/// Changes each entry of each certificate in every possible way; none of the results is accepted.
+/// Changes each entry of each certificate in every possible way; none of the results may be accepted.
 #[test]
-fn mutated_certificates_are_refused() {
+fn mutated_certificates_are_rejected() {
     for text in ["0.123", "0.75", "0.53", "0.312"] {
         let found = HeapQuotient::up_to(&code(text), 200).unwrap();
         let right = QuotientCertificate::of(&found);
@@ -71,9 +70,9 @@ fn mutated_certificates_are_refused() {
     }
 }
 
-/// Flips each bit of a stored certificate. The result is rejected, or makes the same claim, or is true of another game.
+/// Flips each bit of a stored certificate. The result must be rejected, make the same claim, or be true of another game.
 #[test]
-fn certificates_with_a_wrong_bit_are_refused() {
+fn certificates_with_a_wrong_bit_are_rejected() {
     let found = HeapQuotient::up_to(&code("0.75"), 40).unwrap();
     let right = QuotientCertificate::of(&found);
     let text = right.to_string();
@@ -100,13 +99,13 @@ fn certificates_with_a_wrong_bit_are_refused() {
 
 /// Verifies the certificates in the documentation without searching. All solved codes must be among them.
 #[test]
-fn stored_certificates_hold() {
+fn stored_certificates_are_verified() {
     let mut stored = BTreeMap::new();
     for certificate in stored_certificates() {
         let read = HeapQuotient::from_certificate(&certificate).unwrap();
         let (start, period) = read.period().unwrap();
         let numbers = (read.quotient().order(), read.quotient().portion().count(), start, period);
-        // The stored certificate numbers its elements as the library does.
+        // The stored certificate numbers its elements like the library.
         assert_eq!(QuotientCertificate::of(&read), certificate);
         assert_eq!(stored.insert(read.code().to_string(), numbers), None);
     }
@@ -137,12 +136,12 @@ fn stored_quotients_follow_play() {
     }
 }
 
-/// Changes each entry and each member of every stored certificate once. The result is rejected, or it makes the same claim
-/// with its elements renamed. The latter happens if a single heap tells apart two elements that could change places, as
-/// `*2` and `*3` can in the tame quotient of six elements.
+/// Changes each entry and each member of every stored certificate once. The result must be rejected or make the same claim with its
+/// elements renamed. The latter happens if only a single heap distinguishes two elements that could be exchanged, like `*2` and
+/// `*3` in the tame quotient of six elements.
 #[test]
 #[ignore = "slow: scripts/deep-check runs it"]
-fn mutants_of_stored_certificates_are_refused() {
+fn mutants_of_stored_certificates_are_rejected() {
     let mut rng = StdRng::seed_from_u64(0x5eed);
     let (mut mutants, mut renamed) = (0, 0);
     for right in stored_certificates() {
@@ -165,7 +164,7 @@ fn mutants_of_stored_certificates_are_refused() {
                 }
             };
         let (table, portion, classes) = (right.products(), right.portion(), right.classes());
-        // Chooses any element except the right one.
+        // Choose any element except the right one.
         let mut other = |right: u32| (right + rng.random_range(1..order)) % order;
         for at in 0..table.len() {
             let mut table = table.to_vec();
@@ -192,7 +191,7 @@ fn mutants_of_stored_certificates_are_refused() {
     assert!(mutants > 50_000 && renamed * 1000 < mutants, "{renamed} of {mutants}");
 }
 
-/// Claims the quotient of each stored game for the first heaps of each other game; whatever is accepted is true.
+/// Claims the quotient of each stored game for the first heaps of each other game. Every accepted claim must be true.
 #[test]
 fn quotients_of_other_games_are_accepted_where_they_are_right() {
     let stored: Vec<_> = stored_certificates().into_iter().step_by(6).collect();
@@ -226,7 +225,7 @@ fn quotients_of_other_games_are_accepted_where_they_are_right() {
 
 #[test]
 fn a_heap_without_options_must_be_the_identity() {
-    // A single heap without options, claimed to be a P-position. All other conditions hold.
+    // A single heap without options is claimed to be a P-position. All other conditions hold.
     let claim =
         QuotientCertificate::from_parts(code("0.01"), 2, vec![0, 1, 1, 0], vec![1], vec![1], None);
     let error = QuotientCertificateError::NotEmpty { heap: 1, class: 1 };
@@ -234,7 +233,7 @@ fn a_heap_without_options_must_be_the_identity() {
 }
 
 #[test]
-fn hostile_certificates_are_refused_at_once() {
+fn hostile_certificates_are_rejected_immediately() {
     use QuotientCertificateError as Error;
     let from = |order, table: usize, portion, classes: usize, period| {
         let classes = vec![0; classes];
@@ -256,7 +255,7 @@ fn hostile_certificates_are_refused_at_once() {
     assert_eq!(from(1, 1, vec![], 9, Some((1, 0))), Err(Error::ZeroPeriod));
     let huge = from(1, 1, vec![], 9, Some((u64::MAX, u64::MAX))).unwrap();
     assert!(matches!(huge.verify(), Err(Error::TooFewHeaps { needed: u64::MAX, given: 9 })));
-    // No theorem covers digits that repeat forever or many unequal parts.
+    // No theorem covers digits that repeat forever or three or more unequal parts.
     for rules in [Code::with_repeat(&[0], &[3]).unwrap(), code("8.").with_unequal_parts()] {
         let claim =
             QuotientCertificate::from_parts(rules, 1, vec![0], vec![], vec![0; 9], Some((1, 1)));
@@ -291,7 +290,7 @@ fn certificates_print_and_parse() {
         ("code", "codex", "line 2 is not `code` with the code of the game"),
         ("code 0", "code 1", "'1' at character 1 cannot precede the point; only 0, 4, 8 and C can"),
         ("order 2", "order 3", "line 8 is not a row of products, as many as there are elements"),
-        ("order 2", "order 4000000000", "4000000000 elements, from 1 to 8192 are possible"),
+        ("order 2", "order 4000000000", "4000000000 elements, but a quotient has 1 to 8192"),
         ("order 2", "orders", "line 3 is not `order` with a number"),
         ("period 2", "period +2", "'+2' in line 4 is not a number in range"),
         ("from", "to", "line 4 is not `period`, a number, `from` and a number, or `no period`"),
@@ -325,12 +324,12 @@ impl Ruleset for Arrows {
     }
 }
 
-/// A certificate is only valid if play ends, and a claim about a position may not depend on itself.
-/// Tries all ways to draw arrows among three positions, with every class for each of them, in a true quotient.
+/// A certificate is valid only if play ends, and a claim about a position must not depend on itself. Tries all ways to draw arrows
+/// among three positions, with every class for each of them, in a true quotient.
 #[test]
 fn a_component_leads_only_to_earlier_ones() {
     let (mut refused, mut accepted) = (0, 0);
-    // The quotient of Nim with heaps of 1; every class is claimed for every position.
+    // Use the quotient of Nim with heaps of 1, and claim every class for every position.
     let (products, portion) = (vec![0, 1, 1, 0], vec![1]);
     for arrows in 0..1_u32 << 9 {
         let to = |from: usize| (0..3).filter(|to| arrows >> (3 * from + to) & 1 == 1).collect();

@@ -13,7 +13,7 @@ use rand::{RngExt as _, SeedableRng as _};
 
 use crate::toys::{Drawn, Kayles, KaylesBoard, Nim};
 
-/// Every sum of up to three of the positions.
+/// Returns every sum of up to three of the positions.
 fn sums<P: Clone>(positions: &[P]) -> Vec<Vec<P>> {
     let mut sums = vec![Vec::new()];
     for (at, a) in positions.iter().enumerate() {
@@ -50,9 +50,9 @@ fn agrees_with_search<G: Ruleset>(rules: &G, positions: &[G::Position]) -> usize
     order
 }
 
-/// Every certificate is proved. After one product, member or class is changed, it is rejected or still agrees with play.
+/// Every certificate is proved. If one product, member or class is changed, it is rejected or still agrees with play.
 #[test]
-fn certificates_of_positions() {
+fn certificates_of_positions_are_proved_and_their_mutants_rejected() {
     let mut rng = StdRng::seed_from_u64(0xce27);
     let (mut refused, mut proved) = (0, 0);
     for seed in 0..20 {
@@ -91,7 +91,7 @@ fn certificates_of_positions() {
                 classes,
             );
             let claim = claim.unwrap();
-            // Some mutants only exchange equivalent elements. Whatever is accepted must agree with play.
+            // Some mutants only exchange equivalent elements. Every accepted claim must agree with play.
             let answer = claim.verify(&game);
             assert!(claim != right || answer.is_ok(), "{game:?}");
             refused += u32::from(answer.is_err());
@@ -116,7 +116,7 @@ fn certificates_of_positions() {
 }
 
 #[test]
-fn certificates_of_positions_that_are_missing_or_out_of_order() {
+fn certificates_with_missing_or_misordered_positions_are_rejected() {
     let right = ComponentCertificate::of(&ComponentQuotient::of(&Nim, [3]).unwrap());
     let altered = |components: Vec<u64>, classes: Vec<u32>| {
         let (table, portion) = (right.products().to_vec(), right.portion().to_vec());
@@ -125,7 +125,7 @@ fn certificates_of_positions_that_are_missing_or_out_of_order() {
     let (components, classes) = (right.components().to_vec(), right.classes().to_vec());
     assert_eq!(components, [0, 1, 2, 3]);
     assert!(altered(components.clone(), classes.clone()).unwrap().verify(&Nim).is_ok());
-    // The empty heap is not needed; without any other heap the set is not closed.
+    // The empty heap is not needed, but without any other heap the set is not closed.
     assert_eq!(altered(vec![1, 2, 3], classes[1..].to_vec()).unwrap().verify(&Nim), Ok(()));
     let missing = altered(vec![0, 1, 3], vec![classes[0], classes[1], classes[3]]).unwrap();
     assert_eq!(missing.verify(&Nim), Err(Refusal::NotClosed { heap: 3 }));
@@ -139,8 +139,7 @@ fn certificates_of_positions_that_are_missing_or_out_of_order() {
     assert!(matches!(stopped, Refusal::Stopped(_)), "{stopped}");
 }
 
-/// Heaps that are not in the quotient are allowed if they have no moves; otherwise a theorem returns an error without a
-/// panic.
+/// Heaps that are not in the quotient are allowed if they have no moves; otherwise a query returns an error without a panic.
 #[test]
 fn positions_without_moves_belong_to_every_quotient() {
     let nim = WithQuotient::new(Nim, ComponentQuotient::of(&Nim, [] as [u64; 0]).unwrap());
@@ -159,13 +158,13 @@ fn nim_has_the_tame_quotients() {
 }
 
 #[test]
-fn kayles_as_rows_and_as_boards() {
+fn kayles_has_the_same_quotient_as_rows_and_as_boards() {
     assert_eq!(agrees_with_search(&Kayles, &[12]), 24);
     assert_eq!(agrees_with_search(&KaylesBoard, &[(1 << 12) - 1]), 24);
 }
 
 #[test]
-fn random_games() {
+fn quotients_of_random_games_agree_with_search() {
     let mut orders: Vec<usize> = (0..25)
         .map(|seed| {
             let game = Drawn::random(seed, 14);
@@ -178,14 +177,14 @@ fn random_games() {
 }
 
 #[test]
-fn bounds_circles_and_strangers() {
+fn bounds_cycles_and_unknown_positions_are_errors() {
     let within = |heap, bounds| {
         ComponentQuotientFinder::new(Nim, [heap], bounds).find_within(&Limits::none())
     };
     let few = QuotientBounds::new().max_components(5);
     let error = within(9, few).unwrap_err();
     assert_eq!(error.reason(), Some(StopReason::Stored { limit: 5 }));
-    // A bound equal to the number of components is enough.
+    // A bound equal to the number of components suffices.
     let whole = ComponentQuotient::of(&Nim, [3]).unwrap();
     let count = whole.components().len() as u64;
     let limited = |limit| {
@@ -204,7 +203,7 @@ fn bounds_circles_and_strangers() {
     );
     let outcome = stopped.partial().outcome(&Nim, &[4]).unwrap_err();
     assert_eq!(outcome.to_string(), "position 4 is not among the 4 components of the quotient");
-    // A position without moves equals the empty sum, explored or not.
+    // A position without moves equals the empty sum, whether it was explored or not.
     let ends = Drawn(vec![vec![], vec![vec![0]], vec![], vec![vec![2]]]);
     let quotient = ComponentQuotient::of(&ends, [1]).unwrap();
     assert_eq!(quotient.components(), [0, 1]);
@@ -220,8 +219,8 @@ fn bounds_circles_and_strangers() {
     assert_eq!((nothing.quotient().order(), nothing.quotient().portion().count()), (1, 0));
 }
 
-/// Checks that a search with equal games merged finds the same outcomes and values as one by the plain rules, and visits
-/// fewer sums.
+/// Checks that a search with equal games merged finds the same outcomes and values as a search by the plain rules, and visits fewer
+/// sums.
 fn pruned_search_agrees<G: Ruleset>(rules: &G, positions: &[G::Position]) -> [u64; 2] {
     let pruned = Pruned::new(rules, positions.iter().cloned()).unwrap();
     let (plain, fewer) = (Search::new(rules), Search::new(&pruned));
@@ -261,7 +260,7 @@ fn equal_games_are_merged() {
     assert_eq!(error.to_string(), "play can return to position 0");
 }
 
-/// Take-and-break games, played move by move, to check the moves that quotients list.
+/// Plays take-and-break games move by move, to check the moves that quotients list.
 struct Heaps<'a>(&'a HeapQuotient);
 
 impl Ruleset for Heaps<'_> {
@@ -303,7 +302,7 @@ impl Ruleset for Heaps<'_> {
 }
 
 #[test]
-fn winning_moves_in_heaps_are_all_there_are() {
+fn all_winning_moves_in_heaps_are_listed() {
     let cases = [
         ("0.77", 200, 90),
         ("0.123", 40, 30),
@@ -330,9 +329,9 @@ fn winning_moves_in_heaps_are_all_there_are() {
     }
 }
 
-/// Winning moves in heaps too large to enumerate.
+/// Lists winning moves in heaps that are too large to enumerate.
 #[test]
-fn winning_moves_in_huge_heaps_come_at_once() {
+fn winning_moves_in_huge_heaps_are_listed_immediately() {
     let kayles = HeapQuotient::up_to(&"0.77".parse().unwrap(), 200).unwrap();
     for heaps in [vec![u64::MAX], vec![u64::MAX, u64::MAX - 1], vec![1 << 63, 7, u64::MAX / 3]] {
         let outcome = kayles.outcome(&heaps).unwrap();
@@ -359,8 +358,8 @@ fn winning_moves_in_huge_heaps_come_at_once() {
 }
 
 #[test]
-fn errors_and_debug_texts_of_a_quotient_search() {
-    // A cycle is found once, and reported again by the next call.
+fn a_quotient_search_reports_its_errors_and_its_state() {
+    // A cycle is found once, and the next call reports it again.
     let circle = Drawn(vec![vec![vec![1]], vec![vec![0]]]);
     let mut finder = ComponentQuotientFinder::new(&circle, [0], QuotientBounds::default());
     let error = finder.find_within(&Limits::none()).unwrap_err();
@@ -375,7 +374,7 @@ fn errors_and_debug_texts_of_a_quotient_search() {
     assert!(stopped.elements() >= 8 && stopped.positions() > 0, "{stopped}");
     assert!(stopped.to_string().contains("component 4 "), "{stopped}");
     assert!(format!("{finder:?}").contains("components: 10"), "{finder:?}");
-    // Equal positions with different names: 0 and 2 have no moves, 1 and 3 are heaps of one.
+    // Equal positions have different names: 0 and 2 have no moves, and 1 and 3 are heaps of one.
     let twins = Drawn(vec![vec![], vec![vec![0]], vec![], vec![vec![2]]]);
     let pruned = Pruned::new(&twins, [0, 1, 2, 3]).unwrap();
     assert_eq!((pruned.positions(), pruned.different()), (4, 1), "{pruned:?}");

@@ -8,9 +8,9 @@ use misere_quotients::classical::{Form, Forms, PositionForms};
 
 use crate::toys::{Drawn, Nim};
 
-/// The numbers of games born by the days 0, 1, 2, ..., as in J. H. Conway, *On Numbers and Games*, chapter 12.
+/// The numbers of games born by the days 0, 1, 2, ... are from J. H. Conway, *On Numbers and Games*, chapter 12.
 #[test]
-fn as_many_games_are_born_as_conway_counts() {
+fn the_number_of_games_born_by_each_day_matches_conways_count() {
     let mut forms = Forms::default();
     let mut born = BTreeSet::from([Form::ZERO]);
     for (day, count) in (1..).zip([2, 3, 5, 22]) {
@@ -40,7 +40,7 @@ fn a_table_of_forms_ends_at_its_bound() {
     assert_eq!(forms.nim_heap(4).unwrap_err().reason(), full);
     // The sum of two heaps of 3 needs more sums than the bound allows.
     assert_eq!(forms.sum(heaps[3], heaps[3]).unwrap_err().reason(), full);
-    // The forms known before are kept.
+    // The forms known before the stop are kept.
     assert_eq!(forms.nim_heap(3), Ok(heaps[3]));
     let (mut forms, mut known) = (Forms::new().max_stored(4), PositionForms::default());
     assert_eq!(format!("{known:?}"), "{}");
@@ -54,9 +54,9 @@ fn a_table_of_forms_ends_at_its_bound() {
     assert_eq!((known.get(&3), known.get(&9)), (Some(heaps[3]), None));
 }
 
-/// A position that returns to itself has no form, however often it is queried, and leaves the forms of others intact.
+/// A position that can return to itself has no form, however often it is queried, and leaves the forms of others intact.
 #[test]
-fn a_circle_has_no_form_the_second_time() {
+fn a_cycle_has_no_form_however_often_it_is_queried() {
     // 1 and 4 are nim-heaps; 2 and 3 lead to each other.
     let rules =
         Drawn([vec![], vec![0], vec![1, 3], vec![2], vec![0, 1], vec![4, 3]].map(lone).into());
@@ -76,7 +76,7 @@ fn a_circle_has_no_form_the_second_time() {
     }
 }
 
-/// Turns each option into a sum of one position.
+/// Turns each option into a sum of a single position.
 fn lone(options: Vec<usize>) -> Vec<Vec<usize>> {
     options.into_iter().map(|option| vec![option]).collect()
 }

@@ -9,7 +9,7 @@ use misere_quotients::{Genus, Tameness};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-/// Heaps of which some tokens are taken and the rest may be split; the function lists the options.
+/// Heaps from which a move takes some tokens and can split the rest. The function lists the options.
 #[derive(Clone, Copy)]
 struct Heaps(Rules);
 
@@ -44,9 +44,9 @@ fn grundys_game(heap: u32) -> Vec<Vec<u32>> {
     (1..heap.div_ceil(2)).map(|part| vec![part, heap - part]).collect()
 }
 
-/// The tables in the tests of CGSuite 2.2, for heaps 0 to 20. CGSuite prints a nim-heap as its size alone.
+/// The tables are from the tests of CGSuite 2.2, for heaps 0 to 20. CGSuite prints a nim-heap as its size alone.
 #[test]
-fn genera_are_as_published() {
+fn genera_match_the_published_tables() {
     let tables: [(Rules, &str); 3] = [
         (
             kayles,
@@ -65,7 +65,7 @@ fn genera_are_as_published() {
     }
 }
 
-/// A sum is classified as a nim-heap exactly if it has the canonical form of one.
+/// A sum is classified as a nim-heap exactly if it has the canonical form of a nim-heap.
 #[test]
 fn nim_heaps_are_recognized_by_their_canonical_forms() {
     let mut heaps_met = 0;
@@ -126,7 +126,7 @@ impl Ruleset for Drawn {
     }
 }
 
-/// The misère nim-value of a sum, by its definition.
+/// Computes the misère nim-value of a sum by its definition.
 fn misere_value(game: &Drawn, sum: &[usize], known: &mut BTreeMap<Vec<usize>, u64>) -> u64 {
     let mut key = sum.to_vec();
     key.sort_unstable();
@@ -147,7 +147,7 @@ fn misere_value(game: &Drawn, sum: &[usize], known: &mut BTreeMap<Vec<usize>, u6
 }
 
 #[test]
-fn exponents_are_misere_values_of_sums_with_two() {
+fn exponents_match_misere_values_of_sums_with_star_two() {
     for seed in 0..60 {
         let (game, two) = Drawn::random(seed, 9).with_nim_two();
         let mut known = BTreeMap::new();
@@ -171,7 +171,7 @@ fn exponents_are_misere_values_of_sums_with_two() {
     }
 }
 
-/// Determines the tameness of a sum by the definitions, visiting all options of all options.
+/// Determines the tameness of a sum by the definitions, by visiting all options of all options.
 struct Definition<'a, G: Ruleset> {
     rules: &'a G,
     /// The nim-value, the misère nim-value, and whether the sum is tame.
@@ -234,7 +234,8 @@ impl<'a, G: Ruleset<Position: Ord>> Definition<'a, G> {
         let is_tame = of_nim
             && values(true) == (value, misere)
             && options.iter().all(|((_, _, tame), option)| *tame || answered(self, option));
-        // A position equal to a nim-heap is tame by definition here, even if it has an option of misère nim-value 0 that is not.
+        // A position equal to a nim-heap is tame by definition here, even if it has an option of misère nim-value 0 that is not
+        // tame.
         let is_tame = is_tame || self.is_nim_heap(&key);
         self.known.insert(key, (value, misere, is_tame));
         (value, misere, is_tame)
@@ -272,7 +273,7 @@ fn classes_are_those_defined<G: Ruleset<Position: Ord>>(
 }
 
 #[test]
-fn classes_of_tameness_are_those_defined() {
+fn classes_of_tameness_match_the_definitions() {
     let mut met = BTreeMap::new();
     for seed in 400..520 {
         classes_are_those_defined(&Drawn::random(seed, 14), &(0..14).collect::<Vec<_>>(), &mut met);
@@ -284,7 +285,7 @@ fn classes_of_tameness_are_those_defined() {
     assert!(met.len() == 5 && met.values().all(|&count| count >= 4), "{met:?}");
 }
 
-/// Single positions of more games, with more options. In some of them an option that is not tame can be answered with only
+/// Tests single positions of more games, with more options. In some of them, an option that is not tame can be answered with only
 /// one of the two values.
 #[test]
 fn options_that_are_not_tame_are_answered_by_both_values() {
@@ -302,9 +303,9 @@ fn options_that_are_not_tame_are_answered_by_both_values() {
     assert!(met.len() == 5 && met.values().all(|&count: &usize| count >= 100), "{met:?}");
 }
 
-/// The genus of the Nim positions of nim-value `value`; fickle positions have no heap above 1.
+/// Returns the genus of the Nim positions with nim-value `value`; fickle positions have no heap above 1.
 fn nim_genus(value: u64, is_fickle: bool) -> Genus {
-    /// Nim: any number of tokens may be taken.
+    /// Nim, where a move takes any number of tokens.
     fn nim(heap: u32) -> Vec<Vec<u32>> {
         (0..heap).map(|left| vec![left]).collect()
     }
@@ -312,8 +313,8 @@ fn nim_genus(value: u64, is_fickle: bool) -> Genus {
     GenusSearch::new(Heaps(nim)).genus(&heaps).unwrap()
 }
 
-/// Checks that tame positions have the genera of Nim positions, to the last exponent, and that sums of two of them have
-/// the genus of the sum of those Nim positions.
+/// Checks that tame positions have the genera of Nim positions, to the last exponent, and that sums of two tame positions have the
+/// genus of the sum of those Nim positions.
 fn tame_sums_are_like_nim<G: Ruleset>(rules: G, positions: &[G::Position]) -> usize {
     let mut genera = GenusSearch::new(rules);
     let mut added = 0;
@@ -349,21 +350,21 @@ fn tame_games_add_like_nim() {
     let random =
         (100..140).map(|seed| tame_sums_are_like_nim(&Drawn::random(seed, 10), &positions));
     assert!(random.sum::<usize>() > 500);
-    // All heaps of Kayles except 5, 9, 11, 12 and 15. Heaps from 7 on are tame although they lead to heaps that are not.
+    // All heaps of Kayles except 5, 9, 11, 12 and 15 are tame. Heaps from 7 on are tame although they lead to heaps that are not.
     assert_eq!(tame_sums_are_like_nim(Heaps(kayles), &(0..=15).collect::<Vec<_>>()), 11 * 11);
     tame_sums_are_like_nim(Heaps(dawsons_kayles), &(0..=16).collect::<Vec<_>>());
     tame_sums_are_like_nim(Heaps(grundys_game), &(0..=18).collect::<Vec<_>>());
 }
 
 #[test]
-fn classes_of_tameness() {
+fn tameness_of_known_positions_is_right() {
     let mut kayles = GenusSearch::new(Heaps(kayles));
-    // Heap 5 is the first that is not tame: its genus is 4^146, and its nim-value is above 1.
+    // Heap 5 is the first heap that is not tame: its genus is 4^146, and its nim-value is above 1.
     let classes: Vec<_> = (0..10).map(|heap| kayles.tameness(&[heap]).unwrap()).collect();
     assert_eq!(classes[..5], [Tameness::NimHeap; 5]);
     assert_eq!(classes[5], Tameness::Restless);
     assert_eq!(kayles.tameness(&[5, 5]), Ok(Tameness::Wild));
-    // Heap 4 plays to heaps 3 and 2; it is 0 in normal play, and all its options are tame.
+    // Heap 4 plays to heaps 3 and 2. It is 0 in normal play, and all its options are tame.
     let game = Drawn(vec![vec![], vec![0], vec![0, 1], vec![2], vec![3, 2]]);
     let mut genera = GenusSearch::new(&game);
     let (genus, tameness) = genera.find_within(&[4], &Limits::none()).unwrap();
@@ -375,7 +376,7 @@ fn classes_of_tameness() {
 }
 
 #[test]
-fn searches_for_genera_end_at_bounds_and_circles() {
+fn searches_for_genera_end_at_bounds_and_cycles() {
     let mut small = GenusSearch::new(Heaps(kayles)).max_stored(5);
     let error = small.genus(&[20]).unwrap_err();
     assert_eq!(error.reason(), Some(StopReason::Stored { limit: 5 }));
@@ -385,13 +386,13 @@ fn searches_for_genera_end_at_bounds_and_circles() {
     let mut large = GenusSearch::new(Heaps(kayles));
     let stopped = large.find_within(&[40], &Limits::none().work(20_000)).unwrap_err();
     assert_eq!(stopped.reason(), Some(StopReason::Work { limit: 20_000 }));
-    // Results are kept, so the answers stay the same.
+    // The results are kept, so the answers stay the same.
     assert_eq!(large.genus(&[12]), GenusSearch::new(Heaps(kayles)).genus(&[12]));
 }
 
-/// The numbers of games born by day 0, 1, 2, 3 and 4 are 1, 2, 3, 5 and 22, up to equality.
+/// The numbers of games born by days 0, 1, 2, 3 and 4 are 1, 2, 3, 5 and 22, up to equality.
 #[test]
-fn forms_born_by_day() {
+fn the_number_of_forms_born_by_each_day_is_right() {
     let mut forms = Forms::new();
     let mut born = vec![Form::ZERO];
     let mut counts = vec![1];
@@ -407,7 +408,7 @@ fn forms_born_by_day() {
     }
     assert_eq!(counts, [1, 2, 3, 5, 22]);
     assert!(born.iter().all(|&form| forms.birthday(form) <= 4));
-    // Some third game tells any two forms apart; here one is found among the sums of two games of day 4.
+    // Some third game distinguishes any two forms; here, it is found among the sums of two games of day 4.
     let mut others = Vec::new();
     for &x in &born {
         for &y in &born {
@@ -425,9 +426,9 @@ fn forms_born_by_day() {
     }
 }
 
-/// Pruning preserves the outcome in every sum: compares forms of random games with play of the games themselves.
+/// Pruning preserves the outcome in every sum. The test compares forms of random games with play of the games themselves.
 #[test]
-fn forms_keep_outcomes_of_sums() {
+fn forms_preserve_outcomes_of_sums() {
     for seed in 200..230 {
         let game = Drawn::random(seed, 9);
         let mut forms = Forms::new();
@@ -446,7 +447,7 @@ fn forms_keep_outcomes_of_sums() {
 
 /// The birthday is the length of the longest play, found here by exhaustive play.
 #[test]
-fn birthdays_are_longest_plays() {
+fn birthdays_match_the_longest_plays() {
     let mut longest = 0;
     for seed in 0..40 {
         let game = Drawn::random(seed, 14);
@@ -467,7 +468,7 @@ fn birthdays_are_longest_plays() {
 }
 
 #[test]
-fn forms_of_positions_that_split() {
+fn positions_that_split_have_forms() {
     let rules = Heaps(kayles);
     let mut forms = Forms::new();
     let mut known = PositionForms::new();
@@ -489,7 +490,7 @@ fn forms_of_positions_that_split() {
 }
 
 #[test]
-fn forms_end_at_bounds_and_circles() {
+fn searches_for_forms_end_at_bounds_and_cycles() {
     let mut small = Forms::new().max_stored(10);
     let error = small.of_position(&Heaps(kayles), &12, &mut PositionForms::new()).unwrap_err();
     assert_eq!(error.reason(), Some(StopReason::Stored { limit: 10 }));
@@ -498,7 +499,7 @@ fn forms_end_at_bounds_and_circles() {
     assert_eq!(error.to_string(), "play can return to position 0");
 }
 
-/// The misère nim-value of a position plus the given numbers of `*2` and `*1`, by definition.
+/// Computes the misère nim-value of a position plus the given numbers of `*2` and `*1`, by definition.
 fn value_beside_twos(
     options: &[Vec<usize>],
     position: usize,
@@ -519,7 +520,7 @@ fn value_beside_twos(
     if ones > 0 {
         values.insert(value_beside_twos(options, position, (twos, ones - 1), known));
     }
-    // The player to move wins if there is no move.
+    // The player to move wins if there are no moves.
     let value = if values.is_empty() {
         1
     } else {
@@ -529,7 +530,7 @@ fn value_beside_twos(
     value
 }
 
-/// Checks positions of any shape. Their exponents may begin to repeat one place later than those of all options, as in
+/// Checks positions of any shape. Their exponents can begin to repeat one place later than the exponents of all options, as in
 /// `2^1420`, whose options have `1^031` and `0^02`.
 #[test]
 fn exponents_are_misere_values_beside_copies_of_star_two() {

@@ -11,7 +11,7 @@ use rand::{RngExt as _, SeedableRng as _};
 use crate::play::{Definition, SOLVED, code, sums};
 
 #[test]
-fn solved_codes_have_their_orders_and_periods_and_prove_them() {
+fn solved_codes_have_the_known_orders_and_periods_and_prove_them() {
     for &(text, order, portion, start, period) in SOLVED {
         let found = HeapQuotient::up_to(&code(text), 400).unwrap();
         let quotient = found.quotient();
@@ -23,7 +23,7 @@ fn solved_codes_have_their_orders_and_periods_and_prove_them() {
 }
 
 #[test]
-fn the_heaps_at_which_quotients_grow() {
+fn quotients_grow_at_the_known_heaps() {
     let growth: &[(&str, &[(u64, u64)])] = &[
         ("0.77", &[(1, 2), (2, 6), (5, 12), (9, 18), (12, 24), (25, 32), (27, 40)]),
         ("0.123", &[(1, 2), (3, 6), (8, 12), (9, 20)]),
@@ -36,7 +36,7 @@ fn the_heaps_at_which_quotients_grow() {
 }
 
 #[test]
-fn outcomes_are_those_of_play() {
+fn outcomes_match_play() {
     let cases = [
         ("0.123", 10, 4, 40),
         ("0.77", 7, 3, 200),
@@ -48,7 +48,7 @@ fn outcomes_are_those_of_play() {
         ("0.241", 10, 3, 60),
         ("0.351", 9, 3, 60),
         ("0.15", 16, 2, 250),
-        // Games with three parts, partial quotients, and a game without moves.
+        // These are games with three parts, partial quotients, and a game without moves.
         ("0.8", 7, 3, 9),
         ("0.0F", 7, 2, 9),
         ("0.07", 10, 3, 14),
@@ -66,7 +66,7 @@ fn outcomes_are_those_of_play() {
 }
 
 #[test]
-fn games_with_unequal_parts() {
+fn games_with_unequal_parts_follow_play_and_verify() {
     let grundy = code("4.").with_unequal_parts();
     let found = HeapQuotient::up_to(&grundy, 19).unwrap();
     assert_eq!(found.growth(), [(3, 2), (5, 6), (13, 12), (18, 24)]);
@@ -100,7 +100,7 @@ fn random_codes_follow_play_and_verify() {
 
 /// The quotient is a commutative monoid, and both sides of each rule are the same element.
 #[test]
-fn presentations_hold() {
+fn presentations_are_valid() {
     for text in ["0.123", "0.77", "0.72", "0.144"] {
         let found = HeapQuotient::up_to(&code(text), 200).unwrap();
         let quotient = found.quotient();
@@ -120,7 +120,7 @@ fn presentations_hold() {
 }
 
 #[test]
-fn the_presentation_of_kayles() {
+fn the_presentation_of_kayles_matches_the_published_one() {
     let found = HeapQuotient::up_to(&code("0.77"), 200).unwrap();
     assert_eq!(
         found.quotient().presentation().to_string(),
@@ -131,9 +131,9 @@ fn the_presentation_of_kayles() {
     );
 }
 
-/// The library draws the pictures of the theory page exactly.
+/// The library draws exactly the pictures of the theory page.
 #[test]
-fn pictures_of_the_theory_page() {
+fn pictures_match_the_theory_page() {
     let find = |text| HeapQuotient::up_to(&code(text), 40).unwrap();
     let order = find("0.123").quotient().divisibility_svg();
     assert_eq!(order, include_str!("../../doc/assets/misere_0123.svg"));
@@ -141,7 +141,7 @@ fn pictures_of_the_theory_page() {
         find("0.75").quotient().cayley_svg(),
         include_str!("../../doc/assets/misere_075.svg")
     );
-    // 40 elements of Kayles: every product is a number, a list maps the numbers to words, and no line is wider than a screen.
+    // Kayles has 40 elements: every product is a number, a list maps the numbers to words, and no line is wider than a screen.
     let kayles = HeapQuotient::up_to(&code("0.77"), 200).unwrap();
     let (order, table) = (kayles.quotient().order(), kayles.quotient().cayley_svg());
     assert_eq!(order, 40);
@@ -149,7 +149,7 @@ fn pictures_of_the_theory_page() {
     assert_eq!(table.matches("<text").count(), order * order + 4 * order);
     let width = table.split("width=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
     assert!(width.parse::<u32>().unwrap() <= 1100, "{width}");
-    // Classes come after those that divide them, and the members of one class divide each other.
+    // Classes come after the classes that divide them, and the members of one class divide each other.
     for text in ["0.123", "0.77", "0.152"] {
         let found = HeapQuotient::up_to(&code(text), 200).unwrap();
         let quotient = found.quotient();

@@ -1,5 +1,5 @@
-//! Checks quotients, genera and canonical forms against plain calculation.
-//! `cargo test -p misere-quotients genus::` runs the tests of one file.
+//! Compares quotients, genera and canonical forms with plain calculations. `cargo test -p misere-quotients genus::` runs the tests
+//! of one file.
 
 mod certificates;
 mod components;

@@ -1,5 +1,5 @@
-//! Checks each condition of a certificate of a misère quotient: a claim that breaks exactly one condition is rejected
-//! with the name of that condition. The tests find broken conditions by trying all elements, heaps and short sums.
+//! Checks each condition of a certificate of a misère quotient: a claim that breaks exactly one condition must be rejected with the
+//! name of that condition. The tests find broken conditions by trying all elements, heaps and short sums.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use crate::play::{Definition, code, options, sums};
 /// The largest number of heaps in the sums tried here.
 const SHORT: usize = 4;
 
-/// The condition that a refusal names.
+/// Returns the condition that a rejection names.
 fn name(error: &Error) -> &'static str {
     match error {
         Error::NoTheorem => "theorem",
@@ -67,7 +67,7 @@ impl Claim {
         self.table[(a * self.order + b) as usize]
     }
 
-    /// The class of a sum, multiplying the heaps from the left.
+    /// Returns the class of a sum, multiplying the heaps from the left.
     fn class(&self, sum: &[u64]) -> u32 {
         sum.iter().fold(0, |class, &heap| self.times(class, self.classes[heap as usize - 1]))
     }
@@ -100,7 +100,7 @@ impl Claim {
         self.times(self.times(a, b), c) == self.times(a, self.times(b, c))
     }
 
-    /// The elements that are products of classes of heaps.
+    /// Returns the elements that are products of classes of heaps.
     fn generated(&self) -> Vec<bool> {
         let mut found = vec![false; self.order as usize];
         found[0] = true;
@@ -123,8 +123,8 @@ impl Claim {
         self.heap_class(heap) == self.heap_class(heap + period)
     }
 
-    /// The number of heaps that the theorem needs: `J·(e + p) + k` if moves take at most `k` tokens and leave at most `J`
-    /// heaps; one period more if two heaps that are left must be unequal.
+    /// Returns the number of heaps that the theorem needs: `J·(e + p) + k` if moves take at most `k` tokens and leave at most `J`
+    /// heaps; one period more if the two heaps that are left must be unequal.
     fn heaps_needed(&self) -> Option<u64> {
         let (start, period) = self.period?;
         let parts = u64::from(self.code.max_parts());
@@ -132,7 +132,7 @@ impl Claim {
         Some((start + period) * parts.max(1) + self.code.max_removal()? + extra)
     }
 
-    /// All conditions that do not hold. If the elements do not form a commutative monoid, sums are multiplied in one order.
+    /// Returns all conditions that do not hold. If the elements do not form a commutative monoid, sums are multiplied in one order.
     fn broken(&self) -> Vec<&'static str> {
         let all = 0..self.order;
         let pairs = || all.clone().flat_map(|a| (0..self.order).map(move |b| (a, b)));
@@ -161,7 +161,7 @@ impl Claim {
         broken
     }
 
-    /// Whether a rejection names a condition that really fails.
+    /// Returns whether a rejection names a condition that really fails.
     fn is_so(&self, refusal: &Error) -> bool {
         match *refusal {
             Error::NoIdentity { element } => self.times(0, element) != element,
@@ -187,7 +187,7 @@ impl Claim {
     }
 }
 
-/// For each condition, the number of claims that broke only this one.
+/// For each condition, the number of claims that broke only this condition.
 type Alone = BTreeMap<&'static str, usize>;
 
 fn is_judged_right(claim: &Claim, play: &mut Definition, alone: &mut Alone) {
@@ -211,14 +211,14 @@ fn is_judged_right(claim: &Claim, play: &mut Definition, alone: &mut Alone) {
     }
 }
 
-/// All numbers with `digits` digits, as lists.
+/// Returns all numbers with `digits` digits, as lists.
 fn numbers(base: u32, digits: usize) -> impl Iterator<Item = Vec<u32>> {
     let digit = move |number, at| number / base.pow(at) % base;
     (0..base.pow(digits as u32))
         .map(move |number| (0..digits as u32).map(|at| digit(number, at)).collect())
 }
 
-/// Tries all claims of one and two elements for small games, and those of three elements that have an identity.
+/// Tries all claims of one and two elements for small games, and all claims of three elements that have an identity.
 #[test]
 fn each_condition_of_small_claims_is_checked() {
     let mut alone = Alone::new();
@@ -269,10 +269,10 @@ fn each_condition_of_small_claims_is_checked() {
     assert_eq!(met, all, "{alone:?}");
 }
 
-/// Elements that do not commute cannot be told apart if the moves are right. In these claims every heap acts like a single
+/// If the moves are right, elements that do not commute cannot be distinguished. In these claims every heap acts like a single
 /// token, and an odd number of heaps has the class of an odd permutation.
 #[test]
-fn elements_that_do_not_commute_are_refused_as_such() {
+fn the_error_names_elements_that_do_not_commute() {
     let all = [[0, 1, 2], [1, 0, 2], [0, 2, 1], [2, 1, 0], [1, 2, 0], [2, 0, 1]];
     let product = |a: usize, b: usize| {
         let after = all[b].map(|at| all[a][at]);
@@ -311,7 +311,7 @@ fn each_condition_of_quotients_is_checked() {
         // Add an element that absorbs all others and is not the class of any sum.
         let zero = larger(&|a, b| if a.max(b) == order { order } else { right.times(a, b) });
         assert_eq!(zero.verify(), Err(Error::NotGenerated { element: order }), "{text}");
-        // Normal play, where the empty sum is a P-position: all other conditions hold.
+        // Claim normal play, where the empty sum is a P-position; all other conditions hold.
         let values = Sequence::new(code(text)).extend_to(101).unwrap().clone();
         let values = values.numbers();
         let size = (values.iter().max().unwrap() + 1).next_power_of_two();
@@ -360,7 +360,7 @@ fn each_condition_of_a_period_is_checked() {
     let mut alone = Alone::new();
     let texts =
         ["0.3", "0.33", "0.123", "0.2", "0.0", "0.52", "4.1", "0.51", "4.21", "0.7", "0.107"];
-    // If the two heaps left must be unequal, the theorem needs one period more.
+    // If the two heaps that are left must be unequal, the theorem needs one period more.
     let unequal = ["4.21", "0.7", "0.107"].map(|text| code(text).with_unequal_parts());
     for code in texts.map(code).into_iter().chain(unequal) {
         let mut right = Claim::of(&HeapQuotient::up_to(&code, 60).unwrap());
@@ -389,7 +389,7 @@ fn each_condition_of_a_period_is_checked() {
             {
                 assert!(claim.is_so(&refusal), "{code} {start} {period}: {refusal}");
             }
-            // One heap less than the theorem needs is not enough, whatever is claimed.
+            // One heap less than the theorem needs is not enough for any claim.
             if (1..=given).contains(&needed) {
                 claim.classes.truncate(needed as usize - 1);
                 let refusal = Error::TooFewHeaps { needed, given: needed - 1 };
@@ -412,7 +412,7 @@ fn each_condition_of_a_period_is_checked() {
     }
 }
 
-/// A check that is stopped early reports only that it was stopped; with enough steps it never does.
+/// A check that is stopped early reports only that it was stopped; with enough steps it never stops early.
 #[test]
 fn a_check_that_is_stopped_proves_and_refutes_nothing() {
     let found = HeapQuotient::up_to(&code("0.75"), 40).unwrap();
@@ -429,10 +429,9 @@ fn a_check_that_is_stopped_proves_and_refutes_nothing() {
     assert!(needed > 500 && (needed..needed + 500).all(ends), "{needed}");
 }
 
-/// Changes one product, class or member of larger quotients of real games. Every rejection names a condition that really
-/// fails.
+/// Changes one product, class or member of larger quotients of real games. Every rejection must name a condition that really fails.
 #[test]
-fn refusals_of_altered_quotients_name_a_real_failure() {
+fn rejections_of_altered_quotients_name_a_real_failure() {
     let mut rng = StdRng::seed_from_u64(0xa17e);
     let mut named = Alone::new();
     for text in ["0.123", "0.75", "0.53", "0.312", "0.26", "4.7"] {

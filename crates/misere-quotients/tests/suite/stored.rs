@@ -1,4 +1,4 @@
-//! Tests the optional feature `serde`: stored certificates of misère quotients.
+//! Tests the optional feature `serde`: serialized certificates of misère quotients.
 #![cfg(feature = "serde")]
 
 use crate::toys::Nim;
@@ -23,7 +23,7 @@ fn certificates_survive_a_round_trip() {
 }
 
 #[test]
-fn impossible_claims_are_refused() {
+fn impossible_claims_are_rejected() {
     let code = "0.3".parse().unwrap();
     let certificate = QuotientCertificate::of(&HeapQuotient::up_to(&code, 9).unwrap());
     let text = serde_json::to_string(&certificate).unwrap();

@@ -1,4 +1,4 @@
-//! DIMACS edge files, as in collections of coloring problems.
+//! Reads DIMACS edge files, which collections of coloring problems use.
 
 use super::place::Faults as _;
 use super::{GraphFault, GraphTextError, LabeledGraph, Labels};
@@ -6,15 +6,16 @@ use crate::MAX_SIZE;
 use tree_algos::labeled::place::Place;
 
 impl LabeledGraph {
-    /// Reads a DIMACS file: comments in lines that begin with `c`, `p edge N M` or `p col N M` with the numbers of nodes and
-    /// edges, and `e U V` for each edge, with nodes from 1.
+    /// Reads a DIMACS file: comments in lines that begin with `c`, `p edge N M` or `p col N M` with the numbers of nodes and edges,
+    /// and `e U V` for each edge, with nodes counted from 1.
     ///
-    /// Line ends before `e` may be spaces, as after a shell has joined the lines. Some files list each edge at both of its
-    /// ends; each such edge counts once. The reader skips colors, `n V C`.
+    /// Spaces can replace the line ends before `e`, since a shell may have joined the lines. Some files list each edge at both of
+    /// its ends. The reader counts these edges once. It skips colors, `n V C`.
     ///
     /// # Errors
     ///
-    /// A [`GraphTextError`] with the place at fault; the place of the declared number if the number of edges differs.
+    /// Returns a [`GraphTextError`] with the place of the problem. If the number of edges is wrong, this is the place of the
+    /// declared number.
     ///
     /// # Complexity
     ///
@@ -78,7 +79,7 @@ impl LabeledGraph {
     }
 }
 
-/// Skips blanks, and lines that begin with `c`.
+/// Skips blanks and lines that begin with `c`.
 fn skip_comments(place: &mut Place<'_>) {
     loop {
         place.skip_blanks();

@@ -1,7 +1,7 @@
-//! DOT, the language of Graphviz.
+//! Reads and writes DOT, the language of Graphviz.
 //!
-//! This reader keeps open groups in a list. The parsers of other crates recurse, so a megabyte of opening braces in
-//! untrusted input overflows their stack.
+//! This reader keeps the open groups in a list. The parsers of other crates recurse, so a megabyte of opening braces in untrusted
+//! input overflows their stack.
 
 use super::place::Faults as _;
 use super::{GraphFault, GraphTextError, LabeledGraph, Labels, Names};
@@ -18,17 +18,17 @@ impl LabeledGraph {
     /// Reads a graph in DOT: `graph { a -- b }` or `digraph { a -> {b c} }`.
     ///
     /// Supports the whole language: names in quotes and in `<...>`, chains of edges, groups in braces, ports, attributes, and
-    /// comments. The reader skips ports and attributes, which do not affect the graph; it names nodes by their names, not by
-    /// the labels that Graphviz draws. In a `strict` graph, edges with the same ends are merged.
+    /// comments. The reader skips ports and attributes, which do not affect the graph. The names of the nodes are those in the
+    /// text, not the labels that Graphviz draws. In a `strict` graph, edges with the same ends are merged.
     ///
     /// # Errors
     ///
-    /// A [`GraphTextError`] with the place at fault. Edges between groups are refused beyond a million plus one for each byte
-    /// of the text.
+    /// Returns a [`GraphTextError`] with the place of the problem. The number of edges between groups is limited to one million
+    /// plus one for each byte of the text.
     ///
     /// # Complexity
     ///
-    /// O(k log k + m) for a text of length k and m edges, on average over the seeds of the table of names, without recursion.
+    /// O(k log k + m) expected time for a text of length k and m edges, without recursion.
     ///
     /// Source: the grammar in the documentation of Graphviz.
     ///
@@ -58,11 +58,11 @@ impl LabeledGraph {
         Ok(Self { nodes, edges, labels: Labels::Names(names.names), is_directed })
     }
 
-    /// Writes the graph in DOT, with its labels as the names of nodes.
+    /// Writes the graph in DOT, with the labels as the names of the nodes.
     ///
     /// # Complexity
     ///
-    /// O(n + m + length of the labels) for n nodes and m edges.
+    /// O(n + m + total length of the labels) for n nodes and m edges.
     ///
     /// ```
     /// use multigraphs::text::LabeledGraph;
@@ -74,7 +74,7 @@ impl LabeledGraph {
     pub fn to_dot(&self) -> String {
         let (kind, sign) = if self.is_directed { ("digraph", "->") } else { ("graph", "--") };
         let mut text = format!("{kind} {{\n");
-        // Nodes that the edges name in order need no separate line.
+        // Nodes that first occur in an edge, in the order of their numbers, need no line of their own.
         let mut next = 0;
         let ends = self.edges.iter().flat_map(|&(u, v)| [u, v]);
         let are_in_order = ends.into_iter().all(|end| {
@@ -101,7 +101,7 @@ impl LabeledGraph {
     }
 }
 
-/// A name in DOT syntax: in quotes, unless it is a word or an integer.
+/// Returns a name in DOT syntax. The name is in quotes unless it is a word or an integer.
 fn quoted(name: &str) -> Cow<'_, str> {
     let is_word =
         !name.is_empty() && name.bytes().all(is_word) && !name.as_bytes()[0].is_ascii_digit();
@@ -112,7 +112,7 @@ fn quoted(name: &str) -> Cow<'_, str> {
     let mut text = String::from("\"");
     let mut is_hiding = false;
     for c in name.chars().chain(['"']) {
-        // A backslash escapes a quote or a line end after it, but not another backslash.
+        // A backslash escapes a following quote or line end, but not another backslash.
         if is_hiding && matches!(c, '"' | '\n') {
             text.push('\\');
         }
@@ -128,7 +128,7 @@ fn quoted(name: &str) -> Cow<'_, str> {
     Cow::from(text)
 }
 
-/// Letters, digits and the underscore.
+/// Returns whether a byte is a letter, a digit or an underscore, or part of a character outside of ASCII.
 const fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80
 }
@@ -142,13 +142,13 @@ fn keyword(word: &str) -> Option<&'static str> {
 /// An open group with its current statement.
 #[derive(Default)]
 struct Group {
-    /// The place where it begins.
+    /// The place where the group begins.
     at: usize,
-    /// All nodes in it so far, some perhaps several times.
+    /// All nodes in the group so far, with possible duplicates.
     nodes: Vec<u32>,
     /// The nodes before the last edge operator of a chain.
     before: Option<Vec<u32>>,
-    /// The nodes after it, which the next operator may join.
+    /// The nodes after that operator, which the next operator can join to others.
     last: Option<Vec<u32>>,
 }
 
@@ -255,7 +255,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reads a node, a group, or an attribute where a statement or the end of an edge may begin.
+    /// Reads a node, a group, or an attribute at the start of a statement or at the end of an edge.
     fn begin(&mut self, open: &mut Vec<Group>) -> Result<(), GraphTextError> {
         let at = self.place.at;
         if self.take_keyword("subgraph") {
@@ -333,7 +333,7 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    /// Whether an edge operator begins here, rather than a negative number.
+    /// Returns whether an edge operator begins here, rather than a negative number.
     fn is_sign(&self) -> bool {
         let next = self.place.rest().as_bytes().get(1);
         matches!(next, Some(b'-' | b'>'))
@@ -400,7 +400,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reads quoted texts joined by `+`. An escaped quote loses its backslash; an escaped line end disappears.
+    /// Reads quoted texts joined by `+`. Removes the backslash of an escaped quote, and removes escaped line ends.
     fn quoted(&mut self) -> Result<Cow<'t, str>, GraphTextError> {
         let mut found = String::new();
         loop {
@@ -422,7 +422,7 @@ impl<'t> Reader<'t> {
                         self.place.at += 1;
                     }
                     Some('\n') => self.place.at += 1,
-                    // Keep both: the first escapes the second, which then escapes nothing.
+                    // Keep both backslashes: the first one escapes the second one, which then escapes nothing.
                     Some('\\') => {
                         found.push_str("\\\\");
                         self.place.at += 1;
@@ -444,7 +444,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// A text in angle brackets, which may be nested.
+    /// Reads a text in angle brackets, which can be nested.
     fn markup(&mut self) -> Result<Cow<'t, str>, GraphTextError> {
         let start = self.place.clone();
         let mut depth = 0_usize;
@@ -499,7 +499,7 @@ fn end_statement(group: &mut Group) {
     }
 }
 
-/// Merges both lists by moving the smaller one.
+/// Merges both lists by moving the nodes of the smaller one.
 fn merge(all: &mut Vec<u32>, mut more: Vec<u32>) {
     if more.len() > all.len() {
         std::mem::swap(all, &mut more);

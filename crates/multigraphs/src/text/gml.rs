@@ -1,7 +1,7 @@
-//! GML, the Graph Modelling Language of yEd, Gephi, igraph and networkx.
+//! Reads GML, the Graph Modelling Language that yEd, Gephi, igraph and networkx write.
 //!
-//! This reader is our own because the crate `gml_parser` refuses what these programs write: decimal numbers such as
-//! coordinates, and a `Creator` before the graph. It keeps open brackets in a list instead of recursing.
+//! This reader exists because the crate `gml_parser` rejects the output of these programs: decimal numbers such as coordinates, and
+//! a `Creator` before the graph. It stores open brackets in a list instead of recursing.
 
 use super::place::Faults as _;
 use super::{GraphFault, GraphTextError, LabeledGraph, Numbered};
@@ -12,18 +12,18 @@ use tree_algos::labeled::place::Place;
 impl LabeledGraph {
     /// Reads a graph in GML: `graph [ node [ id 1 ] node [ id 2 ] edge [ source 1 target 2 ] ]`.
     ///
-    /// Nodes are named by their `label`, or else by their `name`, if each has one and no two have the same, and otherwise by
-    /// their `id`. Edges are arrows after `directed 1`. Coordinates and all other keys are skipped, also before the graph,
-    /// and comments in lines that begin with `#`.
+    /// The name of a node is its `label` if all nodes have different labels, otherwise its `name` if all nodes have different
+    /// names, and otherwise its `id`. After `directed 1`, edges are directed. The reader skips coordinates and all other keys,
+    /// including those before the graph, and comments in lines that begin with `#`.
     ///
     /// # Errors
     ///
-    /// A [`GraphTextError`] with the place at fault: a key without a value, a bracket without its partner, a second graph, a
-    /// node without an `id` of its own, or an edge whose end is not the `id` of a node.
+    /// Returns a [`GraphTextError`] with the place of the problem: a key without a value, an unmatched bracket, a second graph, a
+    /// node without a unique `id`, or an edge whose end is not the `id` of a node.
     ///
     /// # Complexity
     ///
-    /// O(k) for a text of length k, on average over the seeds of the table of names, without recursion.
+    /// O(k) expected time for a text of length k, without recursion.
     ///
     /// Source: M. Himsolt, *GML: a portable graph file format*, 1996.
     ///
@@ -64,14 +64,14 @@ enum List {
     Graph,
     Node,
     Edge,
-    /// One that is skipped.
+    /// A list that is skipped.
     Other,
 }
 
 /// A value and its place.
 type Value<'t> = (usize, Cow<'t, str>);
 
-/// The values of the node or edge that is open.
+/// The values of the currently open node or edge.
 #[derive(Default)]
 struct Part<'t> {
     id: Option<Value<'t>>,
@@ -139,7 +139,7 @@ impl<'t> Reader<'t> {
         if self.has_graph { Ok(()) } else { Err(self.place.expected("`graph [`")) }
     }
 
-    /// The meaning of a list with this key within another one.
+    /// Returns the meaning of a list with this key inside another list.
     fn begun(
         &mut self,
         within: Option<List>,
@@ -160,7 +160,7 @@ impl<'t> Reader<'t> {
         })
     }
 
-    /// Remembers a value that is part of the graph.
+    /// Stores a value that is part of the graph.
     fn note(&mut self, within: Option<List>, key: &str, value: Value<'t>) {
         let part = &mut self.part;
         match (within, &*key.to_ascii_lowercase()) {
@@ -174,7 +174,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Adds the node or edge that ends here and began at the byte `at`.
+    /// Adds the node or edge that ends here and that began at the byte `at`.
     fn close(&mut self, list: List, at: usize) -> Result<(), GraphTextError> {
         let begin = Place { text: self.place.text, at };
         match list {
@@ -200,7 +200,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Takes a number, a text in quotes, or a word, which some programs write without quotes.
+    /// Reads a number, a text in quotes, or a word, which some programs write without quotes.
     fn value(&mut self) -> Result<Cow<'t, str>, GraphTextError> {
         let before = self.place.clone();
         if self.place.byte() != b'"' {
@@ -228,7 +228,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// A text in which entities such as `&quot;` and `&#228;` have become their characters; unknown ones stay.
+/// Replaces entities such as `&quot;` and `&#228;` by their characters. Unknown entities stay unchanged.
 fn plain(text: &str) -> Cow<'_, str> {
     if !text.contains('&') {
         return Cow::from(text);

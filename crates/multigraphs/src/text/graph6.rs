@@ -1,4 +1,4 @@
-//! Graphs as lines of printable characters, six bits each: graph6, digraph6 and sparse6.
+//! Reads and writes graphs as lines of printable characters with six bits each: graph6, digraph6 and sparse6.
 
 use super::place::Faults as _;
 use super::{GraphFault, GraphTextError, LabeledGraph, Labels};
@@ -8,19 +8,20 @@ use tree_algos::EdgeId;
 use tree_algos::labeled::place::Place;
 
 impl LabeledGraph {
-    /// Reads one graph in graph6, digraph6 (with `&` in front) or sparse6 (with `:`), with an optional header such as
-    /// `>>graph6<<` and an optional line end.
+    /// Reads one graph in graph6, digraph6 (prefix `&`) or sparse6 (prefix `:`). A header such as `>>graph6<<` and a line end are
+    /// optional.
     ///
-    /// The text must have exactly the length that follows from the number of nodes, and the format's padding in the last
-    /// character. Few other texts pass both checks.
+    /// The text must have exactly the length that follows from the number of nodes, and the correct padding in its last character.
+    /// Few texts in other formats pass both checks.
     ///
     /// # Errors
     ///
-    /// A [`GraphTextError`] with the place at fault. Incremental sparse6 (with `;`) is refused, since it needs the line before.
+    /// Returns a [`GraphTextError`] with the place of the problem. Incremental sparse6 (prefix `;`) is not supported, since it
+    /// depends on the line before.
     ///
     /// # Complexity
     ///
-    /// O(length of the text) time; space for the edges, whatever number of nodes the text declares.
+    /// O(length of the text) time. The space depends only on the number of edges, whatever number of nodes the text declares.
     ///
     /// Source: Brendan D. McKay, *graph6, digraph6 and sparse6 graph formats*, in the manual of nauty.
     ///
@@ -61,12 +62,12 @@ impl LabeledGraph {
         }
     }
 
-    /// Writes the graph in graph6 without a header, or in digraph6 if its edges are directed.
+    /// Writes the graph without a header, in graph6, or in digraph6 if its edges are directed.
     ///
     /// # Errors
     ///
-    /// [`GraphError::Loop`] if an undirected graph has a loop, [`GraphError::ParallelEdges`] if two edges have the same
-    /// ends: these formats cannot store them, but [`to_sparse6`](Self::to_sparse6) can.
+    /// Returns [`GraphError::Loop`] if an undirected graph has a loop, and [`GraphError::ParallelEdges`] if two edges have the same
+    /// ends. These formats cannot store them, but [`to_sparse6`](Self::to_sparse6) can.
     ///
     /// # Complexity
     ///
@@ -109,7 +110,7 @@ impl LabeledGraph {
         Ok(text)
     }
 
-    /// Writes the graph in sparse6 without a header. Keeps loops and parallel edges, but loses directions.
+    /// Writes the graph in sparse6 without a header. Keeps loops and parallel edges, but drops directions.
     ///
     /// # Complexity
     ///
@@ -134,7 +135,7 @@ impl LabeledGraph {
         for &(high, low) in &edges {
             let step = high - at;
             if step > 1 {
-                // The node is named, and the edge follows.
+                // Write the node explicitly, followed by the edge.
                 out.push(1, 1);
                 out.push(high.into(), width);
             }
@@ -143,7 +144,7 @@ impl LabeledGraph {
             at = high;
         }
         let left = (6 - out.count) % 6;
-        // Padding with ones would read as a loop at the last node.
+        // Padding with ones would represent a loop at the last node.
         let is_loop = self.nodes > 1
             && u64::from(self.nodes) == 1 << width
             && left > width
@@ -158,7 +159,7 @@ impl LabeledGraph {
     }
 }
 
-/// Six bits a character.
+/// A writer of six bits per character.
 struct Bits {
     text: String,
     last: u8,
@@ -189,7 +190,7 @@ fn write_count(text: &mut String, nodes: u32) {
     text.extend((0..digits).rev().map(digit));
 }
 
-/// The number of nodes, which comes first.
+/// Reads the number of nodes, which comes first.
 fn node_count(place: &mut Place<'_>) -> Result<u64, GraphTextError> {
     let start = place.at;
     let marks = place.rest().bytes().take(2).take_while(|&byte| byte == 126).count();
@@ -208,7 +209,7 @@ fn node_count(place: &mut Place<'_>) -> Result<u64, GraphTextError> {
     Ok(nodes)
 }
 
-/// A bit for each pair of nodes, or for each two nodes in order.
+/// Reads one bit for each pair of nodes, or for each ordered pair if the graph is directed.
 fn dense(place: &Place<'_>, nodes: u64, is_directed: bool) -> Result<LabeledGraph, GraphTextError> {
     let bytes = place.rest().as_bytes();
     let cells = u128::from(nodes) * u128::from(if is_directed { nodes } else { nodes.max(1) - 1 });
@@ -221,7 +222,7 @@ fn dense(place: &Place<'_>, nodes: u64, is_directed: bool) -> Result<LabeledGrap
         return Err(end.wrong(GraphFault::WrongLength { nodes, expected, given: bytes.len() }));
     }
     let mut edges = Vec::new();
-    // The column and the row, or the row and the column.
+    // The column and the row, or, in a directed graph, the row and the column.
     let (mut line, mut other) = (u32::from(!is_directed), 0);
     let mut left = cells;
     for (at, byte) in bytes.iter().enumerate() {
@@ -252,12 +253,13 @@ fn dense(place: &Place<'_>, nodes: u64, is_directed: bool) -> Result<LabeledGrap
     Ok(LabeledGraph { nodes: nodes as u32, edges, labels: Labels::From(0), is_directed })
 }
 
-/// The number of bits of a node's number.
+/// Returns the number of bits of a node number.
 const fn width(nodes: u64) -> u32 {
     64 - nodes.saturating_sub(1).leading_zeros()
 }
 
-/// A bit for a step to the next node, and a node: a neighbor, or a later node to step to.
+/// Reads sparse6 items: a bit that says whether to step to the next node, and a node, which is either a neighbor or a later node to
+/// step to.
 fn sparse(place: &Place<'_>, nodes: u64) -> Result<LabeledGraph, GraphTextError> {
     let bytes = place.rest().as_bytes();
     let width = u64::from(width(nodes));
@@ -286,7 +288,7 @@ fn sparse(place: &Place<'_>, nodes: u64) -> Result<LabeledGraph, GraphTextError>
             end = at;
         }
     }
-    // A graph of few nodes may need a zero in front of the ones.
+    // A graph with few nodes can need a zero before the padding ones.
     let zeros = u64::from(nodes > 1 && nodes == 1 << width);
     let is_one = |at: u64| bit(at) == 1 || at == end && zeros == 1;
     if total - end >= 6 || !(end..total).all(is_one) {
@@ -296,7 +298,7 @@ fn sparse(place: &Place<'_>, nodes: u64) -> Result<LabeledGraph, GraphTextError>
     Ok(LabeledGraph { nodes: nodes as u32, edges, labels: Labels::From(0), is_directed: false })
 }
 
-/// Reads the graphs of a text, one per line, each as [`LabeledGraph::from_graph6`]. Skips blank lines, and continues with the
+/// Reads the graphs of a text, one per line, each with [`LabeledGraph::from_graph6`]. Skips blank lines, and continues with the
 /// next line after an error.
 ///
 /// ```
@@ -316,7 +318,7 @@ pub const fn graph6_lines(text: &str) -> Graph6Lines<'_> {
     Graph6Lines { text, at: 0, line: 0 }
 }
 
-/// The graphs of a text, as [`graph6_lines`] reads them.
+/// The iterator over the graphs of a text that [`graph6_lines`] returns.
 #[derive(Clone, Debug)]
 pub struct Graph6Lines<'t> {
     text: &'t str,

@@ -1,8 +1,8 @@
-//! GraphML, the XML format of yEd, Gephi, igraph and networkx.
+//! Reads GraphML, the XML format that yEd, Gephi, igraph and networkx write.
 //!
-//! The crate `roxmltree` parses the XML: it does not recurse, and it refuses documents with a DTD, whose entities could expand
-//! a short text without limit. Crates that read GraphML itself build graphs of their own with all attributes, and the one
-//! that keeps places in the text needs a later compiler than this workspace.
+//! The crate `roxmltree` parses the XML. It does not recurse, and it rejects documents with a DTD, whose entities could expand a
+//! short text without limit. Crates that read GraphML itself build their own graphs with all attributes, and the one that keeps
+//! places in the text needs a newer compiler than this workspace.
 
 use super::place::Faults as _;
 use super::{GraphFault, GraphTextError, LabeledGraph, Numbered};
@@ -14,19 +14,18 @@ use tree_algos::labeled::place::Place;
 impl LabeledGraph {
     /// Reads a graph in GraphML.
     ///
-    /// Nodes are named by their labels if each has one and no two have the same, and otherwise by their `id`. A label is the
-    /// data of a key with the name `label` or `name`, or the text that yEd draws in the node. Edges are directed as the graph
-    /// declares, or as they all declare themselves. Nodes of nested graphs count like others; ports and all other data are
-    /// skipped.
+    /// The name of a node is its label if all nodes have different labels, and otherwise its `id`. A label is the data of a key
+    /// with the name `label` or `name`, or the text that yEd draws in the node. The graph declares whether edges are directed,
+    /// unless all edges declare it themselves. The reader includes nodes of nested graphs and skips ports and all other data.
     ///
     /// # Errors
     ///
-    /// A [`GraphTextError`] with the place at fault: a text that is not XML or has a DTD, several graphs, edges with more than
-    /// two ends, or an edge whose end is not the `id` of a node.
+    /// Returns a [`GraphTextError`] with the place of the problem: a text that is not XML or has a DTD, several graphs, edges with
+    /// more than two ends, or an edge whose end is not the `id` of a node.
     ///
     /// # Complexity
     ///
-    /// O(k) for a text of length k, on average over the seeds of the table of names, without recursion.
+    /// O(k) expected time for a text of length k, without recursion.
     ///
     /// Source: U. Brandes, M. Eiglsperger, I. Herman, M. Himsolt and M. S. Marshall, *GraphML progress report*, 2001.
     ///
@@ -107,7 +106,7 @@ enum Shown {
     Drawn,
 }
 
-/// The identifier of a key whose data are labels of nodes.
+/// Returns the identifier of a key whose data are labels of nodes, and the part that is the label.
 fn shown<'d>(key: Node<'d, '_>) -> Option<(&'d str, Shown)> {
     if !matches!(key.attribute("for"), Some("node" | "all") | None) {
         return None;
@@ -123,7 +122,7 @@ fn shown<'d>(key: Node<'d, '_>) -> Option<(&'d str, Shown)> {
     Some((key.attribute("id")?, shown))
 }
 
-/// The label in an element of data, if there is one.
+/// Returns the label in a data element, if there is one.
 fn label<'d>(data: Node<'d, '_>, keys: &[(&str, Shown)]) -> Option<Cow<'d, str>> {
     let id = data.attribute("key")?;
     let text = match keys.iter().find(|(key, _)| *key == id)?.1 {
@@ -133,7 +132,7 @@ fn label<'d>(data: Node<'d, '_>, keys: &[(&str, Shown)]) -> Option<Cow<'d, str>>
     text.map(str::trim).filter(|text| !text.is_empty()).map(Cow::from)
 }
 
-/// The value of an attribute, and its place.
+/// Returns the value of an attribute, and its place.
 fn value<'d>(
     text: &'d str,
     element: Node<'d, '_>,
@@ -150,12 +149,12 @@ fn value<'d>(
     Ok((Place { text, at: found.range_value().start }, found.value()))
 }
 
-/// Whether the edges of a graph are arrows unless they declare otherwise.
+/// Returns whether the edges of a graph are directed by default.
 fn declares_arrows(graph: Node<'_, '_>) -> bool {
     graph.attribute("edgedefault") == Some("directed")
 }
 
-/// The name of an element without its namespace; empty for anything else.
+/// Returns the name of an element without its namespace, or an empty string for any other node.
 fn name<'d>(node: Node<'d, '_>) -> &'d str {
     node.tag_name().name()
 }
@@ -164,13 +163,13 @@ fn children<'d, 't: 'd>(parent: Node<'d, 't>, child: &str) -> impl Iterator<Item
     parent.children().filter(move |node| name(*node) == child)
 }
 
-/// The error about an element.
+/// Creates the error for an element.
 fn expected_at(text: &str, element: Node<'_, '_>, expected: &'static str) -> GraphTextError {
     let place = Place { text, at: element.range().start };
     place.expected_not(expected, &format!("<{}>", name(element)))
 }
 
-/// The error of the XML parser, with the message and the place separated.
+/// Converts the error of the XML parser, and separates its message from its place.
 fn not_xml(text: &str, error: &Error) -> GraphTextError {
     let place = error.pos();
     let message = error.to_string().replacen(&format!(" at {place}"), "", 1);

@@ -6,24 +6,24 @@ use crate::MAX_SIZE;
 use std::borrow::Cow;
 use tree_algos::labeled::place::Place;
 
-/// Whether a byte is part of a name in a list of neighbors.
+/// Returns whether a byte is part of a name in a list of neighbors.
 const fn is_name(byte: u8) -> bool {
     !matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c | b',' | b':' | b'#' | b';')
 }
 
 impl LabeledGraph {
-    /// Reads a node and its neighbors in each line, with an optional colon after the node, and with spaces or single commas
-    /// between the neighbors: `0: 1 2`, or `0 1 2`. A `#` begins a comment.
+    /// Reads one node and its neighbors per line, such as `0: 1 2` or `0 1 2`. The colon after the node is optional, and neighbors
+    /// are separated by spaces or single commas. Comments begin with `#`.
     ///
-    /// Lists may have each edge at one end, or every edge at both ends; each counts once.
+    /// The lines can list each edge at one end, or all edges at both ends. Each edge counts once.
     ///
     /// # Errors
     ///
-    /// A [`GraphTextError`] with the place at fault.
+    /// Returns a [`GraphTextError`] with the place of the problem.
     ///
     /// # Complexity
     ///
-    /// O(k log k) for a text of length k, on average over the seeds of the table of names.
+    /// O(k log k) expected time for a text of length k.
     ///
     /// ```
     /// use multigraphs::text::LabeledGraph;
@@ -80,16 +80,16 @@ impl LabeledGraph {
         Ok(graph)
     }
 
-    /// Reads a square matrix of 0 and 1, whose rows are lines or in brackets: `0 1 1`, `0,1,1`, `011`, `[[0,1],[1,0]]`, or
-    /// `[0 1; 1 0]`.
+    /// Reads a square matrix of 0 and 1. Each row is a line or in brackets: `0 1 1`, `0,1,1`, `011`, `[[0,1],[1,0]]`, or `[0 1; 1
+    /// 0]`.
     ///
-    /// A symmetric matrix is an undirected graph; in any other one, an entry 1 in row `u` and column `v` is a directed edge
-    /// from `u` to `v`. Nodes are named by their numbers from 0.
+    /// A symmetric matrix is an undirected graph. In any other matrix, a 1 in row `u` and column `v` is a directed edge from `u` to
+    /// `v`. The names of the nodes are their numbers from 0.
     ///
     /// # Errors
     ///
-    /// A [`GraphTextError`] with the place at fault: an entry other than 0 and 1, or a row whose number of entries differs
-    /// from the number of rows.
+    /// Returns a [`GraphTextError`] with the place of the problem: an entry other than 0 and 1, or a row whose number of entries
+    /// differs from the number of rows.
     ///
     /// # Complexity
     ///
@@ -144,7 +144,7 @@ struct Row {
     ones: Vec<u32>,
 }
 
-/// The rows of a matrix, none of which is empty.
+/// Reads the rows of a matrix. None of the rows is empty.
 fn rows(text: &str) -> Result<Vec<Row>, GraphTextError> {
     let mut place = Place::new(text);
     let mut rows: Vec<Row> = Vec::new();

@@ -1,9 +1,9 @@
-//! The error at a place in a text.
+//! Errors with a place in a text.
 
 use thiserror::Error;
 use tree_algos::labeled::place::{Place, line_and_column};
 
-/// The reason and the place where a text is not a graph. Lines and columns are counted from 1, columns in characters.
+/// Explains why and where a text is not a graph. Lines and columns are counted from 1, and columns are counted in characters.
 ///
 /// ```
 /// use multigraphs::text::LabeledGraph;
@@ -25,46 +25,46 @@ pub struct GraphTextError {
 }
 
 impl GraphTextError {
-    /// At the byte `at` of a text.
+    /// Creates an error at the byte `at` of a text.
     #[cold]
     pub(super) fn new(text: &str, at: usize, fault: GraphFault) -> Self {
         let (line, column) = line_and_column(text, at);
         Self { line, column, at: at.min(text.len()), fault }
     }
 
-    /// The same error, moved down by a number of lines and bytes.
+    /// Returns the same error, moved down by a number of lines and bytes.
     pub(super) const fn below(mut self, lines: usize, bytes: usize) -> Self {
         self.line += lines;
         self.at += bytes;
         self
     }
 
-    /// The line, from 1.
+    /// Returns the line, from 1.
     pub const fn line(&self) -> usize {
         self.line
     }
 
-    /// The column in characters, from 1.
+    /// Returns the column in characters, from 1.
     pub const fn column(&self) -> usize {
         self.column
     }
 
-    /// The number of bytes before the place.
+    /// Returns the number of bytes before the place.
     pub const fn offset(&self) -> usize {
         self.at
     }
 
-    /// The fault at that place.
+    /// Returns the fault at that place.
     pub const fn fault(&self) -> &GraphFault {
         &self.fault
     }
 }
 
-/// The fault of a text that is not a graph.
+/// The reason why a text is not a graph.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum GraphFault {
-    /// The text differs from the format.
+    /// The text does not match the format.
     #[error("expected {expected}, found {found}")]
     Expected {
         /// The part that the format needs.
@@ -72,29 +72,29 @@ pub enum GraphFault {
         /// The beginning of the text at that place.
         found: String,
     },
-    /// More or fewer characters than the number of nodes requires.
+    /// The number of characters does not match the number of nodes.
     #[error("expected {expected} characters for a graph of {nodes} nodes, found {given}")]
     WrongLength {
         /// The number of nodes.
         nodes: u64,
-        /// How many characters follow it.
+        /// The number of characters required after the number of nodes.
         expected: u128,
-        /// How many are there.
+        /// The number of characters found.
         given: usize,
     },
-    /// Padding bits after the last edge that the format does not allow.
-    #[error("expected nothing but {fill} in the bits behind the last edge")]
+    /// The padding bits after the last edge are not those of the format.
+    #[error("expected only {fill} in the bits after the last edge")]
     WrongFill {
-        /// The bit that fills the last character.
+        /// The bit that has to fill the last character.
         fill: u8,
     },
-    /// A quoted name or a comment that never ends, or a bracket that is never closed.
-    #[error("the {what} never ends")]
+    /// A quoted name or a comment is not terminated, or a bracket is not closed.
+    #[error("the {what} is not closed")]
     NeverEnds {
-        /// The name of the part.
+        /// The name of the unterminated part.
         what: &'static str,
     },
-    /// A number that no node has.
+    /// No node has this number.
     #[error("there is no node {name}; the nodes are {first} to {last}")]
     NotANode {
         /// The number.
@@ -104,46 +104,46 @@ pub enum GraphFault {
         /// The number of the last node.
         last: u64,
     },
-    /// More or fewer than the text declares.
+    /// The count differs from the one that the text declares.
     #[error("expected {expected} {what}, found {given}")]
     WrongCount {
-        /// The name of the things counted.
+        /// The name of the counted things.
         what: &'static str,
-        /// How many were declared.
+        /// The declared count.
         expected: u64,
-        /// How many there are.
+        /// The actual count.
         given: u64,
     },
-    /// A graph given by its changes to the previous line.
-    #[error("`;` begins what changes in the graph of the line before, which is not read")]
+    /// The graph is given by its changes to the graph of the previous line.
+    #[error("`;` starts an incremental graph, which is not supported")]
     Incremental,
-    /// The text is not XML, or has a part of XML that is refused.
+    /// The text is not XML, or has an XML feature that the reader rejects.
     #[error("expected XML: {message}")]
     NotXml {
         /// The message of the parser.
         message: String,
     },
-    /// More nodes or edges than a graph can have, or than a reader creates from a short text.
+    /// There are more nodes or edges than a graph can have, or more than a reader creates from a short text.
     #[error("more than {most} {what}")]
     TooMany {
-        /// The name of the things counted.
+        /// The name of the counted things.
         what: &'static str,
         /// The maximum number.
         most: u64,
     },
 }
 
-/// The faults of a graph at a place in its text.
+/// Creates errors about the text at a place.
 pub(super) trait Faults {
-    /// The error about the text at this place.
+    /// Creates the error for an unexpected text at this place.
     fn expected(&self, expected: &'static str) -> GraphTextError;
 
-    /// The error about a part of the text at this place.
+    /// Creates the error for an unexpected part of the text at this place.
     fn expected_not(&self, expected: &'static str, found: &str) -> GraphTextError {
         self.wrong(GraphFault::Expected { expected, found: format!("`{found:.20}`") })
     }
 
-    /// The error for another fault at this place.
+    /// Creates the error for another fault at this place.
     fn wrong(&self, fault: GraphFault) -> GraphTextError;
 }
 

@@ -6,7 +6,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::fmt::Write;
 
-/// The names of the nodes, and the edges by the names of their ends.
+/// Returns the names of the nodes, and the edges by the names of their ends.
 fn named(graph: &LabeledGraph) -> (Vec<String>, Vec<(String, String)>) {
     let name = |node| graph.label(node).into_owned();
     let nodes = (0..graph.node_count() as u32).map(name).collect();
@@ -19,7 +19,7 @@ fn refused(read: impl Fn(&str) -> Result<LabeledGraph, GraphTextError>, cases: &
     }
 }
 
-/// In this order: the dialect of networkx, of igraph, of Gephi and of yEd.
+/// In this order: the dialects of networkx, igraph, Gephi and yEd.
 const GML: [&str; 4] = [
     "graph [\n  multigraph 1\n  node [\n    id 0\n    label \"ann\"\n  ]\n  node [\n    id 1\n    label \"b &#38; c\"\n  ]\n  node [\n    id 2\n    label \"d\"\n    weight -1.5E+2\n  ]\n  edge [\n    source 0\n    target 1\n    key 0\n  ]\n  edge [\n    source 1\n    target 2\n    key 0\n  ]\n]\n",
     "Creator \"igraph version 0.10.4 Mon Jan 1 2024\"\nVersion 1\ngraph\n[\n  directed 0\n  node\n  [\n    id 0\n    name \"ann\"\n  ]\n  node\n  [\n    id 1\n    name \"b &amp; c\"\n  ]\n  node\n  [\n    id 2\n    name \"d\"\n  ]\n  edge\n  [\n    source 0\n    target 1\n  ]\n  edge\n  [\n    source 1\n    target 2\n  ]\n]\n",
@@ -27,7 +27,7 @@ const GML: [&str; 4] = [
     "# drawn\nCreator\t\"yFiles\"\nVersion\t\"2.16\"\ngraph\n[\n\thierarchic\t1\n\tlabel\t\"\"\n\tdirected\t0\n\tnode\n\t[\n\t\tid\t0\n\t\tlabel\t\"ann\"\n\t\tgraphics\n\t\t[\n\t\t\tx\t100.0\n\t\t\ttype\t\"rectangle\"\n\t\t]\n\t\tLabelGraphics\n\t\t[\n\t\t\ttext\t\"ann\"\n\t\t]\n\t]\n\tnode\n\t[\n\t\tid\t1\n\t\tlabel\t\"b &amp; c\"\n\t\tgid 5\n\t]\n\tnode\n\t[\n\t\tid\t2\n\t\tlabel\t\"d\"\n\t]\n\tedge\n\t[\n\t\tsource\t0\n\t\ttarget\t1\n\t\tgraphics\n\t\t[\n\t\t\tfill\t\"#000000\"\n\t\t]\n\t]\n\tedge [ target 2 source 1 ]\n]\n",
 ];
 
-/// In this order: the dialect of networkx, of igraph, of Gephi and of yEd.
+/// In this order: the dialects of networkx, igraph, Gephi and yEd.
 const GRAPHML: [&str; 4] = [
     "<?xml version='1.0' encoding='utf-8'?>\n<graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\" xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xsi:schemaLocation=\"http://graphml.graphdrawing.org/xmlns http://graphml.graphdrawing.org/xmlns/1.0/graphml.xsd\">\n  <key id=\"d1\" for=\"edge\" attr.name=\"name\" attr.type=\"string\" />\n  <key id=\"d0\" for=\"node\" attr.name=\"color\" attr.type=\"string\" />\n  <graph edgedefault=\"undirected\">\n    <node id=\"ann\">\n      <data key=\"d0\">red</data>\n    </node>\n    <node id=\"b &amp; c\" />\n    <node id=\"d\" />\n    <edge source=\"ann\" target=\"b &amp; c\">\n      <data key=\"d1\">x</data>\n    </edge>\n    <edge source=\"b &amp; c\" target=\"d\" />\n  </graph>\n</graphml>\n",
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\">\n<!-- Created by igraph -->\n  <key id=\"v_name\" for=\"node\" attr.name=\"name\" attr.type=\"string\"/>\n  <graph id=\"G\" edgedefault=\"undirected\">\n    <node id=\"n0\">\n      <data key=\"v_name\">ann</data>\n    </node>\n    <node id=\"n1\">\n      <data key=\"v_name\">b &amp; c</data>\n    </node>\n    <node id=\"n2\">\n      <data key=\"v_name\">d</data>\n    </node>\n    <edge source=\"n0\" target=\"n1\">\n    </edge>\n    <edge source=\"n1\" target=\"n2\">\n    </edge>\n  </graph>\n</graphml>\n",
@@ -49,7 +49,7 @@ fn gml_as_networkx_igraph_gephi_and_yed_write_it() {
         let crlf = text.replace('\n', "\r\n");
         assert_eq!(LabeledGraph::from_gml(&crlf).as_ref(), Ok(&graph));
     }
-    // If two nodes have the same label, or one has none, the identifiers are the names.
+    // If two nodes have the same label, or if a node has no label, the identifiers are the names.
     for label in ["label \"a\"", ""] {
         let text = format!(
             "graph[directed 1 node[id 5 {label}]node[id 6 label \"a\"]edge[source 6 target 5]]"
@@ -59,7 +59,7 @@ fn gml_as_networkx_igraph_gephi_and_yed_write_it() {
         assert_eq!((graph.edges(), graph.is_directed()), (&[(1, 0)][..], true));
     }
     assert_eq!(LabeledGraph::from_gml("graph [ ]").unwrap().node_count(), 0);
-    // Lists with the same keys elsewhere are not nodes.
+    // Lists with the same keys in other places are not nodes.
     let text = "graph [ node [ id 1 node [ id 2 ] ] x [ node [ id 3 ] ] ] other [ edge [ a 1 ] ]";
     assert_eq!(LabeledGraph::from_gml(text).unwrap().node_count(), 1);
     refused(
@@ -67,11 +67,11 @@ fn gml_as_networkx_igraph_gephi_and_yed_write_it() {
         &[
             ("", "line 1, column 1: expected `graph [`, found the end of the text"),
             ("Version 1\n", "line 2, column 1: expected `graph [`, found the end of the text"),
-            ("graph [\n node [\n", "line 2, column 2: the bracket never ends"),
+            ("graph [\n node [\n", "line 2, column 2: the bracket is not closed"),
             ("graph [ ] ]", "line 1, column 11: expected a key and its value, found `]`"),
             ("graph [ ]\ngraph [ ]", "line 2, column 1: expected a single graph, found `graph`"),
             ("graph [ directed ]", "line 1, column 18: expected a value, found `]`"),
-            ("graph [ label \"a ]", "line 1, column 15: the quoted text never ends"),
+            ("graph [ label \"a ]", "line 1, column 15: the quoted text is not closed"),
             ("graph [ 1 2 ]", "line 1, column 9: expected a key and its value, found `1`"),
             ("graph [ node [ ] ]", "line 1, column 9: expected a node with an `id`, found `node`"),
             (
@@ -170,7 +170,7 @@ fn graphml_as_networkx_igraph_gephi_and_yed_write_it() {
 
 #[test]
 fn entities_do_not_expand() {
-    // Each entity is ten times the one before it: a short text for a billion characters.
+    // Each entity expands to ten times the previous one, so a short text represents a billion characters.
     let mut text = "<?xml version='1.0'?>\n<!DOCTYPE graphml [ <!ENTITY e0 'x'>".to_owned();
     for level in 1..10 {
         let inner = format!("&e{};", level - 1).repeat(10);
@@ -182,7 +182,7 @@ fn entities_do_not_expand() {
 }
 
 #[test]
-fn a_megabyte_of_nesting_ends_at_once() {
+fn a_megabyte_of_nesting_fails_quickly() {
     const DEPTH: usize = 1 << 18;
     small_stack::run(|| {
         let gml = format!("graph [ {}", "a [ ".repeat(DEPTH));
@@ -200,10 +200,10 @@ fn a_megabyte_of_nesting_ends_at_once() {
     });
 }
 
-/// Random graphs, written by the definition of each format, are read as themselves; and a changed byte is read or refused with
-/// a place in the text.
+/// Writes random graphs by the definition of each format and reads them back. A changed byte is either accepted or rejected with a
+/// place in the text.
 #[test]
-fn random_graphs_are_read_as_themselves() {
+fn random_graphs_are_read_back_unchanged() {
     let mut rng = StdRng::seed_from_u64(72);
     for _ in 0..300 {
         let nodes = rng.random_range(1..8_u32);

@@ -1,4 +1,4 @@
-//! Compares `BitGraph` with lists of edges, and its canonical order with all orders.
+//! Compares `BitGraph` with lists of edges, and its canonical order with all orders of the nodes.
 
 use crate::definitions::generator;
 use multigraphs::BitGraph;
@@ -17,7 +17,7 @@ fn graph(nodes: u32, edges: &BTreeSet<(u32, u32)>) -> BitGraph {
     graph
 }
 
-/// Random edges of graphs that are sparse enough to have several parts and take up to three words.
+/// Returns random edges of a graph that is sparse enough to have several components and that takes up to three words per row.
 fn random_edges(rng: &mut SmallRng, nodes: u32) -> BTreeSet<(u32, u32)> {
     let most = rng.random_range(0..=2 * nodes);
     let pair = |_| (rng.random_range(0..nodes), rng.random_range(0..nodes));
@@ -38,7 +38,7 @@ fn rows_parts_and_induced_graphs_are_those_of_the_edges() {
             assert!(graph.neighbors(u).eq((0..nodes).filter(joined)));
             assert!((0..nodes).all(|v| graph.are_joined(u, v) == joined(&v)));
         }
-        // Every part is closed and connected.
+        // Each component is connected, and no edge leaves it.
         let parts = graph.parts();
         let mut of = vec![usize::MAX; nodes as usize];
         for (k, part) in parts.iter().enumerate() {
@@ -68,7 +68,7 @@ fn rows_parts_and_induced_graphs_are_those_of_the_edges() {
 }
 
 #[test]
-fn canonical_forms_are_as_many_as_graphs_without_names() {
+fn there_is_one_canonical_form_per_unlabeled_graph() {
     count_canonical_forms(0..=5);
 }
 
@@ -78,7 +78,7 @@ fn larger_sizes_of_canonical_forms() {
     count_canonical_forms(6..=6);
 }
 
-/// Compares the number of canonical forms with the number of graphs, for these numbers of nodes.
+/// Compares the number of canonical forms with the number of unlabeled graphs, for these numbers of nodes.
 fn count_canonical_forms(sizes: RangeInclusive<u32>) {
     // OEIS A000088: the number of graphs on n unlabeled nodes.
     const GRAPHS: [usize; 7] = [1, 1, 2, 4, 11, 34, 156];
@@ -98,7 +98,7 @@ fn count_canonical_forms(sizes: RangeInclusive<u32>) {
 }
 
 #[test]
-fn any_effort_gives_an_order_and_little_is_enough_for_paths() {
+fn any_effort_gives_an_order_and_low_effort_suffices_for_paths() {
     let mut rng = generator(2);
     for _ in 0..50 {
         let nodes = rng.random_range(1..=40);
@@ -109,7 +109,7 @@ fn any_effort_gives_an_order_and_little_is_enough_for_paths() {
         let renamed = path.induced(&names);
         let form = |graph: &BitGraph| graph.induced(&graph.canonical_order(2));
         assert_eq!(form(&path), form(&renamed));
-        // All nodes of a complete graph are alike, so there are too many orders to compare all.
+        // All nodes of a complete graph are equivalent, so there are too many orders to compare.
         let complete = (0..nodes).flat_map(|u| (u + 1..nodes).map(move |v| (u, v))).collect();
         let complete = graph(nodes, &complete);
         for effort in [0, 1, 5] {
@@ -119,7 +119,7 @@ fn any_effort_gives_an_order_and_little_is_enough_for_paths() {
     }
 }
 
-/// In regular graphs the first colors distinguish no nodes, even if the graph has no symmetry that exchanges them.
+/// In regular graphs, the initial colors distinguish no nodes, even in graphs without symmetries.
 #[test]
 fn regular_graphs_have_canonical_forms() {
     let mut rng = generator(3);
@@ -133,7 +133,7 @@ fn regular_graphs_have_canonical_forms() {
         all.push((a + b, ring(0, a).chain(ring(a, b)).collect()));
     }
     while all.len() < 40 {
-        // A ring, and chords between nodes drawn in pairs.
+        // Create a ring, and chords between nodes that are drawn in pairs.
         let nodes = 2 * rng.random_range(3..=6);
         let mut left: Vec<u32> = (0..nodes).collect();
         let mut edges: BTreeSet<(u32, u32)> = ring(0, nodes).collect();

@@ -1,4 +1,4 @@
-//! Compares the components and classes of cuts of multigraphs with the results of deleting edges.
+//! Compares components and classes of cuts of multigraphs with the results of deleting edges.
 
 use crate::definitions::generator;
 use multigraphs::{CutClasses, DepthFirst, EdgeComponents, GraphError, Multigraph, Visit};
@@ -15,7 +15,7 @@ fn edge(index: usize) -> EdgeId {
     EdgeId::new(index as u32)
 }
 
-/// The nodes connected with `root` by edges other than those deleted, by adding them until nothing is added.
+/// Returns the nodes that are connected with `root` without the deleted edges, by adding nodes until none can be added.
 fn reached(graph: &Multigraph, root: NodeId, deleted: &[EdgeId]) -> BTreeSet<NodeId> {
     let mut reached = BTreeSet::from([root]);
     loop {
@@ -35,7 +35,7 @@ fn connected_without(graph: &Multigraph, u: NodeId, v: NodeId, deleted: &[EdgeId
     reached(graph, u, deleted).contains(&v)
 }
 
-/// All multigraphs of `nodes` nodes and `edges` edges, up to the order of the edges.
+/// Returns all multigraphs with `nodes` nodes and `edges` edges, up to the order of the edges.
 fn all_graphs(nodes: u32, edges: usize) -> Vec<Multigraph> {
     let pairs: Vec<(u32, u32)> = (0..nodes).flat_map(|u| (u..nodes).map(move |v| (u, v))).collect();
     let mut lists: Vec<Vec<usize>> = vec![Vec::new()];
@@ -52,7 +52,8 @@ fn all_graphs(nodes: u32, edges: usize) -> Vec<Multigraph> {
     lists.into_iter().map(graph).collect()
 }
 
-/// Sparse and dense graphs, rings with chords, rings on rings, trees with additional edges, loops and parallel edges.
+/// Returns a sparse or dense graph, a ring with chords, rings attached to rings, or a tree with additional edges, loops and
+/// parallel edges.
 fn random_graph(rng: &mut SmallRng, most: u32) -> Multigraph {
     let nodes = rng.random_range(1..=most);
     let mut edges: Vec<(u32, u32)> = Vec::new();
@@ -61,7 +62,7 @@ fn random_graph(rng: &mut SmallRng, most: u32) -> Multigraph {
         1 => edges.extend((0..nodes).map(|v| (v, (v + 1) % nodes))),
         2 => edges.extend((1..nodes).map(|v| (rng.random_range(v.saturating_sub(3)..v), v))),
         3 => {
-            // Rings, each through a node of one before.
+            // Create rings, each of which contains a node of an earlier ring.
             let mut free = 1;
             while free < nodes {
                 let length = rng.random_range(1..=(nodes - free).min(5));
@@ -100,7 +101,7 @@ fn check_search(graph: &Multigraph, root: NodeId) -> DepthFirst {
         assert_eq!(visit.is_some(), expected.contains(&v));
         assert!(visit.is_none_or(|visit| search.order()[visit.index()] == v));
     }
-    // The search lists every edge once, with its ends; back edges lead to ancestors.
+    // The search lists each edge once, with its ends. Back edges lead to ancestors.
     let ancestors = |mut visit: Visit| {
         let mut all = vec![visit];
         while visit.get() != 0 {
@@ -196,7 +197,7 @@ fn check_classes(graph: &Multigraph, components: &EdgeComponents, others: &[Edge
         e != f && !connected_without(graph, u, v, &[e, f])
     };
     let classes = CutClasses::new(components);
-    // Mix the bits of all weights: then only the xor of the right weights matches.
+    // Mix the bits of all weights so that only the xor of the correct weights matches.
     let mixed = |number: u32| u64::from(number + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let node_weight = |v: NodeId| mixed(v.get());
     let edge_weight = |e: EdgeId| mixed(1000 + e.get());
@@ -214,7 +215,7 @@ fn check_classes(graph: &Multigraph, components: &EdgeComponents, others: &[Edge
         assert_eq!(class, expected, "{graph:?}");
         assert!(class.iter().all(|&edge| in_ring.insert(edge)));
 
-        // The pieces: the component without its bridges and the edges of the class.
+        // The pieces are what remains of the component without its bridges and the edges of the class.
         let component = ring.component();
         let mut deleted: Vec<EdgeId> = components.bridges().collect();
         deleted.extend(&edges);
@@ -230,7 +231,7 @@ fn check_classes(graph: &Multigraph, components: &EdgeComponents, others: &[Edge
         for &edge in &edges {
             let (u, v) = graph.endpoints(edge);
             assert!(piece.contains(&u) || piece.contains(&v), "{graph:?}: the ring is in order");
-            // Both ends are in the same piece only if it is the whole ring, which has at least two edges.
+            // Both ends are in the same piece only if this piece is the whole ring, which has at least two edges.
             piece = piece_of(if piece.contains(&u) { v } else { u });
             found.push(weight(&piece));
         }
@@ -265,9 +266,9 @@ fn random_multigraphs_agree_from_random_roots() {
     }
 }
 
-/// Equivalence by hashes of the covering sets, for graphs on which deleting pairs of edges would take too long.
+/// Compares equivalence with hashes of the covering sets, for graphs on which deleting pairs of edges would take too long.
 #[test]
-fn large_graphs_have_the_rings_that_random_hashes_say() {
+fn rings_of_large_graphs_agree_with_random_hashes() {
     let mut rng = generator(2);
     for _ in 0..60 {
         let graph = random_graph(&mut rng, 3000);
@@ -348,7 +349,7 @@ fn lists_are_in_the_order_of_the_edges() {
 }
 
 #[test]
-fn invalid_graphs_are_errors_with_a_place() {
+fn invalid_graphs_are_rejected_with_a_place() {
     let error = Multigraph::from_edges(3, [(0, 1), (3, 7)]).unwrap_err();
     assert_eq!(error, GraphError::NodeOutOfRange { edge: 1, node: 3, nodes: 3 });
     assert_eq!(error.to_string(), "edge 1 names node 3, but the graph has 3 nodes, counted from 0");

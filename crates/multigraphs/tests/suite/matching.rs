@@ -1,5 +1,5 @@
-//! Compares maximum matchings and even nodes with all matchings of small graphs and with `petgraph`, and sides of bipartite
-//! graphs and spans of rows with all choices.
+//! Compares maximum matchings and even nodes with all matchings of small graphs and with `petgraph`. Compares the sides of
+//! bipartite graphs and the spans of rows with all choices.
 
 use crate::definitions::generator;
 use multigraphs::{BitSpan, GraphError, Matching, Multigraph, two_sides};
@@ -8,7 +8,7 @@ use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
 use tree_algos::NodeId;
 
-/// The size of a maximum matching in every set of nodes, indexed by the set as bits.
+/// Returns the size of a maximum matching in each set of nodes, indexed by the set as bits.
 fn all_sizes(graph: &Multigraph) -> Vec<usize> {
     let nodes = graph.node_count();
     let mut sizes = vec![0; 1 << nodes];
@@ -23,7 +23,7 @@ fn all_sizes(graph: &Multigraph) -> Vec<usize> {
     sizes
 }
 
-/// Checks that this is a matching of the graph and that its pairs and mates agree.
+/// Checks that this is a matching of the graph, and that its pairs and mates agree.
 fn check_matching(graph: &Multigraph, matching: &Matching) {
     let mut pairs = Vec::new();
     for v in graph.nodes() {
@@ -73,7 +73,7 @@ fn every_small_simple_graph_agrees() {
     }
 }
 
-/// Sparse graphs with long augmenting paths: chains of odd rings, trees with chords.
+/// Returns a sparse graph with long augmenting paths: a chain of odd rings, or a tree with chords.
 fn random_graph(rng: &mut SmallRng, nodes: u32) -> Multigraph {
     let mut edges = Vec::new();
     match rng.random_range(0..4) {
@@ -90,7 +90,7 @@ fn random_graph(rng: &mut SmallRng, nodes: u32) -> Multigraph {
     for _ in 0..rng.random_range(0..=nodes) {
         edges.push((rng.random_range(0..nodes), rng.random_range(0..nodes)));
     }
-    // Shuffle the numbers, which determine the order of the search.
+    // Shuffle the numbers, since they determine the order of the search.
     let mut names: Vec<u32> = (0..nodes).collect();
     names.shuffle(rng);
     edges.shuffle(rng);
@@ -134,11 +134,11 @@ fn larger_graphs_agree_with_petgraph() {
     }
 }
 
-/// Checks large matchings by a certificate, without another program: after deletion of the odd neighbors of even nodes, the parts
-/// of even nodes have odd sizes, and their number exceeds that of deleted nodes by the number of unmatched nodes (Tutte and
-/// Berge).
+/// Checks large matchings by a certificate instead of another program. If the odd neighbors of even nodes are deleted, the
+/// components of even nodes have odd sizes, and there are more of them than deleted nodes. The difference is the number of
+/// unmatched nodes (Tutte and Berge).
 #[test]
-fn large_matchings_carry_their_proof() {
+fn large_matchings_have_a_valid_certificate() {
     let mut rng = generator(3);
     for _ in 0..40 {
         let graph = random_graph(&mut rng, 4000);
@@ -188,7 +188,7 @@ fn a_long_ring_on_a_small_stack() {
 }
 
 #[test]
-fn sides_exist_exactly_where_no_choice_fails() {
+fn two_sides_exist_if_and_only_if_some_choice_works() {
     let mut rng = generator(4);
     let (mut with, mut without) = (0, 0);
     for _ in 0..2000 {
@@ -205,7 +205,7 @@ fn sides_exist_exactly_where_no_choice_fails() {
             Err(GraphError::OddCycle { edge }) => {
                 assert!((0..1 << nodes).all(|set| !fits(set)), "{graph:?}");
                 let (u, v) = graph.endpoints(edge);
-                // The edge is on an odd cycle: without loops, its ends stay connected.
+                // The edge is on an odd cycle: without loops, its ends stay connected if it is deleted.
                 let others = graph.edges().filter(|&(e, ..)| e != edge);
                 let others = others.map(|(_, u, v)| (u.get(), v.get()));
                 let rest = Multigraph::from_edges(nodes as usize, others).unwrap();
@@ -220,11 +220,11 @@ fn sides_exist_exactly_where_no_choice_fails() {
 }
 
 #[test]
-fn spans_hold_exactly_the_xors_of_their_rows() {
+fn spans_contain_exactly_the_xors_of_their_rows() {
     let mut rng = generator(5);
     for _ in 0..500 {
         let columns = rng.random_range(1..=130);
-        // Use few columns, which makes the rows depend on each other.
+        // Use few columns so that the rows depend on each other.
         let used: Vec<u32> = (0..8).map(|_| rng.random_range(0..columns)).collect();
         let mut row =
             || (0..rng.random_range(0..5)).map(|_| used[rng.random_range(0..8)]).collect();
@@ -255,7 +255,7 @@ fn spans_hold_exactly_the_xors_of_their_rows() {
     }
 }
 
-/// On a path, every sum of rows needs few columns, however many nodes the path has.
+/// On a path, each sum of rows has ones in few columns, however many nodes the path has.
 #[test]
 fn a_span_of_short_rows_is_small() {
     let columns = 200_000;

@@ -1,5 +1,5 @@
-//! Compares searches, bridges, classes of cuts, matchings, sides and spans with results found by deleting edges and trying all
-//! subsets, on trees with a few edges more or one fewer.
+//! Compares searches, bridges, classes of cuts, matchings, sides and spans with the results of deleting edges and trying all
+//! subsets. The graphs are trees with a few additional edges or one missing edge.
 
 use multigraphs::{
     BegunDepthFirst, BitGraph, BitSpan, CutClasses, DepthFirst, EdgeComponents, Matching,
@@ -12,7 +12,7 @@ use tree_algos::EdgeId;
 
 type Ends = (usize, usize);
 
-/// The nodes that are joined to one by some of the edges.
+/// Returns the nodes that a node reaches by the edges that are not excluded.
 fn reached(edges: &[Ends], from: usize, without: &[usize]) -> BTreeSet<usize> {
     let mut reached = BTreeSet::from([from]);
     loop {
@@ -56,7 +56,7 @@ fn searched(graph: &Multigraph, edges: &[Ends], root: usize, luck: &mut Luck) ->
     let mut begun = BegunDepthFirst::new(graph, node(root));
     while !begun.run(graph, 1 + luck.below(4)) {}
     assert_eq!(begun.finish().as_ref(), Some(&search));
-    // Depth-first search as in textbooks follows the first edge that leads to a new node.
+    // A textbook depth-first search follows the first edge that leads to a new node.
     let mut order = vec![root];
     let mut way = vec![root];
     while let Some(&last) = way.last() {
@@ -104,7 +104,7 @@ fn bridges(components: &EdgeComponents, edges: &[Ends], root: usize) {
                 let (u, v) = edges[bridge.index()];
                 let foot = if u == top { v } else { u };
                 assert!(u == top || v == top);
-                // The bridge is the one toward the root.
+                // The bridge is the one on the side of the root.
                 assert!(!reached(edges, top, &[bridge.index()]).contains(&root));
                 assert_eq!(components.support(id), Some(node(foot)));
                 let parent = components.component(node(foot));
@@ -160,7 +160,7 @@ fn classes(components: &EdgeComponents, edges: &[Ends], root: usize, luck: &mut 
     }
 }
 
-/// The size of a maximum matching among some of the nodes, given as bits.
+/// Returns the size of a maximum matching in a set of nodes, given as bits.
 fn most_pairs(joined: &[u32], among: u32, known: &mut [Option<u8>]) -> u8 {
     if among == 0 {
         return 0;
@@ -212,7 +212,7 @@ fn sides(graph: &Multigraph, edges: &[Ends], nodes: usize) {
     let least = |v: usize| *reached(edges, v, &[]).iter().next().unwrap();
     let mut roots: Vec<usize> = (0..nodes).map(least).collect();
     roots.dedup();
-    // The side of a node is the parity of its distance from the least node of its part.
+    // The side of a node is the parity of its distance from the least node of its component.
     let mut sides = 0_u32;
     for v in 0..nodes {
         let mut near = BTreeSet::from([least(v)]);
@@ -266,7 +266,7 @@ fn bits(edges: &[Ends], nodes: usize, luck: &mut Luck) {
     assert_eq!(graph.parts(), parts);
 }
 
-/// Rows of a few columns, and all xors of them.
+/// Compares the span of rows with few columns with the set of all xors of them.
 fn span(luck: &mut Luck) {
     let columns = 1 + luck.below(7) as u32;
     let row = |bits: u32| (0..columns).filter(move |column| bits >> column & 1 == 1);

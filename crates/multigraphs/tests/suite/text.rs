@@ -1,4 +1,5 @@
-//! Reads graphs as other programs write them, reads back every written graph, and refuses hostile texts with a place.
+//! Reads graphs in the dialects of other programs, reads back each written graph, and checks that hostile texts are rejected with a
+//! place.
 
 use crate::small_stack;
 use multigraphs::text::{GraphTextError, LabeledGraph, graph6_lines};
@@ -14,7 +15,7 @@ fn sorted(graph: &LabeledGraph) -> Edges {
     edges
 }
 
-/// The edges by the names of their ends, which are sorted.
+/// Returns the edges by the sorted names of their ends.
 fn named(graph: &LabeledGraph) -> Vec<(String, String)> {
     let name = |node| graph.label(node).into_owned();
     let mut edges: Vec<_> =
@@ -33,7 +34,7 @@ fn refused(read: impl Fn(&str) -> Result<LabeledGraph, GraphTextError>, cases: &
     }
 }
 
-/// The bits of a graph by the definition of graph6: the upper half of the matrix, column by column.
+/// Returns the graph6 bits of a graph by the definition: the upper half of the matrix, column by column.
 fn graph6_by_definition(nodes: u32, edges: &[(u32, u32)]) -> String {
     let mut bits: Vec<u8> = Vec::new();
     for column in 0..nodes {
@@ -48,7 +49,7 @@ fn graph6_by_definition(nodes: u32, edges: &[(u32, u32)]) -> String {
 
 #[test]
 fn lines_of_characters_as_nauty_networkx_and_sage_write_them() {
-    // Read the examples of nauty's manual: a graph, a directed graph and a sparse graph.
+    // Read the examples in the manual of nauty: a graph, a directed graph and a sparse graph.
     let read = |text: &str| LabeledGraph::from_graph6(text).unwrap();
     assert_eq!(sorted(&read("DQc")), [(0, 2), (0, 4), (1, 3), (3, 4)]);
     let arrows = read("&DI?AO?");
@@ -56,10 +57,10 @@ fn lines_of_characters_as_nauty_networkx_and_sage_write_them() {
     assert!(arrows.is_directed());
     let sparse = read(":Fa@x^");
     assert_eq!((sparse.node_count(), sorted(&sparse)), (7, vec![(0, 1), (0, 2), (1, 2), (5, 6)]));
-    // Read them with the headers of networkx and the line ends of Windows.
+    // Read graphs with the headers of networkx and the line ends of Windows.
     assert_eq!(sorted(&read(">>graph6<<Bw\r\n")), [(0, 1), (0, 2), (1, 2)]);
     assert_eq!(sorted(&read(">>sparse6<<:Bd\n")), [(0, 1), (1, 2)]);
-    // Read graphs of no, one and two nodes, and Petersen's graph.
+    // Read graphs with zero, one and two nodes, and the Petersen graph.
     assert_eq!(read("?").node_count(), 0);
     assert_eq!((read("@").node_count(), read(":@").node_count()), (1, 1));
     assert_eq!((sorted(&read("A_")), sorted(&read("A?"))), (vec![(0, 1)], vec![]));
@@ -67,7 +68,7 @@ fn lines_of_characters_as_nauty_networkx_and_sage_write_them() {
     assert_eq!(petersen.edges().len(), 15);
     let degree = |node| petersen.edges().iter().filter(|&&(u, v)| u == node || v == node).count();
     assert!((0..10).all(|node| degree(node) == 3));
-    // The number of nodes may take four characters or eight.
+    // The number of nodes can take four characters or eight.
     let zeros = "?".repeat((63 * 62_usize / 2).div_ceil(6));
     assert_eq!(read(&format!("~??~{zeros}")).node_count(), 63);
     assert_eq!(read(":~~??????").node_count(), 0);
@@ -94,7 +95,7 @@ fn lines_of_characters_are_those_of_the_definition() {
     }
 }
 
-/// Tests every multigraph of few nodes with up to three edges, including loops.
+/// Tests all multigraphs with few nodes and up to three edges, including loops.
 #[test]
 fn sparse_lines_keep_loops_and_parallel_edges() {
     for nodes in 1..=17_u32 {
@@ -121,14 +122,14 @@ fn sparse_lines_keep_loops_and_parallel_edges() {
 }
 
 #[test]
-fn lines_at_fault_are_refused_with_their_place() {
+fn invalid_lines_are_rejected_with_their_place() {
     refused(
         LabeledGraph::from_graph6,
         &[
             ("", "line 1, column 1: expected the number of nodes, found the end of the text"),
             ("D", "line 1, column 2: expected 2 characters for a graph of 5 nodes, found 0"),
             ("DQcc", "line 1, column 4: expected 2 characters for a graph of 5 nodes, found 3"),
-            ("DQd", "line 1, column 3: expected nothing but 0 in the bits behind the last edge"),
+            ("DQd", "line 1, column 3: expected only 0 in the bits after the last edge"),
             ("DQ c", "line 1, column 3: expected a character from `?` to `~`, found ` `"),
             ("Dé", "line 1, column 2: expected a character from `?` to `~`, found `é`"),
             ("~?", "line 1, column 3: expected the number of nodes, found the end of the text"),
@@ -138,15 +139,9 @@ fn lines_at_fault_are_refused_with_their_place() {
                 "~~?~????",
                 "line 1, column 9: expected 93097848458969088 characters for a graph of 1056964608 nodes, found 0",
             ),
-            (
-                ";Fa@x^",
-                "line 1, column 1: `;` begins what changes in the graph of the line before, which is not read",
-            ),
-            (":Fa@x", "line 1, column 5: expected nothing but 1 in the bits behind the last edge"),
-            (
-                ":Fa@x^^",
-                "line 1, column 6: expected nothing but 1 in the bits behind the last edge",
-            ),
+            (";Fa@x^", "line 1, column 1: `;` starts an incremental graph, which is not supported"),
+            (":Fa@x", "line 1, column 5: expected only 1 in the bits after the last edge"),
+            (":Fa@x^^", "line 1, column 6: expected only 1 in the bits after the last edge"),
         ],
     );
     let mut lines = graph6_lines("\nBw\n\nB\nA_");
@@ -158,14 +153,14 @@ fn lines_at_fault_are_refused_with_their_place() {
 }
 
 #[test]
-fn dimacs_files_as_collections_have_them() {
+fn dimacs_files_of_collections_are_read() {
     for text in [
         "c FILE: triangle.col\nc SOURCE: somebody (x@y) [z\nc\np edge 3 3\ne 1 2\ne 1 3\ne 2 3\n",
         "p col 3 3\r\ne 2 1\r\ne 3 1\r\ne 3 2\r\n",
-        // These files list each edge at both ends, with the number of edges or of lines.
+        // These files list each edge at both ends. The declared number is that of the edges or of the lines.
         "p edge 3 6\ne 1 2\ne 2 1\ne 1 3\ne 3 1\ne 2 3\ne 3 2\n",
         "p edge 3 3\ne 1 2\ne 2 1\ne 1 3\ne 3 1\ne 2 3\ne 3 2\n",
-        // A shell has joined the lines of the first text; the second has colors.
+        // In the first text, a shell has joined the lines. The second text has colors.
         "p edge 3 3 e 1 2 e 1 3 e 2 3",
         "p edge 3 3\nn 1 4\ne 1 2\nc in between\ne 1 3\ne 2 3",
     ] {
@@ -215,7 +210,7 @@ fn dot_as_graphviz_networkx_and_igraph_write_it() {
     let expected: Vec<(String, String)> =
         [("a", "b"), ("a", "c"), ("b", "c")].map(|(u, v)| (u.into(), v.into())).into();
     for text in [
-        // Written by Graphviz, with everything it adds; by networkx with pydot; by igraph; and by hand.
+        // The sources are Graphviz with all its attributes, networkx with pydot, igraph, and a person.
         "graph G {\n\tgraph [bb=\"0,0,54,108\"];\n\tnode [label=\"\\N\"];\n\ta\t[height=0.5,\n\t\tpos=\"27,90\",\n\t\twidth=0.75];\n\tb;\n\ta -- b\t[pos=\"1,2 3,4\"];\n\ta -- c;\n\tb -- c;\n}\n",
         "strict graph \"\" {\na;\nb;\nc;\na -- b  [weight=1];\na -- c;\nb -- c;\nc -- b;\n}\n",
         "/* Created by igraph 0.10.2 */\n\ngraph {\n  a;\n  b;\n  c;\n\n  a -- b;\n  a -- c;\n  b -- c;\n}\n",
@@ -243,7 +238,7 @@ y"}"#,
         LabeledGraph::from_dot,
         &[
             ("", "line 1, column 1: expected `graph` or `digraph`, found the end of the text"),
-            ("graph {", "line 1, column 7: the brace never ends"),
+            ("graph {", "line 1, column 7: the brace is not closed"),
             ("graph {}\n}", "line 2, column 1: expected the end of the text, found `}`"),
             (
                 "graph { a -- }",
@@ -262,11 +257,11 @@ y"}"#,
                 "graph { a, b -- c }",
                 "line 1, column 10: expected a node, an edge or a group, found `,`",
             ),
-            ("graph { \"a }", "line 1, column 9: the quoted name never ends"),
+            ("graph { \"a }", "line 1, column 9: the quoted name is not closed"),
             ("graph { a [x=1 }", "line 1, column 16: expected an attribute, found `}`"),
-            ("graph { a [x=1", "line 1, column 11: the list of attributes never ends"),
-            ("graph { /* a }", "line 1, column 9: the comment never ends"),
-            ("graph { <a }", "line 1, column 9: the name in angle brackets never ends"),
+            ("graph { a [x=1", "line 1, column 11: the list of attributes is not closed"),
+            ("graph { /* a }", "line 1, column 9: the comment is not closed"),
+            ("graph { <a }", "line 1, column 9: the name in angle brackets is not closed"),
             (
                 "graph { a -- node }",
                 "line 1, column 14: expected a node, an edge or a group, found `node`",
@@ -297,7 +292,7 @@ fn neighbors_and_matrices() {
         "0 1 0 1\n1 0 1 0\n0 1 0 1\n1 0 1 0\n",
         "0,1,0,1\n1,0,1,0\n0,1,0,1\n1,0,1,0",
         "0101\n1010\n0101\n1010\n",
-        // Python, numpy, Matlab.
+        // The formats of Python, numpy and Matlab.
         "[[0, 1, 0, 1], [1, 0, 1, 0], [0, 1, 0, 1], [1, 0, 1, 0]]",
         "[[0 1 0 1]\n [1 0 1 0]\n [0 1 0 1]\n [1 0 1 0]]",
         "[0 1 0 1; 1 0 1 0; 0 1 0 1; 1 0 1 0]",
@@ -314,7 +309,7 @@ fn neighbors_and_matrices() {
             ("", "line 1, column 1: expected 0 or 1, found the end of the text"),
             ("0 2\n1 0", "line 1, column 3: expected 0 or 1, found `2`"),
             ("0 1 1\n1 0\n", "line 1, column 1: expected 2 entries in a row, found 3"),
-            ("[[0,1],[1,0]", "line 1, column 1: the bracket never ends"),
+            ("[[0,1],[1,0]", "line 1, column 1: the bracket is not closed"),
             ("[[0,1],[1,0)]", "line 1, column 12: expected 0 or 1, found `)`"),
             ("[[[0]]]", "line 1, column 3: expected 0 or 1, found `[`"),
             ("0,,1\n", "line 1, column 3: expected 0 or 1, found `,`"),
@@ -331,9 +326,9 @@ fn neighbors_and_matrices() {
     );
 }
 
-/// The reader accepts or refuses a megabyte of any text quickly and on a small stack.
+/// The reader accepts or rejects a megabyte of any text quickly and on a small stack.
 #[test]
-fn long_texts_of_strangers_end_no_program() {
+fn long_hostile_texts_do_not_crash_the_reader() {
     small_stack::run(|| {
         let opening = format!("graph {}", "{".repeat(1 << 20));
         assert!(LabeledGraph::from_dot(&opening).is_err());
@@ -385,7 +380,7 @@ fn long_texts_of_strangers_end_no_program() {
 
 const SIGNS: &[u8] = b"{}[]<>\"\\;:,#\n -01ae~?&";
 
-/// Texts with a few bytes changed are read or refused with a place in the text.
+/// Texts with a few changed bytes are accepted or rejected with a place in the text.
 #[test]
 fn changed_texts_have_a_place() {
     let mut rng = StdRng::seed_from_u64(61);

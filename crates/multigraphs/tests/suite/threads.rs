@@ -1,4 +1,4 @@
-//! Every public type can be shared between threads and sent to one.
+//! All public types can be shared between threads and sent to other threads.
 
 use multigraphs::text::{Graph6Lines, GraphFault, GraphTextError, LabeledGraph};
 use multigraphs::{
@@ -19,12 +19,12 @@ fn every_public_type_is_send_and_sync() {
     shared::<Ring<'_>>();
 }
 
-/// The list above must contain every public type.
+/// The list above contains every public type.
 #[test]
-fn no_public_type_is_forgotten() {
+fn the_list_contains_all_public_types() {
     let types = || declared::public_types(include_str!("../../api.txt"));
     for name in types() {
-        // Each type occurs once in the imports and once where it is shared.
+        // Each type occurs once in the imports and once in the list of types.
         let count = declared::count(include_str!("threads.rs"), name);
         assert!(count > 0, "{name}");
         assert!(count > 1, "{name} is imported only");

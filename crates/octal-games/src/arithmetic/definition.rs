@@ -1,4 +1,4 @@
-//! Nim-values computed by the definition, for moves that leave any number of heaps.
+//! Nim-values computed by the definition, for moves that can leave any number of heaps.
 
 use crate::Code;
 use grundy_core::{Meter, Stopped};
@@ -7,9 +7,9 @@ use grundy_core::{Meter, Stopped};
 pub(super) struct Values<'a> {
     code: &'a Code,
     known: Vec<u32>,
-    /// `ways[j - 1][t]`: the values of `t` tokens in exactly `j` heaps, one bit for each.
+    /// `ways[j - 1][t]` is the set of values of `t` tokens in exactly `j` heaps, with one bit for each value.
     ways: Vec<Vec<Vec<u64>>>,
-    /// The number of words in such a set, a power of two. All values are below 64 times that number.
+    /// The number of words in such a set, a power of two. All values are below 64 times this number.
     words: usize,
 }
 
@@ -38,7 +38,7 @@ impl<'a> Values<'a> {
     /// Computes the value of the next heap.
     fn step(&mut self, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         let n = self.known.len();
-        // Divide n into `more + 1` heaps, the smallest of which is at most an equal share.
+        // Divide n into `more + 1` heaps, the smallest of which has at most an equal share.
         for more in 1..self.ways.len() {
             meter.tick((n / (more + 1) * self.words) as u64)?;
             let mut set = vec![0; self.words];
@@ -70,15 +70,15 @@ impl<'a> Values<'a> {
         if let Some(single) = self.ways.first_mut() {
             let mut set = vec![0; self.words];
             set[value / 64] |= 1 << (value % 64);
-            // A total of 0 cannot be a heap.
+            // A heap cannot have 0 tokens, so this set is empty.
             single.push(if n == 0 { vec![0; self.words] } else { set });
         }
         Ok(())
     }
 }
 
-/// Adds `{ value ^ shift : value in set }` to `to`; both have the same number of words, a power of two, and `shift` is
-/// below 64 times that.
+/// Adds `{ value ^ shift : value in set }` to `to`. Both have the same number of words, a power of two, and `shift` must be below
+/// 64 times that number.
 pub(super) fn unite(to: &mut [u64], set: &[u64], shift: usize) {
     const HALVES: [u64; 6] = [
         0x5555_5555_5555_5555,
@@ -111,9 +111,9 @@ mod tests {
     use crate::{Code, Sequence};
     use grundy_core::Limits;
 
-    /// Compares values directly, because certificates reveal little about the values on which they were checked.
+    /// Compares the values themselves, because certificates reveal little about the values on which they were checked.
     #[test]
-    fn the_values_of_the_check_are_those_of_the_engines() {
+    fn the_values_of_the_check_match_those_of_the_engines() {
         let mut rng = StdRng::seed_from_u64(0xa11);
         for (limit, len, rounds) in [(4, 300, 10), (8, 200, 40), (16, 100, 60), (64, 30, 40)] {
             for _ in 0..rounds {

@@ -1,9 +1,9 @@
-//! Decides, digit by digit, which nim-sums numbers with given sums can have.
+//! Decides, digit by digit, which nim-sums can be reached by numbers with given sums.
 //!
-//! Sums, nim-sums and multiples of a fixed number can all be computed from the lowest binary digit upward with bounded
-//! carries. So an equation for numbers reduces to finitely many equations for the numbers without their lowest digits, and
-//! a finite automaton can read the digits of all numbers at once. The states of a second automaton are sets of equations,
-//! any of which may hold; it decides for given numbers whether there is a solution.
+//! Sums, nim-sums and multiples of a fixed number can all be computed from the lowest binary digit upward with bounded carries. So
+//! an equation for numbers reduces to finitely many equations for the numbers without their lowest digits, and a finite automaton
+//! can read the digits of all numbers in parallel. The states of a second automaton are sets of equations, at least one of which
+//! must hold; it decides for given numbers whether there is a solution.
 //!
 //! Source: J. R. Büchi, "Weak second-order arithmetic and finite automata", *Z. Math. Logik* 6 (1960); V. Bruyère,
 //! G. Hansel, C. Michaux and R. Villemaire, "Logic and p-recognizable sets of integers", *Bull. Belg. Math. Soc.* 1
@@ -15,13 +15,13 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use crate::CertificateError;
 use grundy_core::Meter;
 
-/// The maximum number of words for the equations and states of one search, and of unknowns in an equation.
+/// The maximum number of words for the equations and states of one search, and the maximum number of unknowns in an equation.
 const MAX_WORDS: usize = 1 << 21;
 const MAX_UNKNOWNS: usize = 10;
 
-/// An equation for the digits of `x` and `v` that are still unread: `v = fixed ^ (p + q·y) ^ (p' + q·y') ^ ...` for
-/// `x = sum + y + y' + ... + z`, with `parts = p, p', ...` in ascending order, and `z = 0` unless `free` is set. All
-/// numbers except `sum` are nonnegative.
+/// An equation for the digits of `x` and `v` that are still unread: `v = fixed ^ (p + q·y) ^ (p' + q·y') ^ ...` for `x = sum + y +
+/// y' + ... + z`, with `parts = p, p', ...` in ascending order, and `z = 0` unless `free` is set. All numbers except `sum` are
+/// nonnegative.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Equation {
     pub(super) free: bool,
@@ -31,7 +31,7 @@ pub(super) struct Equation {
 }
 
 impl Equation {
-    /// Whether the equation holds if all numbers are 0.
+    /// Returns whether the equation holds if all numbers are 0.
     fn is_solved(&self) -> bool {
         self.sum == 0 && self.fixed == 0 && self.parts.iter().all(|&part| part == 0)
     }
@@ -40,7 +40,8 @@ impl Equation {
         self.parts.len() + usize::from(self.free)
     }
 
-    /// The equation for the remaining digits after `choice`, the lowest digits of the unknowns; and the digits of `x` and `v`.
+    /// Returns the equation for the remaining digits after `choice`, the lowest digits of the unknowns, and the resulting digits of
+    /// `x` and `v`.
     fn step(&self, factor: u64, choice: u32) -> (Self, [bool; 2]) {
         let total = self.sum + i64::from(choice.count_ones());
         let mut nim_sum = self.fixed;
@@ -61,7 +62,7 @@ impl Equation {
 /// An equation with the results computed for it so far.
 struct EquationFacts {
     equation: Equation,
-    /// The equations that remain for each lowest digit of `x` and of `v`.
+    /// For each lowest digit of `x` and of `v`, the equations that remain.
     next: Option<[[Vec<u32>; 2]; 2]>,
     /// Whether the equation holds for `x = v = 0`.
     holds: Option<bool>,
@@ -72,19 +73,19 @@ struct EquationFacts {
 struct State {
     /// `v` is reached if at least one of these equations holds.
     equations: Vec<u32>,
-    /// The unread part of `f + q·x`, with which `v` is compared.
+    /// The unread part of `f + q·x`, which is compared with `v`.
     whole: u64,
-    /// The order of the digits read from `v` relative to those of that number.
+    /// How the digits read from `v` compare with those of that number.
     order: Ordering,
 }
 
-/// A state with its origin: an earlier state and the digits of `x` and `v` read there, or the start with this mark.
+/// A state with its origin: an earlier state and the digits of `x` and `v` read there, or the start of a question with this mark.
 struct FoundState<M> {
     state: State,
     origin: Result<(usize, [bool; 2]), M>,
 }
 
-/// A counterexample: an `x` and a `v` that is reached but should not be, or the other way around.
+/// A counterexample: an `x` with a `v` that is reached but should not be, or the other way around.
 #[derive(Debug)]
 pub(super) struct Wrong<M> {
     /// The mark that was passed to [`Digits::begin`].
@@ -111,7 +112,7 @@ impl<M: Copy> Digits<M> {
         Self { factor, known, places: HashMap::new(), found, seen: HashSet::new(), words: 0 }
     }
 
-    /// Adds a question about all `x` with these equations. `order` compares what precedes the digits of `v` and `f + q·x`.
+    /// Adds a question about all `x` with these equations. `order` compares the parts before the digits of `v` and of `f + q·x`.
     pub(super) fn begin<'a>(
         &mut self,
         equations: impl IntoIterator<Item = &'a Equation>,
@@ -125,7 +126,7 @@ impl<M: Copy> Digits<M> {
         self.add(State { equations, whole, order }, Err(mark))
     }
 
-    /// The first counterexample, if there is one, unless the search takes too long.
+    /// Returns the first counterexample, if there is one, or an error if the search takes too long.
     pub(super) fn search(
         mut self,
         meter: &mut Meter<'_>,
@@ -136,7 +137,7 @@ impl<M: Copy> Digits<M> {
             let steps = self.found[at].state.equations.len() << MAX_UNKNOWNS;
             meter.tick(1 + steps as u64)?;
             let State { equations, whole, order } = self.found[at].state.clone();
-            // Check the case that all remaining digits of `x` and `v` are 0.
+            // Check the case in which all remaining digits of `x` and `v` are 0.
             let compared = if whole > 0 { Ordering::Less } else { order };
             if compared != Ordering::Greater {
                 let mut is_reached = false;
@@ -181,7 +182,7 @@ impl<M: Copy> Digits<M> {
         Ok(())
     }
 
-    /// The numbers whose digits lead to a state.
+    /// Returns the numbers whose digits lead to a state.
     fn wrong(&self, mut at: usize, is_reached: bool) -> Result<Wrong<M>, CertificateError> {
         let longer = |number: u64, digit: bool| {
             number.checked_mul(2).ok_or(CertificateError::TooLong).map(|it| it + u64::from(digit))
@@ -232,7 +233,7 @@ impl<M: Copy> Digits<M> {
         Ok(self.known[at].next.get_or_insert_default())
     }
 
-    /// Whether an equation holds for `x = v = 0`. The unknowns may have more digits, because `sum` may be negative.
+    /// Returns whether an equation holds for `x = v = 0`. The unknowns can have more digits, because `sum` can be negative.
     fn holds(&mut self, place: u32) -> Result<bool, CertificateError> {
         if let Some(holds) = self.known[place as usize].holds {
             return Ok(holds);
@@ -264,9 +265,9 @@ mod tests {
     use crate::CertificateError;
     use grundy_core::Limits;
 
-    /// Whether some unknowns satisfy the equation, found by trying all of them.
+    /// Returns whether some unknowns satisfy the equation, by trying all of them.
     fn is_solvable(factor: u64, it: &Equation, x: u64, v: u64) -> bool {
-        // All unknowns together are less than this limit.
+        // All unknowns together must be below this limit.
         let Some(limit) = (x + 1).checked_add_signed(-it.sum).filter(|&limit| limit > 0) else {
             return false;
         };
@@ -281,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn reached_values_agree_with_trial() {
+    fn reached_values_agree_with_trying_all_unknowns() {
         let mut rng = StdRng::seed_from_u64(0xd161);
         let (mut right, mut wrong) = (0, 0);
         for round in 0..6000 {
@@ -302,7 +303,7 @@ mod tests {
                 })
                 .collect();
             if round % 2 == 0 {
-                // Take one token plus any number of periods, as in Nim. If the factor is 1, this alone reaches everything
+                // Take one token plus any number of periods, as in Nim. If the factor is 1, this equation alone reaches everything
                 // that should be reached.
                 let parts = vec![whole];
                 equations.push(Equation { free: true, sum: 1, fixed: 0, parts });
@@ -331,7 +332,7 @@ mod tests {
                     assert_eq!(mark, 5);
                     let own = whole + factor * x;
                     assert!(v == own && is_reached || v < own && !is_reached);
-                    // Larger numbers would take too long to try.
+                    // Trying larger numbers would take too long.
                     if x < 16 {
                         assert_eq!(reaches(x, v), is_reached, "{factor} {whole} {equations:?}");
                         wrong += 1;
@@ -347,7 +348,7 @@ mod tests {
     }
 
     #[test]
-    fn equations_have_at_most_so_many_unknowns() {
+    fn equations_with_too_many_unknowns_are_rejected() {
         let mut digits = Digits::<()>::new(1);
         assert_eq!(digits.place(equation(false, 0, MAX_UNKNOWNS)), Ok(0));
         assert_eq!(digits.place(equation(true, 0, MAX_UNKNOWNS - 1)), Ok(1));
@@ -357,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn searches_end_where_their_memory_does() {
+    fn searches_end_when_their_memory_is_used_up() {
         for parts in [0, 4] {
             let mut digits = Digits::<()>::new(1);
             let most = MAX_WORDS / (parts + 16);

@@ -1,4 +1,4 @@
-//! A pattern of nim-values, and the equations for the values that its heaps reach.
+//! A pattern of nim-values, and the equations for the values that its heaps can reach.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -8,11 +8,11 @@ use super::digits::{Digits, Equation, Wrong};
 use crate::{CertificateError, Code, MAX_LEN};
 use grundy_core::{Meter, Nimber, Stopped};
 
-/// The maximum number of words in the sets of one stage of a check, and of steps to compute them.
+/// The maximum number of words in the sets of one stage of a check, and the maximum number of steps to compute them.
 const MAX_WORDS: u64 = 1 << 25;
 const MAX_STEPS: u64 = 1 << 31;
 
-/// The words and steps that a stage may still use.
+/// The words and steps that a stage can still use.
 struct Budget {
     words: u64,
     steps: u64,
@@ -34,18 +34,18 @@ impl Budget {
     }
 }
 
-/// Whether the theorem applies to the game. A game with finitely many digits must split a heap in three, and
+/// Returns whether the theorem applies to the game. A game with finitely many digits must be able to split a heap in three, and
 /// unequal parts are not covered.
 pub(super) fn applies(code: &Code) -> bool {
     !code.has_unequal_parts() && (!code.is_finite() || code.max_parts() >= 3)
 }
 
-/// The number of words in a set of numbers below `unit`, a power of two.
+/// Returns the number of words in a set of numbers below `unit`, a power of two.
 fn words_for(unit: u64) -> usize {
     (unit as usize).div_ceil(64)
 }
 
-/// Values that grow by `S` in every `P` heaps from some heap on.
+/// Values that grow by `S` every `P` heaps, from some heap on.
 pub(super) struct Pattern {
     /// The first heap of the pattern, which is at least 1.
     from: usize,
@@ -58,12 +58,12 @@ pub(super) struct Pattern {
     values: Vec<u64>,
 }
 
-/// The high parts of the values of some heaps, without their nim-sums modulo `M`: the nim-sum of the high parts of
-/// heaps below `from`, and for each other heap the part `h` of its value `L + M·(h + q·x)`, in ascending order.
+/// The high parts of the values of some heaps, without their nim-sums modulo `M`: the nim-sum of the high parts of heaps below
+/// `from`, and for each other heap the part `h` of its value `L + M·(h + q·x)`, in ascending order.
 type Highs = (u64, Vec<u64>);
 
 impl Pattern {
-    /// The pattern defined by the values of the heaps below `max(preperiod, 1) + period`.
+    /// Makes the pattern defined by the values of the heaps below `max(preperiod, 1) + period`.
     pub(super) fn new(
         code: &Code,
         preperiod: usize,
@@ -90,15 +90,15 @@ impl Pattern {
         Ok(Self { from, period: long, factor: times * saltus / unit, unit, values })
     }
 
-    /// Checks for every heap of the pattern that its value is the least one that its options lack.
+    /// Checks for every heap of the pattern that its value is the least value that its options lack.
     pub(super) fn check(&self, code: &Code, meter: &mut Meter<'_>) -> Result<(), CertificateError> {
         let equations = self.equations(code, meter)?;
         let mut digits = Digits::new(self.factor);
         let speaks_of = |class| equations.iter().filter(move |it| !it.1.is_empty(class));
         let mut budget = Budget::new();
-        // Before it begins, reject a check that would take too long.
+        // Before starting, reject a check that would take too long.
         for class in 0..self.period {
-            // A set of equations takes some steps for each equation in it.
+            // A set of equations takes a few steps for each of its equations.
             budget.take_steps(16 * (speaks_of(class).count() as u64 + 1) * self.unit)?;
         }
         for class in 0..self.period {
@@ -124,7 +124,7 @@ impl Pattern {
         Err(CertificateError::NotReached { heap, value: Nimber::new(value) })
     }
 
-    /// The equations for the options. Row `class` of an equation's totals holds the low parts of the values to which it
+    /// Returns the equations for the options. Row `class` of an equation's totals contains the low parts of the values to which it
     /// applies, for the heaps `from + class`, one period later, and so on.
     fn equations(
         &self,
@@ -132,7 +132,7 @@ impl Pattern {
         meter: &mut Meter<'_>,
     ) -> Result<BTreeMap<Equation, Totals>, CertificateError> {
         let leading = code.leading_digits().len();
-        // If digits repeat, one number of tokens per residue class covers all larger ones.
+        // If digits repeat, one number of tokens per residue class represents all larger ones.
         let repeats = if code.is_finite() { 0 } else { self.period };
         let words = words_for(self.unit);
         let mut equations: BTreeMap<Equation, Totals> = BTreeMap::new();
@@ -153,7 +153,7 @@ impl Pattern {
         Ok(equations)
     }
 
-    /// Adds the moves that take `removed` tokens or, if `free`, any number of periods more.
+    /// Adds the moves that take `removed` tokens or, if `free`, that number plus any number of periods.
     fn add(
         &self,
         removed: usize,
@@ -165,7 +165,7 @@ impl Pattern {
     ) -> Result<(), CertificateError> {
         let mut total = 0;
         while total < totals.count() {
-            // Handle together the totals that differ from the heap by the same number of periods.
+            // Handle together all totals that differ from the heap by the same number of periods.
             let more = (removed + total) as i64 - self.from as i64;
             let class = more.rem_euclid(self.period as i64) as usize;
             let count = (self.period - class).min(totals.count() - total);
@@ -188,8 +188,8 @@ impl Pattern {
         Ok(())
     }
 
-    /// For each number of heaps and each choice of high parts: the nim-sums modulo `M`, by the
-    /// total of tokens. Heaps from `from` on are represented by the smallest heap of their class modulo `P`.
+    /// Returns, for each number of heaps and each choice of high parts, the nim-sums modulo `M` by the total number of tokens.
+    /// Heaps from `from` on are represented by the smallest heap of their class modulo `P`.
     fn groups(
         &self,
         parts: usize,
@@ -245,7 +245,7 @@ mod tests {
     use crate::{CertificateError, Code, MAX_LEN};
     use grundy_core::Limits;
 
-    /// The nim-sums of `parts` heaps with total `rest`, none larger than `most`.
+    /// Returns the nim-sums of `parts` heaps with total `rest`, none of them larger than `most`.
     fn split(rest: usize, parts: u32, most: usize, value: &impl Fn(usize) -> u64) -> BTreeSet<u64> {
         if parts == 0 {
             return (rest == 0).then_some(0).into_iter().collect();
@@ -258,7 +258,7 @@ mod tests {
             .collect()
     }
 
-    /// The values of all options of heap `n`, given the values of heaps.
+    /// Returns the values of all options of heap `n`, given the values of heaps.
     fn options(code: &Code, value: &impl Fn(usize) -> u64, n: usize) -> BTreeSet<u64> {
         (0..=n)
             .flat_map(|removed| (0..=code.max_parts()).map(move |parts| (removed, parts)))
@@ -284,9 +284,9 @@ mod tests {
         }
     }
 
-    /// Some of the patterns begin with the values of the game, so they may be right; the others do not.
+    /// Some of the patterns begin with the values of the game, so they can be right; the others do not.
     #[test]
-    fn patterns_are_right_if_the_rules_say_so() {
+    fn the_check_accepts_exactly_the_patterns_that_match_the_rules() {
         let mut rng = StdRng::seed_from_u64(0x9a77);
         let (mut right, mut reached, mut unreached) = (0, 0, 0);
         for round in 0..1500 {
@@ -318,7 +318,7 @@ mod tests {
                     }
                     right += 1;
                 }
-                // Larger heaps would take too long to try.
+                // Trying larger heaps would take too long.
                 Err(
                     CertificateError::Reached { heap } | CertificateError::NotReached { heap, .. },
                 ) if heap > 40 => {}
@@ -350,7 +350,7 @@ mod tests {
 
     /// Claims that heap `1 + x` of Nim has the value `1 + S·x`.
     #[test]
-    fn low_parts_fill_many_words() {
+    fn low_parts_can_fill_many_words() {
         for saltus in [6, 7, 12, 13, 14].map(|bits| 1 << bits) {
             let pattern = Pattern::new(&nim(), 0, 1, saltus, &|n| n as u64).unwrap();
             let refused = pattern.check(&nim(), &mut Limits::NONE.meter());
@@ -363,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn a_budget_is_used_up_to_the_last_word_and_step() {
+    fn a_budget_can_be_used_up_to_the_last_word_and_step() {
         let mut budget = Budget::new();
         for (most, take) in [
             (MAX_WORDS, Budget::take_words as fn(&mut Budget, u64) -> _),
@@ -377,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn patterns_that_are_too_long_are_refused_at_once() {
+    fn patterns_that_are_too_long_are_rejected_immediately() {
         let pattern = |period, saltus| Pattern::new(&nim(), 0, period, saltus, &|n| n as u64);
         let is_too_long =
             |period, saltus| matches!(pattern(period, saltus), Err(CertificateError::TooLong));
@@ -385,11 +385,11 @@ mod tests {
         // With one heap before the pattern, a set of 2^20 values takes 2^14 words.
         let most = MAX_WORDS as usize >> 14;
         assert!(!is_too_long(most - 1, 1 << 20) && is_too_long(most, 1 << 20));
-        // There are 2^16 heaps in each pair.
+        // Each pair has 2^16 heaps.
         let code = Code::with_repeat(&[0], &[7]).unwrap();
         let pairs = Pattern::new(&code, 1 << 16, 1, 1, &|_| 0).unwrap();
         assert_eq!(pairs.check(&code, &mut Limits::NONE.meter()), Err(CertificateError::TooLong));
-        // There are 2^16 kinds of values, each with sums for as many totals.
+        // There are 2^16 kinds of values, and each has sums for as many totals.
         let kinds = Pattern::new(&code, 1 << 16, 1, 1, &|n| n as u64).unwrap();
         assert_eq!(kinds.check(&code, &mut Limits::NONE.meter()), Err(CertificateError::TooLong));
     }
@@ -410,7 +410,7 @@ impl Totals {
         Self { words, bits: vec![0; totals * words] }
     }
 
-    /// The totals of no heaps at all, whose nim-sum is 0.
+    /// Creates the totals of an empty list of heaps, whose nim-sum is 0.
     pub(super) fn of_nothing(words: usize) -> Self {
         let mut nothing = Self::new(1, words);
         nothing.bits[0] = 1;
@@ -441,7 +441,7 @@ impl Totals {
         unite(&mut self.bits[total * self.words..(total + 1) * self.words], set, shift as usize);
     }
 
-    /// Adds to `sums` the totals after one more heap, chosen from `heaps` with their values.
+    /// Adds to `sums` the totals that result from one more heap, chosen from `heaps` with their values.
     pub(super) fn add_each(
         &self,
         heaps: &[(usize, u64)],

@@ -1,4 +1,4 @@
-//! Parses and prints codes, and names the mistakes in a text.
+//! Parses and prints codes, and reports mistakes in their notation.
 
 use std::fmt;
 use std::str::FromStr;
@@ -39,7 +39,7 @@ pub enum CodeError {
     /// The point is missing.
     #[error("a point is missing at character {at}")]
     NoPoint {
-        /// The position where it should be.
+        /// The position where the point should be.
         at: usize,
     },
     /// A bracket or parenthesis is never closed.
@@ -71,9 +71,9 @@ pub enum CodeError {
         found: String,
         /// The position of its first character.
         at: usize,
-        /// The smallest number possible here.
+        /// The smallest number allowed here.
         least: u64,
-        /// The largest number possible here.
+        /// The largest number allowed here.
         largest: u64,
     },
     /// Digit 0 has bit 0 or 1, which would allow a "move" that changes nothing.
@@ -85,7 +85,7 @@ pub enum CodeError {
         digit: u32,
     },
     /// The code has more than [`Code::MAX_DIGITS`] digits.
-    #[error("{count} digits, at most {max} are possible", max = Code::MAX_DIGITS)]
+    #[error("{count} digits, but at most {max} are allowed", max = Code::MAX_DIGITS)]
     TooManyDigits {
         /// The number of digits.
         count: usize,
@@ -97,7 +97,7 @@ pub enum CodeError {
 
 const UNEQUAL: &str = "unequal:";
 const SUBTRACT: &str = "subtract:";
-/// Subtraction sets with a larger member are printed as a set instead of digits.
+/// Subtraction sets with a member above this are printed as a set instead of digits.
 const MAX_SET_AS_DIGITS: usize = 40;
 /// The maximum number of characters that an error message quotes.
 const ECHOED: usize = 40;
@@ -105,7 +105,7 @@ const ECHOED: usize = 40;
 impl FromStr for Code {
     type Err = CodeError;
 
-    /// Parses the notation of a [`Code`]. Takes memory for at most [`Code::MAX_DIGITS`] digits, however long the text is.
+    /// Parses the notation of a [`Code`]. Even for longer text, it takes memory for at most [`Code::MAX_DIGITS`] digits.
     fn from_str(text: &str) -> Result<Self, CodeError> {
         let start = text.chars().take_while(|c| c.is_whitespace()).count();
         let text = text.trim();
@@ -121,15 +121,15 @@ impl FromStr for Code {
                 list.strip_suffix('}').ok_or(CodeError::Unclosed { found: '{', at: start + 1 })?;
             set_of(list, start + 1)
         } else if text.chars().all(|c| c.is_ascii_alphabetic() || c == '-' || c == '_') {
-            Err(CodeError::NotACode { name: shortened(text) })
+            Err(CodeError::NotACode { name: truncate(text) })
         } else {
             digits_of(text, start)
         }
     }
 }
 
-/// The text, truncated if it is long.
-fn shortened(text: &str) -> String {
+/// Truncates long text.
+fn truncate(text: &str) -> String {
     match text.char_indices().nth(ECHOED) {
         Some((end, _)) => format!("{}...", &text[..end]),
         None => text.to_owned(),
@@ -159,7 +159,7 @@ fn set_of(list: &str, start: usize) -> Result<Code, CodeError> {
 fn number(text: &str, at: usize, least: u64, largest: u64) -> Result<u64, CodeError> {
     let value = if text.bytes().all(|b| b.is_ascii_digit()) { text.parse().ok() } else { None };
     value.filter(|value| (least..=largest).contains(value)).ok_or_else(|| CodeError::BadNumber {
-        found: shortened(text),
+        found: truncate(text),
         at,
         least,
         largest,
@@ -180,7 +180,7 @@ impl Reader<'_> {
         Some((found, self.at - 1))
     }
 
-    /// The digit that begins with the character `found`, which has number `at`.
+    /// Reads the digit that begins with the character `found`, which has number `at`.
     fn digit(&mut self, (found, at): (char, usize)) -> Result<u32, CodeError> {
         if found != '[' {
             return found.to_digit(16).ok_or(CodeError::NotADigit { found, at });
@@ -281,7 +281,7 @@ impl fmt::Display for Code {
         }
         let repeat = self.repeating_digits();
         if !repeat.is_empty() {
-            // A parenthesis cannot come before the point, so a block that begins there is printed from its next digit on.
+            // The repeating block cannot be printed before the point. If it begins there, print it from its next digit on.
             let (before, after) = repeat.split_at(usize::from(digits.is_empty()));
             f.write_str("(")?;
             for &digit in after.iter().chain(before) {

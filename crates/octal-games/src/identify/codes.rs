@@ -1,22 +1,22 @@
-//! All octal codes of at most four digits and hexadecimal codes of at most three, in step.
+//! Computes the values of all octal codes of at most four digits and hexadecimal codes of at most three, in lockstep.
 //!
-//! Codes whose values agree so far share the sets of the values of two and of three heaps with `t` tokens in all. The search
-//! computes these sets once and reads the next value of each code from at most five of them. Then it splits the codes by
-//! value and drops those with too many differences.
+//! Codes whose values agree so far share the sets of values of two and of three heaps with `t` tokens in total. The search computes
+//! these sets once and reads the next value of each code from at most five of them. Then it splits the codes by value, and drops
+//! the codes with too many differences.
 
 use super::given::Terms;
 use crate::{Code, Sequence, SequenceError};
 use grundy_core::{Meter, Stopped};
 
-/// The number of digits after the point of octal and of hexadecimal codes.
+/// The number of digits after the point, in octal and in hexadecimal codes.
 const OCTAL_DIGITS: usize = 4;
 const HEX_DIGITS: usize = 3;
 /// The number of digits of a code, including digit 0.
 const PLACES: usize = 5;
-/// Values of heaps below this are computed here, the rest by the engines.
+/// Values of heaps below this number are computed here, and the rest by the engines.
 pub(super) const MAX_HEAP: u64 = 1 << 12;
 
-/// The number of codes, in bits.
+/// Returns the number of codes, in bits.
 pub(super) fn bits() -> f64 {
     let octal = 2 << (3 * OCTAL_DIGITS);
     let hex = (4 << (4 * HEX_DIGITS)) - (2 << (3 * HEX_DIGITS));
@@ -29,7 +29,7 @@ pub(super) type Agreeing = Vec<(Code, Vec<u64>)>;
 /// The digits of a code, from digit 0 on.
 type Digits = [u8; PLACES];
 
-/// The digits of a short code whose digits are below 16.
+/// Returns the digits of a short code whose digits are below 16.
 fn digits_of(code: &Code) -> Option<Digits> {
     let given = code.leading_digits();
     if !code.is_finite() || given.len() > PLACES || given.iter().any(|&digit| digit >= 16) {
@@ -40,7 +40,7 @@ fn digits_of(code: &Code) -> Option<Digits> {
     Some(digits)
 }
 
-/// All codes to try. Digit 0 can only split.
+/// Lists all codes to try. Digit 0 can only split.
 fn all() -> Vec<Digits> {
     let mut codes = Vec::new();
     for (base, places) in [(8_u32, OCTAL_DIGITS), (16, HEX_DIGITS)] {
@@ -52,7 +52,7 @@ fn all() -> Vec<Digits> {
                 digits[place] = (rest % base) as u8;
                 rest /= base;
             }
-            // A code without a hexadecimal digit is among the octal ones.
+            // A code without a hexadecimal digit is already among the octal codes.
             if base == 8 || digits.iter().any(|&digit| digit >= 8) {
                 codes.push(digits);
             }
@@ -61,8 +61,8 @@ fn all() -> Vec<Digits> {
     codes
 }
 
-/// For each of the terms, the codes that differ from them at no more than `budget` numbers, each with these numbers. All terms
-/// share one computation of the values.
+/// Finds, for each of the terms, the codes that differ from them at no more than `budget` numbers, each with these numbers. All
+/// terms share one computation of the values.
 pub(super) fn find(
     all_terms: &[&Terms],
     budget: usize,
@@ -81,7 +81,8 @@ pub(super) fn find(
     let mut found = vec![Vec::new(); all_terms.len()];
     InStep::new(&all, end as usize).run(
         meter,
-        // The misses with the index of their terms, at most one more than the budget for each.
+        // The state of a branch: the numbers at which it differs, with the index of their terms, at most one more than the budget
+        // for each.
         |seen: &mut Vec<(usize, u64)>, heap, value| {
             let mut is_open = false;
             for (which, terms) in all_terms.iter().enumerate() {
@@ -115,7 +116,7 @@ pub(super) fn find(
     Ok(found)
 }
 
-/// Those of the codes that also agree with the terms from heap [`MAX_HEAP`] on.
+/// Keeps the codes that also agree with the terms from heap [`MAX_HEAP`] on.
 fn long(
     found: Agreeing,
     terms: &Terms,
@@ -133,7 +134,7 @@ fn long(
     Ok(long)
 }
 
-/// The numbers at which the code differs, at most `budget + 1` of them.
+/// Returns the numbers at which the code differs, at most `budget + 1` of them.
 fn exceptions(
     code: &Code,
     terms: &Terms,
@@ -154,7 +155,7 @@ fn exceptions(
     }
 }
 
-/// The values of the heaps below `end`, for those of the numbered codes that have few digits; empty if `end` is above
+/// Returns the values of the heaps below `end` for each numbered code that has few digits, or nothing if `end` is above
 /// [`MAX_HEAP`].
 pub(super) fn values<'c>(
     codes: impl Iterator<Item = (usize, &'c Code)>,
@@ -174,7 +175,7 @@ pub(super) fn values<'c>(
     Ok(known)
 }
 
-/// Codes that have the same values so far and differ from all others.
+/// Codes that have had the same values so far, and differ from all other codes.
 struct Branch<T> {
     heap: usize,
     value: u32,
@@ -182,21 +183,21 @@ struct Branch<T> {
     seen: T,
 }
 
-/// The values of many codes, depth first: a branch shares the smaller heaps of its parent.
+/// Computes the values of many codes, depth first: a branch shares the smaller heaps of its parent.
 struct InStep<'c> {
     codes: &'c [Digits],
     end: usize,
     /// The number of 64-bit words of a set. Play from `n` tokens has fewer than `2n` moves, so each value is below `2n`, and the
-    /// xor of several is below the next power of two.
+    /// xor of several values is below the next power of two.
     words: usize,
     values: Vec<u32>,
-    /// For each total `t`, the set of values of two heaps with `t` tokens in all; likewise of three heaps.
+    /// For each total `t`, the set of values of two heaps with `t` tokens in total, and the same for three heaps.
     pairs: Vec<u64>,
     triples: Vec<u64>,
-    /// Scratch space for the values of three heaps: for each remainder `r` modulo 64, the values of two heaps, to be combined with
-    /// a heap whose value has this remainder.
+    /// Scratch space for the values of three heaps: for each remainder `r` modulo 64, the values of two heaps that will be combined
+    /// with a heap whose value has this remainder.
     by_remainder: Vec<u64>,
-    /// The number of words of a set that can differ from 0, given the values so far.
+    /// The number of words of a set that can be nonzero, given the values so far.
     used: usize,
 }
 
@@ -216,8 +217,8 @@ impl<'c> InStep<'c> {
         }
     }
 
-    /// Calls `decide` for each value of each branch, with the branch's state, and drops the branch if it returns false;
-    /// calls `done` with the codes, their state and all their values.
+    /// Calls `decide` for each value of each branch, with the state of the branch, and drops the branch if it returns false. Calls
+    /// `done` with the codes, their state and all their values.
     fn run<T: Clone + Default>(
         &mut self,
         meter: &mut Meter<'_>,
@@ -227,7 +228,7 @@ impl<'c> InStep<'c> {
         let mut open: Vec<Branch<T>> = Vec::new();
         let codes: Vec<u32> = (0..self.codes.len() as u32).collect();
         let mut seen = T::default();
-        // No move is possible from the empty heap.
+        // The empty heap has no moves.
         if self.end > 0 && !codes.is_empty() && decide(&mut seen, 0, 0) {
             open.push(Branch { heap: 0, value: 0, codes, seen });
         }
@@ -262,7 +263,7 @@ impl<'c> InStep<'c> {
         Ok(())
     }
 
-    /// Computes the sets of two and of three heaps with `t` tokens in all, if a code of the branch needs them.
+    /// Computes the sets of two and of three heaps with `t` tokens in total, if a code of the branch needs them.
     fn prepare(&mut self, t: usize, splits: bool, thrice: bool) {
         let (values, words) = (&self.values, self.words);
         let largest = values[..t].iter().max().copied().unwrap_or(0) as usize;
@@ -292,7 +293,7 @@ impl<'c> InStep<'c> {
                 row[at ^ (value / 64)] |= word;
             }
         }
-        // Merge the rows whose remainders differ in one bit, from the lowest bit on, until one row has all values.
+        // Merge rows whose remainders differ in one bit, starting with the lowest bit, until one row contains all values.
         for bit in 0..remainders.ilog2() {
             for low in (0..remainders).step_by(2 << bit) {
                 let (rows, high) = self.by_remainder.split_at_mut((low + (1 << bit)) * used);
@@ -304,7 +305,7 @@ impl<'c> InStep<'c> {
         triples[..used].copy_from_slice(&self.by_remainder[..used]);
     }
 
-    /// The value of heap `n` in a code, from the sets of at most `n` tokens.
+    /// Returns the value of heap `n` in a code, from the sets of at most `n` tokens.
     fn value(&self, code: u32, n: usize) -> u32 {
         let digits = &self.codes[code as usize];
         for word in 0..self.used {
@@ -334,7 +335,7 @@ impl<'c> InStep<'c> {
     }
 }
 
-/// A set of numbers below 64, after the xor of each with `2^bit`.
+/// Returns a set of numbers below 64 after xoring each number with `2^bit`.
 const fn swapped(set: u64, bit: u32) -> u64 {
     const MASKS: [u64; 6] = [
         0x5555_5555_5555_5555,

@@ -13,7 +13,7 @@ use grundy_core::Meter;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum KnownGame {
-    /// A take-and-break game, whose period can be found and proved.
+    /// A take-and-break game. Its period can be found and proved.
     Code(Code),
     /// A game whose moves take numbers of a well-known kind.
     HeapSet(HeapSet),
@@ -24,7 +24,7 @@ pub enum KnownGame {
 /// Returns the values of 0 to `len - 1`, or `None` if they are unavailable.
 type ValuesOf = Arc<dyn Fn(u64) -> Option<Vec<u32>> + Send + Sync>;
 
-/// A game by its name, with its values on demand.
+/// A game with a name, whose values are computed on demand.
 #[derive(Clone)]
 pub struct NamedGame {
     name: String,
@@ -32,7 +32,7 @@ pub struct NamedGame {
 }
 
 impl NamedGame {
-    /// The game with this name. `values(len)` returns the values of 0 to `len - 1`, or `None` if they are unavailable.
+    /// Creates the game with this name. `values(len)` must return the values of 0 to `len - 1`, or `None` if they are unavailable.
     ///
     /// # Examples
     ///
@@ -54,12 +54,12 @@ impl NamedGame {
         Self { name: name.into(), values: Arc::new(values) }
     }
 
-    /// The name.
+    /// Returns the name.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The values of 0 to `len - 1`, if they can be had.
+    /// Returns the values of 0 to `len - 1`, if they are available.
     pub fn values(&self, len: u64) -> Option<Vec<u32>> {
         (self.values)(len).filter(|values| values.len() as u64 >= len)
     }
@@ -72,7 +72,7 @@ impl fmt::Debug for NamedGame {
 }
 
 impl KnownGame {
-    /// The code, if it has one.
+    /// Returns the code, if the game has one.
     pub const fn code(&self) -> Option<&Code> {
         match self {
             Self::Code(code) => Some(code),
@@ -80,7 +80,7 @@ impl KnownGame {
         }
     }
 
-    /// The moves in words, if they only take numbers: `take 1, 3 or 4`, `take any number but 2`.
+    /// Describes the moves in words, if they only take numbers: `take 1, 3 or 4`, `take any number but 2`.
     pub fn moves(&self) -> Option<String> {
         let code = match self {
             Self::Code(code) => code,
@@ -101,11 +101,11 @@ impl KnownGame {
         }
     }
 
-    /// The values of 0 to `len - 1`, if they can be had.
+    /// Returns the values of 0 to `len - 1`, if they are available.
     ///
     /// # Errors
     ///
-    /// [`SequenceError`], also at a limit.
+    /// Returns [`SequenceError`] if the values cannot be computed, or at a limit.
     pub fn values(
         &self,
         len: u64,
@@ -125,7 +125,7 @@ impl KnownGame {
         }
     }
 
-    /// The sort key of games: codes with few digits first, then names, then kinds of numbers.
+    /// Returns the sort key of games: codes with few digits come first, then names, then kinds of numbers.
     pub(super) fn rank(&self) -> (usize, Vec<u32>, String) {
         match self {
             Self::Code(code) => {
@@ -141,7 +141,7 @@ impl KnownGame {
     }
 }
 
-/// The code, the name, or the moves in words.
+/// Prints the code, the name, or the moves in words.
 impl fmt::Display for KnownGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -152,7 +152,7 @@ impl fmt::Display for KnownGame {
     }
 }
 
-/// `1, 3 or 4`.
+/// Formats a list such as `1, 3 or 4`.
 fn listed(words: &[String]) -> String {
     match words {
         [] => "nothing".to_owned(),
@@ -172,31 +172,31 @@ pub struct FoundGame {
 }
 
 impl FoundGame {
-    /// The game.
+    /// Returns the game.
     pub const fn game(&self) -> &KnownGame {
         &self.game
     }
 
-    /// The number of the first given value: 0 or 1, unless the caller has set another one.
+    /// Returns the number of the first given value: 0 or 1, unless the caller has set another one.
     pub const fn first(&self) -> u64 {
         self.first
     }
 
-    /// The numbers at which the game's value differs from the given one.
+    /// Returns the numbers at which the game's value differs from the given value.
     pub fn exceptions(&self) -> &[u64] {
         &self.exceptions
     }
 
-    /// The number of values, counted from the first given one, that this game shares with the game listed first;
-    /// `None` for that game and for the others of its class.
+    /// Returns the number of values, counted from the first given one, that this game shares with the game listed first. Returns
+    /// `None` for that game and for the other games of its class.
     pub const fn differs(&self) -> Option<u64> {
         self.differs
     }
 
-    /// Whether agreement by chance with any of the games tried is unlikely.
+    /// Returns whether agreement by chance with any of the tested games is unlikely.
     ///
-    /// Compares the bits in the values with the bits that choose the game. At most about one random sequence in a hundred
-    /// passes, assuming independent values.
+    /// The method compares the bits in the values with the bits that choose the game. If the values are independent, at most about
+    /// one random sequence in a hundred passes.
     pub const fn is_strong(&self) -> bool {
         self.strong
     }
@@ -212,7 +212,7 @@ pub enum Formula {
     Two(TableRule),
 }
 
-/// The formula, or a sentence.
+/// Prints the formula, or a sentence about the outcomes.
 impl fmt::Display for Formula {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -237,51 +237,51 @@ pub struct FoundRule {
 /// A difference between a rule and the given values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Exception {
-    /// The number, or the pair.
+    /// The number or the pair.
     pub at: Vec<u64>,
-    /// The given value; for outcomes, 0 if lost, otherwise 1.
+    /// The given value. For outcomes, it is 0 if lost, otherwise 1.
     pub given: u32,
-    /// The value by the rule.
+    /// The value according to the rule.
     pub value: u32,
 }
 
 impl FoundRule {
-    /// The rule.
+    /// Returns the rule.
     pub const fn formula(&self) -> &Formula {
         &self.formula
     }
 
-    /// The number of the first given value, for a rule with one argument: 0 or 1, unless the caller has set another one.
+    /// Returns the number of the first given value, for a rule with one argument: 0 or 1, unless the caller has set another one.
     pub const fn first(&self) -> u64 {
         self.first
     }
 
-    /// The number of values that the rule explains.
+    /// Returns the number of values that the rule explains.
     pub fn explained(&self) -> u64 {
         self.of - self.exceptions.len() as u64
     }
 
-    /// The number of given values.
+    /// Returns the number of given values.
     pub const fn of(&self) -> u64 {
         self.of
     }
 
-    /// The differences from the given values.
+    /// Returns the differences from the given values.
     pub fn exceptions(&self) -> &[Exception] {
         &self.exceptions
     }
 
-    /// Whether the rule gives only the outcomes, even if values were given.
+    /// Returns whether the rule gives only the outcomes, even if values were given.
     pub const fn is_of_outcomes(&self) -> bool {
         self.outcomes
     }
 
-    /// Whether agreement by chance is unlikely, as in [`FoundGame::is_strong`].
+    /// Returns whether agreement by chance is unlikely, as in [`FoundGame::is_strong`].
     pub const fn is_strong(&self) -> bool {
         self.strong
     }
 
-    /// A source about such rules.
+    /// Returns a source for rules of this kind.
     pub const fn source(&self) -> &'static str {
         match &self.formula {
             Formula::One(rule) => rule.source(),

@@ -1,10 +1,10 @@
-//! The user's input, which is values, outcomes, lost numbers, lost pairs or a table, and the sequences used by all searches.
+//! The user's input (values, outcomes, lost numbers, lost pairs or a table), and the sequences that all searches use.
 
 use std::collections::BTreeMap;
 
 use thiserror::Error;
 
-/// Values or outcomes whose game or rule is sought.
+/// Values or outcomes for which to find a game or a rule.
 ///
 /// # Notation
 ///
@@ -17,7 +17,7 @@ use thiserror::Error;
 /// | `0 1 2 / 1 0 3 / 2 3 0`, `[[0,1],[1,0]]` | a table: one row for each first argument, from 0 on |
 /// | lines `1 0`, `2 1`, `3 2` and so on | a number and its value or outcome, as in a [b-file] of the OEIS; the numbers count up by one |
 ///
-/// Three or more lines of two numbers each, the first ones ascending, are numbers with their values; after `lost` they are
+/// Three or more lines of two numbers each, with ascending first numbers, are numbers with their values; after `lost` they are
 /// indexes with the lost numbers. Comments run from `#` to the end of the line.
 ///
 /// [b-file]: https://oeis.org/SubmitB.html
@@ -59,91 +59,91 @@ pub(super) enum Kind {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum GivenError {
-    /// Fewer values than [`Given::MIN_VALUES`].
+    /// There are fewer values than [`Given::MIN_VALUES`].
     #[error("{count} values are too few, at least {min} are needed", min = Given::MIN_VALUES)]
     TooFew {
-        /// How many there are.
+        /// The number of values given.
         count: usize,
     },
-    /// More values than [`Given::MAX_VALUES`].
+    /// There are more values than [`Given::MAX_VALUES`].
     #[error("more than {max} values", max = Given::MAX_VALUES)]
     TooMany,
-    /// A value larger than 32 bits.
+    /// A value does not fit in 32 bits.
     #[error("value {at} is {value}, the largest possible is {max}", max = u32::MAX)]
     TooLarge {
         /// The value.
         value: String,
-        /// Its place.
+        /// Its index.
         at: usize,
     },
-    /// A negative number.
+    /// A number is negative.
     #[error("value {at} is {value}: nim-values are not negative")]
     Negative {
         /// The value.
         value: String,
-        /// Its place.
+        /// Its index.
         at: usize,
     },
     /// A value is missing between two others, or marked as unknown.
     #[error("value {at} is missing: a sequence cannot have holes")]
     Hole {
-        /// The place.
+        /// Its index.
         at: usize,
     },
-    /// Neither a number nor an outcome.
+    /// A word is neither a number nor an outcome.
     #[error("value {at} is `{found}`, expected a number such as 3 or an outcome, P or N")]
     Word {
         /// The text, truncated.
         found: String,
-        /// Its place.
+        /// Its index.
         at: usize,
     },
-    /// Numbers and outcomes in one sequence.
+    /// A sequence contains both numbers and outcomes.
     #[error("value {at} is `{found}`: a sequence has either numbers or outcomes")]
     Mixed {
         /// The text, truncated.
         found: String,
-        /// Its place.
+        /// Its index.
         at: usize,
     },
-    /// Lost numbers that do not ascend.
+    /// The lost numbers do not ascend.
     #[error("lost number {at} is not larger than the one before it")]
     NotAscending {
-        /// The place.
+        /// The index of the number that is not larger.
         at: usize,
     },
-    /// The number of a line is not one more than the number before it.
+    /// The number of a line is not one more than the previous number.
     #[error(
         "after the value of n = {before} comes that of n = {found}: a sequence cannot have holes"
     )]
     Gap {
-        /// The number before it.
+        /// The previous number.
         before: u64,
         /// The number found.
         found: u64,
     },
-    /// Rows of different lengths.
+    /// The rows have different lengths.
     #[error("row {row} of the table has {found} values, the first row has {expected}")]
     Ragged {
         /// The row.
         row: usize,
-        /// How many values it has.
+        /// The number of values in this row.
         found: usize,
-        /// How many the first row has.
+        /// The number of values in the first row.
         expected: usize,
     },
-    /// A bracket, a parenthesis or a pair that is not complete.
+    /// A bracket, a parenthesis or a pair is incomplete.
     #[error("`{found}` after value {after} has no partner")]
     Unpaired {
         /// The character.
         found: char,
-        /// How many values are before it.
+        /// The number of values before it.
         after: usize,
     },
-    /// A pair in a list of numbers, or a number in a list of pairs.
+    /// A list of numbers contains a pair, or a list of pairs contains a number.
     #[error("entry {at} is not a pair such as (1,2)")]
     NotAPair {
-        /// The place.
+        /// The index of the entry.
         at: usize,
     },
 }
@@ -175,31 +175,31 @@ impl Given {
         u32::try_from(value).map_err(|_| too_large)
     }
 
-    /// Nim-values of consecutive numbers.
+    /// Creates an input of nim-values of consecutive numbers.
     ///
     /// # Errors
     ///
-    /// [`GivenError::TooFew`], [`GivenError::TooMany`] or [`GivenError::TooLarge`].
+    /// Returns [`GivenError::TooFew`], [`GivenError::TooMany`] or [`GivenError::TooLarge`].
     pub fn values(values: impl IntoIterator<Item = u64>) -> Result<Self, GivenError> {
         let values = Self::counted(values)?.into_iter().zip(1..);
         let values = values.map(|(value, at)| Self::narrow(value, at));
         Ok(Kind::Values(values.collect::<Result<_, _>>()?).into())
     }
 
-    /// Outcomes of consecutive numbers: `true` where the player to move loses.
+    /// Creates an input of outcomes of consecutive numbers: `true` means that the player to move loses.
     ///
     /// # Errors
     ///
-    /// [`GivenError::TooFew`] or [`GivenError::TooMany`].
+    /// Returns [`GivenError::TooFew`] or [`GivenError::TooMany`].
     pub fn outcomes(lost: impl IntoIterator<Item = bool>) -> Result<Self, GivenError> {
         Ok(Kind::Outcomes(Self::counted(lost)?).into())
     }
 
-    /// All numbers up to the last one that the player to move loses.
+    /// Creates an input of all numbers up to the last one that the player to move loses.
     ///
     /// # Errors
     ///
-    /// [`GivenError::TooFew`], [`GivenError::TooMany`] or [`GivenError::NotAscending`].
+    /// Returns [`GivenError::TooFew`], [`GivenError::TooMany`] or [`GivenError::NotAscending`].
     ///
     /// # Examples
     ///
@@ -217,12 +217,12 @@ impl Given {
         }
     }
 
-    /// All pairs of heaps up to the last one that the player to move loses; the order inside a pair and among the pairs
-    /// does not matter.
+    /// Creates an input of all pairs of heaps up to the last one that the player to move loses. The order inside a pair and among
+    /// the pairs does not matter.
     ///
     /// # Errors
     ///
-    /// [`GivenError::TooFew`] or [`GivenError::TooMany`].
+    /// Returns [`GivenError::TooFew`] or [`GivenError::TooMany`].
     ///
     /// # Examples
     ///
@@ -243,11 +243,11 @@ impl Given {
         Ok(Kind::LostPairs(Self::counted(pairs)?).into())
     }
 
-    /// Nim-values of two arguments: `rows[a][b]` for `a` and `b` from 0 on.
+    /// Creates an input of nim-values of two arguments: `rows[a][b]` for `a` and `b` from 0 on.
     ///
     /// # Errors
     ///
-    /// [`GivenError::Ragged`], and as [`Given::values`].
+    /// Returns [`GivenError::Ragged`] if the rows differ in length, and the errors of [`Given::values`].
     ///
     /// # Examples
     ///
@@ -270,18 +270,18 @@ impl Given {
         Ok(Kind::Table(rows.into_iter().enumerate().map(narrow).collect::<Result<_, _>>()?).into())
     }
 
-    /// Outcomes of two arguments, as [`Given::table`]: `true` where the player to move loses.
+    /// Creates an input of outcomes of two arguments, like [`Given::table`]: `true` means that the player to move loses.
     ///
     /// # Errors
     ///
-    /// [`GivenError::Ragged`], and as [`Given::outcomes`].
+    /// Returns [`GivenError::Ragged`] if the rows differ in length, and the errors of [`Given::outcomes`].
     pub fn outcome_table<R: IntoIterator<Item = bool>>(
         rows: impl IntoIterator<Item = R>,
     ) -> Result<Self, GivenError> {
         Ok(Kind::OutcomeTable(Self::rectangle(rows)?).into())
     }
 
-    /// Checks that there is at least one row, that all have the same length, and that the number of values is allowed.
+    /// Checks that there is at least one row, that all rows have the same length, and that the number of values is allowed.
     fn rectangle<T, R: IntoIterator<Item = T>>(
         rows: impl IntoIterator<Item = R>,
     ) -> Result<Vec<Vec<T>>, GivenError> {
@@ -289,7 +289,7 @@ impl Given {
         let mut count = 0;
         for row in rows {
             let row: Vec<T> = row.into_iter().take(Self::MAX_VALUES + 1).collect();
-            // Count empty rows as well, so an endless iterator of them is rejected.
+            // Count empty rows, too so that an endless iterator of them is rejected.
             count += row.len().max(1);
             if count > Self::MAX_VALUES {
                 return Err(GivenError::TooMany);
@@ -307,7 +307,7 @@ impl Given {
         Ok(all)
     }
 
-    /// The number of values, outcomes, numbers or pairs.
+    /// Returns the number of values, outcomes, numbers or pairs.
     pub fn len(&self) -> usize {
         match &self.kind {
             Kind::Values(values) => values.len(),
@@ -319,7 +319,7 @@ impl Given {
         }
     }
 
-    /// The same values, with this number for the first one.
+    /// Returns the same values, with this number for the first one.
     ///
     /// # Examples
     ///
@@ -336,22 +336,22 @@ impl Given {
         self
     }
 
-    /// The number of the first value, if the text or the caller stated it.
+    /// Returns the number of the first value, if the text or the caller stated it.
     pub const fn first(&self) -> Option<u64> {
         self.first
     }
 
-    /// Whether the input gives only winners: outcomes, or the positions that the player to move loses.
+    /// Returns whether the input only says who wins: outcomes, or the positions that the player to move loses.
     pub const fn is_of_outcomes(&self) -> bool {
         !matches!(self.kind, Kind::Values(_) | Kind::Table(_))
     }
 
-    /// Always false, since [`Given::MIN_VALUES`] is above 0.
+    /// Returns false, since [`Given::MIN_VALUES`] is above 0.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The input in a few words: `40 nim-values`.
+    /// Describes the input in a few words: `40 nim-values`.
     pub fn words(&self) -> String {
         let count = self.len();
         match &self.kind {
@@ -370,7 +370,7 @@ impl Given {
         }
     }
 
-    /// Whether each number is larger than the one before it, as in a list of lost numbers.
+    /// Returns whether each number is larger than the previous one, as in a list of lost numbers.
     pub fn ascends(&self) -> bool {
         match &self.kind {
             Kind::Values(values) => values.windows(2).all(|two| two[0] < two[1]),
@@ -390,22 +390,22 @@ pub(super) struct Terms {
 }
 
 impl Terms {
-    /// The number after the last one.
+    /// Returns the number after the last one.
     pub(super) fn end(&self) -> u64 {
         self.first + self.values.len() as u64
     }
 
-    /// The numbers with their values.
+    /// Returns the numbers with their values.
     pub(super) fn pairs(&self) -> impl Iterator<Item = (u64, u32)> + '_ {
         (self.first..).zip(self.values.iter().copied())
     }
 
-    /// Whether a given value matches the value of a game or a rule.
+    /// Returns whether a given value matches the value of a game or a rule.
     pub(super) const fn fits(&self, given: u32, value: u32) -> bool {
         if self.outcomes { (given == 0) == (value == 0) } else { given == value }
     }
 
-    /// The numbers at which a game or a rule has a value that differs, at most `most + 1` of them.
+    /// Returns the numbers at which the value of a game or a rule differs, at most `most + 1` of them.
     pub(super) fn exceptions(
         &self,
         mut value: impl FnMut(u64) -> Option<u32>,
@@ -417,12 +417,12 @@ impl Terms {
         wrong.map(|(n, _)| n).take(most + 1).collect()
     }
 
-    /// The bits that the values hold, if they are independent: `log2(count / occurrences)` each.
+    /// Returns the bits that the values contain if they are independent: `log2(count / occurrences)` each.
     ///
-    /// The probability that one of `2^b` hypotheses agrees with random values with the same frequencies is at most
-    /// `2^(b - bits)`, if the values are independent.
+    /// If the values are independent, the probability that one of `2^b` hypotheses agrees with random values of the same
+    /// frequencies is at most `2^(b - bits)`.
     pub(super) fn bits(&self) -> f64 {
-        // Sum in a fixed order, which determines the last bits of a sum of fractions.
+        // Sum in a fixed order, because the order determines the last bits of a sum of fractions.
         let mut counts: BTreeMap<u32, u32> = BTreeMap::new();
         for &value in &self.values {
             *counts.entry(value).or_default() += 1;
@@ -431,7 +431,7 @@ impl Terms {
         counts.values().map(|&count| f64::from(count) * (all / f64::from(count)).log2()).sum()
     }
 
-    /// The bits needed to describe which values differ and what they should be.
+    /// Returns the bits needed to describe which values differ and what they should be.
     pub(super) fn exception_bits(&self, exceptions: usize) -> f64 {
         let largest = self.values.iter().max().copied().unwrap_or(0);
         let place = f64::from(self.values.len() as u32).log2();

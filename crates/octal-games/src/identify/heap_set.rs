@@ -5,7 +5,7 @@ use std::fmt;
 use super::given::Terms;
 use grundy_core::{Meter, Stopped};
 
-/// A game on one heap whose moves take numbers of a well-known kind, which may depend on the heap.
+/// A game on one heap whose moves take numbers of a well-known kind, which can depend on the heap.
 ///
 /// # Examples
 ///
@@ -20,7 +20,7 @@ use grundy_core::{Meter, Stopped};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum HeapSet {
-    /// 1, 4, 9, ...: the OEIS has the lost heaps as A030193.
+    /// 1, 4, 9, ...; the lost heaps are A030193 in the OEIS.
     Squares,
     /// 1, 8, 27, ...
     Cubes,
@@ -49,7 +49,7 @@ pub enum HeapSet {
 }
 
 impl HeapSet {
-    /// All sets to try: powers of bases up to 10, and parts down to a fourth.
+    /// Lists all sets to try: powers of bases up to 10, and parts down to a fourth.
     pub fn all() -> impl Iterator<Item = Self> {
         let fixed = [
             Self::Squares,
@@ -68,11 +68,11 @@ impl HeapSet {
         fixed.into_iter().chain(powers).chain((2..=4).map(Self::AtMostPart))
     }
 
-    /// Whether `taken` tokens may be taken from `heap`.
+    /// Returns whether a move can take `taken` tokens from `heap`.
     ///
     /// # Complexity
     ///
-    /// `O(√heap)` time at most.
+    /// `O(√heap)` time in the worst case.
     pub fn allows(self, heap: u64, taken: u64) -> bool {
         if taken == 0 || taken > heap {
             return false;
@@ -109,11 +109,11 @@ impl HeapSet {
         }
     }
 
-    /// The nim-values of the heaps below `len`, by the definition.
+    /// Computes the nim-values of the heaps below `len` by the definition.
     ///
     /// # Complexity
     ///
-    /// `O(len²)` questions to [`allows`](Self::allows).
+    /// `O(len²)` calls of [`allows`](Self::allows).
     pub fn values(self, len: usize) -> Vec<u32> {
         let mut values = Vec::new();
         while values.len() < len {
@@ -134,7 +134,7 @@ impl HeapSet {
         values.push(seen.iter().take_while(|&&seen| seen).count() as u32);
     }
 
-    /// The numbers at which the game differs from the terms, at most `budget + 1` of them.
+    /// Returns the numbers at which the game differs from the terms, at most `budget + 1` of them.
     pub(super) fn exceptions(
         self,
         terms: &Terms,
@@ -157,7 +157,7 @@ impl HeapSet {
     }
 }
 
-/// The move in words, as a command.
+/// Prints the move in words, as an imperative.
 impl fmt::Display for HeapSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -183,7 +183,7 @@ impl fmt::Display for HeapSet {
     }
 }
 
-/// Whether an ascending sequence contains the number.
+/// Returns whether an ascending sequence contains the number.
 fn is_among(mut numbers: impl Iterator<Item = u64>, number: u64) -> bool {
     numbers.find(|&other| other >= number) == Some(number)
 }

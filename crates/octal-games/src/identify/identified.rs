@@ -1,4 +1,4 @@
-//! The answer of a search: the games in classes and the rules, the simplest first.
+//! The answer of a search: the games in classes, and the rules, with the simplest first.
 
 use std::collections::HashSet;
 use std::mem::{Discriminant, discriminant};
@@ -11,12 +11,12 @@ use super::table_rule::{Key, TableRule};
 use crate::SequenceError;
 use grundy_core::{Meter, Stopped};
 
-/// The maximum number of codes to list, apart from subtraction sets; further ones are only counted.
+/// The maximum number of codes to list, apart from subtraction sets; further codes are only counted.
 const MAX_COMPARED: usize = 200;
 /// The maximum number of rules to list.
 const MAX_RULES: usize = 6;
 
-/// The games and rules found. Games are grouped in classes that also agree on further values, the least code first.
+/// The games and rules found. Games are grouped in classes that also agree on further values, with the least code first.
 #[derive(Clone, Debug, Default)]
 pub struct Identified {
     pub(super) classes: Vec<Vec<FoundGame>>,
@@ -31,62 +31,62 @@ pub struct Identified {
 }
 
 impl Identified {
-    /// The games that agree with all given values, class by class, the least code of each class first.
+    /// Returns the games that agree with all given values, class by class, with the least code of each class first.
     pub fn games(&self) -> impl Iterator<Item = &FoundGame> {
         self.classes.iter().flatten()
     }
 
-    /// The same games as classes: the games of a class agree on all values up to [`compared`](Self::compared), or on all
-    /// outcomes if outcomes are given.
+    /// Returns the same games as classes: the games of a class agree on all values up to [`compared`](Self::compared), or on all
+    /// outcomes if outcomes were given.
     pub fn classes(&self) -> impl ExactSizeIterator<Item = &[FoundGame]> {
         self.classes.iter().map(Vec::as_slice)
     }
 
-    /// The number of games that agree, including those not listed.
+    /// Returns the number of games that agree, including those not listed.
     pub const fn agreeing(&self) -> u64 {
         self.agreeing
     }
 
-    /// The games that agree in all but one value; searched only if no game agrees with all.
+    /// Returns the games that agree in all values except one. They are searched only if no game agrees with all values.
     pub fn nearly(&self) -> impl Iterator<Item = &FoundGame> {
         self.nearly.iter()
     }
 
-    /// The rules, the simplest first; each exception makes a rule less simple.
+    /// Returns the rules, with the simplest first. Each exception makes a rule less simple.
     pub fn rules(&self) -> &[FoundRule] {
         &self.rules
     }
 
-    /// All numbers up to 24 that an explaining subtraction set can have, if there is such a set when the first value has this
-    /// number.
+    /// Returns all numbers up to 24 that an explaining subtraction set can contain, if such a set exists when the first value has
+    /// this number.
     pub fn greatest_set(&self, first: u64) -> Option<&[u64]> {
         let set = self.greatest.iter().find(|set| set.0 == first);
         set.map(|set| set.1.as_slice())
     }
 
-    /// The numbers tried for the first value: 0 and 1, unless the caller has set another one.
+    /// Returns the numbers tried for the first value: 0 and 1, unless the caller has set another one.
     pub fn firsts(&self) -> &[u64] {
         &self.firsts
     }
 
-    /// The number of values or outcomes on which the games were compared, counted from the first given one.
+    /// Returns the number of values or outcomes on which the games were compared, counted from the first given one.
     pub const fn compared(&self) -> u64 {
         self.compared
     }
 
-    /// The number of values or outcomes, counted from the first given one, that distinguish all classes; `None` if there are
-    /// fewer than two.
+    /// Returns the number of values or outcomes, counted from the first given one, that distinguish all classes, or `None` if there
+    /// are fewer than two classes.
     pub const fn separated(&self) -> Option<u64> {
         self.separated
     }
 
-    /// Whether some game or rule is unlikely to agree by chance.
+    /// Returns whether some game or rule is unlikely to agree by chance.
     pub fn is_strong(&self) -> bool {
         self.games().chain(&self.nearly).any(FoundGame::is_strong)
             || self.rules.iter().any(FoundRule::is_strong)
     }
 
-    /// The limit that ended the search before it was complete, if one did.
+    /// Returns the limit that ended the search before it was complete, if one did.
     pub const fn stopped(&self) -> Option<&Stopped> {
         self.stopped.as_ref()
     }
@@ -101,13 +101,13 @@ impl Identified {
     ) -> Result<(), Stopped> {
         games.sort_by_cached_key(|game| (game.first, game.game.rank()));
         self.agreeing = games.len() as u64;
-        // List all sets and names, which are few, and limit only the codes.
+        // List all sets and names, since there are few of them, and limit only the codes.
         let mut codes = 0;
         games.retain(|game| {
             codes += usize::from(game.game.code().is_some() && game.game.moves().is_none());
             codes <= MAX_COMPARED || game.game.moves().is_some() || game.game.code().is_none()
         });
-        // If the given values end beyond the heaps computed together, compare no further ones.
+        // If the given values end beyond the heaps that were computed together, do not compare further values.
         let first = games.iter().map(|game| game.first).max().unwrap_or(0);
         let most = given.max(codes::MAX_HEAP - MAX_FIRST);
         self.compared = given.saturating_mul(2).clamp(200, 2000).max(given + 200).min(most);
@@ -119,7 +119,7 @@ impl Identified {
         let mut classes: Vec<(Vec<u32>, Vec<FoundGame>)> = Vec::new();
         for (game, values) in games.into_iter().zip(values) {
             let values = values.into_iter().skip(game.first as usize).take(self.compared as usize);
-            // For outcomes, games that differ only in their values are the same answer.
+            // For outcomes, games that differ only in their values count as the same answer.
             let known = values.map(|value| if outcomes { value.min(1) } else { value }).collect();
             match classes.iter_mut().find(|class| class.0 == known) {
                 Some(class) => class.1.push(game),
@@ -131,7 +131,7 @@ impl Identified {
         stopped.map_or(Ok(()), Err)
     }
 
-    /// Chooses one rule of each kind, those with the fewest exceptions and the simplest first.
+    /// Chooses one rule of each kind. Rules with the fewest exceptions come first, then the simplest ones.
     pub(super) fn choose_rules(&mut self) {
         self.rules.retain(|rule| rule.strong || rule.exceptions.is_empty());
         // The bits of a rule include those of its exceptions.
@@ -146,7 +146,7 @@ impl Identified {
                 Formula::Two(two) => Kinds::Two(discriminant(two), two.key()),
             })
         });
-        // Drop rules with exceptions after a simpler rule without any.
+        // Drop rules with exceptions if a simpler rule has none.
         if let Some(exact) = self.rules.iter().position(|rule| rule.exceptions.is_empty()) {
             let mut at = 0;
             self.rules.retain(|rule| {
@@ -158,7 +158,7 @@ impl Identified {
     }
 }
 
-/// The values of 0 to `end - 1` of each game, empty if unavailable, and the limit that ended the computation.
+/// Returns the values of 0 to `end - 1` of each game, empty if unavailable, and the limit that ended the computation.
 fn further(
     games: &[FoundGame],
     end: u64,
@@ -183,7 +183,7 @@ fn further(
     (all, None)
 }
 
-/// The kinds of rules; the answer shows one rule of each.
+/// The kinds of rules. The answer shows one rule of each kind.
 #[derive(PartialEq, Eq, Hash)]
 enum Kinds {
     Lost(Discriminant<Lost>),

@@ -6,10 +6,10 @@ use std::str::FromStr;
 
 use super::given::{Given, GivenError, Kind};
 
-/// The maximum number of characters of a word that a message quotes.
+/// The maximum number of characters of a word that an error quotes.
 const MAX_ECHO: usize = 20;
 
-/// The minimum number of lines to read as numbers with their values; fewer lines are plain values.
+/// The minimum number of lines to read as numbers with values; fewer lines are read as plain values.
 const MIN_LINES: usize = 3;
 
 /// One value of the text.
@@ -19,7 +19,7 @@ enum Value<'t> {
     Outcome(bool, &'t str),
 }
 
-/// Values with the rows and the pairs that they are in.
+/// Values, with the rows and the pairs that contain them.
 #[derive(Default)]
 struct Written<'t> {
     values: Vec<Value<'t>>,
@@ -50,7 +50,7 @@ impl FromStr for Given {
     }
 }
 
-/// Writes a text that parses as the same input, except that a table of one row parses as values.
+/// Prints text that parses as the same input, except that a table of one row parses as values.
 impl fmt::Display for Given {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letter = |lost: &bool| if *lost { "P" } else { "N" };
@@ -78,7 +78,7 @@ impl fmt::Display for Given {
     }
 }
 
-/// Rows with `/` between them.
+/// Prints rows with `/` between them.
 fn table<T>(
     f: &mut fmt::Formatter<'_>,
     rows: &[Vec<T>],
@@ -89,12 +89,12 @@ fn table<T>(
 }
 
 impl Given {
-    /// Whether the input is a sequence of values or outcomes.
+    /// Returns whether the input is a sequence of values or outcomes.
     const fn is_sequence(&self) -> bool {
         matches!(self.kind, Kind::Values(_) | Kind::Outcomes(_))
     }
 
-    /// Parses lines that each have a number and its value. Returns the first number and the values.
+    /// Parses lines that each contain a number and its value. Returns the first number and the values.
     fn numbered(text: &str) -> Result<Option<(u64, String)>, GivenError> {
         let separates = |c: char| c.is_whitespace() || ",:;=".contains(c);
         let mut first = None;
@@ -128,7 +128,7 @@ impl Given {
         }
     }
 
-    /// From values one by one.
+    /// Converts a list of parsed values to an input.
     fn listed(written: &Written<'_>, is_lost: bool) -> Result<Self, GivenError> {
         if !written.pairs.is_empty() {
             return written.pairs();
@@ -151,7 +151,7 @@ impl Given {
     }
 }
 
-/// The text, each line up to its `#`.
+/// Returns the text with each line cut at its `#`.
 fn without_remarks(text: &str) -> Cow<'_, str> {
     if !text.contains('#') {
         return text.into();
@@ -160,7 +160,7 @@ fn without_remarks(text: &str) -> Cow<'_, str> {
     lines.collect::<Vec<_>>().join("\n").into()
 }
 
-/// The values row by row.
+/// Splits the values into rows.
 fn rows<T: Copy>(values: &[T], ends: &[usize]) -> Vec<Vec<T>> {
     let starts = std::iter::once(&0).chain(ends);
     starts.zip(ends).map(|(&start, &end)| values[start..end].to_vec()).collect()
@@ -190,7 +190,7 @@ impl<'t> Written<'t> {
                 ']' | '}' => {
                     let unpaired = GivenError::Unpaired { found: c, after: written.values.len() };
                     written.depth = written.depth.checked_sub(1).ok_or(unpaired)?;
-                    // In a list of rows, which has its own brackets, a row ends here.
+                    // In a list of rows with its own brackets, a row ends here.
                     if written.depth == 1 {
                         written.ends.push(written.values.len());
                     }
@@ -276,7 +276,7 @@ impl<'t> Written<'t> {
         Ok(())
     }
 
-    /// The ends of the rows, if there are several.
+    /// Returns the ends of the rows, if there are several rows.
     fn rows(&self) -> Option<Vec<usize>> {
         let mut ends = self.ends.clone();
         if ends.last() != Some(&self.values.len()) {
@@ -301,7 +301,7 @@ impl<'t> Written<'t> {
         self.values.iter().enumerate().map(outcome).collect()
     }
 
-    /// Reads the values as pairs; each must be in one.
+    /// Reads the values as pairs. Each value must be in a pair.
     fn pairs(&self) -> Result<Given, GivenError> {
         let numbers = self.numbers()?;
         let all = self.pairs.iter().zip(0..);

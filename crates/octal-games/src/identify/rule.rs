@@ -1,4 +1,4 @@
-//! The rules that values or outcomes may follow, printed as formulas and sentences.
+//! The rules that values or outcomes can follow, printed as formulas and sentences.
 
 use std::fmt;
 
@@ -19,34 +19,34 @@ const MAX_MULTIPLES: u128 = 64;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Rule {
-    /// `G(n + period) = G(n) + saltus` from `preperiod` on; the values below `preperiod + period`, from `first` on.
+    /// `G(n + period) = G(n) + saltus` from `preperiod` on. The rule lists the values below `preperiod + period`, from `first` on.
     ///
-    /// Source: finite subtraction games are periodic (Golomb 1966), many octal games are (Guy and Smith 1956);
-    /// all-but subtraction games are arithmetic-periodic (A. Siegel 2005).
+    /// Source: finite subtraction games are periodic (Golomb 1966), and so are many octal games (Guy and Smith 1956); all-but
+    /// subtraction games are arithmetic-periodic (A. Siegel 2005).
     Period {
         /// The number of the first value.
         first: u64,
         /// The first number from which the values repeat.
         preperiod: u64,
-        /// The number of values until they repeat.
+        /// The number of values after which they repeat.
         period: u64,
-        /// The amount by which they grow each time.
+        /// The amount by which they grow with each repetition.
         saltus: u32,
         /// The values before they repeat.
         values: Vec<u32>,
     },
-    /// `floor((n + add) / divisor) mod modulus`: Bachet's game, Nim and their relatives.
+    /// `floor((n + add) / divisor) mod modulus`, as in Bachet's game, Nim and their relatives.
     ///
     /// Source: C.-G. Bachet, *Problèmes plaisants* (1612), for `n mod k`.
     Quotient {
-        /// Added first.
+        /// Added to `n` before the division.
         add: u64,
         /// Divides the sum.
         divisor: u64,
-        /// The remainder is taken by this, if by any.
+        /// The modulus, or `None` to keep the whole quotient.
         modulus: Option<u64>,
     },
-    /// The number of trailing zeros of `n + add` in a base, if it is above 0.
+    /// The number of trailing zeros of `n + add` in a base, if `n + add` is above 0.
     ///
     /// Source: Project Euler 509 for base 2.
     TrailingZeros {
@@ -57,7 +57,7 @@ pub enum Rule {
         /// Added to the number of zeros.
         plus: u32,
     },
-    /// A ruler function: the largest power of the base that divides `n + add`, if it is above 0.
+    /// A ruler function: the largest power of the base that divides `n + add`, if `n + add` is above 0.
     ///
     /// Source: the game Ruler; Berlekamp, Conway and Guy, *Winning Ways*, chapter 14.
     Ruler {
@@ -66,9 +66,9 @@ pub enum Rule {
         /// Added to `n`.
         add: u64,
     },
-    /// The number of digits in a base; 0 has none.
+    /// The number of digits in a base; 0 has no digits.
     ///
-    /// Source: Mark and floor division, where one move shortens a number by a digit.
+    /// Source: Mark and floor division, in which one move shortens a number by a digit.
     DigitCount {
         /// The base.
         base: u64,
@@ -79,7 +79,7 @@ pub enum Rule {
     DigitSum {
         /// The base.
         base: u64,
-        /// The remainder is taken by this, if by any.
+        /// The modulus, or `None` to keep the whole sum.
         modulus: Option<u64>,
     },
     /// The largest power of the base that is not larger than `n`, for `n` above 0.
@@ -94,11 +94,11 @@ pub enum Rule {
     },
     /// `n ^ constant`, with a number added first.
     ///
-    /// Source: C. L. Bouton (1901): a heap of `n` beside a heap of `constant` has this value.
+    /// Source: C. L. Bouton (1901); the sum of heaps of `n` and of `constant` has this value.
     Xor {
         /// The constant.
         constant: u64,
-        /// Subtracted from `n` first; smaller `n` have no value.
+        /// Subtracted from `n` before the xor; smaller `n` have no value.
         minus: u64,
     },
     /// An outcome: the player to move loses `n` exactly if a condition holds.
@@ -123,23 +123,24 @@ pub enum Lost {
         /// The set.
         digits: u32,
     },
-    /// The number of trailing zeros in a base is even, or odd; for `n = 0` it counts as even.
+    /// The number of trailing zeros in a base is even, or it is odd. For `n = 0` it counts as even.
     ///
     /// Source: A. S. Fraenkel, "The vile, dopey, evil and odious game players" (2012), for base 2.
     TrailingZeros {
         /// The base.
         base: u64,
-        /// Whether it is odd.
+        /// Whether it must be odd.
         odd: bool,
     },
-    /// The number of digits in a base is even, or odd; 0 has none.
+    /// The number of digits in a base is even, or it is odd; 0 has no digits.
     DigitCount {
         /// The base.
         base: u64,
-        /// Whether it is odd.
+        /// Whether it must be odd.
         odd: bool,
     },
-    /// The sum of the digits in a base has a given remainder modulo a number: evil and odious numbers for base 2 and modulus 2.
+    /// The sum of the digits in a base has a given remainder modulo a number: base 2 and modulus 2 give the evil and odious
+    /// numbers.
     ///
     /// Source: *Winning Ways*, chapter 14 (Mock Turtles).
     DigitSum {
@@ -157,7 +158,7 @@ pub enum Lost {
     Recurrence {
         /// The first lost numbers.
         start: Vec<u64>,
-        /// The factors, beginning with that of `x(k - 1)`.
+        /// The factors, starting with the factor of `x(k - 1)`.
         factors: Vec<i64>,
         /// The constant.
         constant: i64,
@@ -170,14 +171,14 @@ pub enum Lost {
         from: u64,
         /// A lower bound for the slope: numerator and denominator.
         at_least: (u64, u64),
-        /// A number larger than the slope.
+        /// An exclusive upper bound for the slope.
         below: (u64, u64),
     },
 }
 
 impl Rule {
-    /// The value of `n`; for outcomes, 0 if lost and 1 if won. `None` if the rule gives no value or the number is too
-    /// large.
+    /// Returns the value of `n`; for outcomes, 0 if lost and 1 if won. Returns `None` if the rule gives no value or the number is
+    /// too large.
     pub fn value(&self, n: u64) -> Option<u32> {
         let value = match self {
             Self::Period { first, preperiod, period, saltus, values } => {
@@ -213,12 +214,12 @@ impl Rule {
         u32::try_from(value).ok()
     }
 
-    /// Whether the rule gives only outcomes.
+    /// Returns whether the rule gives only outcomes.
     pub const fn is_of_outcomes(&self) -> bool {
         matches!(self, Self::Lost(_))
     }
 
-    /// A source about the rule.
+    /// Returns a source for the rule.
     pub const fn source(&self) -> &'static str {
         match self {
             Self::Period { saltus: 0, .. } => "Golomb (1966), Guy and Smith (1956)",
@@ -241,7 +242,7 @@ impl Rule {
 }
 
 impl Lost {
-    /// Whether the player to move loses `n`; `None` if the rule does not decide it.
+    /// Returns whether the player to move loses `n`, or `None` if the rule does not decide it.
     pub fn holds(&self, n: u64) -> Option<bool> {
         let is_in = |digit: u64, set: u32| digit < 32 && set >> digit & 1 == 1;
         Some(match self {
@@ -263,7 +264,7 @@ impl Lost {
                 terms(start, factors, *constant).take_while(|&term| term <= n).any(|term| term == n)
             }
             Self::Beatty { from, at_least, below } => {
-                // The `k` for which floor(k * slope) can be n.
+                // Find the `k` for which floor(k * slope) can be n.
                 let times = |number: u64, (up, down): (u64, u64)| {
                     (u128::from(number) * u128::from(up), u128::from(down.max(1)))
                 };
@@ -289,7 +290,7 @@ impl Lost {
     }
 }
 
-/// The numbers of a linear recurrence, as long as they grow and fit.
+/// Lists the numbers of a linear recurrence, while they grow and fit.
 pub(super) fn terms<'a>(
     start: &'a [u64],
     factors: &'a [i64],
@@ -308,18 +309,18 @@ pub(super) fn terms<'a>(
     start.iter().copied().chain(more)
 }
 
-/// The digits from the last to the first; 0 has none.
+/// Lists the digits from the last to the first; 0 has none.
 pub(super) fn digits(n: u64, base: u64) -> impl Iterator<Item = u64> {
     let rests = std::iter::successors(Some(n), move |rest| Some(rest / base.max(2)));
     rests.take_while(|&rest| rest > 0).map(move |rest| rest % base.max(2))
 }
 
-/// The digits from the last to the first, where 0 has the digit 0.
+/// Lists the digits from the last to the first, where 0 has the digit 0.
 fn all_digits(n: u64, base: u64) -> impl Iterator<Item = u64> {
     digits(n, base).chain((n == 0).then_some(0))
 }
 
-/// The exponent of the base in a number above 0.
+/// Returns the exponent of the base in a number above 0.
 fn trailing(n: u64, base: u64) -> Option<u32> {
     if n == 0 || base < 2 {
         return None;
@@ -327,7 +328,7 @@ fn trailing(n: u64, base: u64) -> Option<u32> {
     Some(digits(n, base).take_while(|&digit| digit == 0).count() as u32)
 }
 
-/// `n`, `n + add`.
+/// Formats `n`, or `n + add`.
 struct Plus(u64);
 
 impl fmt::Display for Plus {
@@ -336,7 +337,7 @@ impl fmt::Display for Plus {
     }
 }
 
-/// The digits of a set, in words.
+/// Formats the digits of a set in words.
 struct DigitSet(u32, u64);
 
 impl fmt::Display for DigitSet {
@@ -359,7 +360,7 @@ impl fmt::Display for DigitSet {
     }
 }
 
-/// A formula, or a sentence about the lost numbers.
+/// Prints a formula, or a sentence about the lost numbers.
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

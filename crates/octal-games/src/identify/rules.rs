@@ -1,5 +1,5 @@
-//! Searches for rules of one argument: tries each family with all its small parameters; for lists of lost numbers, also linear
-//! recurrences and Beatty sequences.
+//! Searches for rules of one argument, by trying each family with all its small parameters. For lists of lost numbers, it also
+//! tries linear recurrences and Beatty sequences.
 
 use super::given::Terms;
 use super::rule::{Lost, Rule, terms};
@@ -10,7 +10,7 @@ use grundy_core::{Meter, Stopped};
 pub(super) struct Fit {
     pub(super) rule: Rule,
     pub(super) exceptions: Vec<u64>,
-    /// The bits that choose this rule among its family.
+    /// The bits that choose this rule from its family.
     pub(super) bits: f64,
 }
 
@@ -19,7 +19,7 @@ const MAX_BASE: u64 = 10;
 const MAX_DIVISOR: u64 = 16;
 const MAX_MODULUS: u64 = 64;
 const MAX_CONSTANT: u64 = 64;
-/// The maximum number of exceptions, and the number of values that allows one exception.
+/// The maximum number of exceptions, and the number of values needed for each exception.
 const MAX_EXCEPTIONS: usize = 8;
 const VALUES_PER_EXCEPTION: usize = 16;
 /// The maximum number of factors of a recurrence, and the largest absolute value of a factor or constant.
@@ -28,15 +28,15 @@ const MAX_FACTOR: i128 = 64;
 const MAX_ADDED: i128 = 1 << 32;
 /// The maximum number of leading numbers that a recurrence skips.
 const MAX_SKIPPED: usize = 3;
-/// The minimum number of terms that a recurrence must explain beyond those that determine it.
+/// The minimum number of terms that a recurrence must explain, beyond the terms that determine it.
 const MIN_EXPLAINED: usize = 4;
 
-/// The number of exceptions that a rule may have.
+/// Returns the number of exceptions that a rule can have.
 pub(super) fn allowed(terms: &Terms) -> usize {
     (terms.values.len() / VALUES_PER_EXCEPTION).min(MAX_EXCEPTIONS)
 }
 
-/// Rules for the terms, exact or with few exceptions.
+/// Finds rules for the terms, exact or with few exceptions.
 pub(super) fn find(terms: &Terms, meter: &mut Meter<'_>) -> Result<Vec<Fit>, Stopped> {
     let mut fits = Vec::new();
     if !terms.outcomes {
@@ -47,7 +47,7 @@ pub(super) fn find(terms: &Terms, meter: &mut Meter<'_>) -> Result<Vec<Fit>, Sto
     Ok(fits)
 }
 
-/// Keeps a rule that fits well enough; `among` is the size of its family.
+/// Keeps a rule that fits well enough. `among` is the size of its family.
 fn keep(
     terms: &Terms,
     rule: Rule,
@@ -67,7 +67,7 @@ fn keep(
     Ok(())
 }
 
-/// Formulas for nim-values.
+/// Tries formulas for nim-values.
 fn formulas(terms: &Terms, fits: &mut Vec<Fit>, meter: &mut Meter<'_>) -> Result<(), Stopped> {
     for divisor in 1..=MAX_DIVISOR {
         for add in 0..divisor.max(2) {
@@ -99,7 +99,7 @@ fn formulas(terms: &Terms, fits: &mut Vec<Fit>, meter: &mut Meter<'_>) -> Result
     Ok(())
 }
 
-/// Conditions for the lost numbers.
+/// Tries conditions for the lost numbers.
 fn conditions(terms: &Terms, fits: &mut Vec<Fit>, meter: &mut Meter<'_>) -> Result<(), Stopped> {
     if !terms.outcomes {
         return Ok(());
@@ -126,7 +126,7 @@ fn conditions(terms: &Terms, fits: &mut Vec<Fit>, meter: &mut Meter<'_>) -> Resu
     Ok(())
 }
 
-/// Natural sets of digits: single ones, all but one, even, odd, small and large ones.
+/// Lists natural sets of digits: single digits, all but one, even, odd, small and large digits.
 fn digit_sets(base: u64) -> impl Iterator<Item = u32> {
     let full = (1_u32 << base) - 1;
     let even = (0..base).step_by(2).fold(0, |set, digit| set | 1 << digit);
@@ -139,7 +139,7 @@ fn digit_sets(base: u64) -> impl Iterator<Item = u32> {
     sets.into_iter()
 }
 
-/// The shortest period, plain or arithmetic: exact from some number on, and from the beginning with exceptions.
+/// Finds the shortest period, plain or arithmetic: exact from some number on, or from the beginning with exceptions.
 fn periods(terms: &Terms, fits: &mut Vec<Fit>, meter: &mut Meter<'_>) -> Result<(), Stopped> {
     let len = terms.values.len();
     let bits = terms.bits();
@@ -162,7 +162,7 @@ fn periods(terms: &Terms, fits: &mut Vec<Fit>, meter: &mut Meter<'_>) -> Result<
     }
     let mut push = |period: usize, preperiod: usize, saltus: i64, values: Vec<u32>, found| {
         let Ok(saltus) = u32::try_from(saltus) else { return };
-        // A rule also has to list the values before the period.
+        // A rule must also list the values before the period.
         let share = (period + preperiod) as f64 / len as f64;
         let rule = Rule::Period {
             first: terms.first,
@@ -188,7 +188,7 @@ fn periods(terms: &Terms, fits: &mut Vec<Fit>, meter: &mut Meter<'_>) -> Result<
 /// The minimum number of values that must confirm a period.
 const MIN_CHECKED: usize = 6;
 
-/// A period with few exceptions anywhere.
+/// Finds a period with few exceptions at any numbers.
 #[allow(clippy::type_complexity, reason = "the parts of a rule and where it differs")]
 fn nearly(
     terms: &Terms,
@@ -204,7 +204,7 @@ fn nearly(
         let value = |at: usize| i64::from(terms.values[at]);
         let mut steps: Vec<i64> = (period..len).map(|at| value(at) - value(at - period)).collect();
         steps.sort_unstable();
-        // The median: if more than half of the pairs have the same step, this is it.
+        // Take the median: if more than half of the pairs have the same step, this is that step.
         let saltus = steps[steps.len() / 2];
         if saltus < 0 || steps.iter().filter(|&&step| step != saltus).count() > 2 * most {
             continue;
@@ -227,7 +227,7 @@ fn nearly(
     Ok(None)
 }
 
-/// Rules that explain the whole list.
+/// Finds rules that explain the whole list.
 pub(super) fn of_lost(numbers: &[u64]) -> Vec<Fit> {
     let mut fits: Vec<Fit> = Vec::new();
     fits.extend(recurrence(numbers));
@@ -235,7 +235,7 @@ pub(super) fn of_lost(numbers: &[u64]) -> Vec<Fit> {
     fits
 }
 
-/// The recurrence of the smallest order, exactly.
+/// Finds the exact recurrence of the smallest order.
 fn recurrence(numbers: &[u64]) -> Option<Fit> {
     for order in 1..=MAX_ORDER {
         for skipped in 0..=MAX_SKIPPED {
@@ -247,7 +247,7 @@ fn recurrence(numbers: &[u64]) -> Option<Fit> {
             let start = numbers[..skipped + order].to_vec();
             let is_right =
                 terms(&start, &factors, constant).take(numbers.len()).eq(numbers.iter().copied());
-            // Constant steps are a period, which another rule covers.
+            // Constant steps form a period, which another rule covers.
             if is_right && (order > 1 || factors != [1]) {
                 let bits = start.iter().map(|&number| (number as f64 + 2.0).log2()).sum::<f64>()
                     + 7.0 * order as f64
@@ -260,7 +260,7 @@ fn recurrence(numbers: &[u64]) -> Option<Fit> {
     None
 }
 
-/// The integer factors and constant that the first numbers determine.
+/// Finds the integer factors and the constant that the first numbers determine.
 fn solve(numbers: &[u64], order: usize) -> Option<(Vec<i64>, i64)> {
     let unknowns = order + 1;
     let number = |at: usize| i128::from(numbers[at]);
@@ -299,7 +299,7 @@ fn solve(numbers: &[u64], order: usize) -> Option<(Vec<i64>, i64)> {
     Some((found.into_iter().map(|factor| factor as i64).collect(), constant as i64))
 }
 
-/// A slope, not an integer, whose multiples rounded down are the numbers.
+/// Finds a non-integer slope whose multiples, rounded down, are the numbers.
 fn beatty(numbers: &[u64]) -> Option<Fit> {
     // Products of two numbers must not overflow.
     if numbers.len() < 10 || numbers.last().is_some_and(|&last| last >= 1 << 60) {
@@ -316,7 +316,7 @@ fn beatty(numbers: &[u64]) -> Option<Fit> {
                 is_right &= number == 0;
                 continue;
             }
-            // number <= k * slope < number + 1
+            // This `k` requires number <= k * slope < number + 1.
             if less(low, (number, k)) {
                 low = (number, k);
             }

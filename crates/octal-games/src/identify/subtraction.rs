@@ -1,36 +1,36 @@
-//! Subtraction sets, decided by one greatest set.
+//! Subtraction sets, all of which are decided by one greatest set.
 
 use super::given::Terms;
 use crate::Code;
 use grundy_core::{Meter, Stopped};
 
-/// The largest number of a set to search for. Sets that leave out finitely many numbers also have larger ones.
+/// The largest number of a set to search for. Sets that omit finitely many numbers also contain larger ones.
 pub(super) const MAX_MEMBER: usize = 24;
 /// The maximum number of least sets to list.
 const MAX_LEAST: usize = 8;
 /// The maximum number of steps of the search for least sets.
 const MAX_STEPS: u32 = 100_000;
-/// The maximum number of values among which to search for a wrong one.
+/// The maximum number of values among which to look for a wrong one.
 const MAX_CORRECTED: usize = 160;
-/// The minimum number of larger members that the values must confirm for a set that leaves out numbers.
+/// The minimum number of larger members that the values must confirm for a set that omits numbers.
 const MIN_BEYOND: usize = 6;
 
 /// The sets that explain a sequence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sets {
-    /// All numbers that any explaining set can have, up to [`MAX_MEMBER`] and the last heap; empty if no set explains.
+    /// All numbers that an explaining set can contain, up to [`MAX_MEMBER`] and the last heap; empty if no set explains the terms.
     pub(super) greatest: Vec<u64>,
     /// Explaining sets with the fewest numbers.
     pub(super) least: Vec<Vec<u64>>,
-    /// Whether these are all the least sets.
+    /// Whether the list of least sets is complete.
     pub(super) complete: bool,
-    /// The numbers that a set with all larger numbers leaves out, if such a set explains.
+    /// The numbers that a set with all larger numbers omits, if such a set explains the terms.
     pub(super) all_but: Option<Vec<u64>>,
 }
 
-/// The number of sets, in bits.
+/// Returns the number of sets, in bits.
 pub(super) fn bits(sets: &Sets) -> f64 {
-    // There are few sets with few numbers.
+    // Sets with few numbers are few, so they need fewer bits.
     let members = sets.least.first().map_or(MAX_MEMBER, Vec::len);
     let members = sets.all_but.as_ref().map_or(members, |left_out| members.min(left_out.len()));
     (1..=members)
@@ -42,7 +42,7 @@ pub(super) fn bits(sets: &Sets) -> f64 {
         + 5.0
 }
 
-/// The values from heap 0 on, which has no move. `None` if the terms contradict this.
+/// Returns the values from heap 0 on, which has no move, or `None` if the terms contradict this.
 fn complete(terms: &Terms) -> Option<Vec<u32>> {
     match terms.first {
         0 if terms.values[0] == 0 => Some(terms.values.clone()),
@@ -51,14 +51,14 @@ fn complete(terms: &Terms) -> Option<Vec<u32>> {
     }
 }
 
-/// The sets that explain the terms, by the theorem of the module.
+/// Finds the sets that explain the terms, by the theorem in the documentation of the parent module.
 pub(super) fn find(terms: &Terms, meter: &mut Meter<'_>) -> Result<Option<Sets>, Stopped> {
     let Some(values) = complete(terms) else { return Ok(None) };
     let conflicts = conflicts(&values, terms.outcomes, meter)?;
     of_conflicts(&values, terms.outcomes, &conflicts, meter)
 }
 
-/// The sets that explain the terms after one value is corrected, with the heap of that value.
+/// Finds the sets that explain the terms after one value is corrected, with the heap of that value.
 pub(super) fn find_corrected(
     terms: &Terms,
     meter: &mut Meter<'_>,
@@ -86,12 +86,12 @@ pub(super) fn find_corrected(
     Ok(None)
 }
 
-/// Whether a move between heaps of these values would contradict them.
+/// Returns whether a move between heaps of these values would contradict the values.
 const fn breaks(one: u32, other: u32, outcomes: bool) -> bool {
     if outcomes { one == 0 && other == 0 } else { one == other }
 }
 
-/// For each number, the number of heaps that forbid it: it would lead from them to a heap of the same value.
+/// Returns, for each number, how many heaps forbid it because it would lead from them to a heap of the same value.
 fn conflicts(values: &[u32], outcomes: bool, meter: &mut Meter<'_>) -> Result<Vec<u32>, Stopped> {
     let mut counts = vec![0; values.len()];
     for taken in 1..values.len() {
@@ -117,7 +117,7 @@ fn count_at(
     }
 }
 
-/// For each option that a heap needs, the numbers of the greatest set up to `most` that reach it.
+/// Finds, for each option that a heap needs, the numbers of the greatest set up to `most` that reach it.
 fn needs(
     values: &[u32],
     outcomes: bool,
@@ -179,7 +179,7 @@ fn of_conflicts(
     Ok(Some(sets))
 }
 
-/// The sets with the fewest numbers that meet each of the masks, up to [`MAX_LEAST`], and whether these are all.
+/// Finds up to [`MAX_LEAST`] sets with the fewest numbers that meet each of the masks, and whether the list is complete.
 fn least(mut masks: Vec<u32>, meter: &mut Meter<'_>) -> Result<(Vec<Vec<u64>>, bool), Stopped> {
     masks.sort_unstable_by_key(|mask| mask.count_ones());
     // A set that meets a mask also meets every larger mask.
@@ -192,7 +192,7 @@ fn least(mut masks: Vec<u32>, meter: &mut Meter<'_>) -> Result<(Vec<Vec<u64>>, b
     let mut steps = 0;
     for size in 0..=MAX_MEMBER as u32 {
         let mut found: Vec<u32> = Vec::new();
-        // The chosen numbers, and the excluded ones.
+        // Each entry contains the chosen numbers and the excluded ones.
         let mut open = vec![(0_u32, 0_u32)];
         while let Some((chosen, banned)) = open.pop() {
             steps += 1;
@@ -231,7 +231,7 @@ fn numbers(mask: u32) -> Vec<u64> {
     (1..=MAX_MEMBER as u64).filter(|&number| mask >> number & 1 == 1).collect()
 }
 
-/// The game in which all numbers but these may be taken.
+/// Returns the game in which a move takes any number except these.
 pub(super) fn all_but(left_out: &[u64]) -> Option<Code> {
     let largest = left_out.last().map_or(0, |&number| number as usize);
     let mut digits = vec![3; largest + 1];

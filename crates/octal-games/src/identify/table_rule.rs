@@ -25,7 +25,7 @@ pub enum TableRule {
     Xor,
     /// The nim-product of `a` and `b`: a product of coin-turning games (*Winning Ways*, chapter 14).
     Product,
-    /// A sum of two games on one heap each: `G(a, b) = G(a, 0) ^ G(0, b)`, with the values of both.
+    /// The sum of two games on one heap each: `G(a, b) = G(a, 0) ^ G(0, b)`, with the values of both games.
     Sum {
         /// `G(a, 0)`.
         rows: Vec<u32>,
@@ -34,13 +34,13 @@ pub enum TableRule {
     },
     /// A function of one number derived from the pair.
     Of {
-        /// The number.
+        /// How the number is derived.
         key: Key,
-        /// The values of the function from the smallest number on; `None` where no pair determines it.
+        /// The values of the function from the smallest number on; `None` if no pair determines the value.
         values: Vec<Option<u32>>,
     },
-    /// The lost pairs are `(x, x + factor * k + constant)` for `k` = 0, 1, 2, ..., where `x` is the smallest number in no
-    /// pair before.
+    /// The lost pairs are `(x, x + factor * k + constant)` for `k` = 0, 1, 2, ..., where `x` is the smallest number that is in no
+    /// earlier pair.
     ///
     /// With factor 1 and constant 0 these are Wythoff's pairs, `x = floor(k * φ)` (Wythoff 1907); other factors belong to
     /// generalized Wythoff games (Fraenkel 1982).
@@ -60,9 +60,9 @@ pub enum Key {
     Sum,
     /// `|a - b|`.
     Difference,
-    /// The smaller one of `a` and `b`.
+    /// The smaller of `a` and `b`.
     Smaller,
-    /// The larger one.
+    /// The larger of `a` and `b`.
     Larger,
     /// `a ^ b`.
     Xor,
@@ -71,7 +71,7 @@ pub enum Key {
 impl Key {
     const ALL: [Self; 5] = [Self::Sum, Self::Difference, Self::Smaller, Self::Larger, Self::Xor];
 
-    /// The number of this pair.
+    /// Returns the number derived from this pair.
     pub const fn of(self, a: u64, b: u64) -> u64 {
         match self {
             Self::Sum => a.saturating_add(b),
@@ -96,11 +96,11 @@ impl Key {
 }
 
 impl TableRule {
-    /// The value of a pair; for outcomes, 0 if lost and 1 if won. `None` if the rule gives no value.
+    /// Returns the value of a pair; for outcomes, 0 if lost and 1 if won. Returns `None` if the rule gives no value.
     ///
     /// # Complexity
     ///
-    /// O(1); `O(a + b)` for lost pairs.
+    /// O(1), or `O(a + b)` for lost pairs.
     pub fn value(&self, a: u64, b: u64) -> Option<u32> {
         let at = |values: &[u32], n: u64| values.get(usize::try_from(n).ok()?).copied();
         match self {
@@ -119,7 +119,7 @@ impl TableRule {
         }
     }
 
-    /// The number of the pair that determines the value, if the rule uses only one.
+    /// Returns how the number that determines the value is derived, if the rule uses only one number.
     pub(super) const fn key(&self) -> Option<Key> {
         match self {
             Self::Of { key, .. } => Some(*key),
@@ -127,7 +127,7 @@ impl TableRule {
         }
     }
 
-    /// A source about the rule.
+    /// Returns a source for the rule.
     pub const fn source(&self) -> &'static str {
         match self {
             Self::Xor | Self::Sum { .. } => "Bouton (1901), Sprague and Grundy",
@@ -139,14 +139,14 @@ impl TableRule {
     }
 }
 
-/// Pairs with larger numbers are not computed.
+/// Pairs with numbers above this are not computed.
 const MAX_PAIRED: u64 = 1 << 20;
 
 /// Lost pairs in order of their smaller numbers.
 struct Pairs {
     factor: u64,
     constant: u64,
-    /// Numbers that are in pairs.
+    /// Which numbers are in pairs.
     used: Vec<bool>,
     least: usize,
     turn: u64,
@@ -182,7 +182,7 @@ impl Iterator for Pairs {
     }
 }
 
-/// The search tries factors and constants up to this.
+/// The largest factor and constant to try.
 const MAX_FACTOR: u64 = 64;
 
 /// A rule, and the pairs at which it differs from the given values, each with its given value.
@@ -193,7 +193,7 @@ pub(super) struct TableFit {
     pub(super) bits: f64,
 }
 
-/// A table as its values in a row, in order of the rows.
+/// The values of a table in a row, in the order of the rows.
 pub(super) struct Table {
     pub(super) width: u64,
     pub(super) terms: Terms,
@@ -223,7 +223,7 @@ impl Table {
         self.terms.values.get((a * self.width + b) as usize).copied()
     }
 
-    /// Where values of pairs differ.
+    /// Returns the pairs whose values differ.
     pub(super) fn exceptions(
         &self,
         mut value: impl FnMut(u64, u64) -> Option<u32>,
@@ -236,7 +236,7 @@ impl Table {
         self.terms.exceptions(value, most).into_iter().map(|index| self.place(index)).collect()
     }
 
-    /// Rules for the table.
+    /// Finds rules for the table.
     pub(super) fn rules(
         &self,
         most: usize,
@@ -272,7 +272,7 @@ impl Table {
         Ok(fits)
     }
 
-    /// For each number of a kind the value that most of its pairs have.
+    /// Returns, for each number derived in this way, the value that most of its pairs have.
     fn by_key(&self, key: Key) -> Vec<Option<u32>> {
         let mut groups: Vec<Vec<u32>> = Vec::new();
         for (index, value) in self.terms.pairs() {
@@ -291,7 +291,7 @@ impl Table {
         groups.into_iter().map(common).collect()
     }
 
-    /// The lost pairs, if swapping the numbers of a pair always gives another lost pair.
+    /// Returns the lost pairs, if swapping the numbers of a lost pair always gives another lost pair.
     pub(super) fn lost_pairs(&self) -> Option<Vec<(u64, u64)>> {
         let zeros = self.terms.pairs().filter(|&(_, value)| value == 0);
         let zeros: Vec<(u64, u64)> = zeros.map(|(index, _)| self.place(index)).collect();
@@ -302,7 +302,7 @@ impl Table {
         let mut pairs: Vec<_> = zeros.into_iter().map(|(a, b)| (a.min(b), a.max(b))).collect();
         pairs.sort_unstable();
         pairs.dedup();
-        // Beyond the shorter side, pairs are missing.
+        // Pairs with numbers beyond the shorter side of the table are missing.
         let side = self.width.min(self.terms.values.len() as u64 / self.width);
         let partner = |x: u64| pairs.iter().find(|pair| pair.0 == x || pair.1 == x);
         let end = (0..side).find(|&x| partner(x).is_none()).unwrap_or(side);
@@ -311,7 +311,7 @@ impl Table {
     }
 }
 
-/// The rule for lost pairs that begin the list of all of them.
+/// Finds a rule for lost pairs, which must be the beginning of the list of all lost pairs.
 pub(super) fn of_pairs(pairs: &[(u64, u64)]) -> Option<TableFit> {
     let apart = |at: usize| pairs.get(at).map(|pair: &(u64, u64)| pair.1 - pair.0);
     let constant = apart(0)?;
@@ -324,7 +324,7 @@ pub(super) fn of_pairs(pairs: &[(u64, u64)]) -> Option<TableFit> {
     is_right.then(|| TableFit { rule, exceptions: Vec::new(), bits: 12.0 })
 }
 
-/// A formula, or a sentence about the lost pairs.
+/// Prints a formula, or a sentence about the lost pairs.
 impl fmt::Display for TableRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,8 +1,8 @@
 //! Threads that mark the options of later blocks while the main thread computes earlier heaps.
 //!
-//! With large enough heaps, the options of a total depend on values that are known long before. So other threads compute
-//! the rows of the next blocks and hand them over. If a block is needed before any thread has begun it, the main thread
-//! computes it itself. The rows are the same in either case, and so are the values.
+//! In large heaps, the options of a total depend on values that are known long before. So other threads compute the rows of the
+//! next blocks and pass them to the main thread. If a block is needed before any thread has begun it, the main thread computes it
+//! itself. The rows are the same in either case, and so are the values.
 
 use std::hint::spin_loop;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -12,12 +12,12 @@ use std::thread::yield_now;
 use super::lanes::{Marks, Probe, pack};
 use crate::values::Cell;
 
-/// The number of blocks that may be marked ahead of the block with the next heap.
+/// The number of blocks that can be marked ahead of the block with the next heap.
 pub(super) const BLOCKS_AHEAD: usize = 3;
-/// The number of blocks in progress at a time.
+/// The number of blocks in progress simultaneously.
 const SLOTS: usize = 8;
 
-/// The rows of one block, and the block's number plus one once they are complete.
+/// The rows of one block, and the block's number plus one after they are complete.
 #[derive(Debug, Default)]
 struct Slot {
     ready: AtomicUsize,
@@ -27,19 +27,19 @@ struct Slot {
 /// The state shared between the threads.
 #[derive(Debug)]
 pub(super) struct BlocksAhead<T> {
-    /// The first total of block 0.
+    /// The first total in block 0.
     first: usize,
     /// The number of values known when the threads started.
     base: usize,
     /// The values appended since then, and the total number of values.
     log: Mutex<Vec<T>>,
     known: AtomicUsize,
-    /// The first block that no thread has begun, and the first that has not been taken.
+    /// The first block that no thread has begun, and the first block that has not been taken.
     next: AtomicUsize,
     taken: AtomicUsize,
     slots: [Slot; SLOTS],
     over: AtomicBool,
-    /// Set if a thread has failed, to keep others from waiting for it.
+    /// Set if a thread has failed, so that the others do not wait for it.
     failed: AtomicBool,
 }
 
@@ -50,7 +50,7 @@ pub(super) struct Window<T> {
     pub(super) values: Vec<T>,
     pub(super) origin: usize,
     pub(super) unequal: bool,
-    /// A lower bound for the marked heaps.
+    /// A lower bound on the marked heaps.
     pub(super) reach: usize,
 }
 
@@ -83,8 +83,8 @@ impl<T: Cell> BlocksAhead<T> {
         }
     }
 
-    /// Passes the rows of the block at `total` to `row`, in order of blocks. Returns `false` if no thread has begun
-    /// the block; then the caller must compute it.
+    /// Passes the rows of the block at `total` to `row`. Blocks must be taken in order. Returns `false` if no thread has begun the
+    /// block; the caller must compute it in that case.
     pub(super) fn take(
         &self,
         total: usize,
@@ -157,7 +157,7 @@ impl<T: Cell> BlocksAhead<T> {
     }
 }
 
-/// Announces the end when dropped, even after a panic.
+/// Announces the end when dropped, even during a panic.
 pub(super) struct End<'a, T>(pub(super) &'a BlocksAhead<T>);
 
 impl<T> Drop for End<'_, T> {
@@ -175,7 +175,7 @@ impl Drop for Sentinel<'_> {
     }
 }
 
-/// Waits for a moment: spins at first, and yields after many calls.
+/// Waits for a moment. The first calls spin, and later calls yield the processor.
 fn wait(times: &mut u32) {
     *times += 1;
     if *times < 64 {

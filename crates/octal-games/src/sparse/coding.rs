@@ -1,4 +1,4 @@
-//! The cells in which options are compared with wanted values.
+//! The cells used to compare options with wanted values.
 
 use std::fmt::Debug;
 
@@ -9,20 +9,20 @@ pub(super) trait Coding<T: Cell>: Clone + Debug {
     /// A cell. The code of `a ^ b` is the `^` of the codes of `a` and `b`.
     type Code: Cell + Ord;
 
-    /// Whether a common and a rare value may have the same code.
+    /// Whether a common and a rare value can have the same code.
     const FOLDS: bool;
 
-    /// The code of a value that fits in the tables.
+    /// Returns the code of a value that fits in the tables.
     fn code(&self, value: u32) -> Self::Code;
 
-    /// The codes of all heaps.
+    /// Returns the codes of all heaps.
     fn codes<'a>(&'a self, values: &'a [T]) -> &'a [Self::Code];
 
     /// Records a value that was appended.
     fn push(&mut self, value: T);
 }
 
-/// The identity: each value is its own code.
+/// The identity coding: each value is its own code.
 #[derive(Clone, Debug)]
 pub(super) struct Unfolded;
 
@@ -42,14 +42,14 @@ impl<T: Cell + Ord> Coding<T> for Unfolded {
     fn push(&mut self, _: T) {}
 }
 
-/// Values below 512 without the lowest bit of the mask. A code fits in one byte, so twice as many are compared at
-/// once.
+/// Encodes values below 512 without the lowest bit of the mask. A code fits in one byte, so one vector operation compares twice as
+/// many.
 ///
-/// Among the common values the missing bit follows from the others, and likewise among the rare ones. So a code
-/// represents one value of either kind, and codes ascend with their values.
+/// Among the common values, the missing bit follows from the other bits, and likewise among the rare values. So a code represents
+/// one value of either kind, and codes ascend with the values.
 #[derive(Clone, Debug)]
 pub(super) struct Folded {
-    /// The bits below the missing one.
+    /// The bits below the missing bit.
     low: u32,
     codes: Vec<u8>,
 }

@@ -1,11 +1,11 @@
-//! The sparse-space engine for a chosen division, in the form that suits the values.
+//! The sparse-space engine for a chosen division, in the variant that suits the values.
 
 use super::coding::{Folded, Unfolded};
 use super::engine::{SparseEngine, Start, Stop};
 use crate::values::Cells;
 use crate::{Code, NimValues, SparseSpace};
 
-/// An engine for each width of cells.
+/// One engine for each width of cells.
 #[derive(Clone, Debug)]
 pub(super) enum Core {
     Bytes(Box<SparseEngine<u8, Unfolded>>),
@@ -14,7 +14,7 @@ pub(super) enum Core {
 }
 
 impl Core {
-    /// Chooses the engine. `effort` is the number of blocks of pairs that a rare value has taken recently.
+    /// Selects the engine. `effort` is the number of blocks of pairs that a rare value has needed recently.
     pub(super) fn new(
         code: &Code,
         space: SparseSpace,
@@ -29,7 +29,7 @@ impl Core {
         let largest = values.largest() as usize;
         let size = (largest + largest / 8 + 2).next_power_of_two().max(64);
         match &values.cells {
-            // Bytes hold values up to 255. The first larger value moves the sequence into wider cells.
+            // Bytes contain values up to 255. The first larger value moves the sequence into wider cells.
             Cells::Bytes(cells) => {
                 let start = Start { size: size.min(256), rare, effort, threads };
                 Some(Self::Bytes(Box::new(SparseEngine::new(code, space, cells, Unfolded, start))))
@@ -70,7 +70,7 @@ impl Core {
         }
     }
 
-    /// The number of values that this engine has processed.
+    /// Returns the number of values that this engine has processed.
     pub(super) fn done(&self) -> usize {
         match self {
             Self::Bytes(engine) => engine.done(),
@@ -79,7 +79,7 @@ impl Core {
         }
     }
 
-    /// Records one value computed elsewhere, if there is room for it.
+    /// Records one value computed elsewhere, if there is space for it.
     pub(super) fn accept(&mut self, values: &NimValues) {
         match (self, &values.cells) {
             (Self::Bytes(engine), Cells::Bytes(cells)) => engine.accept(cells),

@@ -14,42 +14,42 @@ use super::witness::Witnesses;
 use crate::values::Cell;
 use crate::{Code, SparseSpace};
 
-/// With fewer rare heaps than this, all of them are marked.
+/// If there are fewer rare heaps than this, all of them are marked.
 const MIN_RARE: usize = 64;
 /// With fewer marked heaps than this, marking a block is so fast that threads would only wait for each other.
 const WORTH_A_THREAD: usize = 128;
-/// The number of values computed before threads are restarted. Until then, the values published between them are kept.
+/// The number of values computed before threads are restarted. Until then, the values published between threads are kept.
 const STRETCH: usize = 1 << 14;
 
-/// The reason why the loop ended.
+/// The reason why the main loop ended.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Stop {
     /// It reached the requested length.
     Reached,
-    /// The next value may be too large for the tables.
+    /// The next value could be too large for the tables.
     Full,
-    /// A rare heap occurred, and this form of the engine cannot tell its options apart.
+    /// A rare heap occurred, and this variant of the engine cannot distinguish its options.
     Unsuited,
 }
 
 /// The initial state of an engine.
 #[derive(Clone, Debug)]
 pub(super) struct Start {
-    /// An upper bound for all values: a power of two, at least 64.
+    /// An exclusive upper bound for all values: a power of two, at least 64.
     pub(super) size: usize,
     /// The rare heaps with their values.
     pub(super) rare: Vec<(u32, u32)>,
-    /// The number of blocks of pairs that a rare value has taken recently.
+    /// The number of blocks of pairs that a rare value has needed recently.
     pub(super) effort: usize,
     pub(super) threads: usize,
 }
 
-/// The known options of the totals that later heaps can leave, and the data to find more.
+/// The known options of the totals that later heaps can leave, and the data to find more options.
 ///
-/// Totals are processed in blocks of neighbors. For a whole block, the options from some well-chosen heaps are marked. The
-/// common values still missing are then compared with the options from all other rare heaps. Three things are done for each
-/// heap separately: rare heaps so small that their partners are in the block, recent rare heaps, and the few rare values
-/// that no marked heap reaches.
+/// Totals are processed in blocks of neighbors. For a whole block, the options from some well-chosen heaps are marked. The common
+/// values still missing are then compared with the options from all other rare heaps. Three things are handled for each heap
+/// separately: rare heaps so small that their partners are in the block, recent rare heaps, and the few rare values that no marked
+/// heap reaches.
 #[derive(Clone, Debug)]
 pub(super) struct SparseEngine<T, C: Coding<T>>
 where
@@ -57,38 +57,39 @@ where
 {
     space: SparseSpace,
     coding: C,
-    /// Numbers of tokens removed by moves that split a heap, ascending; and by moves that leave one heap.
+    /// The numbers of tokens removed by moves that split a heap, in ascending order, and by moves that leave one heap.
     splits: Vec<usize>,
     singles: Vec<usize>,
     unequal: bool,
-    /// The tables cover values below this: a power of two, at least 64.
+    /// The tables cover values below this bound, a power of two of at least 64.
     size: usize,
-    /// The number of 64-bit words of each row in use. A value beyond them ends the run.
+    /// The number of 64-bit words in use in each row. A value beyond them ends the run.
     words: usize,
     done: usize,
-    /// The rare heaps. Those before `near` have partners in the block; those from `frozen` on are recent.
+    /// The rare heaps. Heaps before `near` have partners in the block; heaps from `frozen` on are recent.
     rare: Vec<Probe<T>>,
     near: usize,
     frozen: usize,
     /// The heaps whose options are marked.
     marked: Arc<Vec<Probe<u32>>>,
-    /// The rare heaps among them, ascending; and whether all rare heaps are marked that are neither near nor recent.
+    /// The rare heaps among the marked ones, in ascending order, and whether all rare heaps that are neither near nor recent are
+    /// marked.
     marked_rare: Vec<u32>,
     marks_all: bool,
     /// The rare heaps that are neither near nor recent nor marked.
     rest: Vec<Probe<C::Code>>,
-    /// Bit sets of common values, for even and for odd heaps.
+    /// Bit sets of the common values, for even and for odd heaps.
     common: [Vec<u64>; 2],
-    /// Row `t & row_mask`: the values known to be reached by splits that leave `t` tokens.
+    /// Row `t & row_mask` contains the values known to be reached by splits that leave `t` tokens.
     rows: Vec<u64>,
     row_mask: usize,
     /// The totals up to which rows contain the options from far heaps, and from near and recent heaps.
     far_end: usize,
     near_end: usize,
-    /// From the first number on, rows contain the options from near and recent heaps as of the given number of values and
-    /// of rare heaps.
+    /// From the first number on, rows contain the options from near and recent heaps for the given numbers of values and of rare
+    /// heaps.
     compared: (usize, usize, usize),
-    /// For each heap of the latest block: a missing common value below this is known not to be an option.
+    /// For each heap of the latest block, a bound below which a missing common value is known not to be an option.
     frontier: Vec<u32>,
     witnesses: Witnesses<T, C::Code>,
     threads: usize,
@@ -183,7 +184,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         self.size
     }
 
-    /// Records the value after the known ones, if there is room for it.
+    /// Records the value that follows the known ones, if there is space for it.
     pub(super) fn accept(&mut self, values: &[T]) {
         let [.., value] = *values else { return };
         let number: u32 = value.into();
@@ -234,13 +235,13 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         }
     }
 
-    /// A lower bound for the marked heaps.
+    /// Returns a lower bound for the marked heaps.
     fn reach(&self, lanes: usize) -> usize {
         if self.threads > 1 { (BLOCKS_AHEAD + 1) * lanes } else { lanes }
     }
 
-    /// Appends values until there are `stop` of them or the tables are too small. `SIZE` is the size of the tables,
-    /// and `LANES` the number of totals in a block.
+    /// Appends values until there are `stop` of them or the tables are too small. `SIZE` is the size of the tables, and `LANES` is
+    /// the number of totals in a block.
     pub(super) fn run<const SIZE: usize, const LANES: usize>(
         &mut self,
         values: &mut Vec<T>,
@@ -269,7 +270,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         Stop::Reached
     }
 
-    /// As `run`, while other threads mark the options of the next blocks.
+    /// Does the same as `run`, while other threads mark the options of the next blocks.
     fn run_threads(&mut self, blocks: &Blocks<T, C>, values: &mut Vec<T>, stop: usize) -> Stop {
         // Finish the block, so that recent rare heaps can join the marked ones.
         let block_end = stop.min(self.far_end + self.least());
@@ -287,7 +288,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         let origin = self.far_end - largest;
         thread::scope(|scope| {
             let ahead = &ahead;
-            // More threads than blocks ahead would have nothing to do.
+            // More threads than blocks ahead would have no work.
             for _ in 1..self.threads.min(BLOCKS_AHEAD + 1) {
                 let window = Window {
                     values: values[origin..].to_vec(),
@@ -336,7 +337,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
             else {
                 return Stop::Full;
             };
-            // If some smaller rare value is not an option, it is the answer.
+            // If some smaller rare value is not an option, it is the nim-value.
             'rare: for word in 0..=answer as usize / 64 {
                 let mut missing = !known[word] & !common[word];
                 while missing != 0 {
@@ -368,7 +369,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         Stop::Reached
     }
 
-    /// The least common value that is not an option of heap `n`.
+    /// Returns the least common value that is not an option of heap `n`.
     #[inline]
     fn least_common(
         &mut self,
@@ -397,7 +398,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
     }
 
     /// Adds the options of a total that use a near or recent rare heap, as far as the partners are known. Skips partners below
-    /// `done`, except for rare heaps found since they were processed.
+    /// `done`, except for rare heaps found since these partners were processed.
     #[inline]
     fn near_options(&mut self, values: &[T], total: usize, done: usize) {
         let row = self.row(total);
@@ -430,7 +431,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
     ) {
         let start = self.far_end;
         let lanes = blocks.lanes;
-        // Other threads keep marking the heaps that they were given, so the set must not change.
+        // Other threads still mark the heaps that they were given, so the set must not change.
         let fixed = self.marks_all && ahead.is_some();
         if self.rare.len() - self.frozen > MIN_RARE && self.near_end == start && !fixed {
             self.freeze(values, lanes);
@@ -469,8 +470,8 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         }
     }
 
-    /// Compares the missing common values of the heaps from `first` on with the options from all other rare heaps, a few
-    /// values at a time, until nearly every heap has one that is known not to be an option.
+    /// Compares the missing common values of the heaps from `first` on with the options from all other rare heaps, a few values at
+    /// a time, until nearly every heap has a value that is known not to be an option.
     fn compare_block<const LANES: usize>(&mut self, values: &[T], first: usize) {
         let limit = 64 * self.words as u32;
         let mut known = vec![0_u64; self.words];
@@ -505,7 +506,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
     }
 }
 
-/// The least value in `candidates` that is not in `known`.
+/// Returns the least value in `candidates` that is not in `known`.
 fn first_missing(known: &[u64], candidates: &[u64]) -> Option<u32> {
     let mut base = 0;
     for (&known, &candidates) in known.iter().zip(candidates) {

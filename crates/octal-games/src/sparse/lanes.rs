@@ -1,8 +1,8 @@
-//! Passes over many heaps for several neighboring totals at once.
+//! Passes over many heaps for several neighboring totals in parallel.
 //!
-//! For one heap of a split, the partners for neighboring totals are neighbors, too. So a pass reads a few neighboring
-//! cells per heap and treats all of them alike, in arrays of a fixed length that the compiler turns into
-//! vector instructions of any width.
+//! For one heap of a split, the partners for neighboring totals are neighbors, too. So a pass reads a few neighboring cells per
+//! heap and handles them in the same way, in arrays of a fixed length that the compiler turns into vector instructions of any
+//! width.
 
 use crate::values::Cell;
 
@@ -13,13 +13,13 @@ pub(super) struct Probe<T> {
     pub(super) value: T,
 }
 
-/// The lane of a block in which a heap must not be used because both parts would have its size; `LANES` or more
-/// if there is none. `start` is the first total of the block, or `None` if parts may be equal.
+/// Returns the lane of a block in which a heap must not be used because both parts would have its size, or a number of at least
+/// `LANES` if there is none. `start` is the first total of the block, or `None` if parts may be equal.
 fn forbidden(start: Option<usize>, heap: usize) -> usize {
     start.map_or(usize::MAX, |start| (2 * heap).wrapping_sub(start))
 }
 
-/// The marks of a block: one byte for each value and lane.
+/// The marks of a block, one byte for each value and lane.
 pub(super) trait Marks<T> {
     /// Clears the marks of all values below `values`.
     fn clear(&mut self, values: usize);
@@ -33,11 +33,11 @@ pub(super) trait Marks<T> {
         probes: &[Probe<u32>],
     );
 
-    /// The marks of one lane.
+    /// Returns the marks of one lane.
     fn lane(&self, lane: usize) -> &[u8];
 }
 
-/// Marks of this size, without the size in their type.
+/// Creates marks of this size. Their type does not include the size.
 pub(super) fn marks<T: Cell, const SIZE: usize, const LANES: usize>() -> Box<dyn Marks<T>> {
     Box::new([[0; SIZE]; LANES])
 }
@@ -64,9 +64,9 @@ impl<T: Cell, const SIZE: usize, const LANES: usize> Marks<T> for [[u8; SIZE]; L
     }
 }
 
-/// Marks the options of the totals `start, start + 1, ...` that use one of the probes, one byte for each value.
+/// Marks the options of the totals `start, start + 1, ...` that use one of the probes, with one byte for each value.
 ///
-/// All probes must have fewer than `start` tokens, and enough that the partners are known for every lane. `forbidding` is
+/// All probes must have fewer than `start` tokens, and enough tokens that the partners are known for every lane. `forbidding` is
 /// the first total if parts may not be equal. It differs from `start` if the values do not begin with heap 0.
 pub(super) fn mark<T: Cell, const SIZE: usize, const LANES: usize>(
     values: &[T],
@@ -93,11 +93,11 @@ pub(super) fn mark<T: Cell, const SIZE: usize, const LANES: usize>(
     }
 }
 
-/// The number of values searched in one pass of [`compare`], and of values listed for each lane.
+/// The number of values searched in one pass of [`compare`], and the number of values listed for each lane.
 pub(super) const WANTED: usize = 2;
 pub(super) const LISTED: usize = 8;
 
-/// The first missing values of each lane, to be searched among the options of a block.
+/// The first missing values of each lane, which are searched among the options of a block.
 pub(super) struct Wanted<C, const LANES: usize> {
     codes: [[C; LANES]; LISTED],
     values: [[u32; LANES]; LISTED],
@@ -121,7 +121,7 @@ impl<C: Cell, const LANES: usize> Default for Wanted<C, LANES> {
 }
 
 impl<C: Cell, const LANES: usize> Wanted<C, LANES> {
-    /// Lists the first values of a set for a lane. The set is given in words of 64 bits and has no value from `end` on.
+    /// Lists the first values of a set for a lane. The set is given in words of 64 bits and contains no value from `end` on.
     pub(super) fn list(
         &mut self,
         lane: usize,
@@ -147,12 +147,12 @@ impl<C: Cell, const LANES: usize> Wanted<C, LANES> {
         self.counts[lane] = count;
     }
 
-    /// The next values to search, from index `place` of each lane on.
+    /// Returns the next values to search, from index `place` of each lane on.
     pub(super) fn codes(&self, place: usize) -> [[C; LANES]; WANTED] {
         std::array::from_fn(|i| self.codes[place + i])
     }
 
-    /// Records that the value at `place` is an option, and returns it if the list is that long.
+    /// Records that the value at `place` is an option, and returns the value if the list is that long.
     pub(super) fn hit(&mut self, lane: usize, place: usize) -> Option<u32> {
         (place < self.counts[lane]).then(|| {
             self.hits[lane] |= 1 << place;
@@ -160,22 +160,23 @@ impl<C: Cell, const LANES: usize> Wanted<C, LANES> {
         })
     }
 
-    /// The number of lanes that need another pass: all values before `place` were found to be options, and there are more.
+    /// Returns the number of lanes that need another pass: all values before `place` were found to be options, and there are more
+    /// values.
     pub(super) fn unsettled(&self, place: usize) -> usize {
         let lists = self.counts.iter().zip(&self.hits);
         lists.filter(|&(&count, hits)| count > place && hits.count_ones() as usize == place).count()
     }
 
-    /// The value below which all values of a lane have been searched, after those before index `place`.
+    /// Returns the value below which all values of a lane have been searched, after the values before index `place`.
     pub(super) fn frontier(&self, lane: usize, place: usize) -> u32 {
         if place < self.counts[lane] { self.values[place][lane] } else { self.ends[lane] }
     }
 }
 
-/// Searches the wanted values among the options of the totals from `start` on that use one of the probes. Returns one array
-/// of masks for each wanted value.
+/// Searches for the wanted values among the options of the totals from `start` on that use one of the probes. Returns one array of
+/// masks for each wanted value.
 ///
-/// All probes must have fewer than `start` tokens, and enough that the partners are known for every lane.
+/// All probes must have fewer than `start` tokens, and enough tokens that the partners are known for every lane.
 pub(super) fn compare<C: Cell, const LANES: usize>(
     codes: &[C],
     start: usize,
@@ -200,7 +201,7 @@ pub(super) fn compare<C: Cell, const LANES: usize>(
     hits
 }
 
-/// The loop of [`compare`]. It never indexes the sums at run time, so they stay in registers.
+/// Runs the loop of [`compare`]. It never indexes the sums at run time, so they stay in registers.
 #[inline]
 fn scan<'a, C: Cell + 'a, const LANES: usize>(
     codes: &[C],
@@ -224,7 +225,7 @@ fn scan<'a, C: Cell + 'a, const LANES: usize>(
     [in_first, in_second]
 }
 
-/// Whether a single total has an option that uses one of the probes.
+/// Returns whether a single total has an option that uses one of the probes.
 pub(super) fn reaches<C: Cell>(
     codes: &[C],
     total: usize,
@@ -242,19 +243,19 @@ pub(super) fn reaches<C: Cell>(
     })
 }
 
-/// Packs sixty-four bytes, each 0 or 1, into the bits of a word.
+/// Packs 64 bytes, each 0 or 1, into the bits of a word.
 pub(super) fn pack(bytes: &[u8]) -> u64 {
     let mut word = 0;
     for (i, eight) in bytes.chunks_exact(8).enumerate() {
         let mut lanes = [0; 8];
         lanes.copy_from_slice(eight);
-        // The product brings the lowest bit of byte i to bit 56 + i.
+        // The product moves the lowest bit of byte i to bit 56 + i.
         word |= (u64::from_le_bytes(lanes).wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * i);
     }
     word
 }
 
-/// The number of lanes that the engine uses for tables of this size.
+/// Returns the number of lanes that the engine uses for tables of this size.
 pub(super) fn lanes_for(size: usize) -> usize {
     match size {
         ..=512 => 32,
@@ -272,7 +273,7 @@ mod tests {
 
     const LANES: usize = 8;
 
-    /// Whether a total has an option with one of the heaps, by trying all of them.
+    /// Returns whether a total has an option with one of the heaps, by trying all of them.
     fn has(values: &[u8], probes: &[Probe<u8>], total: usize, unequal: bool, wanted: u8) -> bool {
         probes.iter().any(|&Probe { heap, value }| {
             let other = total - heap as usize;
@@ -289,7 +290,7 @@ mod tests {
             let values: Vec<u8> = (0..len).map(|_| rng.random_range(0..64)).collect();
             let start = rng.random_range(60..len - LANES);
             let unequal = round % 2 == 0;
-            // More probes than one chunk, often including half of a total.
+            // Use more probes than fit in one chunk, often including half of a total.
             let mut heaps: Vec<u32> =
                 (0..rng.random_range(0..90)).map(|_| rng.random_range(LANES as u32..58)).collect();
             heaps.extend(
@@ -334,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_hold_the_first_values_and_say_how_far_they_go() {
+    fn lists_contain_the_first_values_and_report_where_they_end() {
         let mut rng = StdRng::seed_from_u64(0x115);
         for _ in 0..500 {
             let end = 192;

@@ -1,27 +1,27 @@
-//! Chooses the heaps to try first in pairs, from the latest values.
+//! Chooses the heaps to try first in pairs, based on the latest values.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::values::Cell;
 
-/// The options of some sample heaps that still have to be reached, to choose the heaps whose pairs reach most of them.
+/// The options of some sample heaps that are still to be reached. They determine the heaps whose pairs reach most of them.
 ///
-/// A heap has many more options than values below its own, and values come in bursts, so consecutive heaps
-/// mostly repeat each other's options. A greedy choice, which always takes the heap that adds most, needs a third
-/// as many heaps to reach the same options.
+/// A heap has many more options than values below its own, and values come in bursts, so consecutive heaps mostly repeat each
+/// other's options. A greedy choice, which always takes the heap that adds the most, needs a third as many heaps to reach the same
+/// options.
 pub(crate) struct Cover<'a, T> {
     values: &'a [T],
     size: usize,
-    /// For each split, the totals that it leaves of the sample heaps.
+    /// For each split, the totals that it leaves in the sample heaps.
     totals: Vec<usize>,
-    /// `size` bytes for each sample: 1 for each value still to be reached.
+    /// For each sample, `size` bytes: 1 for each value that is still to be reached.
     needed: Vec<u8>,
 }
 
 impl<'a, T: Cell> Cover<'a, T> {
-    /// Collects the options to be reached: the values below that of each sample heap that `is_needed` accepts. All values
-    /// are below `size`, a power of two.
+    /// Collects the options to reach: the values below the value of each sample heap that `is_needed` accepts. All values must be
+    /// below `size`, a power of two.
     pub(crate) fn new(
         values: &'a [T],
         splits: &[usize],
@@ -40,14 +40,14 @@ impl<'a, T: Cell> Cover<'a, T> {
         Self { values, size, totals, needed }
     }
 
-    /// The number of options using `part` that still have to be reached.
+    /// Returns the number of options with `part` that are still to be reached.
     fn gain(&self, part: u32) -> u32 {
         let heap = part as usize;
         let value: u32 = self.values[heap].into();
         let mut gain = 0;
         for totals in self.totals.chunks_exact(self.needed.len() / self.size) {
             for (needed, &total) in self.needed.chunks_exact(self.size).zip(totals) {
-                // A pair of equal heaps is one of hundreds, so counting it does not matter even if parts must differ.
+                // A pair of equal heaps is one of hundreds of pairs, so it can be counted even if parts must differ.
                 let option = self.values[total - heap].into() ^ value;
                 gain += u32::from(needed[option as usize & (needed.len() - 1)]);
             }
@@ -67,8 +67,8 @@ impl<'a, T: Cell> Cover<'a, T> {
         }
     }
 
-    /// The heaps in greedy order: each adds most to those before it. Ends when `worth`, called with the number of
-    /// heaps chosen and the gain, rejects one more. All of `parts` must be smaller than all totals.
+    /// Returns the heaps in greedy order: each adds the most to the heaps before it. The list ends when `worth`, called with the
+    /// number of chosen heaps and the gain, rejects another heap. All of `parts` must be smaller than all totals.
     pub(crate) fn greedy(
         &mut self,
         parts: impl IntoIterator<Item = u32>,
@@ -77,7 +77,7 @@ impl<'a, T: Cell> Cover<'a, T> {
         let mut queue: BinaryHeap<(u32, Reverse<u32>)> =
             parts.into_iter().map(|part| (self.gain(part), Reverse(part))).collect();
         let mut chosen = Vec::new();
-        // Gains only shrink, so an estimate is an upper bound. A heap whose gain is nearly the next estimate is taken at once.
+        // Gains only shrink, so an estimate is an upper bound. A heap whose gain is nearly the next estimate is taken immediately.
         while let Some((estimate, Reverse(part))) = queue.pop() {
             if !worth(chosen.len(), estimate) {
                 break;

@@ -3,22 +3,22 @@
 use super::coding::Coding;
 use crate::values::Cell;
 
-/// The number of heaps probed at once.
+/// The number of heaps probed together.
 const BLOCK: usize = 128;
-/// The number of blocks, and their distance: values come in bursts, so neighboring blocks reach much the same.
+/// The number of blocks and their distance. Values come in bursts, so closer blocks would reach mostly the same values.
 const BLOCKS: usize = 256;
 const APART: usize = 301;
 
-/// Heaps to probe for a witness, in blocks of neighbors.
+/// The heaps to probe for a witness, in blocks of neighbors.
 #[derive(Clone, Debug)]
 pub(super) struct Witnesses<T, C> {
-    /// For each block, the codes of the heaps `end - 1, end - 2, ...`, and `end`.
+    /// For each block, the codes of the heaps `end - 1, end - 2, ...`, and `end` itself.
     blocks: Vec<([C; BLOCK], usize)>,
-    /// Their values, if different values may have the same code.
+    /// The values of these heaps, if different values can have the same code.
     exact: Vec<[T; BLOCK]>,
     /// The order in which blocks are tried.
     order: Vec<u16>,
-    /// The number of values searched, and of blocks of pairs probed for them.
+    /// The number of values searched, and the number of blocks of pairs probed for them.
     found: usize,
     probed: usize,
 }
@@ -37,12 +37,12 @@ impl<T: Cell + Ord, C: Cell + Ord> Witnesses<T, C> {
         Self { blocks, exact, order, found: 0, probed: 0 }
     }
 
-    /// The average number of blocks per value, once enough values were searched.
+    /// Returns the average number of blocks per value, after enough values were searched.
     pub(super) fn effort(&self) -> Option<usize> {
         (self.found >= 256).then(|| self.probed / self.found)
     }
 
-    /// One of the given totals that can be split into two heaps whose values make `x`.
+    /// Returns one of the given totals that can be split into two heaps whose values make `x`.
     pub(super) fn find<K: Coding<T, Code = C>>(
         &mut self,
         coding: &K,
@@ -70,7 +70,7 @@ impl<T: Cell + Ord, C: Cell + Ord> Witnesses<T, C> {
                 {
                     continue;
                 }
-                // Try this block earlier next time.
+                // Move this block toward the front so that it is tried earlier next time.
                 self.order.swap(place, place * 3 / 4);
                 return Some(total);
             }
@@ -90,7 +90,7 @@ impl<T: Cell + Ord, C: Cell + Ord> Witnesses<T, C> {
     }
 }
 
-/// The last cells in reverse order.
+/// Returns the last cells in reverse order.
 fn reversed<C: Cell>(cells: &[C]) -> [C; BLOCK] {
     let mut block = [C::default(); BLOCK];
     for (to, &cell) in block.iter_mut().zip(cells.iter().rev()) {
@@ -99,7 +99,7 @@ fn reversed<C: Cell>(cells: &[C]) -> [C; BLOCK] {
     block
 }
 
-/// Whether the values of some pair make `x`.
+/// Returns whether the values of some pair make `x`.
 #[inline]
 fn contains<T: Cell>(block: &[T; BLOCK], partners: &[T; BLOCK], x: T) -> bool {
     let mut found = T::default();

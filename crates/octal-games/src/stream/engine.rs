@@ -1,4 +1,4 @@
-//! The main loop of a stream, for cells of one width.
+//! The main loop of a stream, for cells of a fixed width.
 
 use std::sync::Arc;
 
@@ -6,38 +6,38 @@ use super::WINDOW;
 use super::hot::{Hot, add_flipped};
 use super::plan::Plan;
 
-/// The number of cells filled before the window is moved to the front.
+/// The number of cells to fill before the window is moved to the front.
 const ROOM: usize = 8 * WINDOW;
-/// Early heaps up to this one are searched first for a single value.
+/// To find a single value, early heaps up to this one are searched first.
 const FIRST: usize = 2048;
-/// The number of cells searched at a time.
+/// The number of cells searched together.
 const AT_ONCE: usize = 64;
 
-/// The reason why a stretch ended early.
+/// The reason why a section ended early.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum StretchEnd {
-    /// All values that have a code are options.
+    /// Every value that has a code is an option.
     Full,
-    /// No option was found that has the rare value of this code.
+    /// No option was found with the rare value of this code.
     Undecided(u32),
 }
 
 /// Tables derived from the plan.
 #[derive(Debug)]
 struct Rules<H> {
-    /// The options that decide the least missing common value: first those at a distance of a whole block or more,
-    /// then those of a few heaps at once, then nearer ones, with code 0 and with other codes.
+    /// The options that determine the least missing common value. Options at a distance of a whole block or more come first, then
+    /// options for a few heaps at a time, then nearer ones, with code 0 and with other codes.
     far: Passes,
     middle: Passes,
     same: Vec<usize>,
     near: Vec<(usize, u32)>,
-    /// Options with rare values, from the chosen early heaps.
+    /// The options with rare values, from the chosen early heaps.
     witnesses: Passes,
     /// For each parity, the codes whose common value has the bit that codes omit.
     upper: [H; 2],
     /// The codes without any bit below the bit that codes omit.
     firsts: H,
-    /// For each code `c` and each of the early heaps `FIRST, FIRST - 1, ..., 1`: the partner with which the heap makes `c`.
+    /// For each code `c` and each of the early heaps `FIRST, FIRST - 1, ..., 1`, the partner with which the heap makes `c`.
     mirror: Vec<Vec<H>>,
 }
 
@@ -53,7 +53,7 @@ pub(super) struct StreamEngine<H, const LANES: usize, const FEW: usize> {
 }
 
 impl<H: Hot, const LANES: usize, const FEW: usize> StreamEngine<H, LANES, FEW> {
-    /// An engine that continues from the codes of the last [`WINDOW`] heaps.
+    /// Creates an engine that continues from the codes of the last [`WINDOW`] heaps.
     pub(super) fn new(plan: &Arc<Plan>, codes: impl Iterator<Item = u32>) -> Self {
         let splits = || plan.splits.iter();
         let at = |heap: usize, code: u32| splits().map(move |removed| (removed + heap, code));
@@ -102,13 +102,13 @@ impl<H: Hot, const LANES: usize, const FEW: usize> StreamEngine<H, LANES, FEW> {
         }
     }
 
-    /// The codes of the last [`WINDOW`] heaps.
+    /// Returns the codes of the last [`WINDOW`] heaps.
     pub(super) fn codes(&self) -> impl Iterator<Item = u32> + '_ {
         self.cells[self.filled - WINDOW..self.filled].iter().map(|cell| cell.code())
     }
 
-    /// Computes the values of the next `count` heaps, at most `ROOM / 2`, beginning with `heap`. Returns the number of values
-    /// computed and proved, and the reason if there are fewer than `count`.
+    /// Computes the values of the next `count` heaps, at most `ROOM / 2`, beginning with `heap`. Returns the number of values that
+    /// were computed and proved, and the reason if there are fewer than `count`.
     pub(super) fn stretch(&mut self, heap: u64, count: usize) -> (usize, Option<StretchEnd>) {
         if self.filled + count + LANES > self.cells.len() {
             self.cells.copy_within(self.filled - WINDOW..self.filled, 0);
@@ -126,7 +126,7 @@ impl<H: Hot, const LANES: usize, const FEW: usize> StreamEngine<H, LANES, FEW> {
         }
     }
 
-    /// Computes the least missing common value for each heap up to `end`. Returns whether a heap has none.
+    /// Computes the least missing common value for each heap up to `end`. Returns whether one of the heaps has none.
     fn compute(&mut self, end: usize) -> bool {
         let rules = &*self.rules;
         while self.filled < end {
@@ -153,8 +153,8 @@ impl<H: Hot, const LANES: usize, const FEW: usize> StreamEngine<H, LANES, FEW> {
         false
     }
 
-    /// Checks that all rare values below the common ones from `start` on are options. Returns the first place where this
-    /// cannot be shown, with the code of the value.
+    /// Checks that all rare values below the common values from `start` on are options. Returns the first place where this cannot
+    /// be shown, with the code of the value.
     fn verify(&mut self, start: usize, parity: usize) -> Option<(usize, u32)> {
         let rules = &*self.rules;
         let upper: [H; LANES] = std::array::from_fn(|lane| rules.upper[(parity + lane) % 2]);
@@ -189,13 +189,13 @@ impl<H: Hot, const LANES: usize, const FEW: usize> StreamEngine<H, LANES, FEW> {
         None
     }
 
-    /// Whether a split into two common heaps, one of them early, makes the rare value of a code.
+    /// Returns whether a split into two common heaps, one of them early, makes the rare value of a code.
     #[cold]
     fn has_option(&self, n: usize, code: u32) -> bool {
         let mirror = &self.rules.mirror[code as usize];
         let first = self.plan.splits.iter().any(|removed| {
             let partners = &self.cells[n - removed - FIRST..n - removed];
-            // Try the smallest heaps first. They come last, and are in the cache.
+            // Try the smallest heaps first. They come last in the arrays and are in the cache.
             let blocks = partners.rchunks_exact(AT_ONCE).zip(mirror.rchunks_exact(AT_ONCE));
             blocks.into_iter().any(|(partners, mirror)| {
                 let both =
@@ -222,7 +222,8 @@ mod tests {
     use grundy_core::Nimber;
     use std::sync::Arc;
 
-    /// The position of the latest heap in the buffer must not affect the next values, nor where a rare value ends them.
+    /// The position of the latest heap in the buffer must affect neither the next values nor the heap at which a rare value ends
+    /// them.
     #[test]
     fn the_position_of_a_cell_does_not_matter() -> Result<(), SequenceError> {
         const LANES: usize = 64;
@@ -232,7 +233,7 @@ mod tests {
         let Ok(code) = "0.77".parse() else { panic!("a code") };
         let mut ended = 0;
         for distance in 1..6 {
-            // Two values alternate, with one of them alone for a while.
+            // Two values alternate, with one of them repeated for a while.
             let late =
                 |at: usize| kayles[WINDOW + if at / 7 % distance == 0 { 0 } else { at % 12 }];
             let values: NimValues =
@@ -263,16 +264,16 @@ mod tests {
     }
 }
 
-// The options of neighboring heaps that use some fixed heaps, computed for many heaps at a time.
+// The options of neighboring heaps that use some fixed heaps, computed for many heaps together.
 
 /// Fixed heaps, grouped by the codes of their values.
 ///
-/// A heap of code `c` turns a partner into the option with the partner's code `^ c`. So the partners of all heaps of one
-/// code are united before the bits of the code are flipped in the whole union. Unions share the flips of their high bits:
-/// each union is added to that of the code without its highest bit.
+/// A heap of code `c` turns a partner into the option with the partner's code `^ c`. So the partners of all heaps of one code are
+/// united before the bits of the code are flipped in the whole union. Unions share the flips of their high bits: each union is
+/// added to the union for its code without the highest bit.
 #[derive(Clone, Debug)]
 pub(super) struct Passes {
-    /// In descending order of code; the last one is code 0.
+    /// The unions in descending order of code; the last one is for code 0.
     unions: Vec<Union>,
 }
 
@@ -280,7 +281,7 @@ pub(super) struct Passes {
 struct Union {
     /// The distances from a heap down to the partners.
     distances: Vec<usize>,
-    /// The highest bit of the code, and the index of the union of the code without it.
+    /// The highest bit of the code, and the index of the union for the code without this bit.
     bit: u32,
     rest: usize,
 }

@@ -1,11 +1,11 @@
-//! Nim-values as single bits of a word, so a set of options fits in one word.
+//! Nim-values as single bits so that a set of options fits in one word.
 
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, Not};
 
 use crate::sets::LOW_HALVES;
 
-/// A set of codes below [`CODES`](Hot::CODES), one bit for each.
+/// A set of codes below [`CODES`](Hot::CODES), with one bit for each code.
 pub(super) trait Hot:
     Copy
     + Default
@@ -20,20 +20,19 @@ pub(super) trait Hot:
     /// The number of bits.
     const CODES: u32;
 
-    /// The set of one code.
+    /// Returns the set with one code.
     fn of(code: u32) -> Self;
 
-    /// The least code of a set that is not empty.
+    /// Returns the least code of a set that is not empty.
     fn code(self) -> u32;
 
-    /// The set of the least code.
+    /// Returns the set with only the least code.
     fn least(self) -> Self;
 
-    /// All codes below the least one of a set that is not empty.
+    /// Returns all codes below the least code of a set that is not empty.
     fn below(self) -> Self;
 
-    /// Flips a bit of every code in the set. The bit is a compile-time constant, so loops become vector
-    /// instructions.
+    /// Flips a bit of every code in the set. The bit is a compile-time constant so that loops become vector instructions.
     fn flipped<const BIT: u32>(self) -> Self;
 }
 
@@ -113,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_flipped_bit_is_an_exclusive_or() {
+    fn flipping_a_bit_xors_each_code() {
         flips::<u16>();
         flips::<u32>();
         flips::<u64>();

@@ -1,12 +1,12 @@
-//! The tables of a stream that depend only on its game: the rare heaps, and early heaps that make rare values options.
+//! The tables of a stream that depend only on its game: the rare heaps, and the early heaps that make rare values options.
 
 use super::WINDOW;
 use crate::sparse::Cover;
 use crate::{Code, NimValues, SequenceError, SparseSpace};
 
-/// The upper bound of values whose codes fit in a word of 64 bits.
+/// The exclusive upper bound of values whose codes fit in a word of 64 bits.
 pub(super) const VALUES: u32 = 128;
-/// The number of sample heaps for choosing early heaps, and the number of early heaps to choose from.
+/// The number of sample heaps used to choose early heaps, and the number of early heaps to choose from.
 const SAMPLES: usize = 4096;
 const CANDIDATES: usize = 2048;
 /// The maximum number of early heaps that are tried for all heaps.
@@ -18,7 +18,7 @@ pub(super) struct Plan {
     space: SparseSpace,
     /// The number of bits of a value below the bit that its code omits.
     pub(super) low: u32,
-    /// Numbers of tokens removed by splits; and by moves that leave a single heap with a common, and with a rare value.
+    /// The numbers of tokens removed by splits, and by moves that leave a single heap with a common value and with a rare value.
     pub(super) splits: Vec<usize>,
     pub(super) common_singles: Vec<usize>,
     pub(super) rare_singles: Vec<usize>,
@@ -87,8 +87,8 @@ impl Plan {
         Ok(plan)
     }
 
-    /// Chooses the early heaps to try for all heaps. One of them costs about as much as searching for four rare values per
-    /// thousand heaps separately.
+    /// Chooses the early heaps to try for all heaps. Trying one of them costs about as much as searching separately for four rare
+    /// values per thousand heaps.
     fn choose(&mut self, values: &[u8]) {
         let samples: Vec<usize> =
             (0..SAMPLES).map(|sample| WINDOW + sample * (WINDOW / SAMPLES)).collect();
@@ -105,25 +105,25 @@ impl Plan {
         self.space.is_positional()
     }
 
-    /// The common value with this code, for a heap of this parity.
+    /// Returns the common value with this code, for a heap of this parity.
     pub(super) fn common_value(&self, parity: usize, code: u32) -> u32 {
         let below = code & ((1 << self.low) - 1);
         let even = (code & !below) << 1 | below;
         even | u32::from(self.space.is_rare_cell(parity, even)) << self.low
     }
 
-    /// The rare value with this code, for a heap of this parity.
+    /// Returns the rare value with this code, for a heap of this parity.
     pub(super) fn rare_value(&self, parity: usize, code: u32) -> u32 {
         self.common_value(parity, code) ^ 1 << self.low
     }
 
-    /// The code of a common value.
+    /// Returns the code of a common value.
     pub(super) fn code(&self, parity: usize, value: u32) -> Option<u32> {
         (value < VALUES && !self.space.is_rare_cell(parity, value)).then(|| fold(self.low, value))
     }
 }
 
-/// Removes one bit from a value. Among the common values, as among the rare ones, it follows from the others.
+/// Removes one bit from a value. This bit follows from the others, both among the common values and among the rare values.
 fn fold(low: u32, value: u32) -> u32 {
     let below = (1 << low) - 1;
     value & below | value >> 1 & !below

@@ -8,17 +8,18 @@ use crate::{CheckpointError, MAX_LEN, NimValues};
 
 /// The first line of stored values.
 const TITLE: &str = "values of a heap system 1";
-/// The maximum length of a system's text.
+/// The maximum length of a system's notation.
 const MAX_LINE: usize = 1 << 24;
 
-/// Checkpoints, as [`Checkpoint`](crate::Checkpoint) has them for one kind of heaps: the system, the values computed so far,
-/// and a checksum of both.
+/// Checkpoints, like [`Checkpoint`](crate::Checkpoint) for one kind of heaps: the system, the values computed so far, and a
+/// checksum of both.
 impl SystemSequence {
-    /// Writes the system and its values: for each kind a line with their width, and one, two or four bytes each.
+    /// Writes the system and its values: for each kind, a line with the width of its cells, followed by one, two or four bytes per
+    /// value.
     ///
     /// # Errors
     ///
-    /// [`CheckpointError::Io`].
+    /// Returns [`CheckpointError::Io`].
     ///
     /// # Examples
     ///
@@ -54,12 +55,12 @@ impl SystemSequence {
         Ok(())
     }
 
-    /// Reads a checkpoint of [`SystemSequence::save`] up to the end of the input and checks it. Memory grows with the data
-    /// actually read, whatever length the file announces.
+    /// Reads and checks a checkpoint of [`SystemSequence::save`] up to the end of the input. Memory grows with the data actually
+    /// read, not with the length that the file declares.
     ///
     /// # Errors
     ///
-    /// A [`CheckpointError`] if the input is not a complete and undamaged checkpoint.
+    /// Returns a [`CheckpointError`] if the input is not a complete and undamaged checkpoint.
     pub fn read(input: impl Read) -> Result<Self, CheckpointError> {
         let mut input = io::BufReader::new(input);
         if line(&mut input, TITLE.len())? != TITLE {
@@ -97,7 +98,7 @@ impl SystemSequence {
     }
 }
 
-/// A line with a number.
+/// Reads a line with a number.
 fn number(input: &mut impl BufRead) -> Result<u64, CheckpointError> {
     line(input, 20)?.parse().map_err(|_| CheckpointError::Size)
 }

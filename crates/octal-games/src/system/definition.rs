@@ -3,9 +3,9 @@
 use super::{HeapKind, HeapPattern, HeapSystem};
 use grundy_core::{Meter, Stopped};
 
-/// The values of all kinds for the sizes below `len`, one row per size.
+/// Computes the values of all kinds for the sizes below `len`, with one row per size.
 ///
-/// A step of work is a way to leave heaps.
+/// Each way to leave heaps counts as a step of work.
 pub(super) fn values_by_definition(
     system: &HeapSystem,
     len: usize,
@@ -26,7 +26,7 @@ pub(super) fn values_by_definition(
     Ok(rows)
 }
 
-/// The least value that no option of a heap has.
+/// Returns the least value that no option of a heap has.
 fn missing(
     kind: &HeapKind,
     size: usize,
@@ -43,9 +43,9 @@ fn missing(
     Ok(gap.map_or(options.len() as u32, |(value, _)| value))
 }
 
-/// The values of all options of a heap of this size by the pattern.
+/// Returns the values of all options of a heap of this size by the pattern.
 ///
-/// Counts the sizes of all parts but the last like an odometer; the last part gets the remaining tokens.
+/// The function counts the sizes of all parts except the last like an odometer; the last part gets the remaining tokens.
 fn ways(
     pattern: &HeapPattern,
     size: usize,
@@ -59,7 +59,7 @@ fn ways(
     };
     let mut found = Vec::new();
     let Some(spare) = size.checked_sub(least) else { return Ok(found) };
-    // The excess of each part but the last over its least size.
+    // The excess of each part except the last over its least size.
     let mut above = vec![0; counted.len()];
     let mut used = 0;
     loop {

@@ -7,33 +7,33 @@ use crate::{NimValues, SequenceError};
 
 /// The engine of a [`HeapSystem`].
 ///
-/// The values of all ways to leave two heaps, of given kinds and least sizes and with a given total, form a set that
-/// does not depend on the heap before the move. So the engine computes each set once, in one pass over the pairs, and keeps
-/// it while a later heap may need it. For three or more heaps, it shifts the sets of one heap less by the values of the first
-/// heap; it keeps those sets for all totals.
+/// The values of all ways to leave two heaps, of given kinds and least sizes and with a given total, form a set that does not
+/// depend on the heap before the move. So the engine computes each set once, in one pass over the pairs, and keeps it while a later
+/// heap can need it. For three or more heaps, it shifts the sets of the group without its first heap by the values of that heap; it
+/// keeps those sets for all totals.
 #[derive(Clone, Debug)]
 pub(super) struct Engine {
     groups: Vec<Group>,
     plans: Vec<Plan>,
-    /// The one row of options.
+    /// The set of options, as a single row.
     options: SetRows,
     marks: Vec<u8>,
-    /// The sets include the heaps below this size.
+    /// The size below which all heaps are included in the sets.
     done: usize,
 }
 
 /// The moves of a kind, by the number of heaps that they leave.
 #[derive(Clone, Debug, Default)]
 struct Plan {
-    /// Moves that leave no heap: the size of the heap, and the value left.
+    /// The moves that leave no heap, as the size of the heap and the value left.
     ends: Vec<(usize, u32)>,
-    /// Tokens removed, the kind left, its least size, and the constant.
+    /// The moves that leave one heap, as the tokens removed, the kind left, its least size, and the constant.
     singles: Vec<(usize, usize, usize, u32)>,
-    /// Tokens removed, the group left, and the constant.
+    /// The moves that leave several heaps, as the tokens removed, the group left, and the constant.
     groups: Vec<(usize, usize, u32)>,
 }
 
-/// Two or more heaps left together, and the sets of their values.
+/// Two or more heaps that are left together, and the sets of their values.
 #[derive(Clone, Debug)]
 struct Group {
     /// The kind and the least size of the first heap.
@@ -41,17 +41,17 @@ struct Group {
     rest: Rest,
     /// The sum of the least sizes.
     least: usize,
-    /// The number of sets to keep, for the last totals; unbounded for the rest of a larger group.
+    /// The number of sets to keep, for the last totals. It is unbounded for the rest of a larger group.
     span: usize,
     /// The maximum number of tokens removed by moves that leave this group.
     most: usize,
     keeps_all: bool,
-    /// All totals below this have their sets computed, unless the sets were dropped.
+    /// The sets of all totals below this one have been computed, although some may have been dropped.
     next: usize,
     rows: SetRows,
 }
 
-/// The rest of a group without its first heap.
+/// A group without its first heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rest {
     /// A heap of this kind and at least this size.
@@ -99,7 +99,7 @@ impl Engine {
         engine
     }
 
-    /// The index of the group of these heaps, in order of kind and least size.
+    /// Returns the index of the group of these heaps, ordered by kind and least size.
     fn group(
         &mut self,
         parts: &[(usize, usize)],
@@ -157,7 +157,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Clears the sets; they are computed from the values when needed.
+    /// Clears the sets, which are computed again from the values when they are needed.
     fn start_again(&mut self, system: &HeapSystem, values: &[NimValues]) -> Option<()> {
         *self = Self::new(system);
         let size = values[0].count();
@@ -167,7 +167,7 @@ impl Engine {
         self.widen_for(values.iter().map(NimValues::largest).max().unwrap_or(0))
     }
 
-    /// Widens all sets to hold a value.
+    /// Widens all sets so that they can contain a value.
     fn widen_for(&mut self, value: u32) -> Option<()> {
         if (value as usize) < self.options.capacity() {
             return Some(());
@@ -177,7 +177,7 @@ impl Engine {
         self.groups.iter_mut().try_for_each(|group| group.rows.try_widen_to(capacity))
     }
 
-    /// The value of a heap; those of smaller heaps and of earlier kinds must be known.
+    /// Computes the value of a heap. The values of smaller heaps and of earlier kinds must be known.
     fn value(&mut self, kind: usize, size: usize, values: &[NimValues]) -> Option<u32> {
         let plan = std::mem::take(&mut self.plans[kind]);
         let found = self.options_of(&plan, size, values);
@@ -215,7 +215,7 @@ impl Engine {
 
     /// Computes the sets of a group up to this total, after the sets of the smaller groups inside it.
     fn cover(&mut self, group: usize, total: usize, values: &[NimValues]) -> Option<()> {
-        // The rest of a group without its first heap must be covered before the group.
+        // The group without its first heap must be covered before the group itself.
         let mut needed = vec![(group, total)];
         let (mut group, mut total) = (group, total);
         while let Rest::Group(rest) = self.groups[group].rest {
@@ -231,7 +231,7 @@ impl Engine {
         Some(())
     }
 
-    /// Computes the set of the next total of a group.
+    /// Computes the set for the next total of a group.
     fn add(&mut self, group: usize, values: &[NimValues]) -> Option<()> {
         let Self { groups, marks, options, .. } = self;
         let (smaller, others) = groups.split_at_mut(group);
@@ -252,7 +252,7 @@ impl Engine {
         let Some(spare) = total.checked_sub(group.least) else { return Some(()) };
         match group.rest {
             Rest::Heap(other, other_least) => {
-                // Pairs of the same kinds come in both orders.
+                // If both kinds are the same, every pair would occur in both orders.
                 let is_same = (kind, least) == (other, other_least);
                 let largest = if is_same { total / 2 } else { least + spare };
                 marks.clear();
@@ -278,11 +278,11 @@ impl Engine {
     }
 }
 
-/// Marks the values of the pairs of heaps from two runs, the second one backward.
+/// Marks the values of the pairs of heaps from two runs, the second of which is read backward.
 fn mark<T: Cell, U: Cell>(ours: &[T], theirs: &[U], marks: &mut [u8]) {
     let pairs = ours.iter().zip(theirs.iter().rev());
     if size_of::<T>() == 1 && size_of::<U>() == 1 {
-        // With 256 marks, a byte is always a valid index.
+        // If there are 256 marks, a byte is always a valid index.
         if let Some(marks) = marks.first_chunk_mut::<256>() {
             for (&a, &b) in pairs {
                 marks[usize::from((a.widest() ^ b.widest()) as u8)] = 1;

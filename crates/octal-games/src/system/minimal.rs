@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use super::{HeapKind, HeapPattern, HeapSystem, Part};
 
 impl HeapSystem {
-    /// Merges all kinds that have the same table and, after merging, the same patterns. Returns the new system, whose kinds have
-    /// the names of the first merged ones, and the new index of each kind.
+    /// Merges all kinds that have the same table and, after merging, the same patterns. Returns the new system, in which each kind
+    /// has the name of the first kind merged into it, and the new index of each kind.
     ///
-    /// Merged kinds have the same values, but different kinds of the result may also have the same values.
+    /// Merged kinds have the same values, but different kinds of the result can also have the same values.
     ///
     /// # Examples
     ///
@@ -44,7 +44,7 @@ impl HeapSystem {
             }
             count = found;
         }
-        // Number classes by their first members, so the classes that a kind needs at the same size come earlier.
+        // Number classes by their first members. The classes that a kind needs at the same size then have smaller numbers.
         let mut kinds: Vec<HeapKind> = Vec::with_capacity(count);
         for (kind, &class) in self.kinds.iter().zip(&classes) {
             if class as usize == kinds.len() {
@@ -60,7 +60,7 @@ impl HeapSystem {
     }
 }
 
-/// The sorted patterns of a kind with classes instead of kinds.
+/// Returns the sorted patterns of a kind, with classes instead of kinds.
 fn merged(kind: &HeapKind, classes: &[u32]) -> Vec<HeapPattern> {
     let merge = |pattern: &HeapPattern| {
         let class = |part: &Part| Part { kind: classes[part.kind as usize], least: part.least };

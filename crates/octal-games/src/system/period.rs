@@ -7,29 +7,28 @@ use crate::period::smallest_period;
 use crate::{CertificateError, MAX_LEN, NimValues};
 use grundy_core::{Limits, Meter, Nimber, Stopped};
 
-/// A proof that the values of a kind of heaps are periodic forever, which anyone can check again.
+/// A proof that the values of a kind of heaps are periodic forever. Anyone can check it independently.
 ///
-/// Let a move of a [`HeapSystem`] remove at most `k` tokens and leave at most `J >= 1` heaps, and let `F` be at least the
-/// length of every table and every least size.
+/// Let a move of a [`HeapSystem`] remove at most `k` tokens and leave at most `J >= 1` heaps, and let `F` be at least the length of
+/// every table and every least size.
 ///
 /// **Theorem.** If `G(n + C) = G(n)` for all kinds and all `n` with `F <= n < J·max(F, 1) + (J - 1)·C + k`, then for all `n >= F`.
 ///
-/// *Proof*, by induction on the size `n`, and for heaps of one size in the order of the kinds. Let `f = max(F, 1)`, and let
-/// `n` be at least the bound.
+/// *Proof*, by induction on the size `n`, and for heaps of one size in the order of the kinds. Let `f = max(F, 1)`, and let `n` be
+/// at least the bound.
 ///
-/// - A move in the heap `n + C` of a kind leaves heaps of `n + C - k >= J·(f + C)` tokens or more in all. So it leaves at least
-///   one, and the largest has `a >= f + C`. It is smaller than `n + C`, or of that size and of an earlier kind; so by induction
-///   the heap of `a - C` tokens of its kind has the same value, as `a - C >= F`. The same pattern leaves this heap and the others
-///   from the heap `n`: `a - C >= F` is at least the least size, and `n >= F` is beyond the table.
-/// - A move in the heap `n` leaves at least `J·f + (J - 1)·C` tokens, and the largest heap has `a >= f`. By induction the
-///   heap of `a + C` tokens of its kind has the same value, and with it the pattern leaves an option of the heap `n + C`.
+/// - A move in the heap `n + C` of a kind leaves heaps of `n + C - k >= J·(f + C)` tokens or more in total. So it leaves at least
+///   one heap, and the largest has `a >= f + C`. This heap is smaller than `n + C`, or of that size and of an earlier kind; so by
+///   induction the heap of `a - C` tokens of its kind has the same value, as `a - C >= F`. The same pattern leaves this heap and
+///   the others from the heap `n`: `a - C >= F` is at least the least size, and `n >= F` is beyond the table.
+/// - A move in the heap `n` leaves at least `J·f + (J - 1)·C` tokens, and the largest heap has `a >= f`. By induction the heap of
+///   `a + C` tokens of its kind has the same value, and with it the pattern leaves an option of the heap `n + C`.
 ///
 /// So both heaps have options of the same values. ∎
 ///
-/// This is the theorem of Guy and Smith with kinds. It depends on patterns: arbitrary options could differ at `n` and at
-/// `n + C`. A proof needs the values up to the bound and one period more. The certificate has the *common* period `C` of all
-/// kinds, the size `F` from which it is proved, and the least period and preperiod of one kind, which follow from finitely
-/// many values.
+/// This is the theorem of Guy and Smith with kinds. It depends on patterns: arbitrary options could differ at `n` and at `n + C`. A
+/// proof needs the values up to the bound and one period more. The certificate contains the *common* period `C` of all kinds, the
+/// size `F` from which it is proved, and the least period and preperiod of one kind, which follow from finitely many values.
 ///
 /// # Examples
 ///
@@ -63,14 +62,14 @@ pub struct SystemPeriod {
 }
 
 impl SystemPeriod {
-    /// Makes a certificate of these claims. Nothing is checked before [`SystemPeriod::verify`].
+    /// Makes a certificate of these claims. Only [`SystemPeriod::verify`] checks them.
     ///
-    /// The claim about the kind is its period, its preperiod and the last exception; the proof is the common period of
-    /// all kinds, its first size and the bound.
+    /// The claim about the kind consists of its period, its preperiod and the last exception; the proof consists of the common
+    /// period of all kinds, its first size and the bound.
     ///
     /// # Panics
     ///
-    /// If there is no kind with this index.
+    /// Panics if there is no kind with this index.
     #[track_caller]
     pub fn from_parts(
         system: HeapSystem,
@@ -82,25 +81,25 @@ impl SystemPeriod {
         Self { system, kind, period, preperiod, last_exception, common, start, bound }
     }
 
-    /// The certificate for the smallest period of a kind, if the values of all kinds suffice to prove one.
+    /// Returns the certificate for the smallest period of a kind, if the values of all kinds suffice to prove one.
     ///
-    /// The values are assumed to be right, with the same number for each kind.
+    /// The values are assumed to be right, with the same number of values for each kind.
     ///
     /// # Complexity
     ///
-    /// `O(m·n)` time for `n` values of `m` kinds, and `4n` bytes; `8n` if the last values occur in many places. `None` if
-    /// allocating this memory fails.
+    /// `O(m·n)` time for `n` values of `m` kinds, and `4n` bytes of memory, or `8n` if the last values occur in many places.
+    /// Returns `None` if this memory cannot be allocated.
     ///
     /// # Panics
     ///
-    /// If there is no kind with this index, or no sequence of values for each kind.
+    /// Panics if there is no kind with this index, or if `values` does not contain one sequence for each kind.
     #[track_caller]
     pub fn find(system: &HeapSystem, kind: usize, values: &[NimValues]) -> Option<Self> {
         assert_eq!(values.len(), system.kinds().len(), "a sequence for each kind");
         Self::find_metered(system, kind, values, &mut Limits::NONE.meter()).ok()?
     }
 
-    /// As [`find`](Self::find), within limits.
+    /// Does the same as [`find`](Self::find), within limits.
     pub(super) fn find_metered(
         system: &HeapSystem,
         kind: usize,
@@ -140,81 +139,82 @@ impl SystemPeriod {
         let last_exception = preperiod.checked_sub(1).map(|heap| (heap, value(heap)));
         let claim = (period, preperiod, last_exception);
         let found = Self::from_parts(system.clone(), kind, claim, (common, start, bound));
-        // Equal fingerprints do not prove equal values.
+        // Equal fingerprints do not prove equal values, so check the values themselves.
         Ok(found.verify_with(values).is_ok().then_some(found))
     }
 
-    /// The system.
+    /// Returns the system.
     pub fn system(&self) -> &HeapSystem {
         &self.system
     }
 
-    /// The index of the kind with the claimed period.
+    /// Returns the index of the kind with the claimed period.
     pub fn kind(&self) -> usize {
         self.kind
     }
 
-    /// The smallest period of the kind.
+    /// Returns the smallest period of the kind.
     pub fn period(&self) -> u64 {
         self.period
     }
 
-    /// The smallest `e` with `G(n + p) = G(n)` for all `n >= e`.
+    /// Returns the smallest `e` with `G(n + p) = G(n)` for all `n >= e`.
     pub fn preperiod(&self) -> u64 {
         self.preperiod
     }
 
-    /// The largest heap `n` of the kind with `G(n + p) ≠ G(n)`, and its value.
+    /// Returns the largest heap `n` of the kind with `G(n + p) ≠ G(n)`, and its value, or `None` if there is no such heap.
     pub fn last_exception(&self) -> Option<(u64, Nimber)> {
         self.last_exception
     }
 
-    /// A common period of all kinds.
+    /// Returns a common period of all kinds.
     pub fn common_period(&self) -> u64 {
         self.common
     }
 
-    /// The size from which all kinds have the common period.
+    /// Returns the size from which on all kinds have the common period.
     pub fn start(&self) -> u64 {
         self.start
     }
 
-    /// The equations of all kinds from [`start`](Self::start) up to here prove all others.
+    /// Returns the exclusive end of the equations to check: the equations of all kinds from [`start`](Self::start) up to here prove
+    /// all others.
     pub fn bound(&self) -> u64 {
         self.bound
     }
 
-    /// Checks the certificate from the patterns alone. Computes all values that the theorem needs by the definition, in a
-    /// loop that shares no code with the engine, and checks every claim.
+    /// Checks the certificate from the patterns alone. Computes all values that the theorem needs by the definition, in a loop that
+    /// shares no code with the engine, and checks every claim.
     ///
     /// # Errors
     ///
-    /// The first [`CertificateError`] met.
+    /// The first [`CertificateError`] found.
     ///
     /// # Complexity
     ///
-    /// `O(P·B²)` time for `P` patterns that leave two heaps and `B` values, and `O(B^J)` for those that leave `J`.
+    /// `O(P·B²)` time for `P` patterns that leave two heaps and `B` values, and `O(B^J)` for patterns that leave `J` heaps.
     pub fn verify(&self) -> Result<(), CertificateError> {
         self.verify_within(Limits::NONE)
     }
 
-    /// As [`verify`](Self::verify), within limits; each way to leave heaps counts as a step. After a stop, the next call
-    /// starts over.
+    /// Does the same as [`verify`](Self::verify), within limits. Each way to leave heaps counts as a step. After a stop, the next
+    /// call starts over.
     ///
     /// # Errors
     ///
-    /// As [`verify`](Self::verify), and [`CertificateError::Stopped`] at a limit.
+    /// The same as for [`verify`](Self::verify), and [`CertificateError::Stopped`] at a limit.
     pub fn verify_within(&self, limits: &Limits) -> Result<(), CertificateError> {
         let len = usize::try_from(self.check_form()?).map_err(|_| CertificateError::TooLong)?;
         let rows = values_by_definition(&self.system, len, &mut limits.meter())?;
         self.check_claims(|kind, n| Nimber::new(rows[n as usize][kind].into()))
     }
 
-    /// Checks all claims on given values of all kinds. If these are right, the certificate is a proof.
+    /// Checks all claims on given values of all kinds. If the values are right, the certificate is a proof.
     ///
     /// # Errors
     ///
-    /// The first [`CertificateError`] met.
+    /// The first [`CertificateError`] found.
     pub fn verify_with(&self, values: &[NimValues]) -> Result<(), CertificateError> {
         let needed = self.check_form()?;
         let given = values.iter().map(NimValues::len).min().unwrap_or(0);
@@ -281,7 +281,8 @@ impl SystemPeriod {
     }
 }
 
-/// A fingerprint of the values of all kinds for each size. Equal values have equal fingerprints; the converse must be checked.
+/// Computes a fingerprint of the values of all kinds for each size. Equal values have equal fingerprints; the converse must be
+/// checked.
 fn fingerprints(values: &[NimValues], len: u64) -> Option<NimValues> {
     let len = usize::try_from(len).ok()?;
     let mut rows = NimValues::new();

@@ -9,9 +9,9 @@ use grundy_core::{Limits, Meter};
 ///
 /// # Examples
 ///
-/// Impartial Clobber on rows of stones that alternate between black and white: a stone captures a neighbor of the other
-/// color and moves to its place. This cuts the row into two, one of which begins with two stones of the same color. `A` is a
-/// row without such an end, `B` has one, and `C` has two.
+/// Impartial Clobber on rows of stones that alternate between black and white: a stone captures a neighbor of the other color and
+/// moves to its place. This cuts the row into two, one of which begins with two stones of the same color. `A` is a row without such
+/// an end, `B` has one such end, and `C` has two.
 ///
 /// ```
 /// use octal_games::{HeapSystem, SystemSequence};
@@ -26,9 +26,9 @@ use grundy_core::{Limits, Meter};
 ///
 /// # Complexity
 ///
-/// `O(P·n)` time for all heaps of size `n`, where the patterns leave `P` different pairs of heaps, and `O(n·V)` for each
-/// group of three heaps and more and for values below `V`. Memory: the values, in cells of one, two or four bytes, and some
-/// sets for each pair; `O(n·V)` bits for a group of three and more.
+/// `O(P·n)` time for all heaps of size `n`, where the patterns leave `P` different pairs of heaps, and `O(n·V)` for each group of
+/// three or more heaps and for values below `V`. Memory for the values, in cells of one, two or four bytes, and for a few sets per
+/// pair; `O(n·V)` bits for a group of three or more heaps.
 #[derive(Clone, Debug)]
 pub struct SystemSequence {
     system: HeapSystem,
@@ -37,18 +37,18 @@ pub struct SystemSequence {
 }
 
 impl SystemSequence {
-    /// No values yet.
+    /// Creates a sequence without values.
     pub fn new(system: HeapSystem) -> Self {
         let values = vec![NimValues::new(); system.kinds().len()];
         Self { engine: Engine::new(&system), system, values }
     }
 
-    /// Resumes from values that were computed before, one sequence for each kind. They are not checked; all later
-    /// values are right if these are.
+    /// Resumes from values that were computed before, with one sequence for each kind. The values are not checked; all later values
+    /// are right if these are.
     ///
     /// # Panics
     ///
-    /// If the numbers of sequences and kinds differ, or if the lengths of the sequences differ.
+    /// Panics if the numbers of sequences and kinds differ, or if the lengths of the sequences differ.
     #[must_use]
     #[track_caller]
     pub fn resume(mut self, values: Vec<NimValues>) -> Self {
@@ -59,22 +59,22 @@ impl SystemSequence {
         self
     }
 
-    /// The system.
+    /// Returns the system.
     pub fn system(&self) -> &HeapSystem {
         &self.system
     }
 
-    /// The values of a kind, by its index.
+    /// Returns the values of a kind, by its index.
     ///
     /// # Panics
     ///
-    /// If there is no such kind.
+    /// Panics if there is no such kind.
     #[track_caller]
     pub fn values(&self, kind: usize) -> &NimValues {
         &self.values[kind]
     }
 
-    /// The values of all kinds.
+    /// Returns the values of all kinds.
     pub fn all_values(&self) -> &[NimValues] {
         &self.values
     }
@@ -83,18 +83,18 @@ impl SystemSequence {
     ///
     /// # Errors
     ///
-    /// [`SequenceError::ZeroLength`] for length 0, [`SequenceError::TooLong`] above [`MAX_LEN`], and
-    /// [`SequenceError::OutOfMemory`].
+    /// Returns [`SequenceError::ZeroLength`] for length 0, [`SequenceError::TooLong`] above [`MAX_LEN`], and
+    /// [`SequenceError::OutOfMemory`] if the memory cannot be reserved.
     pub fn extend_to(&mut self, len: u64) -> Result<(), SequenceError> {
         self.extend_within(len, Limits::NONE)
     }
 
-    /// As [`extend_to`](Self::extend_to), within limits. A step of work is a size, with the values of all kinds. Computed
-    /// values stay, and the same call resumes after them.
+    /// Does the same as [`extend_to`](Self::extend_to), within limits. Each size, with the values of all kinds, counts as a step of
+    /// work. Computed values are kept, and the same call resumes after them.
     ///
     /// # Errors
     ///
-    /// As [`extend_to`](Self::extend_to), and [`SequenceError::Stopped`] at a limit.
+    /// The same as for [`extend_to`](Self::extend_to), and [`SequenceError::Stopped`] at a limit.
     pub fn extend_within(&mut self, len: u64, limits: &Limits) -> Result<(), SequenceError> {
         self.extend_metered(len, &mut limits.meter())
     }
@@ -109,7 +109,7 @@ impl SystemSequence {
             meter.tick(1)?;
             let done = self.values[0].len();
             if let Err(error) = self.engine.step(&self.system, &mut self.values) {
-                // All kinds keep the same number of values, even after an error.
+                // All kinds must have the same number of values, even after an error.
                 self.values.iter_mut().for_each(|values| values.truncate(done));
                 return Err(error);
             }
@@ -117,21 +117,21 @@ impl SystemSequence {
         Ok(())
     }
 
-    /// Computes up to `limit` values of each kind, and searches for a period each time their number has doubled. `None` if
-    /// these values prove none.
+    /// Computes up to `limit` values of each kind, and searches for a period whenever their number has doubled. Returns `None` if
+    /// these values prove no period.
     ///
     /// # Errors
     ///
-    /// As [`extend_to`](Self::extend_to).
+    /// The same as for [`extend_to`](Self::extend_to).
     ///
     /// # Panics
     ///
-    /// If there is no kind with this index.
+    /// Panics if there is no kind with this index.
     ///
     /// # Examples
     ///
-    /// Node Kayles on diamonds in a row, each of which shares a node with the next: A316781 of the OEIS. `K` and `X` have two
-    /// more leaves at one end, or at both.
+    /// Node Kayles on a row of diamonds, each of which shares a node with the next: A316781 in the OEIS. `K` has two more leaves at
+    /// one end, and `X` has two at both ends.
     ///
     /// ```
     /// use octal_games::{HeapSystem, SystemSequence};
@@ -156,15 +156,15 @@ impl SystemSequence {
         self.search_period_within(kind, limit, Limits::NONE)
     }
 
-    /// As [`search_period`](Self::search_period), within limits. Computed values are kept.
+    /// Does the same as [`search_period`](Self::search_period), within limits. Computed values are kept.
     ///
     /// # Errors
     ///
-    /// As [`search_period`](Self::search_period), and [`SequenceError::Stopped`] at a limit.
+    /// The same as for [`search_period`](Self::search_period), and [`SequenceError::Stopped`] at a limit.
     ///
     /// # Panics
     ///
-    /// If there is no kind with this index.
+    /// Panics if there is no kind with this index.
     #[track_caller]
     pub fn search_period_within(
         &mut self,
@@ -188,12 +188,12 @@ impl SystemSequence {
         }
     }
 
-    /// A plain or arithmetic pattern that the second half of a kind's values repeats at least four times. It is not a proof:
-    /// no theorem extends arithmetic periods of systems.
+    /// Returns a plain or arithmetic pattern that the second half of a kind's values repeats at least four times. It is not a
+    /// proof: no theorem extends arithmetic periods of systems.
     ///
     /// # Panics
     ///
-    /// If there is no kind with this index.
+    /// Panics if there is no kind with this index.
     #[track_caller]
     pub fn observed_period(&self, kind: usize) -> Option<ObservedPeriod> {
         ObservedPeriod::find(&self.values[kind])

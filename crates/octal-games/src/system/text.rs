@@ -9,7 +9,7 @@ use grundy_core::{Nimber, ReadError};
 /// The maximum length of a text.
 const MAX_TEXT: usize = 1 << 24;
 
-/// Writes the kinds in order, separated by `; `, each as `NAME [VALUES] = PATTERN, PATTERN, ...`, or `-` for no pattern. A
+/// Prints the kinds in order, separated by `; `, each as `NAME [VALUES] = PATTERN, PATTERN, ...`, or `-` if it has no patterns. A
 /// pattern is a sum of the tokens removed, the kinds of the heaps left, with least sizes above 0, and a constant such as `*3`.
 impl fmt::Display for HeapSystem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -39,7 +39,7 @@ impl fmt::Display for HeapSystem {
     }
 }
 
-/// Reads what [`Display`](fmt::Display) writes; blanks around `;`, `,`, `+`, `=` and brackets may be missing.
+/// Parses the output of [`Display`](fmt::Display). Spaces around `;`, `,`, `+`, `=` and brackets are optional.
 ///
 /// # Examples
 ///
@@ -86,7 +86,7 @@ impl FromStr for HeapSystem {
     }
 }
 
-/// The name and the table.
+/// Parses the name and the table.
 fn read_head(text: &str) -> Result<HeapKind, ReadError> {
     let Some((name, table)) = text.split_once('[') else { return Ok(HeapKind::new(text.trim())) };
     let Some(table) = table.trim_end().strip_suffix(']') else {
@@ -130,7 +130,7 @@ fn number<T: FromStr>(text: &str) -> Result<T, ReadError> {
     number.ok_or_else(|| ReadError::expected("a number", text))
 }
 
-/// Writes one line: `KIND period P preperiod E exception H:V common C from F bound B where SYSTEM`, with `-` if there is no
+/// Prints one line: `KIND period P preperiod E exception H:V common C from F bound B where SYSTEM`, with `-` if there is no
 /// exception.
 impl fmt::Display for SystemPeriod {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -145,7 +145,7 @@ impl fmt::Display for SystemPeriod {
     }
 }
 
-/// Reads what [`Display`](fmt::Display) writes, and rejects claims that cannot hold for any values.
+/// Parses the output of [`Display`](fmt::Display), and rejects claims that cannot hold for any values.
 impl FromStr for SystemPeriod {
     type Err = ReadError;
 

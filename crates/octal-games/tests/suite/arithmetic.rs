@@ -18,7 +18,7 @@ fn proof(code: &str, len: u64) -> ArithmeticCertificate {
     ArithmeticCertificate::find(&code, &values(&code, len)).unwrap_or_else(|| panic!("{code}"))
 }
 
-/// Whether the values of the game satisfy the claims, as far as they go.
+/// Returns whether the values of the game satisfy the claims, as far as the values extend.
 fn holds(claim: &ArithmeticCertificate, values: &NimValues) -> bool {
     let follows = |n: u64, period: u64, saltus: u64| {
         values.at(n).value() + saltus == values.at(n + period).value()
@@ -36,10 +36,10 @@ fn holds(claim: &ArithmeticCertificate, values: &NimValues) -> bool {
         && last.is_none_or(|heap| !follows(heap, period, saltus))
 }
 
-/// *Winning Ways*, chapter 4: Nim; Lasker's Nim; the game in which a move takes one token and leaves three heaps, where
+/// Games from *Winning Ways*, chapter 4: Nim; Lasker's Nim; the game in which a move takes one token and leaves three heaps, where
 /// heap n has the value floor((n - 1)/3) for n >= 1; and Kenyon's game, which grows by 3 in 6 heaps.
 #[test]
-fn games_of_the_book() {
+fn games_have_the_arithmetic_periods_of_the_book() {
     for (code, len, period, saltus) in
         [("0.(3)", 40, 1, 1), ("4.(3)", 100, 4, 4), ("0.8", 60, 3, 1), ("0.3F", 100, 6, 3)]
     {
@@ -52,9 +52,9 @@ fn games_of_the_book() {
     assert!((1..50).all(|n| values.at(n).value() == (n - 1) / 3));
 }
 
-/// Everything proved holds far beyond the proof, and every game whose values keep growing is proved.
+/// Every proved period holds far beyond its proof, and every game whose values keep growing gets a proof.
 #[test]
-fn hexadecimal_games_of_two_places() {
+fn hexadecimal_games_of_two_places_are_proved() {
     let (mut proved, mut other) = (0, 0);
     for number in 0..256 {
         let code = Code::new(&[[0, 8][number as usize % 7 / 6], number / 16, number % 16]).unwrap();
@@ -63,7 +63,7 @@ fn hexadecimal_games_of_two_places() {
         }
         let mut found = Periodicity::of(&code, &values(&code, 300));
         if matches!(&found, Periodicity::Observed(it) if it.saltus() > 0) {
-            // The theorem may need more values.
+            // The theorem can need more values.
             found = Periodicity::of(&code, &values(&code, 600));
         }
         match found {
@@ -82,9 +82,9 @@ fn hexadecimal_games_of_two_places() {
     assert!(proved > 60 && other > 0, "{proved} proofs, {other} for other saltuses");
 }
 
-/// All codes of two places whose saltus is not a power of two. They share one sequence, except for heap 1.
+/// All codes of two places whose saltus is not a power of two. They share one sequence, except at heap 1.
 #[test]
-fn kenyon_and_others() {
+fn kenyons_game_and_others_have_a_saltus_that_is_not_a_power_of_two() {
     let kenyon = values(&"0.3F".parse().unwrap(), 1000);
     for code in ["0.3F", "8.2", "8.6", "8.21", "8.22", "8.23", "8.61", "8.62", "8.63"] {
         let proof = proof(code, 60);
@@ -122,9 +122,9 @@ fn proofs_hold_for_digits_that_repeat() {
     assert!(proved > 150 && other > 20, "{proved} proofs, {other} with odd numbers");
 }
 
-/// Tries claims of the right form, most of them wrong. Whatever is accepted is true.
+/// Makes claims of the right form, most of them wrong. Every accepted claim must be true.
 #[test]
-fn claims_at_random() {
+fn random_claims_are_accepted_only_if_true() {
     let mut rng = StdRng::seed_from_u64(0xc1a1);
     let (mut accepted, mut refused) = (0, 0);
     for _ in 0..3000 {
@@ -155,7 +155,7 @@ fn claims_at_random() {
             accepted += 1;
         } else {
             refused += 1;
-            // A rejected claim must contradict the values, at the latest at the heap named in the error.
+            // A rejected claim must contradict the values, at the latest at the heap that the error names.
             let beyond = match verdict {
                 Err(
                     CertificateError::NotReached { heap, .. } | CertificateError::Reached { heap },
@@ -169,7 +169,7 @@ fn claims_at_random() {
 }
 
 #[test]
-fn every_field_counts() {
+fn every_field_of_the_certificate_is_checked() {
     let games = [
         ("0.(3)", 40),
         ("4.(3)", 100),
@@ -253,9 +253,9 @@ fn values_of_others(right: &ArithmeticCertificate) {
     assert_eq!(right.verify_with(&few), Err(error));
 }
 
-/// A pattern that breaks only after a long time is rejected, with the first heap that breaks it.
+/// A pattern that breaks only after a long time is rejected, and the error names the first heap that breaks it.
 #[test]
-fn a_pattern_that_breaks() {
+fn a_pattern_that_breaks_late_is_rejected() {
     let code: Code = "4.(7252)".parse().unwrap();
     let values = values(&code, 1100);
     let mut first = values.clone();
@@ -274,9 +274,9 @@ fn a_pattern_that_breaks() {
     assert_eq!(ArithmeticCertificate::find(claim.code(), &first), None);
 }
 
-/// Tests values that follow a pattern to the end, although some heap cannot reach a value just below its own.
+/// Tests values that follow a pattern to the end, although some heap cannot reach the value just below its own.
 #[test]
-fn a_value_that_no_move_reaches_is_named() {
+fn an_error_names_the_value_that_no_move_reaches() {
     // A move takes at least two tokens, so heap 1 has no moves.
     let code: Code = "0.0(3)".parse().unwrap();
     let values: NimValues = (0..20).map(Nimber::new).collect();
@@ -284,7 +284,7 @@ fn a_value_that_no_move_reaches_is_named() {
     let error = CertificateError::NotReached { heap: 1, value: Nimber::ZERO };
     assert_eq!(claim.verify_with(&values), Err(error));
 
-    // Nim with heaps 70 and 71 of each block of 128 exchanged: the first cannot reach the value of the other.
+    // Exchange heaps 70 and 71 in each block of 128 heaps of Nim: the first cannot reach the value of the other.
     let value = |n: u64| if n % 128 == 70 || n % 128 == 71 { n ^ 1 } else { n };
     let values: NimValues = (0..2000).map(|n| Nimber::new(value(n))).collect();
     let nim: Code = "0.(3)".parse().unwrap();
@@ -293,9 +293,9 @@ fn a_value_that_no_move_reaches_is_named() {
     assert_eq!(claim.verify_with(&values), Err(error));
 }
 
-/// The values of all options of each heap below `len`, by trying every removal and every split.
+/// Returns the values of all options of each heap below `len`, by trying every removal and every split.
 fn option_values(code: &Code, values: &NimValues, len: usize) -> Vec<BTreeSet<u64>> {
-    // `ways[j][t]`: the values of `t` tokens divided into `j` heaps.
+    // `ways[j][t]` contains the values of `t` tokens divided into `j` heaps.
     let mut ways = vec![vec![BTreeSet::new(); len]];
     ways[0][0].insert(0);
     for fewer in 0..code.max_parts() as usize {
@@ -320,8 +320,8 @@ fn option_values(code: &Code, values: &NimValues, len: usize) -> Vec<BTreeSet<u6
     (0..len).map(options).collect()
 }
 
-/// Tests made-up values that follow a pattern to the end. If an error names a value, it is reached, or not, as the error
-/// says; if there is no error, each heap reaches exactly the values that it should.
+/// Tests made-up values that follow a pattern to the end. If an error names a value, it is or is not reached, as the error says;
+/// without an error, each heap must reach exactly the values that it should.
 #[test]
 fn errors_about_moves_are_true() {
     let mut rng = StdRng::seed_from_u64(0x40e5);
@@ -389,10 +389,10 @@ fn errors_about_moves_are_true() {
     );
 }
 
-/// Claims are rejected in advance if the check would take more than some seconds or too much memory. The time grows with
-/// the square of the period if heaps are split, and both grow with the saltus.
+/// Claims are rejected in advance if the check would take more than a few seconds or too much memory. The time grows with the
+/// square of the period if heaps are split, and time and memory grow with the saltus.
 #[test]
-fn claims_that_take_too_long_are_refused() {
+fn claims_that_take_too_long_are_rejected() {
     for (code, period, saltus, takes_too_long) in [
         // A move only takes whole heaps, so 0 is the only value that is reached.
         ("0.(1)", 100, 1, false),
@@ -417,7 +417,7 @@ fn claims_that_take_too_long_are_refused() {
 
 /// Finite octal games are never arithmetic-periodic, and the theorem does not cover unequal parts.
 #[test]
-fn games_without_a_theorem() {
+fn games_without_a_theorem_are_rejected() {
     for code in ["0.77", "0.(0)", "unequal:0.8", "unequal:4.(3)"] {
         let code: Code = code.parse().unwrap();
         let claim = ArithmeticCertificate::from_parts(code, 0, 1, 1, 4, None);
@@ -428,7 +428,7 @@ fn games_without_a_theorem() {
 }
 
 #[test]
-fn text_round_trip() {
+fn certificates_survive_a_round_trip_through_text() {
     for (code, len) in [("0.(3)", 40), ("4.(3)", 100), ("0.0F", 200)] {
         let proof = proof(code, len);
         let text = proof.to_string();

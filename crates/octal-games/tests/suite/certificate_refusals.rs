@@ -1,5 +1,5 @@
-//! Checks each condition of certificates of nim-sequences: a claim that breaks exactly one condition is rejected with the
-//! name of that condition. The tests find broken conditions from values computed by trying every move.
+//! Checks each condition of certificates of nim-sequences: a claim that breaks exactly one condition must be rejected with the name
+//! of that condition. The tests find broken conditions from values computed by trying every move.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +17,7 @@ fn mex(values: &BTreeSet<u64>) -> u64 {
     (0..=values.len() as u64).find(|value| !values.contains(value)).unwrap()
 }
 
-/// The values of the options of a heap, given the values of heaps.
+/// Returns the values of the options of a heap, given the values of heaps.
 fn option_values(code: &Code, heap: u64, value: &impl Fn(u64) -> u64) -> BTreeSet<u64> {
     let of = |option: &Vec<u64>| option.iter().fold(0, |sum, &heap| sum ^ value(heap));
     options(code, &[heap]).iter().map(of).collect()
@@ -26,7 +26,7 @@ fn option_values(code: &Code, heap: u64, value: &impl Fn(u64) -> u64) -> BTreeSe
 fn values_by_trial(code: &Code, len: u64) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
     for heap in 0..len {
-        // The heap itself cannot be an option, so its value may still be missing.
+        // The heap itself cannot be an option, so its value is not needed yet.
         values.push(mex(&option_values(code, heap, &|heap| values[heap as usize])));
     }
     values
@@ -36,7 +36,7 @@ fn list(values: &[u64]) -> NimValues {
     named(values.iter().map(|&value| value as u32))
 }
 
-/// The conditions that an error may name.
+/// Returns the name of the condition that an error reports.
 fn name(error: &Error) -> &'static str {
     match error {
         Error::ZeroPeriod => "period above 0",
@@ -55,10 +55,10 @@ fn name(error: &Error) -> &'static str {
     }
 }
 
-/// For each condition, the number of claims that broke only this one.
+/// For each condition, the number of claims that broke only this condition.
 type Alone = BTreeMap<&'static str, usize>;
 
-/// `J·e + (J - 1)·p + k` with `e >= 1`; one `p` more for two unequal parts.
+/// Returns `J·e + (J - 1)·p + k` with `e >= 1`, plus one more `p` for two unequal parts.
 fn equations_needed(code: &Code, e: u64, p: u64) -> Option<u64> {
     let (parts, unequal) = (u64::from(code.max_parts()).max(1), code.has_unequal_parts());
     if unequal && parts > 2 {
@@ -82,7 +82,7 @@ impl Claim {
         values[(heap + self.p) as usize] == values[heap as usize] + self.s
     }
 
-    /// The broken conditions among those that both kinds of certificates share.
+    /// Lists the broken conditions among those that both kinds of certificates share.
     fn broken(&self, values: &[u64], needed: Option<u64>) -> Vec<&'static str> {
         if self.p == 0 {
             return vec!["period above 0"];
@@ -117,7 +117,7 @@ impl Claim {
         broken
     }
 
-    /// Claims with this preperiod, period and saltus, with right and wrong bounds and with all kinds of exceptions.
+    /// Makes claims with this preperiod, period and saltus, with right and wrong bounds and with all kinds of exceptions.
     fn variants(e: u64, p: u64, s: u64, needed: u64, values: &[u64]) -> Vec<Self> {
         let value = |heap: u64| Nimber::new(values[heap as usize]);
         let mut lasts = vec![None, Some((e, value(e)))];
@@ -155,7 +155,7 @@ impl Claim {
         }
     }
 
-    /// The values of the options of a heap by the pattern, and whether the heap's own value is among them.
+    /// Returns the values of the options of a heap by the pattern, and whether the heap's own value is among them.
     fn options(&self, code: &Code, values: &[u64], heap: u64) -> (BTreeSet<u64>, bool) {
         let value = |heap: u64| {
             let turns = heap.saturating_sub(self.e.max(1)) / self.p;
@@ -227,7 +227,7 @@ fn each_condition_of_a_period_is_checked() {
                 }
             }
         }
-        // Tries wrong values, and too few values.
+        // Try wrong values, and too few values.
         let needed = right.bound() + p;
         for heap in (0..needed).filter(|_| code.max_parts() <= 2) {
             let mut wrong = values.clone();
@@ -239,7 +239,7 @@ fn each_condition_of_a_period_is_checked() {
         let few = list(&values[..needed as usize - 1]);
         let expected = Error::TooFewValues { needed, given: needed - 1 };
         assert_eq!(right.verify_with(&few, []), Err(expected), "{code}");
-        // Everything is right, but the period is too long.
+        // Everything is right, except that the period is too long.
         let p = (1 << 33) - 1;
         let bound = equations_needed(&code, 0, p).unwrap();
         let long = Certificate::from_parts(code.clone(), 0, p, bound, None);
@@ -248,7 +248,7 @@ fn each_condition_of_a_period_is_checked() {
     assert!(two_unequal > 1 && three_parts > 0, "{two_unequal} {three_parts}");
     let all = ["bound", "equations", "exception", "none", "period above 0", "smallest period"];
     assert!(alone.keys().copied().eq(all), "{alone:?}");
-    // No theorem covers the game of taking whole heaps, whose values are 0, 1, 1, 1, ..., or three unequal heaps.
+    // No theorem covers the game of taking whole heaps, whose values are 0, 1, 1, 1, ..., or games that leave three unequal heaps.
     for code in [Code::with_repeat(&[0], &[1]).unwrap(), code("0.8").with_unequal_parts()] {
         for (e, p, bound) in [(1, 1, 3), (1, 1, 4), (1, 2, 8), (7, 1, 60)] {
             let last = Some((e - 1, Nimber::ZERO));
@@ -259,7 +259,7 @@ fn each_condition_of_a_period_is_checked() {
     }
 }
 
-/// The heaps whose values are compared with patterns.
+/// The number of heaps whose values are compared with patterns.
 const FAR: u64 = 56;
 
 fn judge_arithmetic(code: &Code, claim: Claim, values: &[u64], alone: &mut Alone) {
@@ -278,7 +278,7 @@ fn judge_arithmetic(code: &Code, claim: Claim, values: &[u64], alone: &mut Alone
         }
         let refused = verdict.as_ref().is_err_and(|refusal| name(refusal).ends_with("reached"));
         if broken.is_empty() && refused {
-            // By the theorem some heap breaks the pattern. It may be larger than the heaps tried here.
+            // By the theorem some heap breaks the pattern. It can be larger than the heaps tried here.
             *alone.entry(name(verdict.as_ref().unwrap_err())).or_default() += usize::from(later);
         } else {
             assert!(!(broken.is_empty() && later), "{what}: a later heap breaks the pattern");
@@ -333,7 +333,7 @@ fn each_condition_of_an_arithmetic_period_is_checked() {
             assert_eq!(long.verify_with(&list(&values)), Err(Error::TooLong), "{long}");
         }
     }
-    // These values look as if they grew forever.
+    // These values look as if they grow forever.
     let mut rng = StdRng::seed_from_u64(0xbead);
     for _ in 0..60 {
         let mut digits: Vec<u32> = (0..3).map(|_| rng.random_range(0..16)).collect();

@@ -8,7 +8,7 @@ use rand::{RngExt, SeedableRng};
 
 use crate::sized;
 
-/// The values of any game on one heap by the definition: `options(n)` are the sums of heaps that a move leaves.
+/// Computes the values of any game on one heap by the definition. `options(n)` returns the sums of heaps that a move leaves.
 fn definition(options: impl Fn(usize) -> Vec<Vec<usize>>, len: usize) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
     for n in 0..len {
@@ -20,7 +20,7 @@ fn definition(options: impl Fn(usize) -> Vec<Vec<usize>>, len: usize) -> Vec<u64
     values
 }
 
-/// The options of a heap by a code with at most three parts.
+/// Returns the options of a heap by a code with at most three parts.
 fn by_code(code: &Code, n: usize) -> Vec<Vec<usize>> {
     let mut sums = Vec::new();
     let most = if code.is_finite() { code.leading_digits().len() } else { n + 1 };
@@ -74,7 +74,7 @@ fn own_values(game: &KnownGame, len: usize) -> Vec<u64> {
     }
 }
 
-/// 200 octal and 200 hexadecimal codes, from 0 on and from 1 on.
+/// Tests 200 octal and 200 hexadecimal codes, with values that start at 0 and at 1.
 #[test]
 fn codes_are_found_from_their_values() {
     let mut rng = StdRng::seed_from_u64(0x1d);
@@ -85,7 +85,7 @@ fn codes_are_found_from_their_values() {
             for first in if round % 4 == 0 { 0..2 } else { 0..1 } {
                 let given = Given::values(values[first..].iter().copied()).unwrap();
                 let found = identified(&given);
-                // If more codes agree than are listed, one with the same further values is listed.
+                // If more codes agree than are listed, the list contains a code with the same further values.
                 let more = values_of(&code, 2 * len);
                 let is_it = |other: &Code| *other == code || values_of(other, 2 * len) == more;
                 let listed = codes(&found, first as u64);
@@ -104,9 +104,9 @@ fn codes_are_found_from_their_values() {
     }
 }
 
-/// Every game found has the values that are given.
+/// Every game found has the given values.
 #[test]
-fn nothing_is_found_that_has_other_values() {
+fn every_game_found_has_the_given_values() {
     let mut rng = StdRng::seed_from_u64(0x2d);
     for _ in 0..40 {
         let code = random_code(&mut rng, 4, 8);
@@ -120,7 +120,7 @@ fn nothing_is_found_that_has_other_values() {
     }
 }
 
-/// Given outcomes, games of a class agree on further outcomes, and games of different classes do not.
+/// If outcomes are given, games of a class agree on further outcomes, and games of different classes do not.
 #[test]
 fn classes_for_outcomes_have_the_same_outcomes() {
     let len = 130;
@@ -139,7 +139,7 @@ fn classes_for_outcomes_have_the_same_outcomes() {
             for game in class.iter().skip(1).step_by(1 + class.len() / 6) {
                 assert_eq!(outcomes(game.game()), first, "{} and {}", class[0].game(), game.game());
             }
-            // The place where two classes differ may be beyond the values computed here.
+            // The number at which two classes differ can be beyond the values computed here.
             let separated = found.separated().map_or(0, |separated| separated as usize);
             assert!(separated > len || !firsts.contains(&first), "{code}: {}", class[0].game());
             firsts.push(first);
@@ -149,9 +149,9 @@ fn classes_for_outcomes_have_the_same_outcomes() {
     assert!(classes_seen > 8, "{classes_seen}");
 }
 
-/// Every code that is left out differs.
+/// Every code that is not found differs from the values.
 #[test]
-fn no_code_is_missed() {
+fn every_code_with_the_given_values_is_found() {
     let values: Vec<u64> = values_of(&"0.17".parse().unwrap(), 12);
     let found = identified(&Given::values(values.iter().copied()).unwrap());
     let found = codes(&found, 0);
@@ -162,9 +162,9 @@ fn no_code_is_missed() {
     }
 }
 
-/// 200 sets with numbers up to 24 and 200 complements of such sets, by values and by outcomes.
+/// Tests 200 sets with numbers up to 24 and 200 complements of such sets, by values and by outcomes.
 #[test]
-fn subtraction_sets_are_decided() {
+fn subtraction_sets_are_found_from_their_values() {
     let mut rng = StdRng::seed_from_u64(0x3d);
     for round in 0..400 {
         let size = rng.random_range(1..6);
@@ -188,7 +188,7 @@ fn subtraction_sets_are_decided() {
             let sets: Vec<Code> = codes(&found, 0);
             assert!(!sets.is_empty(), "{set:?}, complement: {is_complement}");
             if is_complement {
-                // The set found leaves out as few numbers as possible.
+                // The set found omits as few numbers as possible.
                 let all_but = sets.iter().find(|code| code.repeating_digits() == [3]).unwrap();
                 let left_out = (1..=24).filter(|&taken| !all_but.allows(taken, 1));
                 assert!(
@@ -213,7 +213,7 @@ fn subtraction_sets_are_decided() {
 
 /// Compares the theorem and the least sets with all 2^7 small sets, one by one.
 #[test]
-fn sets_are_those_of_trying_all() {
+fn sets_match_those_found_by_trying_all() {
     let mut rng = StdRng::seed_from_u64(0x4d);
     let values_of_set = |set: u32, len: usize| {
         let taken =
@@ -222,7 +222,7 @@ fn sets_are_those_of_trying_all() {
     };
     for round in 0..60 {
         let len = 8;
-        // Use seven numbers; heap 7 can take any of them.
+        // Use seven numbers, all of which can be taken from heap 7.
         let mut values = values_of_set(rng.random_range(0..1 << 7) << 1, len);
         if round % 3 == 0 {
             values[rng.random_range(1..len)] = rng.random_range(0..3);
@@ -251,7 +251,7 @@ fn sets_are_those_of_trying_all() {
 }
 
 #[test]
-fn kinds_of_numbers_are_found() {
+fn games_that_take_well_known_numbers_are_found() {
     for set in HeapSet::all() {
         let len = 60;
         let options = |n: usize| {
@@ -273,7 +273,7 @@ fn kinds_of_numbers_are_found() {
     }
 }
 
-/// Changes one value of each game; the result must name it.
+/// Changes one value of each game, and the result must name it.
 #[test]
 fn a_wrong_value_is_reported() {
     let mut rng = StdRng::seed_from_u64(0x5d);
@@ -297,7 +297,7 @@ fn a_wrong_value_is_reported() {
         let is_found =
             told.iter().any(|game| is_it(game.game()) && game.exceptions() == [at as u64]);
         strong += u32::from(is_found);
-        // Another game may have all values, including the wrong one; trivial sequences have too few bits.
+        // Another game can have all values, including the wrong one. Trivial sequences have too few bits.
         let differing = |one: &u64| values.iter().filter(|&other| other != one).count();
         let is_trivial = values.iter().map(differing).min() < Some(12);
         assert!(
@@ -319,9 +319,9 @@ fn a_wrong_value_is_reported() {
     }
 }
 
-/// For most of the codes d.abc with d = 0 or 4, 13 values from n = 0 determine a single class.
+/// For most of the codes d.abc with d = 0 or 4, 13 values from n = 0 on determine a single class.
 #[test]
-fn thirteen_values_name_most_classes() {
+fn thirteen_values_determine_most_classes() {
     use std::collections::{BTreeMap, BTreeSet};
     let mut classes: BTreeMap<Vec<u64>, BTreeSet<Vec<u64>>> = BTreeMap::new();
     for number in 0..2_u32 << 9 {
@@ -335,7 +335,7 @@ fn thirteen_values_name_most_classes() {
 
 /// Limits end the search, and the answer keeps the results so far.
 #[test]
-fn limits_end_it() {
+fn limits_end_the_search() {
     let given = Given::values([0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0]).unwrap();
     let found = Identify::new(&given).run(&Limits::none().work(10));
     assert!(found.stopped().is_some());

@@ -1,4 +1,4 @@
-//! Parses pasted texts as intended, or rejects them with the place.
+//! Parses pasted text as intended, or rejects it with an error that names the place.
 
 use crate::sized;
 use grundy_core::Limits;
@@ -7,7 +7,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 #[test]
-fn texts_are_read() {
+fn text_is_read_as_intended() {
     let plain = Given::values([0, 1, 2, 0, 1, 2]).unwrap();
     for text in [
         "0 1 2 0 1 2",
@@ -36,7 +36,7 @@ fn texts_are_read() {
     assert_eq!("PNN / NPP".parse(), Ok(outcomes));
 }
 
-/// A b-file has a line `n a(n)` for each term and remarks after `#` (oeis.org/SubmitB.html).
+/// A b-file has a line `n a(n)` for each term, and comments after `#` (oeis.org/SubmitB.html).
 #[test]
 fn numbers_with_their_values_are_read() {
     let ruler = Given::values([0, 1, 0, 2, 0, 1]).unwrap().starting_at(1);
@@ -54,14 +54,14 @@ fn numbers_with_their_values_are_read() {
     assert_eq!("0 P\n1 N\n2 N\n3 P\n4 N\n5 N".parse(), Ok(outcomes.starting_at(0)));
     let lost = Given::lost([0, 3, 6, 9, 12, 15]).unwrap();
     assert_eq!("lost\n1 0\n2 3\n3 6\n4 9\n5 12\n6 15".parse(), Ok(lost));
-    // Two values per line are not numbered, since the first ones do not ascend.
+    // The two values per line are not a number and its value, since the first ones do not ascend.
     let plain = Given::values([0, 1, 2, 0, 1, 2]).unwrap();
     assert_eq!("0 1\n2 0\n1 2".parse(), Ok(plain));
 }
 
-/// The text gives the number of the first value, unless the caller sets it.
+/// If the text gives the number of the first value, the search tries no other number, unless the caller sets it.
 #[test]
-fn a_first_number_that_is_stated_is_the_only_one_tried() {
+fn a_stated_first_number_is_the_only_one_tried() {
     let given: Given = "0 0\n1 1\n2 2\n3 0\n4 1\n5 2\n6 0\n7 1\n8 2\n9 0".parse().unwrap();
     let firsts = |question: &Identify| question.run(&Limits::none()).firsts().to_vec();
     assert_eq!(firsts(&Identify::new(&given)), [0]);
@@ -111,7 +111,7 @@ fn errors_name_the_fault() {
 }
 
 #[test]
-fn sizes_are_bounded() {
+fn the_number_of_values_is_bounded() {
     let many = "1 ".repeat(Given::MAX_VALUES + 1);
     assert_eq!(many.parse::<Given>(), Err(GivenError::TooMany));
     assert_eq!("P".repeat(1 << 20).parse::<Given>(), Err(GivenError::TooMany));
@@ -124,7 +124,7 @@ fn sizes_are_bounded() {
 
 /// Random bytes and random pieces of valid input cause no panic, and every accepted input gets an answer.
 #[test]
-fn hostile_texts_do_no_harm() {
+fn hostile_input_never_panics() {
     let mut rng = StdRng::seed_from_u64(0x7d);
     let pieces = [
         "0",
@@ -160,7 +160,7 @@ fn hostile_texts_do_no_harm() {
     let mut read = 0;
     for round in 0..20_000 {
         let count = rng.random_range(0..40);
-        // Every other text has only numbers, blanks and commas.
+        // Every other text consists only of numbers, blanks and commas.
         let pieces = if round % 2 == 0 { &pieces[..] } else { &["0", "1", "17", " ", " ", ", "] };
         let text: String = (0..count).map(|_| pieces[rng.random_range(0..pieces.len())]).collect();
         if let Ok(given) = text.parse::<Given>() {
@@ -203,9 +203,9 @@ fn extremes_are_answered() {
     }
 }
 
-// Random sequences rarely match a game or rule; the tests count how often they do.
+// Random sequences rarely match a game or a rule. The tests count how often they do.
 
-/// The numbers of random sequences out of 50 that have any match and a strong match.
+/// Returns how many of 50 random sequences have any match, and how many have a strong match.
 fn discoveries(len: usize, values: u64, seed: u64) -> (u32, u32) {
     let mut rng = StdRng::seed_from_u64(seed);
     let (mut any, mut strong) = (0, 0);
@@ -227,7 +227,7 @@ fn discoveries(len: usize, values: u64, seed: u64) -> (u32, u32) {
 }
 
 #[test]
-fn random_sequences_are_not_found() {
+fn random_sequences_rarely_match() {
     for (len, values) in [(12, 4), (20, 4), (40, 2), (40, 4)] {
         let (any, strong) = discoveries(len, values, 0x8d);
         println!(

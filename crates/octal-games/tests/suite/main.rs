@@ -1,5 +1,4 @@
-//! Checks nim-sequences against plain calculation. `cargo test -p octal-games sequence::` runs the tests of
-//! one file.
+//! Compares nim-sequences with plain calculations. `cargo test -p octal-games sequence::` runs the tests of one file.
 
 mod arithmetic;
 mod certificate_refusals;

@@ -13,7 +13,7 @@ use octal_games::{
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// The nim-values of all ways to leave exactly `parts` heaps of at least `least` tokens with `total` tokens in total.
+/// Returns the nim-values of all ways to leave exactly `parts` heaps of at least `least` tokens with `total` tokens in total.
 fn leave(
     values: &[u32],
     total: usize,
@@ -39,7 +39,7 @@ fn leave(
     }
 }
 
-/// The definition: the mex over all moves, tried one by one.
+/// Implements the definition: the mex over all moves, tried one by one.
 fn definition(table: &Code, len: usize) -> Vec<u32> {
     let gap = usize::from(table.has_unequal_parts());
     let mut values = Vec::new();
@@ -57,7 +57,7 @@ fn definition(table: &Code, len: usize) -> Vec<u32> {
     values
 }
 
-/// The definition at one heap of an octal game, given the smaller values. Marks each value that an option has.
+/// Implements the definition at one heap of an octal game, given the smaller values, by marking each value that an option has.
 fn definition_at(table: &Code, values: &NimValues, heap: usize) -> u32 {
     let mut seen = vec![false; 1 << 17];
     for (k, &digit) in table.leading_digits().iter().enumerate().take(heap) {
@@ -84,14 +84,14 @@ fn check<E: SequenceEngine>(engine: E, expected: &[u32], label: &str) {
     assert_eq!(values.numbers(), expected, "{label}");
 }
 
-/// All octal codes with up to three digits after the point.
+/// Lists all octal codes with up to three digits after the point.
 fn octal_tables() -> impl Iterator<Item = Code> {
     (0..2 * 512).map(|code: u32| {
         Code::new(&[code / 512 * 4, code / 64 % 8, code / 8 % 8, code % 8]).unwrap()
     })
 }
 
-/// A random code with digits below `limit`. Half of them have repeating digits, sometimes from digit 0 on.
+/// Makes a random code with digits below `limit`. Half of these codes have repeating digits, sometimes from digit 0 on.
 fn random_table(rng: &mut StdRng, limit: u32) -> Code {
     let mut digits: Vec<u32> =
         (0..rng.random_range(0..6)).map(|_| rng.random_range(0..limit)).collect();
@@ -100,7 +100,7 @@ fn random_table(rng: &mut StdRng, limit: u32) -> Code {
     } else {
         Vec::new()
     };
-    // Digit 0 takes nothing. It may be the first of the repeating digits.
+    // Digit 0 takes nothing. It can be the first of the repeating digits.
     if let Some(first) = digits.first_mut().or(repeat.first_mut()) {
         *first &= !3;
     }
@@ -109,7 +109,7 @@ fn random_table(rng: &mut StdRng, limit: u32) -> Code {
 }
 
 #[test]
-fn every_octal_code_of_three_digits() {
+fn engines_agree_on_every_octal_code_of_three_digits() {
     for table in octal_tables() {
         let expected = definition(&table, 61);
         check(Quadratic::new(table.clone()), &expected, &format!("{table:?}"));
@@ -120,7 +120,7 @@ fn every_octal_code_of_three_digits() {
 }
 
 #[test]
-fn sparse_spaces_far_out() {
+fn sparse_spaces_agree_far_out() {
     let unequal = octal_tables().step_by(5).map(Code::with_unequal_parts);
     for table in octal_tables().chain(unequal).step_by(crate::sized(3, 1)) {
         let Some(sparse) = Sparse::new(table.clone()) else { continue };
@@ -131,7 +131,7 @@ fn sparse_spaces_far_out() {
 }
 
 #[test]
-fn sparse_spaces_beyond_the_probing_stretch() {
+fn sparse_spaces_agree_beyond_the_probing_stretch() {
     for digits in [
         &[0, 6][..],
         &[0, 1, 6],
@@ -149,8 +149,8 @@ fn sparse_spaces_beyond_the_probing_stretch() {
     }
 }
 
-/// If no move leaves a single heap, the value of a smaller heap is not an option by itself: a heap and the empty heap
-/// are not a split.
+/// If no move leaves a single heap, the value of a smaller heap is not an option by itself: a heap and the empty heap do not form a
+/// split.
 #[test]
 fn the_empty_heap_is_not_part_of_a_split() {
     for number in 0..128 {
@@ -165,9 +165,9 @@ fn the_empty_heap_is_not_part_of_a_split() {
     }
 }
 
-/// Known values of Officers, computed by a plain loop with a given mask.
+/// Compares Officers with known values, computed by a plain loop with a given mask.
 #[test]
-fn officers_up_to_a_hundred_thousand() {
+fn officers_has_its_known_values_up_to_a_hundred_thousand() {
     let mut sequence = Sequence::new(Code::new(&[0, 6]).unwrap());
     let values = sequence.extend_to(100_001).unwrap();
     assert_eq!(values.number(100_000), 38);
@@ -177,7 +177,7 @@ fn officers_up_to_a_hundred_thousand() {
 }
 
 #[test]
-fn random_codes_with_repeats_and_unequal_parts() {
+fn random_codes_with_repeats_and_unequal_parts_match_the_definition() {
     let mut rng = StdRng::seed_from_u64(0x7a6b);
     for (limit, len, rounds) in
         [(2, 80, 200), (4, 100, 100), (8, 120, 200), (16, 70, 150), (32, 40, 60)]
@@ -206,7 +206,7 @@ fn any_prefix_can_be_continued() {
 }
 
 #[test]
-fn lengths_that_cannot_be() {
+fn impossible_lengths_are_rejected() {
     let mut sequence = Sequence::new(Code::new(&[0, 7, 7]).unwrap());
     assert_eq!(sequence.extend_to(0).unwrap_err(), SequenceError::ZeroLength);
     for len in [MAX_LEN + 1, u64::MAX] {
@@ -214,9 +214,9 @@ fn lengths_that_cannot_be() {
     }
 }
 
-/// No game has such values. The engine rejects them without an attempt to compute with them.
+/// No game has such values. The engine must reject them without trying to compute with them.
 #[test]
-fn values_that_no_set_can_hold() {
+fn values_beyond_the_largest_set_are_rejected() {
     for digits in [&[0, 6][..], &[4], &[0, 7, 7], &[0, 3], &[0, 8], &[0, 12, 7]] {
         for repeat in [&[][..], &[3], &[7], &[1]] {
             let table = Code::with_repeat(digits, repeat).unwrap();
@@ -254,7 +254,7 @@ fn values_that_no_set_can_hold() {
 
 /// The engine must return an error for sets that would exceed the address space.
 #[test]
-fn sets_beyond_memory() {
+fn sets_beyond_memory_are_an_error() {
     let mut many = vec![0; Code::MAX_DIGITS - 1];
     for last in [6, 14] {
         many.push(last);
@@ -270,7 +270,7 @@ fn sets_beyond_memory() {
 }
 
 #[test]
-fn codes_that_are_not_games() {
+fn codes_that_are_not_games_are_rejected() {
     assert_eq!(Code::new(&[1, 7]), Err(CodeError::IdleMove { digit: 1 }));
     assert_eq!(Code::new(&[6]), Err(CodeError::IdleMove { digit: 6 }));
     assert_eq!(Code::with_repeat(&[], &[3]), Err(CodeError::IdleMove { digit: 3 }));
@@ -281,7 +281,7 @@ fn codes_that_are_not_games() {
 }
 
 #[test]
-fn equal_tables_have_one_form() {
+fn equal_codes_have_one_form() {
     let shortest = Code::with_repeat(&[0, 1], &[3, 7]).unwrap();
     for (digits, repeat) in [
         (vec![0, 1, 3], vec![7, 3]),
@@ -311,13 +311,13 @@ fn cells_grow_with_the_values() {
     );
 }
 
-/// Compares single heaps, far beyond the other engines, with the definition over the values below them.
+/// Compares single heaps, far beyond the range of the other engines, with the definition over the values below them.
 #[test]
 fn sparse_spaces_agree_with_the_definition_at_single_heaps() {
     let far: usize = crate::sized(60_000, 150_000);
     let grundy = Code::new(&[4]).unwrap().with_unequal_parts();
-    // Officers and 0.106 have one kind of split, 0.37 has two, 4.007 splits with and without taking tokens, and Grundy's
-    // game splits into unequal parts without taking any.
+    // Officers and 0.106 have one kind of split, and 0.37 has two. 4.007 splits with and without taking tokens, and Grundy's game
+    // splits into unequal parts without taking any.
     let equal = [&[0, 6][..], &[0, 1, 0, 6], &[0, 3, 7], &[4, 0, 0, 7]];
     for table in equal.into_iter().map(|digits| Code::new(digits).unwrap()).chain([grundy]) {
         let mut sequence = Sequence::with_engine(Sparse::new(table.clone()).unwrap());
@@ -331,11 +331,11 @@ fn sparse_spaces_agree_with_the_definition_at_single_heaps() {
 
 /// Many digits make large values and therefore wide tables: up to 8192 values in a sparse space.
 #[test]
-fn large_values_in_sparse_spaces() {
+fn large_values_in_sparse_spaces_match_the_definition() {
     let mut rng = StdRng::seed_from_u64(0x2007);
     let mut codes: Vec<Vec<u32>> = [9, 10, 17, 18, 21, 60].map(|count| vec![7; count]).to_vec();
     for len in [20, 60, 250] {
-        // A subtraction game with one split at the end keeps a sparse space; arbitrary digits often have none.
+        // A subtraction game with one split at the end keeps a sparse space, while arbitrary digits often have none.
         for digits in [&[3][..], &[1, 2, 3, 3, 3], &[0, 3, 4], &[0, 1, 2, 3, 4, 5, 6, 7]] {
             let any = |_| digits[rng.random_range(0..digits.len())];
             codes.push((1..len).map(any).chain([6]).collect());
@@ -368,13 +368,13 @@ fn large_values_in_sparse_spaces() {
 }
 
 #[test]
-fn values_beyond_two_bytes() {
+fn values_beyond_two_bytes_are_continued() {
     let nim = Code::with_repeat(&[0], &[3]).unwrap();
     let mut sequence = Sequence::new(nim).resume(named(0..65_530));
     let values = sequence.extend_to(65_600).unwrap();
     assert_eq!(values.bytes_per_value(), 4);
     assert!(values.iter().eq((0..65_600).map(Nimber::new)));
-    // These values belong to no game. The heaps after them must follow the definition.
+    // These values belong to no game. The heaps after them must still follow the definition.
     let known = named([0, 70_000, 3, 65_535, 65_536, 99_999, 1]);
     for digits in [&[0, 6][..], &[0, 3, 7, 4], &[4, 0, 3]] {
         let table = Code::new(digits).unwrap();
@@ -393,7 +393,7 @@ fn values_beyond_two_bytes() {
     }
 }
 
-/// A rule set whose positions are numbers: a move replaces a number by one of its proper divisors.
+/// A ruleset whose positions are numbers: a move replaces a number with one of its proper divisors.
 struct Divisors;
 
 impl Ruleset for Divisors {
@@ -409,9 +409,9 @@ impl Ruleset for Divisors {
     }
 }
 
-/// A number can lose any of its prime factors, so its value is the number of prime factors.
+/// A move can remove any of a number's prime factors, so its value is the number of prime factors.
 #[test]
-fn rules_without_a_theorem() {
+fn rules_without_a_theorem_are_searched() {
     let prime_factors = |n: u32| {
         let (mut rest, mut count) = (n, 0);
         for prime in 2..=n {

@@ -1,4 +1,4 @@
-//! Tests parsing and printing of the codes of take-and-break games, and errors with their places.
+//! Tests the parsing and printing of codes of take-and-break games, and errors that name the place.
 
 use grundy_core::Nimber;
 use octal_games::{Code, CodeError, Sequence};
@@ -10,7 +10,7 @@ fn code(text: &str) -> Code {
 }
 
 #[test]
-fn one_printing_for_each_game() {
+fn equivalent_codes_print_the_same_text() {
     for (text, printed) in [
         ("0.77", "0.77"),
         (" .770\n", "0.77"),
@@ -31,7 +31,7 @@ fn one_printing_for_each_game() {
         ("{2,1,5,2}", "0.33003"),
         ("subtract: 2, 1", "0.33"),
         ("subtract:1000,3", "subtract:3,1000"),
-        // A set is printed as digits up to the fortieth place, and longer codes only if they are not sets.
+        // A set is printed as digits up to the fortieth place, and as a set beyond that.
         ("subtract:40", "0.0000000000000000000000000000000000000003"),
         ("subtract:41", "subtract:41"),
         (
@@ -57,7 +57,7 @@ fn one_printing_for_each_game() {
 }
 
 #[test]
-fn printing_and_reading_are_inverse() {
+fn printing_and_parsing_are_inverse() {
     let mut rng = StdRng::seed_from_u64(19);
     for _ in 0..5000 {
         let limit = [2, 4, 8, 16, 40][rng.random_range(0..5)];
@@ -76,10 +76,10 @@ fn printing_and_reading_are_inverse() {
     }
 }
 
-/// Every move that some heap has, for limited numbers of tokens taken and heaps left.
+/// Lists every move of some heap, for limited numbers of tokens taken and heaps left.
 fn moves(code: &Code) -> Vec<(u64, u32, bool)> {
     let all = (0..60).flat_map(|taken| (0..10).map(move |parts| (taken, parts)));
-    // Two parts of the same size are only left if parts may be equal.
+    // A move leaves two parts of the same size only if parts may be equal.
     all.filter(|&(taken, parts)| code.allows(taken, parts))
         .map(|(taken, parts)| (taken, parts, parts >= 2 && code.has_unequal_parts()))
         .collect()
@@ -111,7 +111,7 @@ fn codes_are_equal_exactly_if_they_allow_the_same_moves() {
 }
 
 #[test]
-fn mistakes_are_named_with_their_place() {
+fn errors_name_mistakes_and_their_place() {
     for (text, message) in [
         ("", "the code is empty"),
         ("  ", "the code is empty"),
@@ -157,7 +157,7 @@ fn mistakes_are_named_with_their_place() {
 }
 
 #[test]
-fn no_text_makes_the_parser_panic() {
+fn the_parser_never_panics() {
     let mut rng = StdRng::seed_from_u64(23);
     let letters: Vec<char> = "0.47(3)[1]{,}:unequal subtract-8Fé\u{feff}".chars().collect();
     for _ in 0..50_000 {
@@ -171,7 +171,7 @@ fn no_text_makes_the_parser_panic() {
 }
 
 #[test]
-fn nim_and_laskers_nim() {
+fn nim_and_laskers_nim_have_their_known_values() {
     let mut nim = Sequence::new(code("0.(3)"));
     assert!(nim.extend_to(500).unwrap().iter().eq((0..500).map(Nimber::new)));
     // Lasker's Nim exchanges 4k + 3 and 4k + 4.
@@ -184,7 +184,7 @@ fn nim_and_laskers_nim() {
     assert!(lasker.extend_to(300).unwrap().iter().eq(expected.map(Nimber::new)));
 }
 
-/// The values of the cousin are those of the game, shifted by one heap.
+/// The values of the cousin equal those of the game, shifted by one heap.
 #[test]
 fn cousins_have_the_same_values() {
     let mut rng = StdRng::seed_from_u64(0xc0);
@@ -212,9 +212,9 @@ fn cousins_have_the_same_values() {
     assert_eq!(code("0.(3)").first_cousin(), None);
 }
 
-/// Parsing takes no more memory than the longest code, however long the text is, and messages stay short.
+/// However long the text is, parsing takes no more memory than for the longest code, and error messages stay short.
 #[test]
-fn long_texts_are_refused_in_few_words() {
+fn long_text_is_rejected_with_a_short_message() {
     let most = Code::MAX_DIGITS;
     let longest = format!("0.{}", "7".repeat(most - 1));
     assert_eq!(code(&longest).max_removal(), Some(most as u64 - 1));
@@ -236,7 +236,7 @@ fn long_texts_are_refused_in_few_words() {
         let error = text.parse::<Code>().unwrap_err();
         assert!(error.to_string().len() < 200 && format!("{error:?}").len() < 250, "{error}");
     }
-    // A set may repeat its numbers.
+    // A set can repeat its numbers.
     let set = format!("{{{}2}}", "1,".repeat(1 << 20));
     assert_eq!(code(&set), code("0.33"));
     // A set is rejected with the number of digits that its largest member would need.

@@ -1,5 +1,5 @@
-//! Compares sequences that are interrupted, cut and resumed with the same sequences computed in one go, and codes written
-//! in many ways with their shortest form.
+//! Compares sequences that are interrupted, cut and resumed with the same sequences computed in one run, and codes written in many
+//! ways with their shortest form.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
@@ -26,7 +26,7 @@ fn tables() -> Vec<Code> {
     tables
 }
 
-/// A length that reaches sparse spaces where they are fast, but is short where the engine is quadratic with large sets.
+/// Returns a length that reaches sparse spaces where they are fast, but is short where the engine is quadratic with large sets.
 fn length(table: &Code) -> u64 {
     match (table.is_finite(), table.max_parts()) {
         (true, 0..=2) => 17_000,
@@ -36,7 +36,7 @@ fn length(table: &Code) -> u64 {
 }
 
 #[test]
-fn a_run_may_be_stopped_anywhere() {
+fn a_run_can_be_stopped_anywhere() {
     let mut rng = StdRng::seed_from_u64(0x570);
     for table in [Code::new(&[0, 7, 7]).unwrap(), Code::new(&[0, 3, 3]).unwrap()] {
         let len = 20_000;
@@ -58,15 +58,15 @@ fn a_run_may_be_stopped_anywhere() {
                 }
             }
             assert!(stops > 2, "{stops}");
-            // Values that are already known cost nothing.
+            // Values that are already known cost no work.
             assert!(sequence.extend_within(len, &Limits::none().work(0)).is_ok());
         }
     }
 }
 
-/// Stops the search for a period, too.
+/// Stops the search for a period as well.
 #[test]
-fn periods_may_be_stopped_anywhere() {
+fn period_searches_can_be_stopped_anywhere() {
     let mut rng = StdRng::seed_from_u64(0x571);
     for code in ["0.77", "0.137", "4.", "0.6"] {
         let fresh = || Sequence::new(code.parse().unwrap());
@@ -84,7 +84,7 @@ fn periods_may_be_stopped_anywhere() {
 
 /// Any sequence of steps, cuts and engine changes ends with the same values.
 #[test]
-fn interrupted_is_like_uninterrupted() {
+fn interrupted_runs_match_uninterrupted_ones() {
     let mut rng = StdRng::seed_from_u64(0x1177);
     for table in tables() {
         let len = length(&table);
@@ -96,7 +96,7 @@ fn interrupted_is_like_uninterrupted() {
             while values.len() < len {
                 let rest = len - values.len();
                 match rng.random_range(0..8) {
-                    // The engines get no notice of the cut.
+                    // The engines are not notified of the cut.
                     0 => values.truncate(rng.random_range(0..=values.len())),
                     1 => {
                         let more = values.len() + rng.random_range(1..=rest.min(40));
@@ -114,9 +114,9 @@ fn interrupted_is_like_uninterrupted() {
     }
 }
 
-/// The internal state of the engine belongs to other values, although there are at least as many values.
+/// The internal state of the engine belongs to other values, although the number of values has not decreased.
 #[test]
-fn an_engine_recovers_from_values_changed_behind_its_back() {
+fn an_engine_recovers_from_values_changed_without_notice() {
     for table in tables() {
         let len = length(&table) / 2;
         let right = Sequence::new(table.clone()).extend_to(len).unwrap().clone();
@@ -134,15 +134,15 @@ fn an_engine_recovers_from_values_changed_behind_its_back() {
 
 /// All engines for a game continue the same made-up values in the same way.
 #[test]
-fn made_up_values_have_one_continuation() {
+fn all_engines_continue_made_up_values_alike() {
     let mut rng = StdRng::seed_from_u64(0x3a3a);
     for table in tables() {
         let Some(sparse) = Sparse::new(table.clone()) else { continue };
         for _ in 0..crate::sized(8, 20) {
             let start = rng.random_range(1..3000);
             let bound: u32 = [2, 40, 54, 300, 5000, 70_000][rng.random_range(0..6)];
-            // Most of these have few rare heaps under some mask. If common heaps also agree under a second mask, few
-            // rare options remain, so a value can be rare while all common values are options.
+            // Most of these values have few rare heaps under some mask. If common heaps also agree under a second mask, few rare
+            // options remain, so a value can be rare while all common values are options.
             let mask = rng.random_range(0..bound) | 1;
             let alike = if rng.random() { rng.random_range(0..bound) } else { 0 };
             let (turns, rare) = (rng.random_range(0..2), [2, 4, 10, 30][rng.random_range(0..4)]);
@@ -164,10 +164,10 @@ fn made_up_values_have_one_continuation() {
     }
 }
 
-/// Uses largest values at which cells, codes and tables must be widened, in spaces whose common heaps have odd
-/// values. The rare heaps are early, and either many, or a single one whose options leave small values missing.
+/// Uses largest values at which cells, codes and tables must be widened, in spaces whose common heaps have odd values. The rare
+/// heaps are early; there are either many of them, or a single one whose options leave small values missing.
 #[test]
-fn made_up_values_at_the_limits_of_tables() {
+fn made_up_values_at_the_limits_of_tables_are_continued() {
     let mut rng = StdRng::seed_from_u64(0x11e5);
     let limits =
         [254_u32, 255, 256, 510, 511, 512, 513, 1000, 4000, 7279, 7283, 9000, 14_000].into_iter();
@@ -208,7 +208,7 @@ fn every_way_to_write_a_code_has_one_form() {
             None => repeat[(k - leading.len()) % repeat.len()],
         };
         assert!((0..30).all(|k| table.digit(k as u64) == at(k)), "{leading:?} {repeat:?}");
-        // Write more digits before the block, and the block several times.
+        // Write more digits before the block, and repeat the block several times.
         let more = rng.random_range(0..7);
         let times = rng.random_range(1..4);
         let longer: Vec<u32> = (0..leading.len() + more).map(at).collect();
@@ -223,8 +223,8 @@ fn every_way_to_write_a_code_has_one_form() {
     }
 }
 
-/// Games with enough rare heaps for threads, each with an initial and a final length: Officers, which is
-/// compared in bytes from 2^16 on; a split at once or late; Grundy's game; and two games in which rare heaps keep coming.
+/// Games with enough rare heaps for threads, each with an initial and a final length: Officers, which is compared in bytes from
+/// 2^16 on; games that split immediately or late; Grundy's game; and two games in which rare heaps keep occurring.
 fn games_with_work_for_threads() -> Vec<(Code, u64, u64)> {
     let equal =
         [("0.6", 66_000, 72_000), ("4.007", 1, 9000), ("0.007", 1, 9000), ("0.04", 1, 6000)];
@@ -234,7 +234,7 @@ fn games_with_work_for_threads() -> Vec<(Code, u64, u64)> {
 }
 
 #[test]
-fn threads_give_the_values_of_one() {
+fn several_threads_give_the_values_of_one() {
     let mut rng = StdRng::seed_from_u64(0x7452_4541_4453);
     for (table, from, len) in games_with_work_for_threads() {
         let expected = Sequence::new(table.clone()).extend_to(len).unwrap().clone();
@@ -245,7 +245,7 @@ fn threads_give_the_values_of_one() {
         };
         for threads in [2, 3] {
             let mut shared = begun(from).threads(threads);
-            // Stop inside and at the ends of blocks of heaps, and after some long stretches.
+            // Stop inside blocks of heaps, at their ends, and after some long sections.
             while shared.values().len() < len {
                 let step = [1, 15, 31, 32, 33, 300, 700, 2000, 4100][rng.random_range(0..9)];
                 let next = (shared.values().len() + step).min(len);
@@ -261,7 +261,7 @@ fn threads_give_the_values_of_one() {
 }
 
 #[test]
-fn threads_on_random_codes() {
+fn several_threads_agree_on_random_codes() {
     let mut rng = StdRng::seed_from_u64(0x2143);
     for _ in 0..40 {
         let digits: Vec<u32> = (0..rng.random_range(1..9))
@@ -282,7 +282,7 @@ fn threads_on_random_codes() {
     }
 }
 
-/// Limits that are used up after `count` readings of the clock, which advances only when it is read.
+/// Makes limits that are used up after `count` readings of the clock, which advances only when it is read.
 fn looks(count: u64) -> Limits {
     let looked = AtomicU64::new(0);
     let clock = Arc::new(move || Duration::from_millis(looked.fetch_add(1, Relaxed)));
@@ -315,7 +315,7 @@ fn a_period_search_that_is_stopped_is_repeated() {
 
 /// The last search for a period, at the maximum number of values, is repeated until it completes.
 #[test]
-fn the_last_period_search_is_not_lost() {
+fn the_last_period_search_is_repeated_until_it_completes() {
     // The period of Kayles can be proved from 172 values on.
     let kayles = SharedSequence::new("0.77".parse().unwrap()).at_most(240);
     let mut stops = 0;
@@ -329,7 +329,7 @@ fn the_last_period_search_is_not_lost() {
     assert!(proved && stops > 2, "{proved} {stops}");
 }
 
-/// A sequence shared by many adopts the values of a checkpoint if there are more of them, and ignores them if fewer.
+/// A shared sequence adopts the values of a checkpoint if there are more of them, and ignores them if there are fewer.
 #[test]
 fn shared_values_resume_from_a_checkpoint() {
     for code in ["0.77", "0.007", "0.6", "unequal:4."] {
@@ -366,7 +366,7 @@ fn values_of_another_game_are_refused() {
     shared.resume(Sequence::new("0.7".parse().unwrap()));
 }
 
-// Tests the progress that a sequence reports.
+// Tests of the progress that a sequence reports.
 
 #[test]
 fn progress_reports_how_many_heaps_are_wanted() {
@@ -378,7 +378,7 @@ fn progress_reports_how_many_heaps_are_wanted() {
     let limits = Limits::none().clock(Arc::new(clock)).on_progress(move |&progress| {
         seen.lock().unwrap().push(progress);
     });
-    // No period of this game is known, so each heap has to be computed.
+    // No period of this game is known, so each heap must be computed.
     let sequence = SharedSequence::new("0.007".parse().unwrap());
     assert!(sequence.prepare(3000, &mut limits.meter()).unwrap());
     let shown = shown.lock().unwrap();

@@ -17,7 +17,7 @@ fn certified(table: &Code, limit: u64) -> Certificate {
 }
 
 #[test]
-fn every_field_of_a_certificate_counts() {
+fn every_field_of_a_certificate_is_checked() {
     for digits in [&[0, 7, 7][..], &[0, 1, 3, 7], &[0, 1, 5], &[0, 3], &[4, 1, 1]] {
         let table = Code::new(digits).unwrap();
         let right = certified(&table, 10_000);
@@ -40,7 +40,7 @@ fn every_field_of_a_certificate_counts() {
         } else {
             forged.push((e, p, b, Some((0, Nimber::ZERO))));
         }
-        // Consistent, but with another preperiod or period.
+        // These claims are consistent, but have another preperiod or period.
         let k = digits.len() as u64 - 1;
         let bound = |e: u64, p: u64| 2 * e.max(1) + p + k;
         forged.push((e + 1, p, bound(e + 1, p), Some((e, Nimber::ZERO))));
@@ -57,7 +57,7 @@ fn every_field_of_a_certificate_counts() {
     }
 }
 
-/// `J·e + (J - 1)·p + k` with `e >= 1`, and one `p` more for unequal parts.
+/// The bound is `J·e + (J - 1)·p + k` with `e >= 1`, and one more `p` for unequal parts.
 #[test]
 fn certificates_print_and_parse() {
     for digits in [&[0, 7, 7][..], &[0, 1, 3, 7], &[0, 3], &[4, 1, 1]] {
@@ -76,13 +76,13 @@ fn certificates_print_and_parse() {
         let error = format!("{text} 1").parse::<Certificate>().unwrap_err();
         assert_eq!(error.to_string(), format!("word {} should be the end", words.len() + 1));
     }
-    // Claims that cannot hold for any values are rejected at once; the check decides the rest.
+    // Claims that cannot hold for any values are rejected immediately; the check decides the rest.
     let error = "0.77 period 12 preperiod 71 exception 70:6 bound 155".parse::<Certificate>();
-    assert_eq!(error.unwrap_err().to_string(), "the bound is 155, the theorem asks for 156");
+    assert_eq!(error.unwrap_err().to_string(), "the bound is 155, but the theorem needs 156");
     let forged: Certificate =
         "0.77 period 12 preperiod 71 exception 70:5 bound 156".parse().unwrap();
     assert!(matches!(forged.verify(), Err(CertificateError::WrongException { .. })));
-    // Each kind rejects the text of the other.
+    // Each kind of certificate rejects the text of the other.
     let text = "0.77 period 12 saltus 3 preperiod 71 exception 70:6 bound 156";
     assert_eq!(
         text.parse::<Certificate>().unwrap_err().to_string(),
@@ -115,8 +115,8 @@ fn the_theorem_determines_the_bound() {
 }
 
 #[test]
-fn multiples_of_the_period_are_refused() {
-    // One game without moves, and one in which a move takes one token.
+fn multiples_of_the_period_are_rejected() {
+    // One game has no moves, and in the other a move takes one token.
     for (digits, period) in [(&[0][..], 1), (&[0, 3], 2)] {
         let table = Code::new(digits).unwrap();
         for claimed in (2..=120).map(|times| times * period) {
@@ -133,7 +133,7 @@ fn multiples_of_the_period_are_refused() {
 }
 
 #[test]
-fn absurd_certificates_are_refused_at_once() {
+fn absurd_certificates_are_rejected_immediately() {
     let table = Code::new(&[0, 7, 7]).unwrap();
     let claim = |e, p, b| Certificate::from_parts(table.clone(), e, p, b, None).verify();
     assert_eq!(claim(0, 0, 4), Err(CertificateError::ZeroPeriod));
@@ -179,9 +179,9 @@ fn games_that_leave_three_heaps_are_not_sampled() {
     assert_eq!(certificate.verify(), Ok(()));
 }
 
-/// Everything found in the first values is proved by these values alone.
+/// Every certificate found in the first values is proved by these values alone.
 #[test]
-fn no_proof_before_the_last_value_that_it_needs() {
+fn no_proof_is_found_before_the_last_value_that_it_needs() {
     for digits in [&[0, 7, 7][..], &[0, 1, 3, 7], &[0, 1, 5], &[0, 3], &[4, 1, 1], &[0, 0, 3, 3]] {
         let table = Code::new(digits).unwrap();
         let proof = certified(&table, 10_000);
@@ -202,7 +202,7 @@ fn no_proof_before_the_last_value_that_it_needs() {
     }
 }
 
-/// The smallest period that these values prove, by trying every period and its earliest beginning.
+/// Finds the smallest period that these values prove, by trying every period at its earliest beginning.
 fn period_by_trial(table: &Code, values: &[u64]) -> Option<(u64, u64)> {
     let len = values.len();
     let parts = u64::from(table.max_parts().max(1));
@@ -218,7 +218,7 @@ fn period_by_trial(table: &Code, values: &[u64]) -> Option<(u64, u64)> {
 }
 
 #[test]
-fn the_smallest_period_is_found_as_soon_as_it_is_proved() {
+fn the_smallest_period_is_found_as_soon_as_the_values_prove_it() {
     let mut rng = StdRng::seed_from_u64(0x5e7);
     let mut first_found = [0; 3];
     for round in 0..400 {
@@ -296,7 +296,7 @@ fn arithmetic_patterns_are_observed() {
     );
     assert_eq!(Certificate::find(&nim, &values), None);
 
-    // Lasker's Nim: the values of 1, 2, 3, 4 are 1, 2, 4, 3, and grow by four for every four tokens more; but G(0) = 0.
+    // In Lasker's Nim, the values of 1, 2, 3, 4 are 1, 2, 4, 3, and they grow by four for every four more tokens; but G(0) = 0.
     let lasker = Code::with_repeat(&[4], &[3]).unwrap();
     let observed =
         ObservedPeriod::find(Sequence::new(lasker).extend_to(100).unwrap()).expect("a pattern");
@@ -304,7 +304,7 @@ fn arithmetic_patterns_are_observed() {
     assert!(!observed.is_empty());
 }
 
-/// Games from the tables in *Winning Ways*: in the values that the theorem needs, the period occurs hardly more than once
+/// Uses games from the tables in *Winning Ways*: in the values that the theorem needs, the period occurs hardly more than once
 /// after the preperiod.
 #[test]
 fn periods_longer_than_the_preperiod_are_found() {
@@ -325,7 +325,7 @@ fn periods_longer_than_the_preperiod_are_found() {
     }
 }
 
-/// The smallest period of the differences in the second half, by trying all of them.
+/// Finds the smallest period of the differences in the second half, by trying all of them.
 fn pattern_by_definition(values: &[i64]) -> Option<(usize, usize, i64)> {
     let (len, count) = (values.len(), values.len() / 2);
     let steps: Vec<i64> =
@@ -369,12 +369,12 @@ fn the_search_doubles_the_values_and_stops_with_the_first_proof() {
     let Periodicity::Certified(proof) = sequence.search_period(MAX_LEN).unwrap() else {
         panic!("Kayles is periodic");
     };
-    // The theorem needs 168 values, more than the 128 of the first attempt.
+    // The theorem needs 168 values, more than the 128 values of the first attempt.
     assert_eq!((proof.bound() + proof.period(), sequence.values().len()), (168, 256));
 }
 
 #[test]
-fn a_search_may_find_no_period() {
+fn a_search_can_find_no_period() {
     let officers = Code::new(&[0, 6]).unwrap();
     let found = Sequence::new(officers.clone()).search_period(5000).unwrap();
     assert_eq!(found, Periodicity::NotFound { len: 5000 });

@@ -1,4 +1,4 @@
-//! Compares nim-values and checkpoints with lists of numbers, damages them on purpose, and tests the interface of sequences.
+//! Compares nim-values and checkpoints with lists of numbers, damages them deliberately, and tests the interface of sequences.
 
 use std::collections::HashSet;
 
@@ -14,7 +14,7 @@ use crate::heaps::{Numbers, named};
 use octal_games::engines::Quadratic;
 
 #[test]
-fn values_are_kept_in_cells_as_wide_as_they_need() {
+fn values_are_stored_in_the_narrowest_cells() {
     let mut values = NimValues::new();
     assert!(values.is_empty());
     let list = [255, 256, 65_535, 65_536, u32::MAX, 0];
@@ -30,7 +30,7 @@ fn values_are_kept_in_cells_as_wide_as_they_need() {
     values.push(Nimber::ZERO);
     assert_eq!(values, narrow, "the width of the cells makes no difference");
     assert!(HashSet::from([values]).contains(&narrow));
-    // Widen from one byte to four at once.
+    // Widen from one byte to four in one step.
     let mut wide = named([7]);
     wide.push(Nimber::new(70_000));
     assert_eq!(wide.numbers(), [7, 70_000]);
@@ -51,7 +51,7 @@ fn a_value_beyond_all_cells_is_an_error() {
 }
 
 #[test]
-fn values_are_a_collection() {
+fn values_act_like_a_collection() {
     let mut rng = StdRng::seed_from_u64(8);
     for _ in 0..500 {
         let bound = [3, 300, 100_000][rng.random_range(0..3)];
@@ -81,7 +81,7 @@ fn values_are_a_collection() {
 }
 
 #[test]
-fn a_sequence_gives_its_engine_and_its_values() {
+fn a_sequence_returns_its_engine_and_its_values() {
     let kayles = Code::new(&[0, 7, 7]).unwrap();
     let nim = Code::with_repeat(&[0], &[3]).unwrap();
     for (code, sparse) in [(kayles, true), (nim, false)] {
@@ -125,7 +125,7 @@ fn terms_end_after_an_error() {
     assert!(terms[..10].iter().all(|term| *term == Ok(Nimber::new(7))));
     assert_eq!(terms[10], Err(ENOUGH));
     assert!(matches!(sequence.save(Vec::new()), Err(CheckpointError::NoCode)));
-    // Without a code nothing can be proved.
+    // Without a code, nothing can be proved.
     let mut short = Sequence::with_engine(Weary);
     assert_eq!(short.search_period(20), Err(ENOUGH));
 }
@@ -140,7 +140,7 @@ fn stored(code: &str, len: u64) -> (Sequence, Vec<u8>) {
 
 #[test]
 fn checkpoints_resume_where_they_ended() {
-    // Tests cells of one byte and of two.
+    // Test cells of one byte and of two bytes.
     for (code, len, bytes) in
         [("0.6", 5000, 1), ("unequal:4.", 5000, 1), ("0.(3)", 700, 2), ("subtract:3,1000", 900, 1)]
     {
@@ -166,7 +166,7 @@ fn checkpoints_resume_where_they_ended() {
 }
 
 #[test]
-fn damaged_checkpoints_are_refused() {
+fn damaged_checkpoints_are_rejected() {
     for (code, len) in [("0.6", 300), ("0.(3)", 300)] {
         let (sequence, file) = stored(code, len);
         for at in 0..file.len() {
@@ -174,7 +174,7 @@ fn damaged_checkpoints_are_refused() {
             for bit in 0..8 {
                 let mut damaged = file.clone();
                 damaged[at] ^= 1 << bit;
-                // Damage may leave a file with the same meaning: a code written in another way.
+                // Damage can leave a file with the same meaning: a code written in another way.
                 if let Ok(read) = Checkpoint::read(&damaged[..]) {
                     assert_eq!(
                         (Some(read.code()), read.values()),
@@ -190,7 +190,7 @@ fn damaged_checkpoints_are_refused() {
 }
 
 #[test]
-fn strange_files_are_refused_without_much_memory() {
+fn strange_files_are_rejected_without_much_memory() {
     for (file, message) in [
         ("", "not a stored nim-sequence"),
         ("nim-sequence 2\n", "not a stored nim-sequence"),
@@ -205,12 +205,12 @@ fn strange_files_are_refused_without_much_memory() {
         let error = Checkpoint::read(file.as_bytes()).unwrap_err().to_string();
         assert!(error.contains(message), "{file:?}: {error}");
     }
-    // The line never ends.
+    // This line never ends.
     let endless = std::io::Read::chain(&b"nim-sequence 1\n0."[..], std::io::repeat(b'7'));
     assert!(matches!(Checkpoint::read(endless), Err(CheckpointError::NotACheckpoint)));
 }
 
-/// A disk that is full after a number of bytes.
+/// A disk that is full after this number of bytes.
 struct Full(usize);
 
 impl std::io::Write for Full {
@@ -237,9 +237,9 @@ fn a_full_disk_is_an_error() {
     sequence.save(Full(file.len())).unwrap();
 }
 
-/// Threads may share all of these, and a sequence may move to another thread.
+/// Threads can share all of these types, and a sequence can move to another thread.
 #[test]
-fn everything_can_be_sent_and_shared() {
+fn public_types_can_be_sent_and_shared() {
     fn shared<T: Send + Sync + 'static>() {}
     shared::<Sequence>();
     shared::<(Automatic, octal_games::engines::Sparse, octal_games::engines::Quadratic)>();
@@ -256,9 +256,9 @@ fn everything_can_be_sent_and_shared() {
 // Values copied from one period earlier equal computed values.
 
 #[test]
-fn copied_values_are_those_of_the_definition() {
-    // Kayles, Dawson's Kayles and Dawson's Chess, and games without splits, with triple splits, with unequal parts, and
-    // without a short period.
+fn copied_values_match_the_definition() {
+    // Kayles, Dawson's Kayles and Dawson's Chess, and games without splits, with triple splits, with unequal parts, and without a
+    // short period.
     for code in
         ["0.77", "0.07", "0.137", "0.3", "0.333", "0.1", "0.44", "0.6", "4.3", "0.05", "0.8"]
     {
@@ -276,7 +276,7 @@ fn copied_values_are_those_of_the_definition() {
             }
             assert_eq!(sequence.values(), expected, "{code}, {step} at a time");
         }
-        // Start with values that are already known, as from a file.
+        // Start with values that are already known, as if from a file.
         for kept in [0, 5, 255, 299] {
             let mut values = expected.clone();
             values.truncate(kept);
@@ -291,7 +291,7 @@ fn copied_values_are_those_of_the_definition() {
 
 /// Dawson's Chess has period 34 from heap 52 on (Guy and Smith 1956).
 #[test]
-fn many_values_take_no_longer_than_to_write_them() {
+fn after_a_proof_values_take_only_the_time_to_write_them() {
     let dawson: Code = "0.137".parse().unwrap();
     let mut sequence = Sequence::new(dawson);
     let values = sequence.extend_to(1 << 24).unwrap();

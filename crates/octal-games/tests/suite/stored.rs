@@ -1,4 +1,4 @@
-//! Tests the optional feature `serde`: stored codes, values, certificates and checkpoints.
+//! Tests the optional feature `serde`: serialized codes, values, certificates and checkpoints.
 #![cfg(feature = "serde")]
 
 use octal_games::{ArithmeticCertificate, Certificate, Checkpoint, Code, NimValues, Sequence};
@@ -25,11 +25,11 @@ fn codes_survive_a_round_trip() {
 }
 
 #[test]
-fn the_formats_are_the_documented_ones() {
+fn the_formats_match_the_documentation() {
     let kayles = Code::new(&[0, 7, 7]).unwrap();
     assert_eq!(serde_json::to_string(&kayles).unwrap(), r#""0.77""#);
-    // Winning Ways: the values of Kayles have period 12, and 70 is the last exception, with value 6. The theorem
-    // needs the equations for 71 <= n < 2*71 + 12 + 2.
+    // Winning Ways: the values of Kayles have period 12, and the last exception is 70, with value 6. The theorem needs the
+    // equations for 71 <= n < 2*71 + 12 + 2.
     let text = r#"{"code":"0.77","preperiod":71,"period":12,"bound":156,"last_exception":[70,6]}"#;
     let certificate = certificate_of(&kayles);
     assert_eq!(serde_json::to_string(&certificate).unwrap(), text);
@@ -46,7 +46,7 @@ fn the_formats_are_the_documented_ones() {
 }
 
 #[test]
-fn values_that_were_changed_are_refused() {
+fn values_that_were_changed_are_rejected() {
     let values = Sequence::new("0.77".parse().unwrap()).extend_to(50).unwrap().clone();
     let text = serde_json::to_string(&Checkpoint::new("0.77".parse().unwrap(), values)).unwrap();
     for (right, wrong) in
@@ -63,13 +63,13 @@ fn values_that_were_changed_are_refused() {
 }
 
 #[test]
-fn a_code_is_read_in_its_shortest_form() {
+fn a_code_is_deserialized_in_its_shortest_form() {
     let nim = Code::with_repeat(&[0], &[3]).unwrap();
     assert_eq!(serde_json::from_str::<Code>(r#"".333(33)""#).unwrap(), nim);
 }
 
 #[test]
-fn invalid_codes_are_refused() {
+fn invalid_codes_are_rejected() {
     for (text, message) in [
         (r#""1.7""#, "cannot precede the point"),
         (r#""unequal:[7].""#, "digit 0 is 7"),
@@ -82,7 +82,7 @@ fn invalid_codes_are_refused() {
 }
 
 #[test]
-fn claims_that_cannot_hold_are_refused() {
+fn claims_that_cannot_hold_are_rejected() {
     let kayles = r#""code":"0.77""#;
     let nim = r#""code":"0.(3)""#;
     for (code, claims, message) in [
@@ -125,16 +125,16 @@ fn claims_that_cannot_hold_are_refused() {
     }
 }
 
-/// A wrong claim of the right form is read, because only the values can refute it.
+/// A wrong claim of the right form can be deserialized, because only the values can refute it.
 #[test]
-fn a_wrong_period_is_read_and_not_verified() {
+fn a_wrong_period_is_deserialized_but_not_verified() {
     let text = r#"{"code":"0.77","preperiod":71,"period":11,"bound":155,"last_exception":[70,6]}"#;
     let forged: Certificate = serde_json::from_str(text).unwrap();
     assert!(forged.verify().is_err());
 }
 
 #[test]
-fn arithmetic_certificates() {
+fn arithmetic_certificates_survive_a_round_trip() {
     // Winning Ways: Lasker's Nim grows by four in four heaps, and only the empty heap is an exception.
     let lasker = Code::with_repeat(&[4], &[3]).unwrap();
     let values = Sequence::new(lasker.clone()).extend_to(100).unwrap().clone();

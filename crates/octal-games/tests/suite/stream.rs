@@ -1,4 +1,4 @@
-//! Streams produce the values of sequences, however they are interrupted, and reject what they cannot prove.
+//! Streams produce the values of sequences, however they are interrupted, and reject everything that they cannot prove.
 
 use grundy_core::engine::Checksum;
 use grundy_core::{Limits, Nimber, StopReason};
@@ -9,8 +9,8 @@ use rand::{RngExt as _, SeedableRng as _};
 use std::sync::LazyLock;
 
 const START: u64 = 2 * Stream::WINDOW;
-/// Kayles, three games of *Winning Ways* whose periods are long or unknown, and games whose codes need 16, 32 and 64
-/// bits; with classes that depend on the parity and classes that do not, and with more than one split.
+/// Kayles, three games of *Winning Ways* whose periods are long or unknown, and games whose codes need 16, 32 and 64 bits. In some
+/// of them the classes depend on the parity, and some have more than one split.
 const CODES: [&str; 9] =
     ["0.77", "0.16", "0.106", "4.406", "0.561", "4.045", "4.064", "0.205", "0.167"];
 
@@ -41,7 +41,7 @@ fn a_stream_has_the_values_of_the_sequence() {
     }
 }
 
-/// Streams at their beginning, and the states they reach without a stop.
+/// Streams at their beginning, and the states that they reach without a stop.
 static STREAMS: LazyLock<Vec<(Stream, Stream)>> = LazyLock::new(|| {
     let both = ["0.106", "0.561"].map(|code| {
         let begun = begun(code);
@@ -54,7 +54,7 @@ static STREAMS: LazyLock<Vec<(Stream, Stream)>> = LazyLock::new(|| {
 
 /// A stream that is stopped and resumed anywhere, from its line or in memory, produces the same values.
 #[test]
-fn interrupted_is_like_uninterrupted() {
+fn interrupted_streams_match_uninterrupted_ones() {
     fn property(stops: Vec<(u16, bool)>, other: bool) -> bool {
         let (begun, ended) = &STREAMS[usize::from(other)];
         let mut stream = begun.clone();
@@ -108,8 +108,8 @@ fn equal_states_prove_a_period() {
     assert_eq!(at(START + 12).period_since(&begun("0.106")), None, "another game");
 }
 
-/// Uses states that differ only in their first value, and states of another game with the values of Kayles: taking all
-/// three tokens of a heap leaves nothing, just as taking a token from the middle does.
+/// Uses states that differ only in their first value, and states of another game with the values of Kayles: taking all three tokens
+/// of a heap leaves nothing, just as taking a token from the middle leaves two equal heaps.
 #[test]
 fn states_that_are_nearly_equal_prove_nothing() {
     let first = (START - Stream::WINDOW) as usize;
@@ -129,16 +129,16 @@ fn states_that_are_nearly_equal_prove_nothing() {
     assert_eq!(other.period_since(&kayles), None);
 }
 
-/// The line for this text, with a correct checksum.
+/// Returns the line for this text, with a correct checksum.
 fn with_sum(text: &str) -> String {
     let mut sum = Checksum::new();
     sum.add_bytes(text.as_bytes());
     format!("{text} {:016x}", sum.value())
 }
 
-/// A line may contain larger values than the sequence had when the stream began.
+/// A line can contain larger values than the sequence had when the stream began.
 #[test]
-fn a_line_keeps_every_value() {
+fn a_line_preserves_every_value() {
     let stream = begun("0.106");
     let line = stream.to_line();
     let text = line.rsplit_once(' ').unwrap().0;
@@ -162,7 +162,7 @@ fn a_line_keeps_every_value() {
 }
 
 #[test]
-fn an_altered_line_is_refused() {
+fn an_altered_line_is_rejected() {
     let stream = begun("0.106");
     let line = stream.to_line();
     assert_eq!(stream.resumed(&line).unwrap().to_line(), line);
@@ -179,12 +179,12 @@ fn an_altered_line_is_refused() {
     for text in ["", " ", "1", "65536", "65536 00 00", "18446744073709551616 00 0000000000000000"] {
         assert!(matches!(stream.resumed(text), Err(CheckpointError::Damaged)), "{text}");
     }
-    // One of the last values is rare, as may happen in another game.
+    // One of the last values is rare, as can happen in another game.
     assert!(matches!(stream.resumed(&begun("0.561").to_line()), Err(CheckpointError::Damaged)));
 }
 
 #[test]
-fn games_that_cannot_be_streamed_are_refused() {
+fn games_that_cannot_be_streamed_are_rejected() {
     let begin = |code: &str, values: &NimValues| {
         let code: Code = code.parse().unwrap();
         Stream::new(&code, values).map(|_| ()).unwrap_err()
@@ -193,8 +193,8 @@ fn games_that_cannot_be_streamed_are_refused() {
         begin("0.106", &values("0.106", START - 1)),
         SequenceError::TooFew { len: START - 1 }
     );
-    // No split, splits in three, repeating digits, and too many digits, all with the values of Kayles, which are right
-    // otherwise. The last code has the values of Kayles: it also allows taking all tokens of a heap, which never has value 0.
+    // Reject no split, splits in three, repeating digits, and too many digits, all with the values of Kayles, which are right
+    // otherwise. The last code does have the values of Kayles: it also allows taking all tokens of a heap, which never has value 0.
     let long = format!("0.77{}1", "0".repeat(Stream::WINDOW as usize / 4));
     let kayles = values("0.77", START);
     for code in ["0.3", "0.8", "0.778", "0.(7)", "0.77(3)", &long] {
@@ -207,10 +207,10 @@ fn games_that_cannot_be_streamed_are_refused() {
     assert_eq!(begin("0.106", &large), SequenceError::BeyondStream { heap: START + 1 });
 }
 
-/// If the values are not those of the game, a stream ends with an error or continues with what they imply; it never
+/// If the values do not belong to the game, a stream ends with an error or continues with the values that they imply; it never
 /// panics.
 #[test]
-fn made_up_values_do_no_harm() {
+fn made_up_values_never_panic() {
     fn property(seed: Vec<u8>, code: usize) -> TestResult {
         if seed.is_empty() {
             return TestResult::discard();
@@ -226,7 +226,7 @@ fn made_up_values_do_no_harm() {
     QuickCheck::new().tests(20).quickcheck(property as fn(Vec<u8>, usize) -> TestResult);
 }
 
-/// The values of the options of a heap, by the rules.
+/// Returns the values of the options of a heap, by the rules.
 fn options(code: &Code, values: &[u64], heap: usize) -> Vec<bool> {
     let mut seen = vec![false; 256];
     for removed in 0..code.leading_digits().len().min(heap + 1) {
@@ -246,7 +246,7 @@ fn options(code: &Code, values: &[u64], heap: usize) -> Vec<bool> {
     seen
 }
 
-/// For each parity, the values below 128 that a late heap may have.
+/// Returns, for each parity, the values below 128 that a late heap can have.
 fn common_values(code: &str) -> [Vec<u64>; 2] {
     let stream = begun(code);
     let line = stream.to_line();
@@ -262,7 +262,7 @@ fn common_values(code: &str) -> [Vec<u64>; 2] {
     })
 }
 
-/// The way in which a stream ended.
+/// How a stream ended.
 #[derive(Debug, PartialEq)]
 enum Ended {
     Never,
@@ -270,9 +270,9 @@ enum Ended {
     TooLarge,
 }
 
-/// Continues these values as far as the stream does, and compares each value with the definition. If a rare value ends the
-/// stream, it must be rare and not an option, and the least missing value must not be larger. If the stream reports a value
-/// that is too large, every common value must be an option. Returns the largest value as well.
+/// Continues these values as far as the stream does, and compares each value with the definition. If a rare value ends the stream,
+/// it must be rare and not an option, and the least missing value must not be larger. If the stream reports a value that is too
+/// large, every common value must be an option. Also returns the largest value.
 fn follows_the_definition(code: &str, common: &[Vec<u64>; 2], begun: &[u64]) -> (Ended, u64) {
     let code: Code = code.parse().unwrap();
     let (mut values, start) = (begun.to_vec(), begun.len() as u64);
@@ -310,8 +310,8 @@ fn follows_the_definition(code: &str, common: &[Vec<u64>; 2], begun: &[u64]) -> 
     (ended, largest)
 }
 
-/// Made-up values that repeat a few common ones imply rare values sooner or later, which a stream must
-/// not miss. Starts from an even and from an odd heap, since in some games the parity decides which values are common.
+/// Made-up values that repeat a few common values eventually imply rare values, which a stream must not miss. The test starts from
+/// an even and from an odd heap, since in some games the parity determines which values are common.
 #[test]
 fn a_rare_value_ends_a_stream() {
     let mut rng = StdRng::seed_from_u64(5);
@@ -337,7 +337,7 @@ fn a_rare_value_ends_a_stream() {
         }
     }
     assert!(ended.into_iter().all(|ended| ended > 1), "{ended:?}");
-    // The last heaps that may have a rare value have one.
+    // The last heaps that can have a rare value do have one.
     let (common, real) = (common_values("0.77"), values("0.77", START));
     for heap in [Stream::WINDOW - 1, Stream::WINDOW - 2] {
         let mut made_up: Vec<u64> = real.iter().map(Nimber::value).collect();
@@ -351,8 +351,8 @@ fn a_rare_value_ends_a_stream() {
     }
 }
 
-/// Late values of all sizes that fit in their cells sooner or later make all of these values options, so the next
-/// value needs a wider cell. The cells of 0.205 have 32 codes at first, for values below 64.
+/// Late values of all sizes that fit in their cells eventually make all of these values options, so the next value needs a wider
+/// cell. The cells of 0.205 have 32 codes at first, for values below 64.
 #[test]
 fn values_outgrow_their_cells() {
     const BELOW: u64 = 64;

@@ -7,7 +7,7 @@ use rand::{RngExt, SeedableRng};
 
 use crate::heaps::Numbers;
 
-/// OEIS A030193: the second player wins if squares are taken.
+/// OEIS A030193: the heaps that the second player wins if moves take squares.
 const A030193: [u64; 49] = [
     0, 2, 5, 7, 10, 12, 15, 17, 20, 22, 34, 39, 44, 52, 57, 62, 65, 67, 72, 85, 95, 109, 119, 124,
     127, 130, 132, 137, 142, 147, 150, 170, 177, 180, 182, 187, 192, 197, 204, 210, 215, 238, 243,
@@ -35,7 +35,7 @@ fn p_positions(set: impl Fn(u64) -> u64, len: u64) -> Vec<u64> {
 }
 
 #[test]
-fn squares_are_as_published() {
+fn p_positions_of_the_squares_match_the_oeis() {
     assert_eq!(p_positions(square, 268), A030193);
     // The end of the range is exclusive.
     assert_eq!(p_positions(square, 267), A030193[..48]);
@@ -43,10 +43,10 @@ fn squares_are_as_published() {
     assert_eq!(p_positions(square, 1), [0]);
 }
 
-/// D. Eppstein, "A better-behaved subtraction game" (11011110.github.io, 2016): the number of P-positions up to some
-/// of them.
+/// D. Eppstein, "A better-behaved subtraction game" (11011110.github.io, 2016), lists how many P-positions there are up to some of
+/// them.
 #[test]
-fn there_are_as_many_squares_as_published() {
+fn counts_of_p_positions_match_the_published_ones() {
     const PUBLISHED: [(usize, u64); 18] = [
         (22, 109),
         (39, 204),
@@ -76,7 +76,7 @@ fn there_are_as_many_squares_as_published() {
 
 /// Covers several blocks, with a bound inside a word.
 #[test]
-fn both_ways_to_the_p_positions_agree() {
+fn both_ways_to_find_p_positions_agree() {
     let len = 280_001;
     let mut sequence = Sequence::with_engine(SubtractionEngine::new(square));
     let values = sequence.extend_to(len).unwrap();
@@ -106,7 +106,7 @@ fn random_sets_agree_with_the_definition() {
         let number = |index: u64| set[index as usize];
         let mut engine = SubtractionEngine::new(number);
         let mut values = NimValues::new();
-        // Extend in steps, and remove values without notice to the engine.
+        // Extend in steps, and remove values without notifying the engine.
         while (values.len() as usize) < len {
             let more = values.len() + rng.random_range(1..=len as u64 - values.len());
             engine.extend(&mut values, more).unwrap();
@@ -120,9 +120,9 @@ fn random_sets_agree_with_the_definition() {
     }
 }
 
-/// Nim: every number may be taken, so the values are as large as the heaps, and rows must be widened often.
+/// In Nim every number can be taken, so the values are as large as the heaps, and rows must be widened often.
 #[test]
-fn values_beyond_a_word() {
+fn values_beyond_a_word_are_computed() {
     let mut nim = Sequence::with_engine(SubtractionEngine::new(|index| index + 1));
     for len in [63, 64, 65, 300, 700, 1023, 1024, 1025, 1800] {
         assert!(nim.extend_to(len).unwrap().iter().eq((0..len).map(Nimber::new)));
@@ -133,7 +133,7 @@ fn values_beyond_a_word() {
     assert_eq!(*by_set.extend_to(500).unwrap(), by_code);
 }
 
-/// The engine has computed none of the values that it continues. Rows for values this large are longer than a block.
+/// The engine continues values that it has not computed. Rows for values this large are longer than a block.
 #[test]
 fn values_of_another_engine_are_continued() {
     for known in [1, 64, 700, 16_380, 32_760, 40_000] {
@@ -149,7 +149,7 @@ fn values_of_another_engine_are_continued() {
 }
 
 #[test]
-fn a_set_must_ascend_from_one_on() {
+fn a_set_that_does_not_ascend_from_one_is_rejected() {
     for (set, index, number) in [([0, 1, 2], 0, 0), ([3, 3, 4], 1, 3), ([2, 5, 4], 2, 4)] {
         let game = SubtractionEngine::new(|index| set[index as usize]);
         let error = SequenceError::NotAscending { index, number };

@@ -12,8 +12,8 @@ use rand::{RngExt, SeedableRng};
 
 use crate::sized;
 
-/// A system as the tests write it down: for each kind the table, and for each pattern the tokens removed, the kinds and
-/// least sizes of the parts, and the constant.
+/// A system in the notation of these tests: for each kind the table, and for each pattern the tokens removed, the kinds and least
+/// sizes of the parts, and the constant.
 type Plain = Vec<(Vec<u32>, Vec<(u32, Vec<(u32, u32)>, u32)>)>;
 
 fn built(plain: &Plain) -> Result<HeapSystem, SystemError> {
@@ -28,7 +28,7 @@ fn built(plain: &Plain) -> Result<HeapSystem, SystemError> {
     HeapSystem::new(kinds.collect())
 }
 
-/// The values by recursion on the coins that are still to be shared out.
+/// Computes the values by recursion on the coins that are still to be distributed.
 fn plain_values(plain: &Plain, len: usize) -> Vec<Vec<u64>> {
     fn share(
         known: &HashMap<(u32, usize), u64>,
@@ -42,7 +42,7 @@ fn plain_values(plain: &Plain, len: usize) -> Vec<Vec<u64>> {
             [] => {}
             [(kind, least), rest @ ..] => {
                 for size in *least as usize..=left {
-                    // A size that is not known yet leaves nothing for the others, or is not allowed.
+                    // A size without a known value leaves too few tokens for the other parts, or is not allowed.
                     if let Some(value) = known.get(&(*kind, size)) {
                         share(known, rest, left - size, sum ^ value, found);
                     }
@@ -77,7 +77,7 @@ fn numbers(values: &NimValues) -> Vec<u64> {
     values.iter().map(Nimber::value).collect()
 }
 
-/// Systems of up to three kinds, with parts of equal size in earlier kinds, tables, constants and up to `most` parts.
+/// Makes systems of up to three kinds, with parts of equal size in earlier kinds, tables, constants and up to `most` parts.
 fn random(rng: &mut StdRng, most: usize) -> (Plain, HeapSystem) {
     loop {
         let count = rng.random_range(1..4);
@@ -101,7 +101,7 @@ fn random(rng: &mut StdRng, most: usize) -> (Plain, HeapSystem) {
 }
 
 #[test]
-fn values_are_those_of_plain_play() {
+fn values_match_plain_play() {
     let mut rng = StdRng::seed_from_u64(0x575);
     for (rounds, most, len) in [(sized(150, 3000), 2, 40), (sized(60, 1000), 3, 18), (20, 4, 12)] {
         for _ in 0..rounds {
@@ -109,7 +109,7 @@ fn values_are_those_of_plain_play() {
             let mut sequence = SystemSequence::new(system.clone());
             let halfway = rng.random_range(1..len);
             sequence.extend_to(halfway as u64).unwrap();
-            // Engines start again from values that others have computed.
+            // Engines can continue from values that other engines have computed.
             let known = sequence.all_values().to_vec();
             let mut sequence = SystemSequence::new(system.clone()).resume(known);
             sequence.extend_to(len as u64).unwrap();
@@ -122,7 +122,7 @@ fn values_are_those_of_plain_play() {
 
 /// Tests wide cells, with values that do not fit in a byte.
 #[test]
-fn large_values_are_those_of_plain_play() {
+fn large_values_match_plain_play() {
     let moves = |count: u32| (1..=count).map(|k| (k, vec![(0, 0)], 0)).collect::<Vec<_>>();
     let mut plain: Plain =
         vec![(vec![], moves(400)), (vec![], vec![(1, vec![(0, 0), (0, 0)], 513)])];
@@ -135,7 +135,7 @@ fn large_values_are_those_of_plain_play() {
     assert_eq!(sequence.values(0).bytes_per_value(), 2);
 }
 
-/// Tests the theorem with plain values: wherever the equations hold up to the bound, they hold far beyond it.
+/// Tests the theorem with plain values: if the equations hold up to the bound, they hold far beyond it.
 #[test]
 fn equations_up_to_the_bound_prove_the_others() {
     let mut rng = StdRng::seed_from_u64(0x7e0);
@@ -158,9 +158,9 @@ fn equations_up_to_the_bound_prove_the_others() {
     assert!(windows > 1000, "{windows} windows");
 }
 
-/// The search finds the same period as a plain search of the values, and the period verifies from the definition.
+/// The search finds the same period as a plain search of the values, and the definition verifies the period.
 #[test]
-fn periods_are_the_least() {
+fn periods_found_are_the_least() {
     let mut rng = StdRng::seed_from_u64(0x1ea);
     let mut found = 0;
     for _ in 0..sized(150, 2000) {
@@ -187,7 +187,7 @@ fn periods_are_the_least() {
 }
 
 #[test]
-fn certificates_that_were_altered_are_refused() {
+fn altered_certificates_are_rejected() {
     let text = "A period 3 preperiod 0 exception - common 3 from 0 bound 3 where A = 1 + A, 2 + A";
     let proof: SystemPeriod = text.parse().unwrap();
     proof.verify().unwrap();
@@ -217,9 +217,9 @@ fn certificates_that_were_altered_are_refused() {
     assert_eq!(early.verify(), Err(CertificateError::Irregular { start: 2, least: 3 }));
 }
 
-/// Alters every number of a certificate: an accepted certificate must hold for plain values.
+/// Alters every number of a certificate. An accepted certificate must hold for plain values.
 #[test]
-fn altered_numbers_are_refused_or_true() {
+fn certificates_with_altered_numbers_are_rejected_or_true() {
     let kayles = "K period 12 preperiod 71 exception 70:6 common 12 from 71 bound 156 where K = 1 + K + K, 2 + K + K";
     let words: Vec<&str> = kayles.split(' ').collect();
     for place in [2, 4, 8, 10, 12] {
@@ -237,7 +237,7 @@ fn altered_numbers_are_refused_or_true() {
             );
         }
     }
-    // A later start needs a larger bound, and then proves the same; so does a multiple of the common period.
+    // A later start needs a larger bound, and then proves the same claim; so does a multiple of the common period.
     for (common, start, bound) in [(12, 72, 158), (24, 71, 168), (12, 100, 214)] {
         let text = kayles.replace(
             "common 12 from 71 bound 156",
@@ -248,7 +248,7 @@ fn altered_numbers_are_refused_or_true() {
 }
 
 #[test]
-fn codes_are_systems_of_one_kind() {
+fn codes_convert_to_systems_of_one_kind() {
     for text in ["0.77", "0.137", "0.07", "4.7", "0.3F", "0.123", "4.C", "0.0[31]"] {
         let code: Code = text.parse().unwrap();
         let system = HeapSystem::of_code(&code).unwrap();
@@ -262,9 +262,9 @@ fn codes_are_systems_of_one_kind() {
     }
 }
 
-/// The bound is the one that certificates of codes have.
+/// The bound must equal the bound in the certificates of codes.
 #[test]
-fn periods_of_codes_are_those_of_their_certificates() {
+fn periods_of_converted_codes_match_their_certificates() {
     for text in ["0.77", "0.137", "4.3"] {
         let code: Code = text.parse().unwrap();
         let octal_games::Periodicity::Certified(expected) =
@@ -316,7 +316,7 @@ fn clobber_rows_are_played_as_the_documentation_says() {
     }
 }
 
-/// A316781 of the OEIS: the terms from n = 1 on, and the period 12 from the 69th on that its comment states.
+/// A316781 in the OEIS: the terms from n = 1 on, and the period 12 from the 69th term on that its comment states.
 #[test]
 fn diamonds_have_the_published_values_and_period() {
     let diamonds = "A [1 2 1] = 2 + K, 2 + K + *1, 3 + K, 3 + K + K + *1, 4 + K + K;
@@ -336,7 +336,7 @@ fn diamonds_have_the_published_values_and_period() {
 }
 
 #[test]
-fn kinds_that_play_alike_are_merged_and_keep_their_values() {
+fn equivalent_kinds_are_merged_and_keep_their_values() {
     let mut rng = StdRng::seed_from_u64(0x3e6);
     let mut merged = 0;
     for _ in 0..100 {
@@ -367,7 +367,7 @@ fn kinds_that_play_alike_are_merged_and_keep_their_values() {
 }
 
 #[test]
-fn invalid_systems_are_refused() {
+fn invalid_systems_are_rejected() {
     for text in [
         "",
         "A",

@@ -3,7 +3,7 @@
 use super::entry_order::{EntryOrder, Span, sealed::Entry};
 use crate::{NodeId, Rooted, TreeError};
 
-/// Lowest common ancestors in O(1), after O(n).
+/// Finds lowest common ancestors in O(1), after O(n) preparation.
 ///
 /// # Which one do I want?
 ///
@@ -13,10 +13,9 @@ use crate::{NodeId, Rooted, TreeError};
 ///
 /// # How it works
 ///
-/// Every node gets a number such that nodes with the same number form a downward path, and the numbers of
-/// ancestors are ancestors in a complete binary tree (of the numbers 1 to n, by their trailing zeros).
-/// One word for each node records the levels of the binary tree on which its ancestors are. The place where two paths
-/// meet then follows from a few operations on words.
+/// Every node gets a number. Nodes with the same number form a downward path, and the numbers of ancestors are ancestors in a
+/// complete binary tree (of the numbers 1 to n, by their trailing zeros). One word for each node records the levels of the binary
+/// tree that contain its ancestors. A few operations on words then find the node where two paths meet.
 ///
 /// # Limits
 ///
@@ -38,7 +37,7 @@ pub struct ConstantLca {
     order: Vec<NodeId>,
 }
 
-/// The place of a node in the order of entry, with the data about its path.
+/// A node's place in the order of entry, with data about its path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(align(16))]
 pub struct Meeting {
@@ -50,16 +49,17 @@ pub struct Meeting {
 }
 
 impl Meeting {
-    /// The numbers of the subtree.
+    /// Returns the numbers of the subtree.
     #[inline]
     pub fn span(self) -> Span {
         self.span
     }
 
-    /// The path of the nodes with such a subtree, and its lowest set bit.
+    /// Returns the path number of a node with such a subtree, and its lowest set bit.
     #[inline]
     fn path(Span { number, end }: Span) -> (u32, u32) {
-        // The numbers from 1 on are `number + 1` to `end`; keep the bits down to the highest one that changes among them.
+        // The subtree's numbers, counted from 1, are `number + 1` to `end`. Keep the bits down to the highest one that changes
+        // among them.
         let level = (number ^ end).ilog2();
         let path = end >> level << level;
         (path, path & path.wrapping_neg())
@@ -67,7 +67,7 @@ impl Meeting {
 }
 
 impl Entry for Meeting {
-    /// By path: the number of the parent of its topmost node.
+    /// For each path, the number of the parent of its topmost node.
     type Shared = Vec<u32>;
 
     fn root(nodes: u32) -> (Self, Vec<u32>) {
@@ -79,7 +79,7 @@ impl Entry for Meeting {
     #[inline]
     fn child(self, span: Span, above: &mut Vec<u32>) -> Self {
         let (path, bit) = Self::path(span);
-        // Path 0 does not exist, and a branch on whether a path continues could not be predicted.
+        // Path 0 does not exist, so write to it instead of branching: whether a path continues cannot be predicted.
         let begins = if path == self.path { 0 } else { path };
         above[begins as usize] = self.span.number;
         Self { span, path, levels: bit | self.levels }
@@ -97,7 +97,7 @@ impl Entry for Meeting {
 }
 
 impl EntryOrder<Meeting> {
-    /// The number of the lowest common ancestor of two nodes, given by their entries.
+    /// Returns the number of the lowest common ancestor of two nodes, which are given by their entries.
     ///
     /// # Complexity
     ///
@@ -107,23 +107,23 @@ impl EntryOrder<Meeting> {
         if u.path == v.path {
             return u.span.number.min(v.span.number);
         }
-        // The level of the path on which they meet: the lowest level on which both have an ancestor, but not below
-        // that of the lowest common ancestor in the binary tree.
+        // Find the level of the path on which they meet: the lowest level on which both have an ancestor, but not below that of
+        // their lowest common ancestor in the binary tree.
         let split = (u.path ^ v.path).ilog2();
         let common = u.levels & v.levels & (u32::MAX << split);
         let level = common.trailing_zeros();
-        // The points where they enter that path. Ancestors have smaller numbers.
+        // Compare the nodes at which they enter that path. The ancestor has the smaller number.
         self.enters(u, level).min(self.enters(v, level))
     }
 
-    /// The number of the lowest ancestor whose path is on this level.
+    /// Returns the number of the lowest ancestor whose path is on this level.
     #[inline]
     fn enters(&self, node: Meeting, level: u32) -> u32 {
         let below = node.levels & ((1 << level) - 1);
         if below == 0 {
             return node.span.number;
         }
-        // The highest path below that level.
+        // Find the highest path below that level.
         let high = below.ilog2();
         let path = (node.path >> high | 1) << high;
         self.shared[path as usize]
@@ -140,15 +140,15 @@ impl ConstantLca {
         Self::of_order(EntryOrder::new(rooted))
     }
 
-    /// As [`new`](Self::new), but from the list of edges, for a tree that you need for nothing else.
+    /// Like [`new`](Self::new), but from the list of edges, for a tree that you need for nothing else.
     ///
     /// # Errors
     ///
-    /// As [`Tree::from_edges`](crate::Tree::from_edges).
+    /// The same as for [`Tree::from_edges`](crate::Tree::from_edges).
     ///
     /// # Panics
     ///
-    /// If the tree has no such root.
+    /// Panics if the tree has no such root.
     ///
     /// # Complexity
     ///
@@ -161,11 +161,11 @@ impl ConstantLca {
         EntryOrder::from_edges(nodes, edges, root).map(Self::of_order)
     }
 
-    /// As [`new`](Self::new), but from the parent of every node, with `None` for the root.
+    /// Like [`new`](Self::new), but from the parent of every node, with `None` for the root.
     ///
     /// # Errors
     ///
-    /// As [`Tree::from_parents`](crate::Tree::from_parents).
+    /// The same as for [`Tree::from_parents`](crate::Tree::from_parents).
     ///
     /// # Complexity
     ///
@@ -173,7 +173,7 @@ impl ConstantLca {
     ///
     /// ```
     /// use tree_algos::{ConstantLca, NodeId};
-    /// // 1 and 2 under 0, 3 under 1.
+    /// // 1 and 2 are children of 0, and 3 is a child of 1.
     /// let lca = ConstantLca::from_parents([None, Some(0), Some(0), Some(1)])?;
     /// assert_eq!(lca.lca(NodeId::new(3), NodeId::new(2)), NodeId::new(0));
     /// # Ok::<(), tree_algos::TreeError>(())
@@ -193,16 +193,16 @@ impl ConstantLca {
         Self { meetings, order }
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub fn node_count(&self) -> usize {
         self.meetings.node_count()
     }
 
-    /// The lowest common ancestor of two nodes.
+    /// Returns the lowest common ancestor of two nodes.
     ///
     /// # Panics
     ///
-    /// If the tree has no such node.
+    /// Panics if the tree has no such node.
     ///
     /// # Complexity
     ///

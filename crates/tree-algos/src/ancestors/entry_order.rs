@@ -1,10 +1,10 @@
 //! The order in which a walk from the root enters the nodes, found without lists of neighbors.
 //!
 //! [`EntryOrder`] is the base of [`ConstantLca`](crate::ConstantLca) and of the sums in `dynamic-trees`. Use it for your own
-//! structure that needs subtrees as ranges, but no neighbors:
+//! structure if it needs subtrees as ranges, but no neighbors:
 //!
-//! - `EntryOrder<Span>` has the range of every subtree.
-//! - `EntryOrder<Meeting>` has the lowest common ancestors of all pairs of nodes, too.
+//! - `EntryOrder<Span>` stores the range of every subtree.
+//! - `EntryOrder<Meeting>` also finds the lowest common ancestor of every pair of nodes.
 //!
 //! ```
 //! use tree_algos::NodeId;
@@ -28,29 +28,29 @@ use crate::tree::error::{explain, explain_parents};
 use crate::tree::{ends_of_edges, ends_of_parents};
 use crate::{MAX_NODES, NodeId, Rooted, TreeError};
 
-/// A pre-order, with an entry for every node.
+/// A preorder, with an entry for every node.
 ///
-/// Every node has a number; parents come before their children, and a subtree is contiguous. The
-/// children of a node follow each other in any order.
+/// Every node has a number; parents come before their children, and each subtree is contiguous. The children of a node follow each
+/// other in any order.
 ///
 /// # Limits
 ///
-/// For `n` nodes `8 n` bytes with [`Span`], and `20 n` with [`Meeting`].
+/// `8 n` bytes for `n` nodes with [`Span`], and `20 n` with [`Meeting`].
 #[doc(alias = "depth first")]
 #[doc(alias = "euler tour")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct EntryOrder<E: Entry> {
-    /// By node.
+    /// The entry of each node.
     pub(super) entries: Vec<E>,
     pub(super) shared: E::Shared,
 }
 
-/// The numbers of a subtree. The first is that of its root.
+/// The numbers of a subtree. The first one belongs to its root.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Span {
     /// The number of the root of the subtree, from 0.
     pub number: u32,
-    /// The number after the last one of the subtree.
+    /// The number after the last one in the subtree.
     pub end: u32,
 }
 
@@ -67,16 +67,16 @@ pub(super) mod sealed {
         /// The data stored once for all nodes.
         type Shared: Clone + std::fmt::Debug + PartialEq + Eq + std::hash::Hash;
 
-        /// The entry of the root of a tree of this many nodes.
+        /// Returns the entry of the root of a tree of this many nodes.
         fn root(nodes: u32) -> (Self, Self::Shared);
 
-        /// The entry of a child of this node.
+        /// Returns the entry of a child of this node.
         fn child(self, span: Span, shared: &mut Self::Shared) -> Self;
 
-        /// The range of the subtree.
+        /// Returns the range of the subtree.
         fn span(self) -> Span;
 
-        /// The range of the subtree, to be changed.
+        /// Returns the range of the subtree for changing it.
         fn span_mut(&mut self) -> &mut Span;
     }
 }
@@ -115,7 +115,7 @@ struct Step {
 }
 
 impl<E: Entry> EntryOrder<E> {
-    /// The order of a rooted tree.
+    /// Computes the order of a rooted tree.
     ///
     /// # Complexity
     ///
@@ -130,15 +130,15 @@ impl<E: Entry> EntryOrder<E> {
         Self::enter(order.len(), steps)
     }
 
-    /// The order of the tree with these edges, given as pairs of node numbers from 0.
+    /// Computes the order of the tree with these edges, given as pairs of node numbers from 0.
     ///
     /// # Errors
     ///
-    /// As [`Tree::from_edges`](crate::Tree::from_edges).
+    /// The same as for [`Tree::from_edges`](crate::Tree::from_edges).
     ///
     /// # Panics
     ///
-    /// If the tree has no such root.
+    /// Panics if the tree has no such root.
     ///
     /// # Complexity
     ///
@@ -155,11 +155,11 @@ impl<E: Entry> EntryOrder<E> {
         Ok(Self::enter(nodes, steps.into_iter().rev()))
     }
 
-    /// The order of the tree in which these are the parents of the nodes, with `None` for the root.
+    /// Computes the order of the tree with these parents of nodes, with `None` for the root.
     ///
     /// # Errors
     ///
-    /// As [`Tree::from_parents`](crate::Tree::from_parents).
+    /// The same as for [`Tree::from_parents`](crate::Tree::from_parents).
     ///
     /// # Complexity
     ///
@@ -170,7 +170,7 @@ impl<E: Entry> EntryOrder<E> {
     {
         let mut parents = parents.into_iter();
         let root = parents.next();
-        // As long as parents come before their children, the input is valid and need not be sorted.
+        // If parents come before their children, the input is valid and need not be sorted.
         let mut ordered = Vec::with_capacity(parents.size_hint().0.min(TRUSTED));
         let odd = parents.find(|parent| match parent {
             Some(above) if root == Some(None) && *above as usize <= ordered.len() => {
@@ -182,7 +182,7 @@ impl<E: Entry> EntryOrder<E> {
         if root == Some(None) && odd.is_none() {
             return Ok(Self::enter_ordered(&ordered));
         }
-        // If there are too many parents, the last one has been stored twice.
+        // If there are too many parents, the last one is also in `odd`, so remove it here.
         ordered.truncate(MAX_NODES - 1);
         let read = root.into_iter().chain(ordered.into_iter().map(Some)).chain(odd);
         let (root, ends) = ends_of_parents(read.chain(parents))?;
@@ -192,7 +192,7 @@ impl<E: Entry> EntryOrder<E> {
         Ok(Self::enter(n as usize, steps.into_iter().rev()))
     }
 
-    /// Assigns the numbers if the parents of the nodes 1, 2, ... come before them.
+    /// Assigns the numbers if the parent of each of the nodes 1, 2, ... has a smaller number than the node.
     fn enter_ordered(parents: &[u32]) -> Self {
         let mut sizes = vec![1_u32; parents.len() + 1];
         for (below, &parent) in parents.iter().enumerate().rev() {
@@ -209,7 +209,7 @@ impl<E: Entry> EntryOrder<E> {
     /// Assigns the numbers. Parents must come before their children.
     fn enter(nodes: usize, steps: impl Iterator<Item = Step>) -> Self {
         let (mut whole, mut shared) = E::root(nodes as u32);
-        // A subtree grows as its nodes are entered, so the next child goes to its end.
+        // A subtree grows as its nodes are entered, so the next child is placed at its end.
         whole.span_mut().end = 1;
         let mut entries = vec![whole; nodes];
         for Step { node, parent, size } in steps {
@@ -223,27 +223,27 @@ impl<E: Entry> EntryOrder<E> {
         Self { entries, shared }
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub fn node_count(&self) -> usize {
         self.entries.len()
     }
 
-    /// The stored entry of a node.
+    /// Returns the stored entry of a node.
     ///
     /// # Panics
     ///
-    /// If the tree has no such node.
+    /// Panics if the tree has no such node.
     #[track_caller]
     #[inline]
     pub fn entry(&self, node: NodeId) -> E {
         self.entries[node.index()]
     }
 
-    /// The numbers of the subtree of a node.
+    /// Returns the numbers of the subtree of a node.
     ///
     /// # Panics
     ///
-    /// If the tree has no such node.
+    /// Panics if the tree has no such node.
     #[track_caller]
     #[inline]
     pub fn span(&self, node: NodeId) -> Span {
@@ -251,25 +251,24 @@ impl<E: Entry> EntryOrder<E> {
     }
 }
 
-/// Memory for at most this many parents is allocated in advance.
+/// Allocates memory in advance for at most this many parents, since an iterator can overstate its length.
 const TRUSTED: usize = 1 << 20;
 
-/// The remaining neighbors of a node while leaves are stripped.
+/// A node's remaining neighbors while leaves are stripped.
 #[derive(Clone)]
 struct Around {
-    /// The xor of its neighbors, which is the neighbor itself if only one remains.
+    /// The xor of its neighbors, which is the neighbor if only one remains.
     neighbors: u32,
     degree: u32,
-    /// The number of nodes that have been stripped onto it, itself included.
+    /// The number of nodes stripped onto it, including the node itself.
     size: u32,
 }
 
-/// Strips leaves other than the root as long as there are any. Returns the nodes in that order, each with its
-/// only neighbor at that time, which is its parent, or `None` if this is not a tree. The ends of edges must be in
-/// range and differ.
+/// Strips leaves other than the root until none remain. Returns the nodes in that order, each with its only remaining neighbor,
+/// which is its parent, or `None` if the graph is not a tree. The ends of every edge must be in range and differ.
 ///
-/// A branch on whether a node is a leaf could not be predicted, so the condition only affects how far the list grows, not
-/// the control flow.
+/// A branch on whether a node is a leaf could not be predicted. So the condition only decides whether the list grows, and does not
+/// affect the control flow.
 fn strip(nodes: u32, root: NodeId, ends: &[(NodeId, NodeId)]) -> Option<Vec<Step>> {
     let edges = nodes as usize - 1;
     if ends.len() != edges {
@@ -283,9 +282,9 @@ fn strip(nodes: u32, root: NodeId, ends: &[(NodeId, NodeId)]) -> Option<Vec<Step
             around.degree += 1;
         }
     }
-    // With this bit, the root never counts as a leaf.
+    // This bit prevents the root from ever counting as a leaf.
     left[root.index()].degree |= 1 << 31;
-    // One entry more than needed: there must always be a place for the next candidate.
+    // Allocate one entry more than needed: there must always be a place for the next candidate.
     let mut steps = vec![Step { node: 0, parent: 0, size: 0 }; nodes as usize];
     let mut found = 0;
     for (node, around) in (0..).zip(&left) {
@@ -297,7 +296,7 @@ fn strip(nodes: u32, root: NodeId, ends: &[(NodeId, NodeId)]) -> Option<Vec<Step
         let leaf = steps[next].node;
         let Around { neighbors: parent, degree, size } = left[leaf as usize];
         if degree != 1 {
-            // Both nodes have lost all neighbors without being connected to the root.
+            // Both nodes have lost all neighbors, so they are not connected to the root.
             return None;
         }
         (steps[next].parent, steps[next].size) = (parent, size);

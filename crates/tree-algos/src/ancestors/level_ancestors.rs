@@ -1,26 +1,26 @@
-//! Ancestors a given number of edges up, in constant time.
+//! Ancestors at a given distance above a node, in constant time.
 
 use crate::{NodeId, Rank, Rooted};
 
-/// The ancestor any number of edges above a node, in O(1).
+/// Finds the ancestor any number of edges above a node, in O(1).
 ///
 /// # Which one do I want?
 ///
-/// [`HeavyPaths`](crate::HeavyPaths) climbs from one heavy path to the next. It is fastest where paths are long, and
-/// it answers lowest common ancestors and paths as well. Use this one if you ask for ancestors often and your trees
-/// may be bushy: three look-ups, whatever the shape.
+/// [`HeavyPaths`](crate::HeavyPaths) climbs from one heavy path to the next. It is fastest if paths are long, and it answers lowest
+/// common ancestors and paths as well. Use `LevelAncestors` if you query ancestors often and your trees may be bushy: a query takes
+/// three look-ups on every shape.
 ///
 /// # How it works
 ///
-/// Every node that is not a leaf continues to its highest child, which cuts the tree into long paths. Each
-/// path of `l` nodes is stored with the `l` ancestors above it: a *ladder*. For every leaf, the places of the ancestors
-/// 1, 2, 4, 8, ... edges above it in these ladders are stored. Going `k` up from a node of height `h`
-/// means going `h + k` up from the leaf at the end of its path. The largest power of two in `h + k` leads to a node
-/// of at least that height, so the rest of the way is on the ladder there.
+/// Every node that is not a leaf continues to its highest child, which cuts the tree into long paths. Each path of `l` nodes is
+/// stored with the `l` ancestors above it: a *ladder*. Every leaf also stores the places in these ladders of the ancestors 1, 2, 4,
+/// 8, ... edges above it. The ancestor `k` edges above a node of height `h` is `h + k` edges above the leaf at the end of the
+/// node's path. A jump by the largest power of two in `h + k` leads to a node of at least that height, so the ladder there contains
+/// the rest of the way.
 ///
 /// # Limits
 ///
-/// At most `20 n` bytes for `n` nodes, and for each leaf 4 times the logarithm of its depth.
+/// At most `20 n` bytes for `n` nodes, plus 4 bytes for each leaf times the logarithm of its depth.
 ///
 /// Sources: M. A. Bender, M. Farach-Colton, *The level ancestor problem simplified*, 2004 (ladders, and
 /// jumps from leaves only).
@@ -59,7 +59,7 @@ impl LevelAncestors {
     ///
     /// # Panics
     ///
-    /// If the leaves have 2³² jumps or more, which no tree of 10⁸ nodes has.
+    /// Panics if the leaves have 2³² jumps or more. No tree of 10⁸ nodes has that many.
     ///
     /// # Complexity
     ///
@@ -105,7 +105,7 @@ impl LevelAncestors {
                 let mut cell = cells[rank.index()];
                 let mut step = 1;
                 for _ in 0..depth.checked_ilog2().map_or(0, |log| log + 1) {
-                    // Go as far again from the last ancestor; the first step is one edge.
+                    // Double the distance from the last ancestor; the first step is one edge.
                     cell = cells[ladders[(cell - step) as usize].index()];
                     step = if jumps.len() == start { 1 } else { 2 * step };
                     jumps.push(cell);
@@ -113,7 +113,7 @@ impl LevelAncestors {
                 assert!(u32::try_from(jumps.len()).is_ok(), "too many jumps for 32 bits");
                 start as u32
             } else {
-                // The child on the same path comes later in the order, so its entry is complete.
+                // The child on the same path comes later in the order, so its entry is already complete.
                 entries[ladders[cells[rank.index()] as usize + 1].index()].jumps
             };
             entries[rank.index()] = Entry { jumps: start, height, depth };
@@ -126,12 +126,12 @@ impl LevelAncestors {
         }
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub fn node_count(&self) -> usize {
         self.nodes.len()
     }
 
-    /// The number of edges between `node` and the root.
+    /// Returns the number of edges between `node` and the root.
     ///
     /// # Panics
     ///
@@ -142,7 +142,7 @@ impl LevelAncestors {
         self.nodes[node.index()].depth
     }
 
-    /// The ancestor `k` edges above `node`; `None` above the root.
+    /// Returns the ancestor `k` edges above `node`, or `None` if that is above the root.
     ///
     /// # Complexity
     ///

@@ -2,8 +2,8 @@
 
 use crate::Rank;
 
-/// A component that is being moved from its place among the branches of the surrounding component to its own
-/// branches.
+/// A component that is being split: its nodes move from the component's place among the branches of the surrounding component to
+/// the places of its own branches.
 pub(super) struct Split<'b> {
     pub(super) ranks: &'b [Rank],
     pub(super) parents: &'b [u32],
@@ -34,7 +34,7 @@ impl Split<'_> {
         }
     }
 
-    /// Splits if all branches are below the centroid, each in the right order.
+    /// Splits a component whose branches are all below the centroid, each in the right order.
     fn split_at_root(self) {
         let n = self.ranks.len();
         let Scratch { places, buckets, cursors } = self.scratch;
@@ -67,8 +67,8 @@ impl Split<'_> {
         }
     }
 
-    /// Splits if there is a branch above. It comes first, with one bucket for each distance from 1; then come the branches
-    /// below, one bucket each.
+    /// Splits a component that has a branch above the centroid. That branch comes first, with one bucket for each distance from 1;
+    /// then come the branches below, one bucket each.
     fn split_below_root(self, centroid: usize) {
         let n = self.ranks.len();
         let Scratch { places, buckets, cursors } = self.scratch;
@@ -76,7 +76,7 @@ impl Split<'_> {
         let below = above + 1;
         let parent_of = |index: usize| (self.parents[index] - self.offset) as usize;
 
-        // Count the distances above. Those on the way to the old root are known.
+        // Count the distances in the branch above. They are known on the way to the old root.
         buckets[..n].fill(0);
         cursors[..=above as usize].fill(0);
         let mut up = centroid;
@@ -129,8 +129,8 @@ impl Split<'_> {
         }
         let height = distance - 1;
 
-        // Move everything. The nodes above get their distances afterward; those on the way to the old
-        // root, each the first of its distance, also get new parents.
+        // Move everything. The nodes above get their distances afterward. The nodes on the way to the old root, each the first at
+        // its distance, also get new parents.
         self.new_ranks[0] = self.ranks[centroid];
         places[centroid] = 0;
         let mut take = |index: usize, places: &mut [u32]| {
@@ -152,7 +152,7 @@ impl Split<'_> {
             self.new_parents[place] = parent;
             self.distances[place] = self.distances[parent as usize] + 1;
         }
-        // Every cursor is now at the start of the next bucket.
+        // After the moves, every cursor is at the start of the next bucket.
         for distance in 1..=height {
             let (start, end) = (cursors[distance - 1] as usize, cursors[distance] as usize);
             self.distances[start..end].fill(distance as u32);
@@ -165,8 +165,8 @@ impl Split<'_> {
     }
 }
 
-/// The index of the centroid: the last node with more than half of all nodes below it, itself
-/// included. Leaves the sizes of the subtrees of all later indices and of the centroid in `sizes`.
+/// Returns the index of the centroid: the last node whose subtree contains more than half of all nodes. Leaves the sizes of the
+/// subtrees of the centroid and of all later indices in `sizes`.
 pub(super) fn find_centroid(sizes: &mut [u32], parent_of: impl Fn(usize) -> usize) -> usize {
     let n = sizes.len();
     sizes.fill(1);
@@ -182,11 +182,11 @@ pub(super) fn find_centroid(sizes: &mut [u32], parent_of: impl Fn(usize) -> usiz
 
 #[derive(Clone, Debug)]
 pub(super) struct Scratch {
-    /// Sizes of subtrees until the centroid is known, then the new index of each old one.
+    /// The sizes of subtrees until the centroid is known, then the new index of each old one.
     places: Vec<u32>,
     /// The bucket of each node.
     buckets: Vec<u32>,
-    /// The place for the next node of each bucket.
+    /// The cursor of each bucket: the place of its next node.
     cursors: Vec<u32>,
 }
 

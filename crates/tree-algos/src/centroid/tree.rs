@@ -1,13 +1,12 @@
-//! The centroid tree.
+//! The centroid tree, and the nearest marked nodes that it finds.
 
 use super::Centroids;
 use crate::{HeavyPaths, NodeId, Rooted};
 
-/// The tree of the centroids: the children of the centroid of a component are the centroids of its branches.
+/// The tree of centroids: the children of a component's centroid are the centroids of its branches.
 ///
-/// It has few levels (at most `log2(n) + 1`), and the lowest common ancestor of two nodes in it, or one of the nodes, is
-/// on the path between them. So data stored per component can answer queries about a node by
-/// visiting the components that contain it.
+/// It has few levels (at most `log2(n) + 1`), and the lowest common ancestor of two nodes in it lies on the path between them. So
+/// data stored per component can answer queries about a node by visiting the components that contain it.
 ///
 /// # Limits
 ///
@@ -36,7 +35,7 @@ pub struct CentroidTree {
 }
 
 impl CentroidTree {
-    /// The centroid tree of a tree.
+    /// Builds the centroid tree of a tree.
     ///
     /// # Complexity
     ///
@@ -45,13 +44,12 @@ impl CentroidTree {
         Self::from(Centroids::new(rooted))
     }
 
-    /// The centroid of the whole tree.
+    /// Returns the centroid of the whole tree.
     pub fn root(&self) -> NodeId {
         self.order[0]
     }
 
-    /// The centroid of the component around the component of which `node` is the centroid; `None` for the
-    /// root.
+    /// Returns the centroid of the component that surrounds the component of `node`, or `None` for the root.
     ///
     /// # Panics
     ///
@@ -64,28 +62,26 @@ impl CentroidTree {
         }
     }
 
-    /// The number of centroids above `node`.
+    /// Returns the number of centroids above `node`.
     #[track_caller]
     pub fn level(&self, node: NodeId) -> u32 {
         u32::from(self.levels[self.number(node)])
     }
 
-    /// The centroids of all components that contain `node`, from the smallest, whose centroid is `node`, to the
-    /// whole tree.
+    /// Returns the centroids of all components that contain `node`, from the smallest, whose centroid is `node`, to the whole tree.
     #[track_caller]
     pub fn ancestors(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         let above = |&number: &usize| (number != 0).then(|| self.parents[number] as usize);
         std::iter::successors(Some(self.number(node)), above).map(|number| self.order[number])
     }
 
-    /// The [`ancestors`](Self::ancestors) of `node`, each with its distance in the tree, which `paths` finds.
+    /// Returns the [`ancestors`](Self::ancestors) of `node`, each with its distance in the tree, as found by `paths`.
     ///
-    /// Every path from `node` leads through one of them: the centroid of the smallest component that contains the other end,
-    /// too.
+    /// Every path from `node` passes through one of them: the centroid of the smallest component that also contains the other end.
     ///
     /// # Complexity
     ///
-    /// One [`HeavyPaths::distance`] for each, at most `log2(n) + 1` times.
+    /// One [`HeavyPaths::distance`] for each ancestor, so at most `log2(n) + 1`.
     ///
     /// ```
     /// use tree_algos::centroid::CentroidTree;
@@ -105,34 +101,32 @@ impl CentroidTree {
         self.ancestors(node).map(move |centroid| (centroid, paths.distance(node, centroid)))
     }
 
-    /// The nodes of the component of which `node` is the centroid, in preorder of the centroid tree, so `node`
-    /// comes first.
+    /// Returns the nodes of the component whose centroid is `node`, in preorder of the centroid tree, so `node` comes first.
     #[track_caller]
     pub fn component(&self, node: NodeId) -> &[NodeId] {
         let number = self.number(node);
         &self.order[number..number + self.sizes[number] as usize]
     }
 
-    /// The place of `node` in the preorder.
+    /// Returns the place of `node` in the preorder.
     #[track_caller]
     pub fn number(&self, node: NodeId) -> usize {
         self.numbers[node.index()] as usize
     }
 
-    /// All nodes in preorder of the centroid tree, in which every component is contiguous and the
-    /// branches of a component have the order in which [`Centroids`] visits them.
+    /// Returns all nodes in preorder of the centroid tree. Every component is contiguous in it, and the branches of a component
+    /// have the order in which [`Centroids`] visits them.
     pub fn order(&self) -> &[NodeId] {
         &self.order
     }
 
-    /// The number of levels: one more than the largest [`level`](Self::level).
+    /// Returns the number of levels: one more than the largest [`level`](Self::level).
     pub fn level_count(&self) -> u32 {
         1 + u32::from(self.levels.iter().copied().max().unwrap_or(0))
     }
 }
 
-/// The centroid tree of a decomposition. Components that have not been visited yet are split
-/// first.
+/// Converts a decomposition to its centroid tree. Components that have not been visited yet are split first.
 impl From<Centroids> for CentroidTree {
     fn from(mut centroids: Centroids) -> Self {
         while centroids.next_component().is_some() {}
@@ -146,14 +140,14 @@ impl From<Centroids> for CentroidTree {
     }
 }
 
-/// Marks on the nodes of a tree, and the mark nearest to any node.
+/// Marks on the nodes of a tree, and queries for the mark nearest to a node.
 ///
-/// Each centroid knows the nearest marked node of its component. A mark is entered at the centroids of all components around
-/// it, and a question asks the same centroids about a node.
+/// Each centroid knows the nearest marked node of its component. Marking a node updates the centroids of all components that
+/// contain it, and a query reads the centroids of all components that contain the queried node.
 ///
 /// # Limits
 ///
-/// Marks stay. `45 n` bytes for n nodes.
+/// Marks cannot be removed. The structure takes `45 n` bytes for n nodes.
 ///
 /// ```
 /// use tree_algos::centroid::NearestMarked;
@@ -173,7 +167,7 @@ pub struct NearestMarked {
 }
 
 impl NearestMarked {
-    /// The tree without marks.
+    /// Prepares a tree without marks.
     ///
     /// # Complexity
     ///
@@ -183,7 +177,7 @@ impl NearestMarked {
         Self { centroids: CentroidTree::new(rooted), paths: HeavyPaths::new(rooted), best }
     }
 
-    /// Marks a node; a second mark changes nothing.
+    /// Marks a node. Marking it again has no effect.
     ///
     /// # Panics
     ///
@@ -191,7 +185,7 @@ impl NearestMarked {
     ///
     /// # Complexity
     ///
-    /// O(log² n) at worst.
+    /// O(log² n) in the worst case.
     #[track_caller]
     pub fn mark(&mut self, node: NodeId) {
         for (centroid, distance) in self.centroids.ancestors_with_distances(&self.paths, node) {
@@ -202,18 +196,18 @@ impl NearestMarked {
         }
     }
 
-    /// Whether a node is marked.
+    /// Returns whether a node is marked.
     #[track_caller]
     pub fn is_marked(&self, node: NodeId) -> bool {
         self.best[node.index()] == Some((0, node))
     }
 
-    /// The nearest marked node and its distance, the node with the least number if several are as near; `None` if no node is
-    /// marked.
+    /// Returns the nearest marked node and its distance, or `None` if no node is marked. If several are equally near, returns the
+    /// one with the least number.
     ///
     /// # Complexity
     ///
-    /// O(log² n) at worst.
+    /// O(log² n) in the worst case.
     #[track_caller]
     pub fn nearest(&self, node: NodeId) -> Option<(NodeId, u32)> {
         let around = self.centroids.ancestors_with_distances(&self.paths, node);
@@ -224,7 +218,7 @@ impl NearestMarked {
         through.min().map(|(distance, marked)| (marked, distance))
     }
 
-    /// The centroids.
+    /// Returns the centroid tree.
     pub fn centroids(&self) -> &CentroidTree {
         &self.centroids
     }

@@ -5,18 +5,16 @@ use crate::{NodeId, Rank, Rooted};
 use std::mem;
 use std::ops::Range;
 
-/// Marks a copy of a node that is real elsewhere. Ranks are below 2³¹, so the bit is
-/// free.
+/// Marks a virtual copy of a node. Ranks are below 2³¹, so the bit is free.
 const VIRTUAL: u32 = 1 << 31;
 
 /// A centroid decomposition in which every pair of nodes meets exactly once.
 ///
-/// The branches of a centroid are divided into two groups with a third to two thirds of the edges each. The
-/// two groups meet at the centroid. Then each is decomposed by itself, with the centroid as a node
-/// of both: a real one in the first group, and a virtual one, which only connects the others, in
-/// the second. A single edge is the base case, the meeting of its two ends. So every two nodes of the
-/// tree are on different sides of exactly one meeting. Nothing is counted that has to be subtracted
-/// again, and only two groups meet, however many branches there are.
+/// The branches of a centroid are divided into two groups with a third to two thirds of the edges each. The two groups meet at the
+/// centroid. Then each group is decomposed separately, with the centroid as a node of both: a real node in the first group, and in
+/// the second a virtual node, which only connects the others. A single edge is the base case: its two ends meet. So every two nodes
+/// of the tree are on different sides of exactly one meeting. No pair is counted that must be subtracted again, and only two groups
+/// meet, however many branches there are.
 ///
 /// The meetings borrow the buffers of the decomposition, so this is not an [`Iterator`]; call
 /// [`next_meeting`](Self::next_meeting) in a `while let` loop.
@@ -31,7 +29,7 @@ const VIRTUAL: u32 = 1 << 31;
 /// ```
 /// use tree_algos::centroid::TwoSided;
 /// use tree_algos::{NodeId, Rooted, shapes};
-/// // The sum of the distances of all pairs of nodes.
+/// // Add the distances of all pairs of nodes.
 /// let rooted = Rooted::new(&shapes::path(5), NodeId::new(0));
 /// let mut total = 0;
 /// let mut meetings = TwoSided::new(&rooted);
@@ -47,16 +45,16 @@ const VIRTUAL: u32 = 1 << 31;
 #[derive(Clone, Debug)]
 pub struct TwoSided {
     rooted: Rooted,
-    /// The first cell of the next component. Every node of a component except its root has a cell, as has
-    /// every edge, and the two groups divide the cells of a component between them.
+    /// The first cell of the next component. Every node of a component except its root has a cell, and so does every edge; the two
+    /// groups divide the cells of a component between them.
     next: usize,
     /// For every known start, the number of cells of the component.
     sizes: Vec<u32>,
     /// For every known start, the root of the component.
     roots: Vec<u32>,
-    /// For every known start, the number of components around it.
+    /// For every known start, the number of surrounding components.
     levels: Vec<u8>,
-    /// The components of even and of odd levels before they are split.
+    /// The components of even and of odd levels, before they are split.
     buffers: [Buffer; 2],
     distances: Vec<u32>,
     scratch: Scratch,
@@ -67,39 +65,39 @@ pub struct TwoSided {
 struct Buffer {
     /// Ranks of the rooted tree, some of them virtual.
     ranks: Vec<u32>,
-    /// The parent: 0 is the root of the component, and `k + 1` its cell `k`.
+    /// The parent of each cell: 0 means the root of the component, and `k + 1` means its cell `k`.
     parents: Vec<u32>,
 }
 
 #[derive(Clone, Debug)]
 struct Scratch {
-    /// Sizes of subtrees until the centroid is known, then the index of each node in its group.
+    /// The sizes of subtrees until the centroid is known, then the index of each node in its group.
     places: Vec<u32>,
     /// Twice the distance from the centroid, plus the group.
     buckets: Vec<u32>,
-    /// The cell of the next node of each bucket; all zero between two splits.
+    /// The cell of the next node of each bucket; all zeros between two splits.
     cursors: Vec<u32>,
 }
 
-/// One of the two groups of nodes on different sides of a centroid: see [`TwoSided`].
+/// One of the two groups of nodes that meet at a centroid; see [`TwoSided`].
 #[derive(Clone, Copy, Debug)]
 pub struct BranchGroup<'a> {
     rooted: &'a Rooted,
-    /// The rank of the centroid, if it belongs here.
+    /// The rank of the centroid, if it belongs to this group.
     centroid: Option<u32>,
     ranks: &'a [u32],
     distances: &'a [u32],
 }
 
 impl<'a> BranchGroup<'a> {
-    /// The real nodes with their distances from the centroid, in breadth-first order.
+    /// Returns the real nodes with their distances from the centroid, in breadth-first order.
     pub fn nodes(&self) -> impl Iterator<Item = (NodeId, u32)> + use<'a> {
         let order = self.rooted.order();
         self.ranks().map(|(rank, distance)| (order[rank.index()], distance))
     }
 
-    /// The real nodes as ranks in the [`Rooted`] that is decomposed: weights stored by rank
-    /// are closer together in memory than weights stored by node.
+    /// Returns the real nodes as ranks in the decomposed [`Rooted`]: weights stored by rank are closer together in memory than
+    /// weights stored by node.
     pub fn ranks(&self) -> impl Iterator<Item = (Rank, u32)> + use<'a> {
         let cells = self.ranks.iter().copied().zip(self.distances.iter().copied());
         let real = cells.filter(|&(rank, _)| rank & VIRTUAL == 0);
@@ -107,8 +105,7 @@ impl<'a> BranchGroup<'a> {
         centroid.into_iter().chain(real).map(|(rank, distance)| (Rank::new(rank), distance))
     }
 
-    /// An upper bound for the distances: the largest distance from the centroid, of real or virtual
-    /// nodes.
+    /// Returns an upper bound for the distances: the largest distance of a real or virtual node from the centroid.
     pub fn height(&self) -> u32 {
         self.distances.last().copied().unwrap_or(0)
     }
@@ -146,8 +143,8 @@ impl TwoSided {
         }
     }
 
-    /// The next meeting, or `None` after the last one: the node in which all paths between the groups cross, and the two
-    /// groups. If that node is real here, it belongs to the first group. Edges with a virtual end are not
+    /// Returns the next meeting, or `None` after the last one: the node where all paths between the groups cross, and the two
+    /// groups. If that node is real in this component, it belongs to the first group. Edges with a virtual end do not count as
     /// meetings.
     ///
     /// # Complexity
@@ -206,14 +203,13 @@ impl TwoSided {
         (centroid, [left, BranchGroup { rooted, centroid: None, ranks: right, distances: far }])
     }
 
-    /// The tree that is decomposed.
+    /// Returns the tree that is being decomposed.
     pub fn rooted(&self) -> &Rooted {
         &self.rooted
     }
 }
 
-/// A component of at least two edges that is being split into its two groups. Nodes have indices: 0 for the root,
-/// `k + 1` for cell `k`.
+/// A component of at least two edges that is being split into its two groups. The index 0 is the root, and `k + 1` is cell `k`.
 struct Split<'b> {
     root: u32,
     ranks: &'b [u32],
@@ -231,7 +227,7 @@ impl Split<'_> {
         let n = self.ranks.len() + 1;
         let parent_of = |index: usize| self.parents[index - 1] as usize;
         let centroid = find_centroid(&mut places[..n], parent_of);
-        // The neighbors below the centroid are contiguous.
+        // Find the neighbors below the centroid, which are contiguous.
         let first = (centroid + 1..n).find(|&index| parent_of(index) == centroid).unwrap_or(n);
         let count = (first..n).take_while(|&index| parent_of(index) == centroid).count();
         let branches = first..first + count;
@@ -240,8 +236,8 @@ impl Split<'_> {
         let left = first_group.size;
         let above_side = usize::from(!first_group.above);
 
-        // Count the nodes of every distance in each group. Those on the way to the old root have known
-        // distances, and come first.
+        // Count the nodes at every distance in each group. The nodes on the way to the old root have known distances and come
+        // first.
         buckets[..n].fill(0);
         let mut steps = 0;
         let mut up = centroid;
@@ -305,8 +301,7 @@ impl Split<'_> {
         };
         (1..centroid).for_each(&mut relocate);
         (centroid + 1..n).for_each(relocate);
-        // Reverse the parents on the way to the old root. Every cursor is now at the start of the
-        // bucket of the next distance.
+        // Reverse the parents on the way to the old root. Every cursor is now at the start of the bucket of the next distance.
         let mut parent = 0;
         for step in 0..steps {
             let cell = cursors[2 * step + above_side];
@@ -318,23 +313,22 @@ impl Split<'_> {
     }
 }
 
-/// The branches of the first group, with a third to two thirds of all edges.
+/// The branches that form the first group, with a third to two thirds of all edges.
 struct Choice {
-    /// Whether the branch above the centroid is one of them.
+    /// Whether the branch above the centroid belongs to the group.
     above: bool,
     below: Range<usize>,
-    /// The number of their edges, including the ones to the centroid.
+    /// The number of edges of the group, including those to the centroid.
     size: usize,
 }
 
 impl Choice {
-    /// Chooses from the branch above the centroid (of size 0 if there is none) and those below. Each must
-    /// have at most half of the nodes, and there must be at least two edges.
+    /// Chooses among the branch above the centroid (of size 0 if there is none) and the branches below. Each must have at most half
+    /// of the nodes, and there must be at least two edges.
     fn new(above: usize, below: &[u32]) -> Self {
         let total = above + below.iter().map(|&size| size as usize).sum::<usize>();
-        // A branch with a third of the edges or more is enough: half of `total + 1` nodes are at most two thirds of the
-        // edges. The branch above may be such a branch, alone. If all branches are smaller, adding them one by one
-        // cannot skip the middle third.
+        // One branch with a third of the edges or more is enough: half of `total + 1` nodes are at most two thirds of the edges.
+        // The branch above can be such a branch. If all branches are smaller, adding them one by one cannot skip the middle third.
         if let Some(large) = below.iter().position(|&size| 3 * size as usize >= total) {
             let size = below[large] as usize;
             return Self { above: false, below: large..large + 1, size };

@@ -3,18 +3,18 @@
 use super::LengthOverflow;
 use crate::{EdgeId, NodeId, Rooted};
 
-/// For every node, the sum over all nodes of their weights times their distances from it, where each edge has a length.
-/// Indexed by node. Weights and lengths are decimal numbers; for whole ones [`weighted_distance_sums`] is exact.
+/// Returns, for every node, the sum over all nodes of their weights times their distances from it, where each edge has a length.
+/// The result is indexed by node. Weights and lengths are decimal numbers; for whole ones [`weighted_distance_sums`] is exact.
 ///
 /// # Accuracy
 ///
-/// Exact if all products and sums are whole numbers up to 2⁵³. Otherwise, for nonnegative weights and lengths, there are no
-/// subtractions, so each sum is wrong by a factor of at most `1 ± 3n 2⁻⁵³` for n nodes: in practice far less, since rounding
-/// errors partly cancel.
+/// Exact if all products and sums are whole numbers up to 2⁵³. Otherwise, for nonnegative weights and lengths, nothing is
+/// subtracted, so the relative error of each sum is at most a factor of `1 ± 3n 2⁻⁵³` for n nodes. In practice it is far smaller,
+/// since rounding errors partly cancel.
 ///
 /// # Errors
 ///
-/// [`LengthOverflow`] if a weight, a length, or an intermediate sum is not finite.
+/// Returns [`LengthOverflow`] if a weight, a length, or an intermediate sum is not finite.
 ///
 /// # Complexity
 ///
@@ -43,7 +43,7 @@ pub fn decimal_distance_sums(
     for (at, &edge) in rooted.parent_edges().iter().enumerate().skip(1) {
         lengths[at] = length(edge);
     }
-    // For each subtree: the weight, and the sum of distances from its top.
+    // For each subtree, compute the weight and the sum of distances from its top.
     let mut below: Vec<Side> = own.iter().map(|&weight| Side { weight, sum: 0.0 }).collect();
     for at in (1..n).rev() {
         let child = below[at].further(lengths[at]);
@@ -76,7 +76,7 @@ pub fn decimal_distance_sums(
     Ok(rooted.node_ranks().iter().map(|rank| sum(rank.index())).collect())
 }
 
-/// Nodes on one side, seen from a node: their weight, and the sum of their weighted distances.
+/// The nodes on one side, seen from a node: their weight, and the sum of their weighted distances.
 #[derive(Clone, Copy, Debug, Default)]
 struct Side {
     weight: f64,
@@ -84,7 +84,7 @@ struct Side {
 }
 
 impl Side {
-    /// Seen from the other end of an edge.
+    /// Returns the same side, seen from the other end of an edge.
     fn further(self, length: f64) -> Self {
         Self { weight: self.weight, sum: self.sum + self.weight * length }
     }

@@ -3,8 +3,8 @@
 use super::length::{Length, LengthOverflow, Sealed};
 use crate::{EdgeId, NodeId, Rank, Rooted};
 
-/// A longest path. The radius and the centers are only available here for unit lengths, which are counted in `u32`; for
-/// other lengths see [`eccentricities_weighted`].
+/// A longest path. Its radius and centers are available only for unit lengths, which are counted in `u32`; for other lengths see
+/// [`eccentricities_weighted`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Diameter<W> {
     length: W,
@@ -12,29 +12,29 @@ pub struct Diameter<W> {
 }
 
 impl<W: Copy> Diameter<W> {
-    /// The length of the path: the sum of the lengths of its edges.
+    /// Returns the length of the path: the sum of the lengths of its edges.
     pub fn length(&self) -> W {
         self.length
     }
 
-    /// The nodes of the path in order, at least one.
+    /// Returns the nodes of the path in order; there is at least one.
     pub fn path(&self) -> &[NodeId] {
         &self.path
     }
 
-    /// The first and the last node of the path.
+    /// Returns the first and the last node of the path.
     pub fn ends(&self) -> (NodeId, NodeId) {
         (self.path[0], self.path[self.path.len() - 1])
     }
 }
 
 impl Diameter<u32> {
-    /// The least eccentricity: half of the diameter, rounded up.
+    /// Returns the least eccentricity: half the diameter, rounded up.
     pub fn radius(&self) -> u32 {
         self.length.div_ceil(2)
     }
 
-    /// The nodes of least eccentricity: the one or two nodes in the middle of the path.
+    /// Returns the nodes of least eccentricity: the one or two nodes in the middle of the path.
     ///
     /// Source: C. Jordan, *Sur les assemblages de lignes*, 1869.
     pub fn centers(&self) -> &[NodeId] {
@@ -43,7 +43,7 @@ impl Diameter<u32> {
     }
 }
 
-/// A longest path, by the number of its edges.
+/// Returns a longest path, measured by the number of its edges.
 ///
 /// # Complexity
 ///
@@ -63,17 +63,17 @@ pub fn longest_path(rooted: &Rooted) -> Diameter<u32> {
     longest(rooted, |_| 1_u32).expect("a tree has fewer than 2³¹ edges")
 }
 
-/// A path of greatest total length, where `length` gives the length of every edge.
+/// Returns a path of greatest total length, where `length` gives the length of every edge.
 ///
-/// Lengths may be negative. Then the path may be a single node, of length 0. (The two searches for
-/// a farthest node that many programs use would be wrong; this is one pass over the subtrees.)
+/// Lengths may be negative. If all of them are, the path is a single node, of length 0. (Two searches for a farthest node, as in
+/// many programs, would be wrong here; this is one pass over the subtrees.)
 ///
-/// For lengths `f64` from 0 on, the result is wrong by a factor of at most `1 ± k 2⁻⁵³` for k edges of the path, and no path is
+/// For nonnegative lengths `f64`, the result is wrong by a factor of at most `1 ± k 2⁻⁵³` for k edges of the path, and no path is
 /// longer by more than that.
 ///
 /// # Errors
 ///
-/// [`LengthOverflow`], exactly if the length of a longest path is beyond the type.
+/// Returns [`LengthOverflow`], exactly if the length of a longest path does not fit in the type.
 ///
 /// # Complexity
 ///
@@ -101,7 +101,7 @@ pub fn longest_path_weighted<W: Length>(
     longest(rooted, length)
 }
 
-/// For every rank, the length of a longest path down from it, at least 0, and its next rank.
+/// For each rank, the length of a longest path down from it, at least 0, and its next rank.
 struct Down<W> {
     length: W,
     /// The next rank of the path, or `END`.
@@ -117,7 +117,7 @@ fn longest<W: Sealed>(
     let (parents, edges) = (rooted.parents(), rooted.parent_edges());
     let mut down: Vec<Down<W>> =
         parents.iter().map(|_| Down { length: W::ZERO, next: END }).collect();
-    // The best path so far: its length and its two arms, given by an apex and the child where the other arm begins.
+    // The best path so far: its length, and its two arms, given by an apex and the child where the other arm begins.
     let (mut best, mut left, mut apex, mut right) = (W::ZERO, END, 0, END);
     for at in (1..parents.len()).rev() {
         let (parent, edge) = (parents[at].index(), edges[at]);
@@ -146,7 +146,7 @@ fn longest<W: Sealed>(
     Ok(Diameter { length: best, path })
 }
 
-/// The eccentricity of every node: the number of edges to the farthest node. Indexed by node.
+/// Returns the eccentricity of every node: the number of edges to the farthest node. The result is indexed by node.
 ///
 /// # Complexity
 ///
@@ -165,14 +165,14 @@ pub fn eccentricities(rooted: &Rooted) -> Vec<u32> {
     all_eccentricities(rooted, |_| 1_u32).expect("a tree has fewer than 2³¹ edges")
 }
 
-/// The eccentricity of every node: the distance to the farthest node, where `length` gives the length of every edge,
-/// which may be negative. A node is at distance 0 from itself. Indexed by node.
+/// Returns the eccentricity of every node: the distance to the farthest node. `length` gives the length of every edge, which may be
+/// negative. A node is at distance 0 from itself. The result is indexed by node.
 ///
-/// For lengths `f64` from 0 on, each is wrong by a factor of at most `1 ± k 2⁻⁵³` for k edges of the path.
+/// For nonnegative lengths `f64`, each result is wrong by a factor of at most `1 ± k 2⁻⁵³` for k edges of the path.
 ///
 /// # Errors
 ///
-/// [`LengthOverflow`], exactly if the length of a longest path is beyond the type.
+/// Returns [`LengthOverflow`], exactly if the length of a longest path does not fit in the type.
 ///
 /// # Complexity
 ///
@@ -184,7 +184,7 @@ pub fn eccentricities(rooted: &Rooted) -> Vec<u32> {
 /// let lengths = [8_u64, 1, 5];
 /// let far = distances::eccentricities_weighted(&rooted, |edge| lengths[edge.index()])?;
 /// assert_eq!(far, [14, 8, 9, 14]);
-/// // The centers are the nodes of least eccentricity; the greatest eccentricity is the diameter.
+/// // The centers are the nodes of least eccentricity. The greatest eccentricity is the diameter.
 /// assert_eq!((far.iter().min(), far.iter().max()), (Some(&8), Some(&14)));
 /// # Ok::<(), distances::LengthOverflow>(())
 /// ```
@@ -195,8 +195,7 @@ pub fn eccentricities_weighted<W: Length>(
     all_eccentricities(rooted, length)
 }
 
-/// The two longest paths down from a node through different children, at least 0 each, and the child
-/// of the longest.
+/// The two longest paths down from a node through different children, at least 0 each, and the child of the longest path.
 struct TwoDown<W> {
     first: W,
     second: W,
@@ -223,18 +222,18 @@ fn all_eccentricities<W: Sealed>(
             above.second = above.second.or_larger(arm);
         }
     }
-    // On the way down, `first` becomes the eccentricity, and `second` the best path without the farthest branch; the
-    // way over the parent counts as another branch.
+    // On the way down, `first` becomes the eccentricity, and `second` the best path without the farthest branch. The path through
+    // the parent counts as another branch.
     for at in 1..parents.len() {
         let (parent, edge) = (parents[at].index(), edges[at]);
         let above = &down[parent];
         let elsewhere = if above.child == at as u32 { above.second } else { above.first };
-        // This is the length of a path, and no path was too long on the way up.
+        // This is the length of a path, and on the way up no path was too long.
         let overflow = || LengthOverflow { apex: rooted.order()[parent], edge };
         let arm = elsewhere.plus(length(edge)).ok_or_else(overflow)?;
         let own = &mut down[at];
         if arm > own.first {
-            // The farthest branch is not a child, so no child needs the second best.
+            // The farthest branch is not through a child, so no child needs the second best.
             (own.first, own.child) = (arm, END);
         } else {
             own.second = own.second.or_larger(arm);
@@ -243,13 +242,13 @@ fn all_eccentricities<W: Sealed>(
     Ok(rooted.node_ranks().iter().map(|rank| down[rank.index()].first).collect())
 }
 
-/// The centroids: the one or two nodes whose removal leaves no part with more than half of the
-/// nodes. If there are two, they are neighbors and halve the tree; the one nearer to the root is first.
+/// Returns the centroids: the one or two nodes whose removal leaves no part with more than half of the nodes. If there are two,
+/// they are neighbors and halve the tree; the one nearer to the root comes first.
 ///
 /// # Complexity
 ///
-/// O(n) time for n nodes, usually far less: ranks are tried backward from the last one, to find the first
-/// whose subtree has more than half of the nodes.
+/// O(n) time for n nodes, usually far less: the search tries ranks backward from the last one, and ends at the first whose subtree
+/// has more than half of the nodes.
 ///
 /// Source: C. Jordan, *Sur les assemblages de lignes*, 1869.
 ///
@@ -262,7 +261,7 @@ fn all_eccentricities<W: Sealed>(
 /// ```
 pub fn centroids(rooted: &Rooted) -> Vec<NodeId> {
     let (n, sizes) = (rooted.node_count() as u64, rooted.sizes());
-    // The nodes with more than half of the tree below them are the ancestors of the lowest of them.
+    // The nodes with more than half of the tree below them are the lowest such node and its ancestors.
     let lowest = (0..sizes.len()).rev().find(|&at| 2 * u64::from(sizes[at]) > n).unwrap_or(0);
     let lowest = Rank::new(lowest as u32);
     let half = rooted.child_ranks(lowest).find(|child| 2 * u64::from(sizes[child.index()]) == n);

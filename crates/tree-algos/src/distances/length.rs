@@ -1,14 +1,13 @@
-//! Types of lengths: whole numbers, and decimal ones.
+//! Types of lengths: whole and decimal numbers.
 
 use crate::{EdgeId, NodeId};
 use thiserror::Error;
 
-/// A type of lengths of edges: `u64`, `i64`, or `f64` for decimal lengths.
+/// A type for lengths of edges: `u64`, `i64`, or `f64` for decimal lengths.
 ///
-/// Sums of `u64` and `i64` are exact, and so are those of `f64` as long as all lengths are multiples of the same power of
-/// two and no sum has more than 53 binary digits: whole numbers up to 2⁵³, for example. Otherwise each addition of `f64` may be
-/// wrong by a factor of `1 ± 2⁻⁵³`; each function documents the effect on its results. A length or sum that is not finite is an
-/// overflow.
+/// Sums of `u64` and `i64` are exact. Sums of `f64` are exact if all lengths are multiples of the same power of two and no sum has
+/// more than 53 binary digits: whole numbers up to 2⁵³, for example. Otherwise each addition of `f64` can be wrong by a factor of
+/// `1 ± 2⁻⁵³`; each function documents the effect on its results. A length or sum that is not finite counts as an overflow.
 pub trait Length: Copy + PartialOrd + std::fmt::Debug + sealed::Sealed {}
 
 mod sealed {
@@ -17,16 +16,16 @@ mod sealed {
         type Wide: Copy + std::fmt::Debug + PartialEq;
         const ZERO: Self;
         fn plus(self, other: Self) -> Option<Self>;
-        /// The absolute value.
+        /// Returns the absolute value.
         fn magnitude(self) -> Option<Self>;
         fn wide(self) -> Self::Wide;
-        /// The distance from the root, one edge further out.
+        /// Returns the distance from the root, one edge farther out.
         fn wider(reach: Self::Wide, length: Self) -> Self::Wide;
         fn narrow(reach: Self::Wide) -> Self;
-        /// The distance of two nodes, from their distances to the root and that of their lowest common ancestor.
+        /// Returns the distance between two nodes, from their distances to the root and that of their lowest common ancestor.
         fn around(u: Self::Wide, v: Self::Wide, top: Self::Wide) -> Self;
 
-        /// The larger one.
+        /// Returns the larger of the two.
         #[inline]
         fn or_larger(self, other: Self) -> Self {
             if other > self { other } else { self }
@@ -64,7 +63,7 @@ mod sealed {
                     reach
                 }
 
-                // Each difference is the length of a path, and no path is longer than all edges together.
+                // Each difference is the length of a path, and no path is longer than the sum of all edges.
                 #[inline]
                 fn around(u: Self, v: Self, top: Self) -> Self {
                     (u - top) + (v - top)
@@ -72,10 +71,10 @@ mod sealed {
             }
         )*};
     }
-    // Numbers of edges are `u32`, which is not a `Length`; a diameter in edges uses unit lengths.
+    // Numbers of edges are `u32`, which does not implement `Length`, because a diameter in edges uses unit lengths.
     lengths!(u32, u64, i64);
 
-    /// The exact sum of two numbers as two numbers: the rounded sum and the rounding error.
+    /// Returns the exact sum of two numbers as two numbers: the rounded sum and the rounding error.
     #[inline]
     fn two_sum(a: f64, b: f64) -> (f64, f64) {
         let sum = a + b;
@@ -83,7 +82,7 @@ mod sealed {
         (sum, (a - (sum - b_in_sum)) + (b - b_in_sum))
     }
 
-    /// A distance as the sum of two numbers: the rounded distance and the rounding error.
+    /// Represents a distance as the sum of two numbers: the rounded distance and the rounding error.
     ///
     /// Source: D. E. Knuth, *The Art of Computer Programming*, volume 2, 4.2.2 (the sum of two numbers); T. J. Dekker, *A
     /// floating-point technique for extending the available precision*, 1971.
@@ -134,13 +133,13 @@ impl Length for u64 {}
 impl Length for i64 {}
 impl Length for f64 {}
 
-/// A path whose length is beyond its type.
+/// The error for a path whose length does not fit in its type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 #[error("a path through node {apex} and over edge {edge} is too long for its type")]
 pub struct LengthOverflow {
-    /// The node of the path that is nearest to the root.
+    /// The node of the path nearest to the root.
     pub apex: NodeId,
-    /// An edge at that node that the path runs over.
+    /// An edge at that node that belongs to the path.
     pub edge: EdgeId,
 }

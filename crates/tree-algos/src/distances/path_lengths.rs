@@ -1,21 +1,21 @@
-//! Distances between nodes along edges with lengths.
+//! Distances between nodes, with lengths on the edges.
 
 use super::length::{Length, LengthOverflow, Sealed};
 use crate::{EdgeId, HeavyPaths, NodeId, Rooted, VirtualTree};
 
-/// The distances between any two nodes, where each edge has its length: for pairs, for lists of pairs, and for sets.
+/// The distances between any two nodes, with lengths on the edges: for pairs, for all pairs in a list, and for sets.
 ///
 /// # How it works
 ///
-/// The structure stores the distance of each node from the root; the distance of two nodes follows from their lowest common
-/// ancestor.
+/// The structure stores the distance of each node from the root. The distance between two nodes then follows from their lowest
+/// common ancestor.
 ///
 /// # Accuracy
 ///
-/// Whole lengths are exact. With lengths `f64`, each distance from the root is stored as two numbers, with some 100 binary
-/// digits, so the difference of two distances keeps the digits of a short path far from the root. For nonnegative lengths, a
-/// distance `d` is wrong by at most `d 2⁻⁵² + n r 2⁻¹⁰⁰` for n nodes and the largest distance `r` from the root: in practice by
-/// the rounding of a single addition.
+/// Results for whole lengths are exact. With `f64` lengths, each distance from the root is stored as two numbers, with about 100
+/// binary digits, so the difference of two distances keeps the digits of a short path far from the root. For nonnegative lengths,
+/// the error of a distance `d` is at most `d 2⁻⁵² + n r 2⁻¹⁰⁰` for n nodes and the largest distance `r` from the root; in practice
+/// it is the rounding error of a single addition.
 ///
 /// # Limits
 ///
@@ -45,7 +45,7 @@ use crate::{EdgeId, HeavyPaths, NodeId, Rooted, VirtualTree};
 #[derive(Clone, Debug, PartialEq)]
 pub struct PathLengths<W: Length> {
     paths: HeavyPaths,
-    /// By node: the distance from the root.
+    /// For each node, the distance from the root.
     reach: Vec<<W as Sealed>::Wide>,
 }
 
@@ -54,8 +54,8 @@ impl<W: Length> PathLengths<W> {
     ///
     /// # Errors
     ///
-    /// [`LengthOverflow`] if the absolute values of all lengths together exceed the type; the edge is the first one at which
-    /// they do, by breadth-first order, and the apex its upper end.
+    /// Returns [`LengthOverflow`] if the sum of the absolute values of all lengths does not fit in the type. The error names the
+    /// first edge in breadth-first order at which the sum overflows, and its upper end as the apex.
     ///
     /// # Complexity
     ///
@@ -83,7 +83,7 @@ impl<W: Length> PathLengths<W> {
         &self.paths
     }
 
-    /// The distance of a node from the root.
+    /// Returns the distance of a node from the root.
     ///
     /// # Panics
     ///
@@ -93,7 +93,7 @@ impl<W: Length> PathLengths<W> {
         W::narrow(self.reach[node.index()])
     }
 
-    /// The distance between two nodes.
+    /// Returns the distance between two nodes.
     ///
     /// # Complexity
     ///
@@ -104,7 +104,7 @@ impl<W: Length> PathLengths<W> {
         W::around(self.reach[u.index()], self.reach[v.index()], top)
     }
 
-    /// The distances between all nodes of a list, row by row.
+    /// Returns the distances between all pairs of nodes in a list, row by row.
     ///
     /// # Complexity
     ///
@@ -115,8 +115,8 @@ impl<W: Length> PathLengths<W> {
         nodes.iter().flat_map(row).collect()
     }
 
-    /// The total length of the smallest subtree that contains these nodes. For the leaves of a phylogenetic tree this is their
-    /// unrooted phylogenetic diversity; with the root among the nodes, the rooted one.
+    /// Returns the total length of the smallest subtree that contains these nodes. For the leaves of a phylogenetic tree this is
+    /// their unrooted phylogenetic diversity; with the root among the nodes, it is the rooted one.
     ///
     /// For nonnegative `f64` lengths, the result is wrong by a factor of at most `1 ± 2k 2⁻⁵³`, in addition to the errors of the
     /// distances.
@@ -136,7 +136,7 @@ impl<W: Length> PathLengths<W> {
             .enumerate()
             .skip(1)
             .map(|(at, &parent)| W::around(reach(at), reach(parent), reach(parent)));
-        // All lengths together do not exceed the type.
+        // No overflow is possible, because even all lengths together do not exceed the type.
         pieces.fold(W::ZERO, |total, piece| total.plus(piece).unwrap_or(total))
     }
 }

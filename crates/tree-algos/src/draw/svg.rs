@@ -10,8 +10,8 @@ pub const MAX_NODES: usize = 400;
 /// The largest depth of a node that [`draw`] draws.
 pub const MAX_DEPTH: u32 = 100;
 
-/// The color of a node or edge. Color-blind readers can tell the colors (by Okabe and Ito) apart, and they are visible on
-/// light and dark backgrounds.
+/// The color of a node or edge. The colors are those of Okabe and Ito: color-blind readers can distinguish them, and they are
+/// visible on light and dark backgrounds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Color {
@@ -58,7 +58,7 @@ pub struct Label {
 }
 
 impl Label {
-    /// A plain label with this text. White space is collapsed to single spaces.
+    /// Creates a plain label with this text. Runs of white space become single spaces.
     #[expect(clippy::needless_pass_by_value, reason = "a label is a literal or made on the spot")]
     pub fn new(text: impl ToString) -> Self {
         Self { text: one_line(&text.to_string()), ..Self::default() }
@@ -70,13 +70,13 @@ impl Label {
         Self { color, ..self }
     }
 
-    /// Draws the line heavy, or not.
+    /// Draws the line heavy if `highlighted`, otherwise normal.
     #[must_use]
     pub fn highlighted(self, highlighted: bool) -> Self {
         Self { highlighted, ..self }
     }
 
-    /// The approximate length of the text.
+    /// Returns the approximate length of the text.
     fn length(&self) -> f64 {
         LETTER * f64::from(self.text.chars().count() as u32)
     }
@@ -96,18 +96,18 @@ const GAP: f64 = 14.0;
 const MARGIN: f64 = 4.0;
 const SIDE: f64 = 5.0;
 
-/// Draws the tree as an SVG picture: the root at the top, every depth a row, children in the order of
-/// [`Rooted::children`] at the places of [`tidy::layout`].
+/// Draws the tree as an SVG picture: the root at the top, one row for each depth, and children in the order of [`Rooted::children`]
+/// at the places of [`tidy::layout`].
 ///
-/// Screen readers read `title` as the name of the picture; `node` and `edge` determine the appearance of nodes and edges.
-/// Plain ones take the color of the surrounding text, so the picture suits light and dark
-/// pages. It has no blank lines, so it works in Markdown, and no style sheet, so it cannot disturb the page. The label of
-/// an edge is at its lower end, where space is reserved for it.
+/// Screen readers read `title` as the name of the picture; `node` and `edge` determine the appearance of nodes and edges. Plain
+/// ones take the color of the surrounding text, so the picture suits light and dark pages. It has no blank lines, so it works in
+/// Markdown, and no style sheet, so it does not affect the rest of the page. The label of an edge is at its lower end, where space
+/// is reserved for it.
 ///
 /// # Errors
 ///
-/// [`DrawError`] if the tree has more than [`MAX_NODES`] nodes or a node deeper than [`MAX_DEPTH`];
-/// no labels are requested then.
+/// Returns [`DrawError`] if the tree has more than [`MAX_NODES`] nodes or a node deeper than [`MAX_DEPTH`]. Neither `node` nor
+/// `edge` is called in that case.
 ///
 /// # Complexity
 ///
@@ -135,7 +135,7 @@ pub fn draw(
         .map(|child| rooted.parent_edge(NodeId::new(child)).map(&mut edge))
         .collect();
     let width = |node: NodeId| (nodes[node.index()].length() + 10.0).max(HEIGHT);
-    // The label of the edge to the parent is above the box, on one side or the other.
+    // The label of the edge to the parent is above the node's box, on one side or the other, so reserve space on both.
     let room = |node: NodeId| match &edges[node.index()] {
         Some(label) => width(node).max(2.0 * (SIDE + label.length())),
         None => width(node),
@@ -154,7 +154,7 @@ pub fn draw(
          <title>{}</title>\n",
         escaped(&one_line(title)),
     );
-    // Lines run from the lower side of one box to the upper side of another, and no box covers them.
+    // Lines run from the lower side of one box to the upper side of another, so no box covers them.
     for &child in rooted.order() {
         if let (Some(parent), Some(label)) = (rooted.parent(child), &edges[child.index()]) {
             let (x1, y1) = (x(parent), y(parent) + HEIGHT / 2.0);
@@ -166,7 +166,7 @@ pub fn draw(
                     "<line x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\" {line}/>\n"
                 ),
             );
-            // Next to the lower end of the line, on the side away from which it leans.
+            // Place the label next to the lower end of the line, on the side away from which the line leans.
             let (side, anchor) = if x2 < x1 { (-SIDE, "end") } else { (SIDE, "start") };
             add_label(&mut picture, &label.text, x2 + side, y2 - FONT / 3.0, anchor);
         }
@@ -206,7 +206,7 @@ fn add_label(picture: &mut String, label: &str, x: f64, y: f64, anchor: &str) {
     }
 }
 
-/// Text on one line, without the characters that XML does not allow.
+/// Puts text on one line and removes the characters that XML does not allow.
 fn one_line(raw: &str) -> String {
     let words: Vec<&str> = raw.split_whitespace().collect();
     let known = |c: char| {

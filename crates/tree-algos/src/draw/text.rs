@@ -7,8 +7,8 @@ use std::fmt::{self, Write};
 /// The largest number of nodes that [`draw`] draws.
 pub const MAX_NODES: usize = 2_000;
 
-/// The largest depth of a node that [`draw`] draws. Every line is indented by its depth, so this
-/// also bounds the length of the text: at most `MAX_NODES · MAX_DEPTH` indentations.
+/// The largest depth of a node that [`draw`] draws. Every line is indented by its depth, so this also bounds the length of the
+/// text: it contains at most `MAX_NODES · MAX_DEPTH` indentations.
 pub const MAX_DEPTH: u32 = 200;
 
 /// The characters for drawing branches.
@@ -22,7 +22,7 @@ pub enum Glyphs {
 }
 
 impl Glyphs {
-    /// The prefix of a child, depending on whether it is the last one.
+    /// Returns the prefix of a child, depending on whether it is the last one.
     const fn branch(self, last: bool) -> &'static str {
         match (self, last) {
             (Self::Unicode, false) => "├── ",
@@ -32,7 +32,7 @@ impl Glyphs {
         }
     }
 
-    /// The prefix below that, in the lines of the child's descendants.
+    /// Returns the prefix of the lines below, which belong to the child's descendants.
     const fn below(self, last: bool) -> &'static str {
         match (self, last) {
             (_, true) => "    ",
@@ -42,15 +42,15 @@ impl Glyphs {
     }
 }
 
-/// Draws the tree as text: the root first, every node on a line of its own below its parent, children in
-/// the order of [`Rooted::children`]. Each line ends with a line feed.
+/// Draws the tree as text: the root first, every node on its own line below its parent, and children in the order of
+/// [`Rooted::children`]. Each line ends with a line feed.
 ///
-/// `label` gives the text for a node; further lines of a label are indented like its first.
+/// `label` gives the text of a node. Further lines of a label are indented like its first.
 ///
 /// # Errors
 ///
-/// [`DrawError`] if the tree has more than [`MAX_NODES`] nodes or a node deeper than [`MAX_DEPTH`];
-/// no labels are requested then.
+/// Returns [`DrawError`] if the tree has more than [`MAX_NODES`] nodes or a node deeper than [`MAX_DEPTH`]. `label` is not called
+/// in that case.
 ///
 /// # Complexity
 ///
@@ -78,10 +78,10 @@ pub fn draw<L: fmt::Display>(
     check_size(rooted, MAX_NODES, MAX_DEPTH)?;
     let mut text = String::new();
     let mut words = String::new();
-    // Whether the current node's ancestors, and the node itself, are last children. The root has no
-    // entry, since nothing is drawn for it.
+    // Whether the current node and each of its ancestors is a last child. The root has no entry, since nothing is drawn in front of
+    // it.
     let mut last = Vec::new();
-    // The nodes still to be drawn, the next one on top.
+    // The nodes still to be drawn, with the next one on top.
     let mut stack = vec![Rank::new(0)];
     while let Some(rank) = stack.pop() {
         let at = rank.index();
@@ -93,7 +93,7 @@ pub fn draw<L: fmt::Display>(
 
         words.clear();
         write!(words, "{}", label(rooted.order()[at])).expect("a string takes everything");
-        // `str::lines` has no line for an empty label, but the node has one.
+        // `str::lines` yields no line for an empty label, but its node still needs one.
         for (line, words) in words.split('\n').enumerate() {
             if let Some((&own, above)) = last.split_last() {
                 text.extend(above.iter().map(|&last| glyphs.below(last)));

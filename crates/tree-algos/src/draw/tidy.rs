@@ -2,24 +2,23 @@
 
 use crate::{LongPaths, NodeId, Rank, Rooted};
 
-/// Horizontal places of the nodes, for a picture in which every depth is a row: the coordinate of the
-/// middle of every node, indexed by node, the leftmost node beginning at 0.
+/// Computes the horizontal places of the nodes for a picture in which every depth is a row. The result contains the coordinate of
+/// the middle of every node, indexed by node; the leftmost node begins at 0.
 ///
-/// * Nodes of one row keep the order of the tree, and `gap` or more between them.
+/// * The nodes of one row keep the order of the tree, at least `gap` apart.
 /// * A parent is above the middle between its first and its last child.
-/// * A subtree looks the same wherever it is, and the picture of the mirrored tree is the mirrored
-///   picture: children are pushed together from the left, then from the right with the last one fixed, and
-///   placed halfway between. Every condition requires a minimum distance between two subtrees, so
-///   a layout halfway between two valid layouts is valid, too.
+/// * A subtree looks the same everywhere, and the picture of the mirrored tree is the mirrored picture. To achieve this, children
+///   are pushed together from the left, then from the right with the last one fixed, and placed halfway between. Every condition
+///   requires a minimum distance between two subtrees, so a layout halfway between two valid layouts is valid, too.
 ///
 /// # Complexity
 ///
-/// O(n) time and space for n nodes. The outlines of a subtree are tables by depth, stored with the long path through
-/// the child of greatest height. Only as many levels are visited as the second highest child has, and
-/// those are the lengths of other long paths ([`LongPaths`]).
+/// O(n) time and space for n nodes. The outlines of a subtree are tables by depth, stored with the long path through the child of
+/// greatest height. Each step visits only as many levels as the second highest child has, and these numbers are the lengths of
+/// other long paths ([`LongPaths`]).
 ///
-/// Source of the conditions: E. M. Reingold, J. S. Tilford, *Tidier drawings of trees*, 1981. Theirs
-/// differ in the spacing of inner children.
+/// Source of the conditions: E. M. Reingold, J. S. Tilford, *Tidier drawings of trees*, 1981. Their layout differs in the spacing
+/// of inner children.
 ///
 /// ```
 /// use tree_algos::draw::tidy;
@@ -32,7 +31,7 @@ pub fn layout(rooted: &Rooted, gap: f64, mut width: impl FnMut(NodeId) -> f64) -
     let n = rooted.node_count();
     let half: Vec<f64> = rooted.order().iter().map(|&node| width(node) / 2.0).collect();
     let mut outlines = Outlines::new(rooted);
-    // The place of every node relative to its parent.
+    // The offset of every node from its parent.
     let mut beside = vec![0.0; n];
     for rank in rooted.ranks().rev() {
         let children = rooted.child_range(rank);
@@ -49,15 +48,15 @@ pub fn layout(rooted: &Rooted, gap: f64, mut width: impl FnMut(NodeId) -> f64) -
     rooted.node_ranks().iter().map(|rank| beside[rank.index()] - left).collect()
 }
 
-/// How far subtrees reach to the left and to the right at each depth, relative to their roots. Stored for the
-/// subtree of the top of a finished part of a long path, in the cells of that path.
+/// The extent of subtrees to the left and to the right at each depth, relative to their roots. The cells of a long path store the
+/// outlines for the subtree of the top of its finished part.
 struct Outlines {
     paths: LongPaths,
     left: Vec<f64>,
     right: Vec<f64>,
     /// The offset to add to the cells of each path.
     moved: Vec<f64>,
-    /// The outlines of several siblings together, as far down as two of them reach.
+    /// The common outline of several siblings, down to the deepest level that two of them reach.
     row: Vec<f64>,
 }
 
@@ -91,7 +90,7 @@ impl Outlines {
         }
         let levels = |child: usize| levels(child).min(shared);
 
-        // From the left, place each as far to the left as possible.
+        // From the left, place each subtree as far to the left as possible.
         self.row.clear();
         self.row.resize(shared, f64::NEG_INFINITY);
         for (child, place) in beside.iter_mut().enumerate() {
@@ -107,8 +106,8 @@ impl Outlines {
                 *row = *place + right + moved;
             }
         }
-        // From the right, place each as far to the right as possible, with the last one fixed. The first
-        // one returns to its place, too.
+        // From the right, place each subtree as far to the right as possible, with the last one fixed. The first one returns to its
+        // place, too.
         let mut held = beside[count - 1];
         self.row.fill(f64::INFINITY);
         for child in (0..count).rev() {
@@ -130,7 +129,7 @@ impl Outlines {
             *place -= middle;
         }
 
-        // The common outline: the first child that reaches a level on the left, the last one on the right.
+        // The common outline consists of the first child that reaches a level on the left, and the last one on the right.
         let (top, moved) = self.outline(first + highest);
         let path = self.paths.number(Rank::new((first + highest) as u32));
         for child in (0..count).rev() {
@@ -148,7 +147,7 @@ impl Outlines {
         }
     }
 
-    /// The first cell of the outline of a subtree, and the offset to add to its cells.
+    /// Returns the first cell of the outline of a subtree, and the offset to add to its cells.
     fn outline(&self, at: usize) -> (usize, f64) {
         let rank = Rank::new(at as u32);
         (self.paths.cell(rank), self.moved[self.paths.number(rank)])

@@ -1,12 +1,12 @@
-//! Finds an isomorphism: the node to which each node goes.
+//! Finds an isomorphism: the node to which each node corresponds.
 
 use super::{canonical_order, parents_in_order};
 use crate::distances::centroids;
 use crate::{NodeId, Rooted, Tree};
 
-/// An isomorphism of two trees, as the node of `other` for every node of `one`; `None` if there is none.
+/// Finds an isomorphism of two trees: the node of `other` for every node of `one`, or `None` if there is none.
 ///
-/// Nodes are neighbors exactly if the nodes they go to are.
+/// Two nodes of `one` are neighbors exactly if the corresponding nodes of `other` are.
 ///
 /// # Complexity
 ///
@@ -27,14 +27,14 @@ pub fn find_isomorphism(one: &Tree, other: &Tree) -> Option<Vec<NodeId>> {
     }
     let first = |tree: &Tree| centroids(&Rooted::new(tree, NodeId::new(0)));
     let from = Rooted::new(one, first(one)[0]);
-    // A centroid goes to a centroid, of which there are one or two.
+    // Every isomorphism maps a centroid to a centroid, of which there are one or two, so try each.
     first(other).into_iter().find_map(|centroid| {
         find_isomorphism_rooted(&from, &Rooted::new(other, centroid), |_| (), |_| ())
     })
 }
 
-/// An isomorphism of two rooted trees that keeps the labels of the nodes, as the node of `other` for every node of
-/// `one`; `None` if there is none. The root goes to the root.
+/// Finds an isomorphism of two rooted trees that preserves the labels of the nodes: the node of `other` for every node of `one`, or
+/// `None` if there is none. The root corresponds to the root.
 ///
 /// # Complexity
 ///

@@ -9,16 +9,16 @@ use std::borrow::Cow;
 const ENDS: [bool; 256] = bytes(b"()[]{} \t\n\r\x0b\x0c");
 
 impl LabeledTree {
-    /// Reads a tree in which each pair of brackets is a node, with an optional label after the opening bracket, followed by
-    /// its children: `(()(()))`, `{a{b}{c}}`, `[S [NP [N John]] [VP [V left]]]`.
+    /// Reads a tree in which each pair of brackets is a node. An optional label follows the opening bracket, and then come the
+    /// children: `(()(()))`, `{a{b}{c}}`, `[S [NP [N John]] [VP [V left]]]`.
     ///
-    /// Brackets may be round, square or curly, and each needs a closing one of its kind. A label is a word without blanks and
-    /// brackets, or a text in `'` or `"` with the quote doubled. A word after a label is a leaf, as in the
-    /// bracketings of treebanks: `(NP (D the) cat)` has the children `D` and `cat` below `NP`, and `the` below `D`.
+    /// Brackets can be round, square or curly, and each needs a closing bracket of its kind. A label is a word without white space
+    /// and brackets, or a text in `'` or `"` in which that quote is doubled. A word after a label is a leaf, as in the bracketings
+    /// of treebanks: `(NP (D the) cat)` has the children `D` and `cat` below `NP`, and `the` below `D`.
     ///
     /// # Errors
     ///
-    /// A [`LabeledTreeError`] with the place at fault.
+    /// Returns a [`LabeledTreeError`] that names the place of the fault.
     ///
     /// # Complexity
     ///
@@ -88,7 +88,7 @@ impl LabeledTree {
     }
 }
 
-/// The bracket that closes an opening one, and its name in errors.
+/// Returns the bracket that closes an opening one, and its name in errors.
 const fn closing(opening: u8) -> (u8, &'static str) {
     match opening {
         b'(' => (b')', "`)`"),

@@ -17,7 +17,7 @@ struct Edges<'t> {
     numbers: HashMap<Cow<'t, str>, u32>,
     names: Vec<Cow<'t, str>>,
     ends: Vec<(u32, u32)>,
-    /// The place in the text of each edge.
+    /// For each edge, its place in the text.
     places: Vec<usize>,
     lengths: Vec<f64>,
 }
@@ -25,19 +25,19 @@ struct Edges<'t> {
 impl LabeledTree {
     /// Reads a list of edges, one per line: the names of both ends, and an optional length of the edge.
     ///
-    /// Words are separated by blanks, tabs, or single commas or semicolons: `ann bob 2.5`, `ann,bob`. A name is any word, or a text in
-    /// `'` or `"` with the quote doubled. A comment runs from `#` to the end of the line. Nodes are numbered by the first
-    /// appearance of their names, and edges in order; `root` names the root, by default the first node. A line with a single
-    /// name is a node without an edge, which only a tree of one node may have.
+    /// Words are separated by blanks, tabs, or single commas or semicolons: `ann bob 2.5`, `ann,bob`. A name is any word, or a text
+    /// in `'` or `"` in which that quote is doubled. A comment runs from `#` to the end of the line. Nodes are numbered by the
+    /// first appearance of their names, and edges by their lines. `root` names the root; the default is the first node. A line with
+    /// a single name is a node without an edge, which is valid only in a tree of one node.
     ///
     /// # Errors
     ///
-    /// A [`LabeledTreeError`] with the place at fault. The error for a list with several parts gives their number and names
-    /// two nodes that are not connected.
+    /// Returns a [`LabeledTreeError`] that names the place of the fault. If the list has several parts, the error gives their
+    /// number and names two nodes that are not connected.
     ///
     /// # Complexity
     ///
-    /// O(length of the text), on average over the seeds of the table of names.
+    /// O(length of the text), on average over the random seeds of the table of names.
     ///
     /// ```
     /// use tree_algos::labeled::LabeledTree;
@@ -67,12 +67,12 @@ fn skip_blanks(place: &mut Place<'_>) {
     }
 }
 
-/// Whether a line ends here, perhaps with a comment.
+/// Returns whether the line ends here, apart from a comment.
 fn is_line_end(place: &Place<'_>) -> bool {
     place.is_at_end() || matches!(place.byte(), b'\n' | b'#')
 }
 
-/// The next word of a line, after its separator.
+/// Reads the next word of a line, after its separator.
 fn word<'t>(
     place: &mut Place<'t>,
     is_first: bool,
@@ -127,7 +127,7 @@ impl<'t> Edges<'t> {
         Ok(())
     }
 
-    /// The number of a name.
+    /// Returns the number of a name.
     fn node(&mut self, text: &str, at: usize, name: Cow<'t, str>) -> Result<u32, LabeledTreeError> {
         if let Some(&number) = self.numbers.get(&name) {
             return Ok(number);
@@ -168,7 +168,7 @@ impl<'t> Edges<'t> {
         tree.with_lengths(length).map_err(|fault| wrong(0, fault))
     }
 
-    /// Explains the error with the names of nodes.
+    /// Rewrites the error with the names of nodes.
     #[cold]
     fn explained(&self, text: &str, error: TreeError) -> LabeledTreeError {
         let name = |node: u32| self.names[node as usize].chars().take(60).collect::<String>();
@@ -186,7 +186,7 @@ impl<'t> Edges<'t> {
             let fault = TextFault::WrongEdge { u: name(u), v: name(v), what };
             return LabeledTreeError::new(text, self.places[edge], fault);
         }
-        // Without a cycle, the number of parts is the number of nodes minus that of edges.
+        // Without a cycle, the number of parts is the number of nodes minus the number of edges.
         let parts = self.names.len() - self.ends.len();
         let home = crate::union_find::find(&mut links, 0);
         let nodes = 0..self.names.len() as u32;

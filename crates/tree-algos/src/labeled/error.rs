@@ -4,7 +4,8 @@ use super::place::line_and_column;
 use crate::TreeError;
 use thiserror::Error;
 
-/// The reason and the place where a text is not a tree. Lines and columns are counted from 1, columns in characters.
+/// The reason why a text is not a tree, and the place of the fault. Lines and columns are counted from 1, and columns in
+/// characters.
 ///
 /// ```
 /// use tree_algos::labeled::LabeledTree;
@@ -22,24 +23,24 @@ pub struct LabeledTreeError {
 }
 
 impl LabeledTreeError {
-    /// At the byte `at` of a text.
+    /// Creates the error for a fault at the byte `at` of a text.
     #[cold]
     pub(super) fn new(text: &str, at: usize, fault: TextFault) -> Self {
         let (line, column) = line_and_column(text, at);
         Self { line, column, fault }
     }
 
-    /// The line, from 1.
+    /// Returns the line, from 1.
     pub const fn line(&self) -> usize {
         self.line
     }
 
-    /// The column in characters, from 1.
+    /// Returns the column in characters, from 1.
     pub const fn column(&self) -> usize {
         self.column
     }
 
-    /// The fault at this place.
+    /// Returns the fault at this place.
     pub const fn fault(&self) -> &TextFault {
         &self.fault
     }
@@ -49,7 +50,7 @@ impl LabeledTreeError {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum TextFault {
-    /// The text has something unexpected.
+    /// The text contains something unexpected.
     #[error("expected {expected}, found {found}")]
     Expected {
         /// The expected text.
@@ -61,18 +62,18 @@ pub enum TextFault {
     #[error("the bracket is never closed")]
     NeverClosed,
     /// A quoted label or a comment that never ends.
-    #[error("the {what} never ends")]
+    #[error("the {what} is not closed")]
     NeverEnds {
         /// The kind of text, a label or a comment.
         what: &'static str,
     },
-    /// A length that is not a finite number.
+    /// A length is not a finite number.
     #[error("the length {found} is not a finite number")]
     NotALength {
         /// The length.
         found: String,
     },
-    /// A number that no node has.
+    /// A number does not belong to any node.
     #[error("there is no node {name}; the nodes are {first} to {last}")]
     NotANode {
         /// The number.
@@ -82,7 +83,7 @@ pub enum TextFault {
         /// The number of the last node.
         last: u64,
     },
-    /// A name that no node has.
+    /// A name does not belong to any node.
     #[error("there is no node `{name}`")]
     NoSuchName {
         /// The name.
@@ -98,7 +99,7 @@ pub enum TextFault {
         /// The fault of the edge, as a verb phrase.
         what: &'static str,
     },
-    /// An edge list with several parts.
+    /// An edge list has several parts.
     #[error("`{a}` and `{b}` are not connected: there are {parts} parts")]
     NotConnected {
         /// A node of the first part.
@@ -108,17 +109,17 @@ pub enum TextFault {
         /// The number of parts.
         parts: usize,
     },
-    /// More or fewer labels than nodes.
+    /// There are more or fewer labels than nodes.
     #[error("expected {expected} {what}, one for each node, found {given}")]
     WrongCount {
         /// The kind of item that was counted.
         what: &'static str,
         /// The number of nodes.
         expected: usize,
-        /// How many were given.
+        /// The number of items given.
         given: usize,
     },
-    /// Labels of more than 4 GiB.
+    /// The labels take more than 4 GiB.
     #[error("the labels take more than 4 GiB")]
     TooLong,
     /// The numbers are in order but do not describe a tree.

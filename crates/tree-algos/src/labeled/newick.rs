@@ -8,14 +8,14 @@ use std::iter::FusedIterator;
 /// The bytes that end an unquoted label.
 const ENDS: [bool; 256] = bytes(b"()[]':;, \t\n\r\x0b\x0c");
 
-/// The parts of a node that have been read.
+/// The last part of a node that has been read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Read {
-    /// Nothing yet.
+    /// No part yet.
     Nothing,
     /// Its children.
     Children,
-    /// Its label, too, if it has one.
+    /// Its label, or its place if the label is missing.
     Label,
     /// Its length.
     Length,
@@ -24,21 +24,21 @@ enum Read {
 impl LabeledTree {
     /// Reads a tree in Newick format.
     ///
-    /// The grammar is Olsen's, with the usual variations of programs:
+    /// The grammar is Olsen's, with the variations that programs commonly use:
     ///
-    /// - A node is its children in brackets, its label, and `:` with its length, each of which may be missing: `(,);` is a
+    /// - A node consists of its children in brackets, its label, and `:` with its length. Each part can be missing: `(,);` is a
     ///   tree of three nodes without names, and `(a);` has a node with a single child.
-    /// - A label in `'` or `"` may contain anything, with the quote doubled. A label without quotes ends at a blank or at
-    ///   one of `()[]':;,`. An underscore stays an underscore.
-    /// - A length is a decimal number, as `12`, `-0.5` or `1e-05`.
-    /// - Comments in square brackets, which may be nested, are skipped wherever blanks are allowed: `[&R]`, `[&&NHX:B=90]`.
+    /// - A label in `'` or `"` can contain any characters, with the quote doubled. A label without quotes ends at a blank or at one
+    ///   of `()[]':;,`. An underscore stays an underscore.
+    /// - A length is a decimal number, such as `12`, `-0.5` or `1e-05`.
+    /// - Comments in square brackets, which can be nested, are skipped wherever blanks are allowed: `[&R]`, `[&&NHX:B=90]`.
     /// - The tree ends with `;`, which is optional at the end of the text.
     ///
     /// [`newick_trees`] reads several trees.
     ///
     /// # Errors
     ///
-    /// A [`LabeledTreeError`] with the place at fault.
+    /// Returns a [`LabeledTreeError`] that names the place of the fault.
     ///
     /// # Complexity
     ///
@@ -66,7 +66,7 @@ impl LabeledTree {
     }
 }
 
-/// Reads the trees of a text in Newick format one after the other. The iterator ends after the first error.
+/// Reads all trees of a text in Newick format. The iterator ends after the first error.
 ///
 /// ```
 /// use tree_algos::labeled::newick_trees;
@@ -82,7 +82,7 @@ pub const fn newick_trees(text: &str) -> NewickTrees<'_> {
     NewickTrees { place: Place::new(text) }
 }
 
-/// The trees of a text, as [`newick_trees`] reads them.
+/// Iterates over the trees of a text; see [`newick_trees`].
 #[derive(Clone, Debug)]
 pub struct NewickTrees<'t> {
     place: Place<'t>,
@@ -133,7 +133,7 @@ fn skip_comment(place: &mut Place<'_>) -> Result<(), LabeledTreeError> {
     Ok(())
 }
 
-/// Reads a tree and the `;` after it. The parents serve as the stack.
+/// Reads a tree and the `;` after it. The list of parents serves as the stack.
 fn read(place: &mut Place<'_>) -> Result<LabeledTree, LabeledTreeError> {
     skip(place)?;
     if place.is_at_end() {
@@ -187,7 +187,7 @@ fn read(place: &mut Place<'_>) -> Result<LabeledTree, LabeledTreeError> {
     }
 }
 
-/// The error for a text that cannot follow the parts of a node read so far.
+/// Creates the error for a token that cannot follow the parts of a node read so far.
 #[cold]
 fn unexpected(place: &Place<'_>, start: usize, node: u32, known: Read) -> LabeledTreeError {
     if node > 0 && (place.is_at_end() || place.byte() == b';') {
@@ -203,7 +203,7 @@ fn unexpected(place: &Place<'_>, start: usize, node: u32, known: Read) -> Labele
     })
 }
 
-/// The place of the innermost bracket that is open here, in the text read so far.
+/// Returns the place of the innermost bracket that is still open, in the text read so far.
 fn last_open(place: &Place<'_>, start: usize) -> Option<usize> {
     let mut open = Vec::new();
     let mut walk = Place { text: place.text, at: start };
@@ -211,7 +211,7 @@ fn last_open(place: &Place<'_>, start: usize) -> Option<usize> {
         match walk.byte() {
             b'[' => skip_comment(&mut walk).ok()?,
             b'\'' | b'"' => drop(walk.quoted().ok()?),
-            // A double quote inside a label is part of it.
+            // A double quote inside a label is part of the label.
             byte if !ENDS[byte as usize] => {
                 walk.word(&ENDS);
             }

@@ -1,24 +1,24 @@
-//! Stores all labels in one text, and trees while they are being read.
+//! Storage for all labels in a single text, and for trees while a reader builds them.
 
 use super::{LabeledTree, TextFault};
 use crate::tree::MAX_NODES;
 use crate::{NodeId, Tree, TreeError};
 
-/// The labels of nodes, one after the other in a single text, in any order.
+/// The labels of nodes in a single text, one after another in any order.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Labels {
     text: String,
-    /// By node: the start and end of its label. Later nodes have none.
+    /// For each node, the start and end of its label. Later nodes have no label.
     spans: Vec<(u32, u32)>,
 }
 
 impl Labels {
-    /// The label of the next node.
+    /// Adds the label of the next node.
     pub(super) fn push(&mut self, label: &str) -> Result<(), TextFault> {
         self.set(self.spans.len(), label)
     }
 
-    /// The label of a node that has none yet.
+    /// Sets the label of a node that has none yet.
     #[inline]
     pub(super) fn set(&mut self, node: usize, label: &str) -> Result<(), TextFault> {
         if self.spans.len() <= node {
@@ -49,10 +49,10 @@ impl Labels {
 /// A tree that grows node by node, each after its parent.
 #[derive(Debug, Default)]
 pub(super) struct Growing {
-    /// The edges, each as the node and its parent; that of node `k + 1` is edge `k`.
+    /// The edges, each as a node and its parent. Edge `k` belongs to node `k + 1`.
     ends: Vec<(NodeId, NodeId)>,
     pub(super) labels: Labels,
-    /// By node up to the last one with a length; `NAN` for nodes without one.
+    /// The length of each node up to the last node with one; `NAN` for nodes without a length.
     lengths: Vec<f64>,
 }
 
@@ -74,7 +74,7 @@ impl Growing {
         self.add(self.parent(node))
     }
 
-    /// The parent of a node other than the root.
+    /// Returns the parent of a node other than the root.
     #[inline]
     pub(super) fn parent(&self, node: u32) -> u32 {
         self.ends[node as usize - 1].1.get()

@@ -1,8 +1,8 @@
-//! A place in a text, for reading the next token and for errors.
+//! A position in a text, from which the next token is read and at which errors are reported.
 
 use super::{LabeledTreeError, TextFault};
 
-/// A text with a place in it, counted in bytes. Shared with the reader of graphs; not part of the public interface.
+/// A text with a position in it, counted in bytes. The reader of graphs shares this type; it is not part of the public interface.
 #[derive(Clone, Debug)]
 pub struct Place<'t> {
     pub text: &'t str,
@@ -15,14 +15,14 @@ impl<'t> Place<'t> {
         Self { text, at: 0 }
     }
 
-    /// The next byte; 0 at the end, which is not a sign of any format.
+    /// Returns the next byte, or 0 at the end, since no format uses the byte 0.
     #[inline]
     #[must_use]
     pub fn byte(&self) -> u8 {
         self.text.as_bytes().get(self.at).copied().unwrap_or(0)
     }
 
-    /// The text from this place on.
+    /// Returns the text from this position on.
     #[must_use]
     pub fn rest(&self) -> &'t str {
         &self.text[self.at.min(self.text.len())..]
@@ -33,7 +33,7 @@ impl<'t> Place<'t> {
         self.at >= self.text.len()
     }
 
-    /// Skips white space: what `isspace` of C accepts.
+    /// Skips white space, as defined by `isspace` of C.
     #[inline]
     pub fn skip_blanks(&mut self) {
         while self.byte().is_ascii_whitespace() || self.byte() == 0x0b {
@@ -41,7 +41,7 @@ impl<'t> Place<'t> {
         }
     }
 
-    /// Takes the bytes up to the first that is none of these, or to the end.
+    /// Takes bytes while `is_part` accepts them, up to the end of the text.
     #[inline]
     pub fn take_while(&mut self, is_part: impl Fn(u8) -> bool) -> &'t str {
         let rest = self.rest();
@@ -50,7 +50,7 @@ impl<'t> Place<'t> {
         &rest[..length]
     }
 
-    /// Names the text at this place, a word without any of these signs or a single sign, for an error.
+    /// Names the text at this position for an error: a word that contains none of these signs, or a single sign.
     #[cold]
     #[must_use]
     pub fn found(&self, signs: &str) -> String {
@@ -66,26 +66,26 @@ impl<'t> Place<'t> {
     }
 }
 
-/// The line and the column of the byte `at` of a text, from 1; columns are counted in characters.
+/// Returns the line and the column of the byte `at` of a text, from 1. Columns are counted in characters.
 #[cold]
 #[must_use]
 pub fn line_and_column(text: &str, at: usize) -> (usize, usize) {
     let before = &text.as_bytes()[..at.min(text.len())];
     let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
     let line = text[..start].matches('\n').count() + 1;
-    // A byte that continues a character has the highest bits 10.
+    // Count the bytes that begin a character: the highest bits of all other bytes are 10.
     let characters = before[start..].iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
     (line, characters + 1)
 }
 
 impl<'t> Place<'t> {
-    /// Takes all bytes up to the first that is one of these, or to the end.
+    /// Takes all bytes up to the first one in `ends`, or to the end of the text.
     #[inline]
     pub(super) fn word(&mut self, ends: &[bool; 256]) -> &'t str {
         self.take_while(|byte| !ends[byte as usize])
     }
 
-    /// Reads a quoted text that begins here. A doubled quote inside is a single one.
+    /// Reads a quoted text that begins here. A doubled quote inside represents a single one.
     pub(super) fn quoted(&mut self) -> Result<String, LabeledTreeError> {
         let (start, quote) = (self.at, self.byte());
         let mut found = String::new();
@@ -106,26 +106,26 @@ impl<'t> Place<'t> {
         }
     }
 
-    /// The error for an unexpected text at this place.
+    /// Creates the error for unexpected text at this position.
     #[cold]
     pub(super) fn expected(&self, expected: &'static str) -> LabeledTreeError {
         self.wrong(TextFault::Expected { expected, found: self.found("()[]{},;:'\"") })
     }
 
-    /// The error about the bracket at `open`.
+    /// Creates the error for the unclosed bracket at `open`.
     #[cold]
     pub(super) fn never_closed(&self, open: usize) -> LabeledTreeError {
         LabeledTreeError::new(self.text, open, TextFault::NeverClosed)
     }
 
-    /// The error for another fault at this place.
+    /// Creates the error for another fault at this position.
     #[cold]
     pub(super) fn wrong(&self, fault: TextFault) -> LabeledTreeError {
         LabeledTreeError::new(self.text, self.at, fault)
     }
 }
 
-/// A table of all bytes: true for these.
+/// Makes a table of all bytes that is true for the given ones.
 pub(super) const fn bytes(these: &[u8]) -> [bool; 256] {
     let mut table = [false; 256];
     let mut at = 0;

@@ -1,4 +1,4 @@
-//! Rerooting, in the middle of a longest path or at any node, and removal of nodes with a single child.
+//! Rerooting at the middle of a longest path or at any node, and removal of nodes with a single child.
 
 use super::LabeledTree;
 use super::parts::{Growing, Labels};
@@ -6,15 +6,15 @@ use crate::distances::{self, LengthOverflow};
 use crate::{EdgeId, NodeId, Tree};
 
 impl LabeledTree {
-    /// The same tree with its root in the middle of a longest path, where an edge without a length has the length 0.
+    /// Returns the same tree with its root in the middle of a longest path. An edge without a length counts as having the length 0.
     ///
-    /// If the middle is on an edge, a new node divides the edge: it is the last node and has no label. All other nodes keep their
-    /// numbers, labels and neighbors; each length moves to the end of its edge that is now lower, and the root has none. The old
-    /// root may then have a single child, see [`without_single_children`](Self::without_single_children).
+    /// If the middle is inside an edge, a new node divides the edge: it is the last node and has no label. All other nodes keep
+    /// their numbers, labels and neighbors. Each length moves to the end of its edge that is now lower, and the root has no length.
+    /// The old root can then have a single child; see [`without_single_children`](Self::without_single_children).
     ///
     /// # Errors
     ///
-    /// [`LengthOverflow`] if the length of a path exceeds the numbers of type `f64`.
+    /// Returns [`LengthOverflow`] if the length of a path is too large for an `f64`.
     ///
     /// # Complexity
     ///
@@ -37,7 +37,7 @@ impl LabeledTree {
             let edge = self.edge_between(pair[0], pair[1]);
             let after = before + length(edge);
             if after > half {
-                // If all lengths are 0, no edge reaches beyond the middle.
+                // If all lengths are 0, no edge extends beyond the middle.
                 return Ok(match half - before {
                     0.0 => self.rooted_at(pair[0]),
                     from => self.divided(edge, pair[0], from, after - half),
@@ -48,11 +48,12 @@ impl LabeledTree {
         Ok(self.rooted_at(longest.ends().1))
     }
 
-    /// The same tree with another root: each length moves to the end of its edge that is now lower, and the root has none.
+    /// Returns the same tree with another root. Each length moves to the end of its edge that is now lower, and the root has no
+    /// length.
     ///
     /// # Panics
     ///
-    /// If the tree has no such node.
+    /// Panics if the tree has no such node.
     ///
     /// # Complexity
     ///
@@ -75,8 +76,8 @@ impl LabeledTree {
         tree.with_edge_lengths(&by_edge)
     }
 
-    /// The same tree with its nodes numbered as the readers of Newick number them: the root is node 0, and every node comes
-    /// right before its descendants. Children are in the order of [`rooted`](Self::rooted).
+    /// Returns the same tree with its nodes numbered as by the readers of Newick: the root is node 0, and every node comes right
+    /// before its descendants. Children are in the order of [`rooted`](Self::rooted).
     ///
     /// # Complexity
     ///
@@ -94,11 +95,11 @@ impl LabeledTree {
     pub fn in_text_order(&self) -> Self {
         let rooted = self.rooted();
         let mut growing = Growing::default();
-        // The ranks still to enter, the next one last, each with the new number of its parent.
+        // The ranks still to be visited, each with the new number of its parent. The next one is last.
         let mut waiting: Vec<(u32, u32)> = vec![(0, 0)];
         while let Some((rank, parent)) = waiting.pop() {
             let old = rooted.order()[rank as usize];
-            // There are as many nodes and labels as before.
+            // The numbers of nodes and labels stay the same, so adding them cannot fail.
             let node = if rank == 0 { 0 } else { growing.add(parent).unwrap_or(0) };
             let _ = growing.labels.set(node as usize, self.label(old));
             if let Some(length) = self.length(old) {
@@ -110,13 +111,13 @@ impl LabeledTree {
         growing.finish()
     }
 
-    /// The tree without the nodes that have a single child: their two edges become one with the total length, where one of the
-    /// lengths may be missing. If the root has a single child, that child replaces it. The other nodes, and the children of each,
-    /// keep their order.
+    /// Returns the tree without the nodes that have a single child. The two edges of such a node become one edge with the total
+    /// length; if one of the lengths is missing, the other is kept. If the root has a single child, that child replaces it. The
+    /// other nodes, and the children of each, keep their order.
     ///
     /// # Errors
     ///
-    /// [`LengthOverflow`] if a sum of lengths exceeds the numbers of type `f64`.
+    /// Returns [`LengthOverflow`] if a sum of lengths is too large for an `f64`.
     ///
     /// # Complexity
     ///
@@ -133,7 +134,7 @@ impl LabeledTree {
         let (order, parents) = (rooted.order(), rooted.parents());
         let is_kept: Vec<bool> =
             rooted.ranks().map(|rank| rooted.child_range(rank).len() != 1).collect();
-        // By rank, including removed nodes: the nearest remaining node above, and its distance.
+        // For each rank, including removed nodes: the nearest remaining node above, and its distance.
         let mut above: Vec<(Option<NodeId>, Option<f64>)> = vec![(None, None); order.len()];
         for at in 1..order.len() {
             let parent = parents[at].index();
@@ -169,7 +170,7 @@ impl LabeledTree {
         let mut labels = Labels::default();
         let mut lengths = Vec::new();
         for &node in &kept {
-            // The remaining labels take no more memory than all labels.
+            // The remaining labels take no more memory than all labels, so storing them cannot fail.
             let _ = labels.push(self.label(node));
             let length = above(node).1.filter(|_| above(node).0.is_some());
             lengths.push(length.unwrap_or(f64::NAN));
@@ -180,7 +181,7 @@ impl LabeledTree {
         Ok(Self::from_parts(tree, NodeId::new(root as u32), labels, lengths))
     }
 
-    /// The tree with these lengths of its edges.
+    /// Returns the tree with these lengths of its edges.
     fn with_edge_lengths(mut self, by_edge: &[Option<f64>]) -> Self {
         if by_edge.iter().any(Option::is_some) {
             let rooted = self.rooted().clone();
@@ -190,7 +191,7 @@ impl LabeledTree {
         self
     }
 
-    /// The same tree with a new root that divides an edge, at the given distances from its ends.
+    /// Returns the same tree with a new root that divides an edge, at the given distances from its ends.
     fn divided(&self, edge: EdgeId, end: NodeId, from: f64, to: f64) -> Self {
         let nodes = self.node_count();
         let root = nodes as u32;
@@ -199,19 +200,19 @@ impl LabeledTree {
             self.tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
         let mut by_edge: Vec<Option<f64>> =
             self.tree.edges().map(|(edge, ..)| self.edge_length(edge)).collect();
-        // One half replaces the edge, and the other one becomes the last edge.
+        // One half replaces the edge, and the other half becomes the last edge.
         (ends[edge.index()], by_edge[edge.index()]) = ((end.get(), root), Some(from));
         ends.push((other.get(), root));
         by_edge.push(Some(to));
         let Ok(tree) = Tree::from_edges(nodes + 1, ends) else {
-            // This fails only for a tree of the maximum size.
+            // Adding a node fails only for a tree of the maximum size; use an end of the edge instead.
             return self.rooted_at(end);
         };
         let tree = Self::from_parts(tree, NodeId::new(root), self.labels.clone(), Vec::new());
         tree.with_edge_lengths(&by_edge)
     }
 
-    /// The edge between two neighbors, one of which is the parent of the other.
+    /// Returns the edge between two neighbors, one of which is the parent of the other.
     fn edge_between(&self, u: NodeId, v: NodeId) -> EdgeId {
         let rooted = self.rooted();
         let lower = if rooted.parent(u) == Some(v) { u } else { v };

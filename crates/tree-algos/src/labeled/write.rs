@@ -5,15 +5,15 @@ use super::place::bytes;
 use crate::NodeId;
 use std::fmt::{self, Write};
 
-/// The bytes that an unquoted label may not contain.
+/// The bytes that an unquoted label cannot contain.
 const SPECIAL: [bool; 256] = bytes(b"()[]':;,\" \t\n\r\x0b\x0c");
 
 impl LabeledTree {
-    /// Returns the tree in Newick format, on one line. [`from_newick`](Self::from_newick) reads it as a tree with the same
+    /// Formats the tree as Newick text, on one line. [`from_newick`](Self::from_newick) reads it back as a tree with the same
     /// labels, lengths and order of children.
     ///
-    /// Labels with a blank or one of `()[]':;,"` get single quotes. Lengths have as many digits as distinguish them from all
-    /// other numbers of type `f64`.
+    /// Labels that contain a blank or one of `()[]':;,"` are written in single quotes. Lengths have just enough digits to
+    /// distinguish them from all other numbers of type `f64`.
     ///
     /// # Complexity
     ///
@@ -30,12 +30,12 @@ impl LabeledTree {
     /// ```
     pub fn to_newick(&self) -> String {
         let mut text = String::new();
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = self.write_newick(&mut text);
         text
     }
 
-    /// As [`to_newick`](Self::to_newick), written to `output`.
+    /// Writes the text of [`to_newick`](Self::to_newick) to `output`.
     ///
     /// # Errors
     ///
@@ -44,12 +44,12 @@ impl LabeledTree {
         let rooted = self.rooted();
         let mut rank = 0;
         loop {
-            // Go down to a leaf along first children.
+            // Descend to a leaf along first children.
             while let Some(first) = rooted.child_ranks((rank as u32).into()).next() {
                 output.write_char('(')?;
                 rank = first.index();
             }
-            // Go up while there is no next sibling.
+            // Ascend to the nearest node with a next sibling.
             loop {
                 self.write_node(rooted.order()[rank], output)?;
                 if rank == 0 {
@@ -79,7 +79,7 @@ impl LabeledTree {
         }
         match self.length(node) {
             None => Ok(()),
-            // Other numbers could need hundreds of zeros without an exponent.
+            // Numbers outside this range could need hundreds of zeros without an exponent.
             Some(length) if length == 0.0 || (1e-5..1e16).contains(&length.abs()) => {
                 write!(output, ":{length}")
             }

@@ -6,21 +6,19 @@ use std::fmt::Debug;
 use std::iter::FusedIterator;
 use std::ops::Range;
 
-/// A rooted tree in heavy-light order, ready for questions about ancestors and paths.
+/// A rooted tree in heavy-light order, prepared for queries about ancestors and paths.
 ///
-/// Every node that is not a leaf has a *heavy child*, the child with the largest subtree (the first
-/// of them, if several are equally large); heavy children follow each other on *heavy paths*, and a
-/// walk to the root leaves at most `log2 n` of them, because the subtree doubles each time. The nodes
-/// are numbered in a pre-order that goes to the heavy child first. In these numbers, called [places](HeavyIndex),
-/// a heavy path is contiguous from its head down and a subtree is contiguous too: an array indexed by
-/// place, under a segment tree or Fenwick tree of the user's choice, answers questions about paths
-/// ([`path_ranges`](Self::path_ranges)) and subtrees ([`subtree`](Self::subtree)).
+/// Every node that is not a leaf has a *heavy child*, the child with the largest subtree (the first of them, if several are equally
+/// large). Heavy children form *heavy paths*, and a walk to the root leaves at most `log2 n` of them, because the subtree at least
+/// doubles each time. The nodes are numbered in a preorder that visits the heavy child first. In these numbers, called
+/// [places](HeavyIndex), a heavy path is contiguous from its head down, and every subtree is contiguous, too. So an array indexed
+/// by place, with a segment tree or Fenwick tree of your choice, answers queries about paths ([`path_ranges`](Self::path_ranges))
+/// and subtrees ([`subtree`](Self::subtree)).
 ///
 /// # How it is stored
 ///
-/// Climbing needs only one number per place: the head of its path or, for a head, its parent,
-/// with the highest bit to distinguish them. Steps inside a path are subtractions, so neither depths
-/// nor parents are stored.
+/// Climbing needs only one number per place: the head of its path or, for a head, its parent. The highest bit distinguishes the
+/// two. Steps inside a path are subtractions, so neither depths nor parents are stored.
 ///
 /// # Limits
 ///
@@ -56,9 +54,9 @@ pub struct HeavyPaths {
     order: Vec<NodeId>,
     /// The place of each node.
     place: Vec<HeavyIndex>,
-    /// By place: the head of the path, or `HEAD | parent` if the place is a head itself.
+    /// For each place, the head of its path, or `HEAD | parent` if the place is a head itself.
     up: Vec<u32>,
-    /// By place: where the subtree ends.
+    /// For each place, the end of its subtree.
     ends: Vec<HeavyIndex>,
 }
 
@@ -75,7 +73,7 @@ pub enum Direction {
 }
 
 impl HeavyPaths {
-    /// The heavy-light order of a rooted tree.
+    /// Computes the heavy-light order of a rooted tree.
     ///
     /// # Complexity
     ///
@@ -87,7 +85,7 @@ impl HeavyPaths {
         let mut place = vec![HeavyIndex::new(0); n];
         let mut ends = vec![HeavyIndex::new(0); n];
         let mut up = vec![HEAD; n];
-        // The place of each rank, assigned by the parent before the rank is visited.
+        // The place of each rank. The parent assigns it before the loop visits the rank.
         let mut places = vec![0_u32; n];
         for (rank, &node) in rooted.ranks().zip(rooted.order()) {
             let own = places[rank.index()];
@@ -119,17 +117,17 @@ impl HeavyPaths {
         Self { order, place, up, ends }
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub fn node_count(&self) -> usize {
         self.order.len()
     }
 
-    /// The root.
+    /// Returns the root.
     pub fn root(&self) -> NodeId {
         self.order[0]
     }
 
-    /// The place of `node` in heavy-light order.
+    /// Returns the place of `node` in heavy-light order.
     ///
     /// # Panics
     ///
@@ -140,12 +138,12 @@ impl HeavyPaths {
         self.place[node.index()]
     }
 
-    /// The place of `edge`: that of its lower endpoint. So values of edges can be kept by place as
-    /// well, with place 0, the root's, unused.
+    /// Returns the place of `edge`, which is the place of its lower endpoint. So values of edges can be stored by place, too; place
+    /// 0, which belongs to the root, stays unused.
     ///
     /// # Panics
     ///
-    /// If `tree`, which must be the tree from which this order was made, has no such edge.
+    /// Panics if `tree` has no such edge. It must be the tree from which this order was made.
     ///
     /// ```
     /// use tree_algos::{EdgeId, HeavyPaths, NodeId, HeavyIndex, Rooted, shapes};
@@ -159,23 +157,23 @@ impl HeavyPaths {
         self.place(u).max(self.place(v))
     }
 
-    /// The node at each place.
+    /// Returns the node at each place.
     pub fn order(&self) -> &[NodeId] {
         &self.order
     }
 
-    /// The end of the subtree that starts at each place: the first place after it.
+    /// Returns the end of the subtree that starts at each place: the first place after it.
     pub fn subtree_ends(&self) -> &[HeavyIndex] {
         &self.ends
     }
 
-    /// The topmost node on the heavy path of `node`.
+    /// Returns the topmost node on the heavy path of `node`.
     #[track_caller]
     pub fn head(&self, node: NodeId) -> NodeId {
         self.order[self.head_of(self.place(node).get()) as usize]
     }
 
-    /// The places of the subtree of `node`, itself first.
+    /// Returns the places of the subtree of `node`, starting with the place of `node`.
     ///
     /// ```
     /// use tree_algos::{HeavyPaths, NodeId, Rooted, shapes};
@@ -191,7 +189,7 @@ impl HeavyPaths {
         place..self.ends[place].index()
     }
 
-    /// Whether `node` lies in the subtree of `ancestor`. A node is an ancestor of itself.
+    /// Returns whether `node` is in the subtree of `ancestor`. A node counts as its own ancestor.
     ///
     /// # Complexity
     ///
@@ -202,11 +200,11 @@ impl HeavyPaths {
         self.subtree(ancestor).contains(&self.place(node).index())
     }
 
-    /// The lowest common ancestor of two nodes.
+    /// Returns the lowest common ancestor of two nodes.
     ///
     /// # Complexity
     ///
-    /// O(log n), as all methods that climb: one step for each heavy path that is left.
+    /// O(log n), like all methods that climb: one step for each heavy path that the climb leaves.
     #[doc(alias = "lowest common ancestor")]
     #[track_caller]
     #[inline]
@@ -215,9 +213,9 @@ impl HeavyPaths {
         self.order[lca as usize]
     }
 
-    /// The lowest common ancestor of any number of nodes; `None` if there are none.
+    /// Returns the lowest common ancestor of any number of nodes, or `None` if there are none.
     ///
-    /// It is the lowest common ancestor of the first and the last of them in heavy-light order.
+    /// This is the lowest common ancestor of the first and the last of them in heavy-light order.
     ///
     /// # Complexity
     ///
@@ -238,8 +236,8 @@ impl HeavyPaths {
         Some(self.order[self.lca_of_places(first, last) as usize])
     }
 
-    /// The lowest common ancestor of `u` and `v` if the tree were rooted at `root`: the node in
-    /// which the paths between the three meet.
+    /// Returns the lowest common ancestor that `u` and `v` would have if the tree were rooted at `root`: the node where the paths
+    /// between the three meet.
     ///
     /// ```
     /// use tree_algos::{HeavyPaths, NodeId, Rooted, shapes};
@@ -254,19 +252,18 @@ impl HeavyPaths {
         let [r, u, v] = [root, u, v].map(|node| self.place(node).get());
         let (a, b, c) =
             (self.lca_of_places(u, v), self.lca_of_places(u, r), self.lca_of_places(v, r));
-        // Two of the three are equal. The third is below them or also equal, and is the node
-        // sought.
+        // Two of the three are equal, and the xor cancels them. The third is below them or also equal, and it is the result.
         self.order[(a ^ b ^ c) as usize]
     }
 
-    /// The number of edges between two nodes.
+    /// Returns the number of edges between two nodes.
     #[track_caller]
     pub fn distance(&self, u: NodeId, v: NodeId) -> u32 {
         let (_, from_u, from_v) = self.meet(self.place(u).get(), self.place(v).get());
         from_u + from_v
     }
 
-    /// The ancestor `k` edges above `node`; `None` above the root. If you need it often on bushy trees, use
+    /// Returns the ancestor `k` edges above `node`, or `None` above the root. For frequent queries on bushy trees, use
     /// [`LevelAncestors`](crate::LevelAncestors).
     #[track_caller]
     pub fn kth_ancestor(&self, node: NodeId, k: u32) -> Option<NodeId> {
@@ -274,7 +271,7 @@ impl HeavyPaths {
         Some(self.order[above as usize])
     }
 
-    /// The node reached by `k` steps on the path from `s` to `t`; `None` beyond `t`.
+    /// Returns the node reached by `k` steps on the path from `s` to `t`, or `None` beyond `t`.
     #[track_caller]
     pub fn jump(&self, s: NodeId, t: NodeId, k: u32) -> Option<NodeId> {
         let (s, t) = (self.place(s).get(), self.place(t).get());
@@ -284,23 +281,23 @@ impl HeavyPaths {
         Some(self.order[place as usize])
     }
 
-    /// Whether `node` lies on the path between `u` and `v`.
+    /// Returns whether `node` is on the path between `u` and `v`.
     #[track_caller]
     pub fn is_on_path(&self, node: NodeId, u: NodeId, v: NodeId) -> bool {
         let lca = self.lca(u, v);
         self.is_ancestor(lca, node) && (self.is_ancestor(node, u) || self.is_ancestor(node, v))
     }
 
-    /// The path from `u` to `v`, both included, as ranges of places in the order of
-    /// walking: some upward, then some downward, at most `2 log2 n + 1` in total.
+    /// Returns the path from `u` to `v`, both included, as ranges of places in walking order: first upward ranges, then downward
+    /// ones, at most `2 log2 n + 1` in total.
     ///
-    /// A product of values along the path takes the values of an upward range in descending order of
-    /// places, and those of a downward range in ascending order. This matters if the product is not
-    /// commutative: then store two products per cell, one for each direction.
+    /// A product of values along the path takes the values of an upward range in descending order of places, and the values of a
+    /// downward range in ascending order. This matters if the product is not commutative: in that case store two products per cell,
+    /// one for each direction.
     ///
     /// ```
     /// use tree_algos::{Direction, HeavyPaths, NodeId, Rooted, Tree};
-    /// // A word along a path: 3 - 1 - 0 - 2
+    /// // Spell a word along a path: 3 - 1 - 0 - 2
     /// let tree = Tree::from_edges(4, [(0, 1), (0, 2), (1, 3)])?;
     /// let paths = HeavyPaths::new(&Rooted::new(&tree, NodeId::new(0)));
     /// let letters = ['e', 'r', 'e', 't'];
@@ -333,8 +330,8 @@ impl HeavyPaths {
         self.ranges(u, v, 0)
     }
 
-    /// The edges of the path from `u` to `v`, each at its [`edge_place`](Self::edge_place), as ranges
-    /// like those of [`path_ranges`](Self::path_ranges). There are none if `u` is `v`.
+    /// Returns the edges of the path from `u` to `v`, each at its [`edge_place`](Self::edge_place), as ranges like those of
+    /// [`path_ranges`](Self::path_ranges). There are no ranges if `u` is `v`.
     #[track_caller]
     pub fn edge_ranges(
         &self,
@@ -349,7 +346,7 @@ impl HeavyPaths {
         self.ranges(u, v, 1)
     }
 
-    /// The nodes of the path from `u` to `v`, both included.
+    /// Returns the nodes of the path from `u` to `v`, both included.
     ///
     /// ```
     /// use tree_algos::{HeavyPaths, NodeId, Rooted, shapes};
@@ -368,11 +365,11 @@ impl HeavyPaths {
         self.path_ranges(u, v).flat_map(walk).map(|place| order[place])
     }
 
-    /// The place of the head of the path that passes a place, for structures of your own that climb.
+    /// Returns the place of the head of the path through a place, for your own structures that climb.
     ///
     /// ```
     /// use tree_algos::{HeavyIndex, HeavyPaths, NodeId, Rooted, Tree};
-    /// // The places of the heavy path 0 - 1 - 3 are 0 to 2, and that of node 2 is 3.
+    /// // The heavy path 0 - 1 - 3 has the places 0 to 2, and node 2 has place 3.
     /// let tree = Tree::from_edges(4, [(0, 1), (0, 2), (1, 3)])?;
     /// let paths = HeavyPaths::new(&Rooted::new(&tree, NodeId::new(0)));
     /// assert_eq!(paths.head_place(HeavyIndex::new(2)), HeavyIndex::new(0));
@@ -383,7 +380,7 @@ impl HeavyPaths {
     ///
     /// # Panics
     ///
-    /// If the tree has no such place.
+    /// Panics if the tree has no such place.
     ///
     /// # Complexity
     ///
@@ -394,12 +391,11 @@ impl HeavyPaths {
         HeavyIndex::new(self.head_of(place.get()))
     }
 
-    /// The place of the parent of a head; `None` for the root. The answer for a place that is not a head is
-    /// unspecified.
+    /// Returns the place of the parent of a head, or `None` for the root. The result for a place that is not a head is unspecified.
     ///
     /// # Panics
     ///
-    /// If the tree has no such place.
+    /// Panics if the tree has no such place.
     ///
     /// # Complexity
     ///
@@ -416,14 +412,14 @@ impl HeavyPaths {
         if up & HEAD == 0 { up } else { place }
     }
 
-    /// The parent of a head other than the root.
+    /// Returns the parent of a head other than the root.
     #[inline]
     fn above(&self, head: u32) -> u32 {
         self.up[head as usize] & !HEAD
     }
 
-    /// Climbs from the later of the two places. An earlier place on the same path is an ancestor;
-    /// otherwise the head of the path is not an ancestor of the other place.
+    /// Climbs from the later of the two places. If the earlier place is on the same path, it is the ancestor; otherwise the head of
+    /// the later place's path is not an ancestor of the earlier place.
     #[inline]
     fn lca_of_places(&self, mut u: u32, mut v: u32) -> u32 {
         loop {
@@ -438,7 +434,7 @@ impl HeavyPaths {
         }
     }
 
-    /// The lowest common ancestor and the distances to it.
+    /// Returns the lowest common ancestor and the distances to it.
     #[inline]
     fn meet(&self, mut u: u32, mut v: u32) -> (u32, u32, u32) {
         let (mut from_u, mut from_v) = (0, 0);
@@ -476,7 +472,7 @@ impl HeavyPaths {
         }
     }
 
-    /// The ranges of the path, without the `skipped` topmost nodes.
+    /// Returns the ranges of the path, without the `skipped` topmost nodes.
     #[track_caller]
     fn ranges(
         &self,
@@ -513,7 +509,7 @@ impl HeavyPaths {
     }
 }
 
-/// The places of a range of a path, in the order of walking.
+/// Lists the places of a range of a path, in walking order.
 fn walk(
     (range, direction): (Range<usize>, Direction),
 ) -> impl DoubleEndedIterator<Item = usize> + Clone {

@@ -3,18 +3,17 @@
 use crate::{Rank, Rooted};
 use std::iter::FusedIterator;
 
-/// A rooted tree cut into long paths: each node that is not a leaf stays on one path with its *long
-/// child*, the child of greatest height (the first of them, if several are equally high).
+/// A rooted tree cut into long paths: each node that is not a leaf is on one path with its *long child*, the child of greatest
+/// height (the first of them, if several are equally high).
 ///
-/// A path that starts at a node of height `h` has `h + 1` nodes, and the subtree of its top is not
-/// deeper than the path. So a table indexed by depth below the top takes as many cells as the path
-/// has nodes, and the tables of all paths together take `n` cells: this is the purpose of the decomposition.
-/// Merging a branch into such a table costs the length of the *branch*, and
-/// all branches together are the other paths, which makes many depth-indexed sums linear.
+/// A path that starts at a node of height `h` has `h + 1` nodes, and the subtree of its top is not deeper than the path. So a table
+/// indexed by depth below the top needs as many cells as the path has nodes, and the tables of all paths together need `n` cells.
+/// That is the purpose of the decomposition: merging a branch into such a table costs the length of the *branch*, and all branches
+/// together are the other paths, so many sums by depth take linear time.
 ///
-/// Paths are numbered in the order of their tops, so the path of the root is path 0, and the path from
-/// which a path branches off comes before it. Nodes are given by their [`Rank`] in the [`Rooted`] from
-/// which it was made, and the *cells* of a table are numbered path by path.
+/// Paths are numbered in the order of their tops, so the path of the root is path 0, and every path comes after the path from which
+/// it branches off. Nodes are given by their [`Rank`] in the [`Rooted`] that was decomposed, and the *cells* of a table are
+/// numbered path by path.
 ///
 /// # Long or heavy?
 ///
@@ -40,7 +39,7 @@ use std::iter::FusedIterator;
 /// let ranks = |path| -> Vec<u32> { paths.path(path).iter().map(|rank| rank.get()).collect() };
 /// assert_eq!([0, 1, 2].map(ranks), [vec![0, 1, 4, 5], vec![2], vec![3]]);
 ///
-/// // How many nodes are at each depth, merging short branches into long tables.
+/// // Count the nodes at each depth by merging short branches into long tables.
 /// let mut table = vec![1; 6];
 /// for path in (1..paths.path_count()).rev() {
 ///     let top = paths.path(path)[0];
@@ -54,7 +53,7 @@ use std::iter::FusedIterator;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LongPaths {
-    /// The node in each cell: the paths one after the other, each from its top down.
+    /// The node in each cell: the paths one after another, each from its top down.
     order: Vec<Rank>,
     /// The cell of each rank.
     cells: Vec<u32>,
@@ -65,11 +64,11 @@ pub struct LongPaths {
 }
 
 impl LongPaths {
-    /// The long paths of a rooted tree.
+    /// Computes the long paths of a rooted tree.
     ///
     /// # Complexity
     ///
-    /// O(n) time and space for n nodes, two passes over the ranks.
+    /// O(n) time and space for n nodes, in two passes over the ranks.
     pub fn new(rooted: &Rooted) -> Self {
         let n = rooted.node_count();
         let heights = rooted.heights();
@@ -103,12 +102,12 @@ impl LongPaths {
         Self { order, cells, numbers, starts }
     }
 
-    /// The number of paths, which is the number of leaves (1 for a single node).
+    /// Returns the number of paths, which is the number of leaves (1 for a single node).
     pub fn path_count(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// The nodes of a path, from its top down.
+    /// Returns the nodes of a path, from its top down.
     ///
     /// # Panics
     ///
@@ -119,42 +118,42 @@ impl LongPaths {
         &self.order[self.range(path)]
     }
 
-    /// All paths in order.
+    /// Returns all paths in order.
     pub fn paths(
         &self,
     ) -> impl DoubleEndedIterator<Item = &[Rank]> + ExactSizeIterator + FusedIterator {
         self.starts.windows(2).map(|ends| &self.order[ends[0] as usize..ends[1] as usize])
     }
 
-    /// The cells of a path in a table that has a cell for every node, path after path.
+    /// Returns the cells of a path in a table that has a cell for every node, path after path.
     #[track_caller]
     #[inline]
     pub fn range(&self, path: usize) -> std::ops::Range<usize> {
         self.starts[path] as usize..self.starts[path + 1] as usize
     }
 
-    /// The number of the path on which a node lies.
+    /// Returns the number of the path that contains a node.
     #[track_caller]
     #[inline]
     pub fn number(&self, rank: Rank) -> usize {
         self.numbers[rank.index()] as usize
     }
 
-    /// The cell of a node: its index when the paths are written one after another.
+    /// Returns the cell of a node: its index if the paths are written one after another.
     #[track_caller]
     #[inline]
     pub fn cell(&self, rank: Rank) -> usize {
         self.cells[rank.index()] as usize
     }
 
-    /// The top of the path on which a node lies.
+    /// Returns the top of the path that contains a node.
     #[track_caller]
     #[inline]
     pub fn top(&self, rank: Rank) -> Rank {
         self.order[self.starts[self.number(rank)] as usize]
     }
 
-    /// The child that continues the path; `None` for a leaf.
+    /// Returns the child that continues the path, or `None` for a leaf.
     #[track_caller]
     #[inline]
     pub fn long_child(&self, rank: Rank) -> Option<Rank> {
@@ -162,7 +161,7 @@ impl LongPaths {
         (next < self.starts[self.number(rank) + 1]).then(|| self.order[next as usize])
     }
 
-    /// The node in each cell: the paths one after the other.
+    /// Returns the node in each cell: the paths one after another.
     pub fn order(&self) -> &[Rank] {
         &self.order
     }

@@ -83,7 +83,7 @@ impl EdgeIndexable for Tree {
 
 impl NodeCompactIndexable for Tree {}
 
-/// An edge of a tree as `petgraph` sees it: seen from one of its endpoints, which is its source.
+/// An edge of a tree, as `petgraph` represents it: directed away from one of its endpoints, the source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct EdgeReference {
     id: EdgeId,
@@ -113,10 +113,10 @@ impl EdgeRef for EdgeReference {
     }
 }
 
-/// The traits require iterators whose types can be named; this one maps an iterator of this crate.
+/// The traits require iterators with a nameable type; this one maps an iterator of this crate.
 type Mapped<I, T> = Map<I, fn(<I as Iterator>::Item) -> T>;
 
-/// The cells of a neighbor list, each with its node.
+/// Pairs each cell of a neighbor list with its node.
 type Around<'a> = Zip<Repeat<NodeId>, slice::Iter<'a, (NodeId, EdgeId)>>;
 
 impl IntoNodeIdentifiers for &Tree {
@@ -221,7 +221,7 @@ impl Visitable for Tree {
     }
 }
 
-/// Two nodes are adjacent if one is the parent of the other, under whatever root.
+/// Two nodes are adjacent if one is the parent of the other, whichever node is the root.
 impl GetAdjacencyMatrix for Tree {
     type AdjMatrix = Rooted;
 

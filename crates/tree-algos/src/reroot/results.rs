@@ -3,25 +3,25 @@
 use super::{RootedDp, evaluate_edges, finish_roots};
 use crate::{EdgeId, HeavyPaths, NodeId, Rooted};
 
-/// The values of both sides of every edge: see [`at_edges`](super::at_edges).
+/// The values of both sides of every edge; see [`at_edges`](super::at_edges).
 ///
-/// The value of a side is that of the part of the tree that remains with an endpoint when the edge is
-/// cut, rooted at that endpoint and finished with the edge excluded.
+/// If an edge is cut, each endpoint remains with one part of the tree. The value of that side is the value of this part, rooted at
+/// the endpoint and finished with the edge excluded.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct AtEdges<V> {
     pub(super) rooted: Rooted,
-    /// The subtree of each rank.
+    /// For each rank, the value of its subtree.
     pub(super) below: Vec<V>,
-    /// The rest of the tree, rooted at the parent. Entry `k` belongs to rank `k + 1`, as the root has none.
+    /// The value of the rest of the tree, rooted at the parent. Entry `k` belongs to rank `k + 1`, since the root has no rest.
     pub(super) above: Vec<V>,
 }
 
 impl<V> AtEdges<V> {
-    /// The value of the side of `edge` that contains its endpoint `node`.
+    /// Returns the value of the side of `edge` that contains its endpoint `node`.
     ///
     /// # Panics
     ///
-    /// If `node` is not an endpoint of `edge`.
+    /// Panics if `node` is not an endpoint of `edge`.
     ///
     /// # Complexity
     ///
@@ -40,9 +40,8 @@ impl<V> AtEdges<V> {
         &self.above[children.start + child - 1]
     }
 
-    /// Every edge with the values of its two sides: first that of the endpoint farther from the root
-    /// of the [`Rooted`] that was evaluated, then the other. The order is breadth-first, which is the
-    /// order in memory.
+    /// Returns every edge with the values of its two sides: first the side of the endpoint farther from the root of the [`Rooted`]
+    /// that was evaluated, then the other side. The edges come in breadth-first order, which is their order in memory.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (EdgeId, [&V; 2])> + '_ {
         let edges = self.rooted.parent_edges()[1..].iter();
         edges
@@ -51,18 +50,18 @@ impl<V> AtEdges<V> {
             .map(|((&edge, below), above)| (edge, [below, above]))
     }
 
-    /// The values of the subtrees, indexed by rank.
+    /// Returns the values of the subtrees, indexed by rank.
     pub fn below(&self) -> &[V] {
         &self.below
     }
 
-    /// The values of the rest of the tree above each rank except the root, rooted at the parent:
-    /// entry `k` belongs to rank `k + 1`, since nothing is above the root.
+    /// Returns the values of the rest of the tree above each rank except the root, rooted at the parent: entry `k` belongs to rank
+    /// `k + 1`, since nothing is above the root.
     pub fn above(&self) -> &[V] {
         &self.above
     }
 
-    /// The rooted tree that was evaluated.
+    /// Returns the rooted tree that was evaluated.
     pub fn rooted(&self) -> &Rooted {
         &self.rooted
     }
@@ -74,7 +73,7 @@ impl<V> AtEdges<V> {
 /// use tree_algos::reroot::{RootedDp, Rerooted};
 /// use tree_algos::{EdgeId, NodeId, Rooted, Tree};
 ///
-/// /// Writes a subtree as its root and, in brackets, the subtrees below in the order of their edges.
+/// /// Writes a subtree as its root followed by the bracketed subtrees below it, in the order of their edges.
 /// struct Brackets;
 ///
 /// impl RootedDp for Brackets {
@@ -108,7 +107,7 @@ pub struct Rerooted<V> {
     at_edges: AtEdges<V>,
     /// The value of the whole tree seen from each root, indexed by node.
     at_roots: Vec<V>,
-    /// To find the neighbor of a node in the direction of a root.
+    /// Finds the neighbor of a node in the direction of a root.
     heavy_paths: HeavyPaths,
 }
 
@@ -126,31 +125,31 @@ impl<V> Rerooted<V> {
         Self { at_edges, at_roots, heavy_paths }
     }
 
-    /// The value of the whole tree rooted at `node`.
+    /// Returns the value of the whole tree rooted at `node`.
     ///
     /// # Panics
     ///
-    /// If the tree has no such node.
+    /// Panics if the tree has no such node.
     #[track_caller]
     pub fn at_root(&self, node: NodeId) -> &V {
         &self.at_roots[node.index()]
     }
 
-    /// The values of the whole tree from every root, indexed by node.
+    /// Returns the values of the whole tree from every root, indexed by node.
     pub fn at_roots(&self) -> &[V] {
         &self.at_roots
     }
 
-    /// The values of both sides of every edge.
+    /// Returns the values of both sides of every edge.
     pub fn at_edges(&self) -> &AtEdges<V> {
         &self.at_edges
     }
 
-    /// The value of the subtree of `node` when the tree is rooted at `root`.
+    /// Returns the value of the subtree of `node` when the tree is rooted at `root`.
     ///
     /// # Panics
     ///
-    /// If the tree has no such node or root.
+    /// Panics if the tree has no such node or root.
     ///
     /// # Complexity
     ///

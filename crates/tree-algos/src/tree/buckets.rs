@@ -1,9 +1,9 @@
 //! Lays out the neighbor lists of a large tree, bucket by bucket.
 //!
-//! Neighbors are scattered in memory, so laying out their lists one edge at a time waits for memory several times per
-//! edge. This module first distributes the ends of the edges to buckets of nodes with neighboring numbers, which only writes
-//! to a few places, and then sorts each bucket while it is in the cache. No memory is used besides the tree
-//! itself: the cells of the lists hold the buckets, and the list starts hold the union-find links.
+//! Neighbors are scattered in memory, so laying out their lists one edge at a time waits for memory several times per edge. This
+//! module first distributes the ends of the edges to buckets of nodes with consecutive numbers, which writes to only a few places
+//! in memory, and then sorts each bucket while it is in the cache. It needs no memory besides the tree itself: the cells of the
+//! lists store the buckets, and the list starts store the union-find links.
 
 use super::rows::{self, Rows};
 use crate::union_find::join;
@@ -16,13 +16,14 @@ const BUCKET: u32 = 11;
 /// The number of nodes per bucket.
 const NODES: usize = 1 << BUCKET;
 
-/// The neighbor lists, if these edges are a tree. There must be one edge fewer than nodes, and the ends of each must differ.
+/// Returns the neighbor lists, if these edges form a tree. There must be one edge fewer than nodes, and the ends of each must
+/// differ.
 pub(super) fn rows(n: u32, ends: &[(NodeId, NodeId)]) -> Option<Rows> {
     let packing = Packing { bits: bits(n) };
     if n >= SMALLEST && packing.fits() && scattered(ends) {
         let bounds = bounds(n, ends);
-        // Sorting copies a bucket, so no bucket may hold more than a small part of the ends. If a node has that many
-        // neighbors, its list is in the cache anyway.
+        // Sorting copies a bucket, so no bucket may contain more than a small part of the ends. A node with that many neighbors
+        // does not need the buckets, since its list is in the cache anyway.
         let large = (n / 64).max(8 * NODES as u32);
         if bounds.windows(2).all(|bucket| bucket[1] - bucket[0] <= large) {
             return packed_rows(packing, n, ends, &bounds);
@@ -31,8 +32,8 @@ pub(super) fn rows(n: u32, ends: &[(NodeId, NodeId)]) -> Option<Rows> {
     rows::rows(n, ends)
 }
 
-/// Whether the ends of consecutive edges are rarely in the same buckets, judging by a sample. Otherwise, for example if
-/// nodes are numbered in breadth-first order, the needed lines are in the cache anyway.
+/// Returns whether the ends of consecutive edges are rarely in the same buckets, judging by a sample. Otherwise, for example if
+/// nodes are numbered in breadth-first order, the required cache lines are loaded anyway.
 fn scattered(ends: &[(NodeId, NodeId)]) -> bool {
     let bucket = |node: NodeId| node.index() / NODES;
     let moves = |pair: &[(NodeId, NodeId)]| {
@@ -43,20 +44,20 @@ fn scattered(ends: &[(NodeId, NodeId)]) -> bool {
     2 * pairs().map(moves).sum::<usize>() > pairs().count()
 }
 
-/// The number of bits for a number below `n`.
+/// Returns the number of bits of a number below `n`.
 fn bits(n: u32) -> u32 {
     u32::BITS - (n - 1).leading_zeros()
 }
 
-/// The end of an edge as stored in its bucket: the number of the node in the bucket, the neighbor, and the edge, packed
-/// into the space of a cell.
+/// The end of an edge as stored in its bucket: the number of the node within the bucket, the neighbor, and the edge, packed into
+/// the space of a cell.
 #[derive(Clone, Copy)]
 struct Packing {
     bits: u32,
 }
 
 impl Packing {
-    /// Whether two numbers below the number of nodes and one of a node in a bucket fit.
+    /// Returns whether two numbers below the number of nodes and one number of a node within a bucket fit.
     fn fits(self) -> bool {
         2 * self.bits + BUCKET <= u64::BITS
     }
@@ -69,7 +70,7 @@ impl Packing {
         (NodeId::new(word as u32), EdgeId::new((word >> 32) as u32))
     }
 
-    /// The number of the node in its bucket, with its neighbor and the edge.
+    /// Returns the number of the node within its bucket, with its neighbor and the edge.
     #[inline]
     fn unpack(self, (low, high): (NodeId, EdgeId)) -> (usize, (NodeId, EdgeId)) {
         let word = u64::from(high.get()) << 32 | u64::from(low.get());
@@ -96,7 +97,7 @@ fn packed_rows(
     Some((starts, cells))
 }
 
-/// The indices at which the ends of each bucket start, and the end of the last one.
+/// Returns the indices at which the ends of each bucket start, and the end of the last bucket.
 fn bounds(n: u32, ends: &[(NodeId, NodeId)]) -> Vec<u32> {
     let mut bounds = vec![0; (n as usize).div_ceil(NODES) + 1];
     for &(u, v) in ends {
@@ -112,7 +113,7 @@ fn bounds(n: u32, ends: &[(NodeId, NodeId)]) -> Vec<u32> {
     bounds
 }
 
-/// The ends of all edges, distributed to buckets. Each bucket has them in the order of the edges.
+/// Distributes the ends of all edges to buckets, each in the order of the edges.
 fn scatter(packing: Packing, bounds: &[u32], ends: &[(NodeId, NodeId)]) -> Vec<(NodeId, EdgeId)> {
     let mut cells = vec![(NodeId::new(0), EdgeId::new(0)); 2 * ends.len()];
     let mut next = bounds.to_vec();
@@ -126,7 +127,7 @@ fn scatter(packing: Packing, bounds: &[u32], ends: &[(NodeId, NodeId)]) -> Vec<(
     cells
 }
 
-/// Whether the edges, one fewer than nodes, are a tree, which they are if none connects nodes that earlier ones already
+/// Returns whether the edges, one fewer than nodes, form a tree. They do if none of them connects nodes that earlier edges already
 /// connect. Each link must initially lead to itself.
 ///
 /// An edge is processed in the bucket of the larger of its nodes.
@@ -140,7 +141,7 @@ fn is_tree(
     (0..).step_by(NODES).zip(bounds.windows(2)).all(|(first, bucket)| {
         let cells = &cells[bucket[0] as usize..bucket[1] as usize];
         edges.resize(edges.len().max(cells.len()), (0, 0));
-        // A branch on which node is larger could not be predicted, so the condition only affects how far the list grows.
+        // A branch on which node is larger could not be predicted, so the condition only decides how far the list grows.
         let mut found = 0;
         for &end in cells {
             let (node, (neighbor, _)) = packing.unpack(end);
@@ -152,7 +153,7 @@ fn is_tree(
     })
 }
 
-/// Sorts the ends in each bucket, and records where the lists start.
+/// Sorts the ends in each bucket, and records the starts of the lists.
 fn sort(packing: Packing, bounds: &[u32], starts: &mut [u32], cells: &mut [(NodeId, EdgeId)]) {
     let mut next = vec![0_u32; NODES];
     let mut ends = Vec::new();
@@ -186,7 +187,7 @@ mod tests {
     use crate::NodeId;
     use crate::shapes::{self, TreeShape, shuffled};
 
-    /// Numbers below a bound, by a linear congruence.
+    /// Generates numbers below a bound with a linear congruential generator.
     fn source() -> impl FnMut(u32) -> u32 {
         let mut state = 1_u64;
         move |bound| {
@@ -195,7 +196,7 @@ mod tests {
         }
     }
 
-    /// Checks that both ways agree, with as few bits as possible and with as many as possible.
+    /// Checks that both ways agree, with the fewest and with the most possible bits.
     fn compare(n: u32, ends: &[(NodeId, NodeId)]) -> bool {
         let expected = rows::rows(n, ends);
         for bits in [bits(n), 26] {
@@ -216,9 +217,9 @@ mod tests {
         }
     }
 
-    /// One edge of a tree is changed, which usually closes a cycle.
+    /// Changing one edge of a tree usually closes a cycle.
     #[test]
-    fn damaged_trees_are_found_out() {
+    fn damaged_trees_are_rejected() {
         let mut source = source();
         let mut trees = 0;
         for round in 0..60 {
@@ -234,7 +235,7 @@ mod tests {
         assert!(0 < trees && trees < 50);
     }
 
-    /// In the second case, the path closes a cycle before its last node, which is then isolated.
+    /// In the second case, the path closes a cycle before it reaches the last node, which stays isolated.
     #[test]
     fn a_path_is_a_tree_until_its_ends_are_joined() {
         let n = 5000;
@@ -248,9 +249,9 @@ mod tests {
         assert!(!compare(n as u32, &ends));
     }
 
-    /// A random tree is sorted in buckets; a star is not, since the bucket of its center holds half of all ends.
+    /// A random tree is sorted in buckets; a star is not, since the bucket of its center contains half of all ends.
     #[test]
-    fn large_trees_are_the_same_by_either_method() {
+    fn both_methods_build_the_same_large_trees() {
         for shape in [TreeShape::Recursive, TreeShape::Star] {
             let tree = shuffled(&shape.tree(SMALLEST as usize, source()), source());
             let expected = rows::rows(SMALLEST, &tree.0.ends).map(|(_, cells)| cells);

@@ -3,7 +3,7 @@
 use crate::tree::{MAX_NODES, Tree};
 use crate::{NodeId, TreeError};
 
-/// A tree under construction: it starts as a single node and grows by leaves.
+/// A tree under construction, which starts as a single node and grows by leaves.
 ///
 /// It is a tree at every moment, so [`TreeBuilder::build`] cannot fail.
 ///
@@ -24,23 +24,23 @@ pub struct TreeBuilder {
 }
 
 impl TreeBuilder {
-    /// The tree of one node, node 0.
+    /// Creates the tree of one node, node 0.
     pub const fn new() -> Self {
         Self { ends: Vec::new() }
     }
 
-    /// The tree of one node, with room for `nodes` nodes.
+    /// Creates the tree of one node, with capacity for `nodes` nodes.
     pub fn with_capacity(nodes: usize) -> Self {
         Self { ends: Vec::with_capacity(nodes.saturating_sub(1).min(MAX_NODES - 1)) }
     }
 
-    /// Attaches a new node to `parent` and returns it. Nodes are numbered in order of addition; the edge of
-    /// node `v` is edge `v - 1`, with the parent as its first endpoint.
+    /// Attaches a new node to `parent` and returns it. Nodes are numbered in the order in which they are added. The edge of node
+    /// `v` is edge `v - 1`, with the parent as its first endpoint.
     ///
     /// # Errors
     ///
-    /// [`TreeError::NodeOutOfRange`] if there is no node `parent` yet (the item is the new edge), and
-    /// [`TreeError::TooManyNodes`] beyond [`MAX_NODES`]. The builder is then unchanged.
+    /// Returns [`TreeError::NodeOutOfRange`] if there is no node `parent` yet (the item is the new edge), and
+    /// [`TreeError::TooManyNodes`] beyond [`MAX_NODES`]. The builder stays unchanged in both cases.
     ///
     /// # Complexity
     ///
@@ -59,12 +59,12 @@ impl TreeBuilder {
         Ok(leaf)
     }
 
-    /// The number of nodes so far.
+    /// Returns the number of nodes so far.
     pub fn node_count(&self) -> usize {
         self.ends.len() + 1
     }
 
-    /// The finished tree.
+    /// Returns the finished tree.
     ///
     /// # Complexity
     ///

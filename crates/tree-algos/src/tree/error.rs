@@ -1,4 +1,4 @@
-//! The errors in descriptions of trees.
+//! Errors in descriptions of trees.
 
 use crate::NodeId;
 use crate::tree::MAX_NODES;
@@ -7,9 +7,9 @@ use thiserror::Error;
 
 /// The reason why a list of edges, a parent array or a Prüfer sequence is not a tree, and the place of the fault.
 ///
-/// Edges, items and nodes are counted from 0, as everywhere in this crate. If there are several
-/// faults, the first in reading order is reported; faults of single items (an endpoint out of range,
-/// a self-loop) come before faults of the whole (a wrong number of edges, a cycle).
+/// Edges, items and nodes are counted from 0, as everywhere in this crate. If there are several faults, the first in reading order
+/// is reported; faults of single items (an endpoint out of range, a self-loop) come before faults of the whole (a wrong number of
+/// edges, a cycle).
 ///
 /// ```
 /// use tree_algos::{Tree, TreeError};
@@ -20,10 +20,10 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum TreeError {
-    /// A tree has at least one node.
+    /// The description has no nodes.
     #[error("a tree needs at least one node")]
     NoNodes,
-    /// There are more nodes than indices can name. Detected before anything is allocated.
+    /// There are more nodes than indices can number. This is detected before anything is allocated.
     #[error("{nodes} nodes are more than a tree can have ({MAX_NODES})")]
     TooManyNodes {
         /// The number of nodes that was declared or reached.
@@ -47,7 +47,7 @@ pub enum TreeError {
         /// Its only endpoint.
         node: u32,
     },
-    /// A tree of `n` nodes has `n - 1` edges.
+    /// The number of edges is not one less than the number of nodes.
     #[error("{nodes} nodes need {} edges, found {edges}", nodes - 1)]
     WrongEdgeCount {
         /// The number of nodes.
@@ -77,7 +77,7 @@ pub enum TreeError {
         /// Its second endpoint.
         v: u32,
     },
-    /// Two nodes that no path connects, in a description that has too few edges to be a tree.
+    /// No path connects two nodes, in a description that has too few edges to be a tree.
     #[error("nodes {a} and {b} are not connected: {edges} edges leave {nodes} nodes in {} parts", *nodes as usize - edges)]
     NotConnected {
         /// A node of one part (node 0).
@@ -97,18 +97,18 @@ pub enum TreeError {
     SecondRoot {
         /// The second node without a parent.
         node: u32,
-        /// The first one.
+        /// The first node without a parent.
         first: u32,
     },
     /// In a parent array, the parents of a node lead back to it.
     #[error("node {node} is an ancestor of itself")]
     OwnAncestor {
-        /// The node; the least one if there are several.
+        /// The node, or the least one if there are several.
         node: u32,
     },
 }
 
-/// A hint for a number just beyond the last node, as in an input whose nodes are counted from 1.
+/// Returns a hint for a number just beyond the last node, which suggests that the input counts nodes from 1.
 const fn from_one(node: u32, nodes: u32) -> &'static str {
     if node == nodes { " (subtract 1 if yours are counted from 1)" } else { "" }
 }
@@ -116,15 +116,15 @@ const fn from_one(node: u32, nodes: u32) -> &'static str {
 // The slow analysis of a list of edges that is not a tree: finds the edge that closes a cycle, or nodes that
 // are not connected.
 
-/// Finds the fault of a parent array: there is one root, and each other node has a parent, so some node that never reaches
-/// the root is an ancestor of itself. Names the first such node.
+/// Finds the fault of a parent array that has one root, while each other node has a parent: some node never reaches the root, so it
+/// is an ancestor of itself. Names the first such node.
 pub(crate) fn explain_parents(root: NodeId, ends: &[(NodeId, NodeId)]) -> TreeError {
     const NEW: u32 = u32::MAX;
     let mut parents = vec![root.get(); ends.len() + 1];
     for &(node, parent) in ends {
         parents[node.index()] = parent.get();
     }
-    // The walk on which each node was first met, named by its start.
+    // The walk that first met each node, named by its start.
     let mut walks = vec![NEW; parents.len()];
     walks[root.index()] = root.get();
     let mut least = root.get();
@@ -135,7 +135,7 @@ pub(crate) fn explain_parents(root: NodeId, ends: &[(NodeId, NodeId)]) -> TreeEr
             node = parents[node as usize];
         }
         if walks[node as usize] == start && node != root.get() {
-            // A new cycle, through this node.
+            // This closes a new cycle through this node.
             let mut first = node;
             let mut next = parents[node as usize];
             while next != node {
@@ -148,10 +148,10 @@ pub(crate) fn explain_parents(root: NodeId, ends: &[(NodeId, NodeId)]) -> TreeEr
     TreeError::OwnAncestor { node: least }
 }
 
-/// Finds the fault of at most `n - 1` edges that do not form a tree. The endpoints of each must be
-/// in range and differ. Memory grows with the edges, not with `n`, which may be a mere claim.
+/// Finds the fault of at most `n - 1` edges that do not form a tree. The endpoints of each must be in range and differ. Memory
+/// grows with the edges, not with `n`, since the declared number may be false.
 pub(crate) fn explain(n: u32, ends: &[(NodeId, NodeId)]) -> TreeError {
-    // Only nodes that occur can be connected to others, so only they get an entry. Node 0 always does.
+    // Only nodes that occur can be connected to others, so only they get an entry. Node 0 always has one.
     let mut touched: Vec<NodeId> = ends.iter().flat_map(|&(u, v)| [u, v]).collect();
     touched.push(NodeId::new(0));
     touched.sort_unstable();
@@ -169,8 +169,8 @@ pub(crate) fn explain(n: u32, ends: &[(NodeId, NodeId)]) -> TreeError {
             };
         }
     }
-    // Without a cycle, there are too few edges, so some node is not connected to node 0: the first
-    // that no edge touches, or the first touched one in another part.
+    // Without a cycle, there are too few edges, so some node is not connected to node 0. It is the first node without edges, or the
+    // first one with an edge in another part.
     let home = find(&mut parts, 0);
     let elsewhere = (1..touched.len()).find(|&place| find(&mut parts, place as u32) != home);
     let untouched = (0..touched.len()).find(|&place| touched[place].index() != place);

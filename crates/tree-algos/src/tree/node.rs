@@ -2,9 +2,8 @@
 
 /// A node of a [`Tree`](crate::Tree): an index from 0 to the number of nodes minus one.
 ///
-/// A `NodeId` is only a number. It is valid for any tree with more nodes than that, and
-/// methods that take one panic for other trees. [`Tree::node`](crate::Tree::node) is the
-/// checked conversion for an index from outside.
+/// A `NodeId` is only a number. It is valid for any tree with more nodes than this number; for other trees, methods that take it
+/// panic. [`Tree::node`](crate::Tree::node) is the checked conversion for an index from outside the program.
 ///
 /// ```
 /// use tree_algos::NodeId;
@@ -18,8 +17,8 @@ pub struct NodeId(u32);
 
 /// An edge of a [`Tree`](crate::Tree): its index in the list from which the tree was built.
 ///
-/// A tree of `n` nodes has the edges 0 to `n - 2`, and never renumbers them: `EdgeId(k)` is the `k`-th edge
-/// that was given, with its endpoints in the order in which they were given.
+/// A tree of `n` nodes has the edges 0 to `n - 2` and never renumbers them: `EdgeId(k)` is the `k`-th edge that was given, with its
+/// endpoints in the given order.
 ///
 /// ```
 /// use tree_algos::{EdgeId, NodeId, Tree};
@@ -56,9 +55,11 @@ pub struct Rank(u32);
 #[repr(transparent)]
 pub struct HeavyIndex(u32);
 
-/// Gives an index type what [`NodeId`] has: `new`, `get` and `index`, conversions from and to numbers, and `Display`.
+/// Gives an index type the methods and traits of [`NodeId`]: `new`, `get` and `index`, conversions from and to numbers, and
+/// `Display`.
 ///
-/// The type is a tuple of one private `u32`, declared by you with its derived traits. The text names what it numbers.
+/// The type is a tuple of one private `u32`, which you declare with its derived traits. The string names the things that it
+/// numbers.
 ///
 /// ```
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,12 +78,12 @@ macro_rules! index_newtype {
                 Self(index)
             }
 
-            /// The index as stored.
+            /// Returns the index as stored.
             pub const fn get(self) -> u32 {
                 self.0
             }
 
-            /// The index, ready for use with slices.
+            /// Returns the index, ready for use with slices.
             pub const fn index(self) -> usize {
                 self.0 as usize
             }

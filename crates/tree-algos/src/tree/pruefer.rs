@@ -1,18 +1,18 @@
-//! Converts Prüfer sequences to trees, and back.
+//! Converts Prüfer sequences to trees and back.
 
 use super::check_node_count;
 use crate::{NodeId, Tree, TreeError};
 
 impl Tree {
-    /// The labeled tree with this Prüfer sequence: `n - 2` numbers below `n` make a tree of `n`
-    /// nodes, and every labeled tree has exactly one such sequence, [`to_pruefer`](Self::to_pruefer).
+    /// Builds the labeled tree with this Prüfer sequence: `n - 2` numbers below `n` describe a tree of `n` nodes, and every labeled
+    /// tree has exactly one such sequence, [`to_pruefer`](Self::to_pruefer).
     ///
-    /// Edge `k` is the one that removes the `k`-th leaf, written leaf first; the last edge joins the
-    /// two nodes that remain. The empty sequence is the tree of two nodes.
+    /// Edge `k` is the one that removes the `k`-th leaf, with the leaf as its first endpoint; the last edge joins the two nodes
+    /// that remain. The empty sequence describes the tree of two nodes.
     ///
     /// # Errors
     ///
-    /// [`TreeError::NodeOutOfRange`] with the place in the sequence, or [`TreeError::TooManyNodes`].
+    /// Returns [`TreeError::NodeOutOfRange`] with the place in the sequence, or [`TreeError::TooManyNodes`].
     ///
     /// # Complexity
     ///
@@ -32,14 +32,14 @@ impl Tree {
         if let Some(item) = sequence.iter().position(|&node| node >= n) {
             return Err(TreeError::NodeOutOfRange { item, node: sequence[item], nodes: n });
         }
-        // How often a node still occurs; it is a leaf of what remains once it does not.
+        // The number of later occurrences of each node. A node without any is a leaf of the rest of the tree.
         let mut occurrences = vec![0_u32; n as usize];
         for &node in sequence {
             occurrences[node as usize] += 1;
         }
         let mut ends = Vec::with_capacity(n as usize - 1);
-        // `next` is the least node that has not been passed; a node that becomes a leaf below it is
-        // the least leaf at once.
+        // `next` is the least node that has not been visited. A node below it that becomes a leaf is the least leaf, so it comes
+        // next.
         let mut next = occurrences.iter().position(|&o| o == 0).unwrap_or(0);
         let mut leaf = next;
         for &node in sequence {
@@ -59,9 +59,10 @@ impl Tree {
         Self::from_checked_ends(n, ends)
     }
 
-    /// The Prüfer sequence of the tree, with its nodes as labels; `None` for the tree of one node, which has none.
+    /// Returns the Prüfer sequence of the tree, with its nodes as labels, or `None` for the tree of one node, which has no
+    /// sequence.
     ///
-    /// The least leaf is removed again and again until two nodes are left, and its neighbor is written down each time.
+    /// The sequence lists the neighbor of the least leaf, which is then removed; this repeats until two nodes are left.
     ///
     /// # Complexity
     ///
@@ -71,7 +72,7 @@ impl Tree {
     ///
     /// ```
     /// use tree_algos::Tree;
-    /// // 3 - 0 - 4 - 1, and 2 on 4
+    /// // The edges are 3 - 0 - 4 - 1, and 2 - 4.
     /// let tree = Tree::from_edges(5, [(3, 0), (0, 4), (4, 1), (4, 2)])?;
     /// assert_eq!(tree.to_pruefer(), Some(vec![4, 4, 0]));
     /// let back = Tree::from_pruefer(&[4, 4, 0])?;
@@ -90,7 +91,7 @@ impl Tree {
         let mut around: Vec<(u32, u32)> = self.nodes().map(around).collect();
         let mut sequence = Vec::with_capacity(left);
         for node in 0..around.len() {
-            // A node that has become a leaf and was passed before is the least leaf at once.
+            // A node that has become a leaf and was visited before is the least leaf, so it comes next.
             let mut leaf = node;
             while left > 0 && leaf <= node && around[leaf].0 == 1 {
                 let neighbor = around[leaf].1 as usize;

@@ -9,23 +9,21 @@ use std::sync::{Arc, OnceLock};
 
 /// A tree seen from a root, with its nodes renumbered in breadth-first order.
 ///
-/// The [`Rank`] of a node is its number in breadth-first order: the root has rank 0, parents come before
-/// their children, the children of a node are contiguous (in the order of [`Tree::neighbors`]), and so are
-/// the nodes of one depth. A pass from the leaves to the root loops over the ranks backward, and a pass from
-/// the root to the leaves loops forward, both through contiguous memory: this is what the algorithms of
-/// this crate run on.
+/// The [`Rank`] of a node is its number in breadth-first order: the root has rank 0, parents come before their children, the
+/// children of a node are contiguous (in the order of [`Tree::neighbors`]), and so are the nodes of one depth. A pass from the
+/// leaves to the root loops over the ranks backward, and a pass from the root to the leaves loops forward. Both read contiguous
+/// memory, so the algorithms of this crate run on ranks.
 ///
 /// # Nodes or ranks?
 ///
-/// Methods that take a [`NodeId`] are the convenient way. Slices such as [`Rooted::parents`] are indexed by rank and
-/// hold ranks: use them in hot loops, and map the results back once with [`Rooted::by_node`].
+/// Methods that take a [`NodeId`] are more convenient. Slices such as [`Rooted::parents`] are indexed by rank and contain ranks:
+/// use them in hot loops, and convert the results once with [`Rooted::by_node`].
 ///
 /// # Limits
 ///
-/// `20 n` bytes for `n` nodes, and `4 n` more each for depths, heights and sizes, which are computed
-/// when they are first used, in O(n) (concurrent callers wait for each other). The tree is neither
-/// borrowed nor stored. Clones share everything and copy nothing; structures that store a rooted tree own it and take
-/// `impl Into<Rooted>`.
+/// `20 n` bytes for `n` nodes, and `4 n` more for each of the depths, heights and sizes, which are computed in O(n) on first use
+/// (concurrent callers wait for each other). The tree is neither borrowed nor stored. Clones share everything and copy nothing.
+/// Structures that store a rooted tree own it and take `impl Into<Rooted>`.
 ///
 /// ```
 /// use tree_algos::{NodeId, Rooted, Tree};
@@ -39,7 +37,7 @@ use std::sync::{Arc, OnceLock};
 /// assert_eq!(rooted.parent(NodeId::new(1)), Some(NodeId::new(0)));
 /// assert_eq!(rooted.depth(NodeId::new(1)), 2);
 ///
-/// // The sum of the depths of each subtree, bottom-up, over ranks.
+/// // Add up the depths in each subtree, from the leaves to the root, over ranks.
 /// let mut sums: Vec<u32> = rooted.depths().to_vec();
 /// for at in (1..sums.len()).rev() {
 ///     sums[rooted.parents()[at].index()] += sums[at];
@@ -61,27 +59,27 @@ struct Frozen {
     parents: Vec<Rank>,
     parent_edges: Vec<EdgeId>,
     first_child: Vec<u32>,
-    // Most algorithms need at most one of these, so they are computed on demand.
+    // Most algorithms need at most one of these tables, so each is computed on demand.
     depths: OnceLock<Vec<u32>>,
     heights: OnceLock<Vec<u32>>,
     sizes: OnceLock<Vec<u32>>,
 }
 
-/// Another handle on the same rooted tree so that functions that take `impl Into<Rooted>` accept `&rooted`, too.
+/// Clones the handle, so functions that take `impl Into<Rooted>` accept `&rooted`, too.
 impl From<&Self> for Rooted {
     fn from(rooted: &Self) -> Self {
         rooted.clone()
     }
 }
 
-/// The number of ranks to look ahead at a time.
+/// The number of ranks in a block whose neighbor lists are read ahead.
 const AHEAD: usize = 64;
-/// The number of nodes above which looking ahead pays, because the caches cannot hold all neighbor lists.
+/// The number of nodes above which reading ahead pays off, because the caches cannot hold all neighbor lists.
 const CACHED: usize = 1 << 13;
-/// With fewer ranks at a time, as on a path, guessing which neighbor is the parent is faster than waiting for it.
+/// If a block has fewer ranks, as on a path, predicting which neighbor is the parent is faster than waiting for the list.
 const MIN_WIDTH: usize = 8;
 
-/// A breadth-first order in progress. After the known ranks there is room for one more.
+/// A breadth-first order under construction. After the known ranks there is space for one more.
 struct Growing {
     order: Vec<NodeId>,
     parents: Vec<Rank>,
@@ -90,7 +88,7 @@ struct Growing {
 }
 
 impl Growing {
-    /// The root alone, of a tree with `n` nodes.
+    /// Starts with only the root of a tree of `n` nodes.
     fn new(root: NodeId, n: usize) -> Self {
         let mut growing = Self {
             order: vec![NodeId::new(0); n + 1],
@@ -99,7 +97,7 @@ impl Growing {
             first_child: vec![0; n + 1],
         };
         growing.order[0] = root;
-        // No edge has this id, so no neighbor of the root is skipped.
+        // No edge has this id, so all neighbors of the root become children.
         growing.parent_edges[0] = EdgeId::new(u32::MAX);
         growing.first_child[n] = n as u32;
         growing
@@ -128,8 +126,8 @@ impl Growing {
         next
     }
 
-    /// As `add`, but without a branch for the parent, whose place in the list cannot be predicted: it is added and then
-    /// overwritten by the next neighbor.
+    /// Does the same as `add`, but without a branch for the parent, whose place in the list cannot be predicted: the parent is
+    /// added, too, and then overwritten by the next neighbor.
     #[inline]
     fn add_evenly(&mut self, at: usize, neighbors: &[(NodeId, EdgeId)], mut next: usize) -> usize {
         self.first_child[at] = next as u32;
@@ -143,8 +141,8 @@ impl Growing {
         next
     }
 
-    /// Adds all nodes of a large tree. Its neighbor lists are scattered in memory, and waiting for one list delays all
-    /// others. So the lists of a block of nodes are touched first, such that the reads overlap.
+    /// Adds all nodes of a large tree. Its neighbor lists are scattered in memory, and waiting for one list would delay all others.
+    /// So this method first reads the beginning of every list in a block of nodes, and these reads overlap.
     fn add_from_afar(&mut self, tree: &Tree) {
         let n = tree.node_count();
         let mut lists: [&[(NodeId, EdgeId)]; AHEAD] = [&[]; AHEAD];
@@ -172,11 +170,11 @@ impl Growing {
 }
 
 impl Rooted {
-    /// The tree seen from `root`.
+    /// Computes the view of the tree from `root`.
     ///
     /// # Panics
     ///
-    /// If the tree has no such node.
+    /// Panics if the tree has no such node.
     ///
     /// # Complexity
     ///
@@ -215,17 +213,17 @@ impl Rooted {
         }))
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub fn node_count(&self) -> usize {
         self.0.order.len()
     }
 
-    /// The root.
+    /// Returns the root.
     pub fn root(&self) -> NodeId {
         self.0.order[0]
     }
 
-    /// The parent of `node`; `None` for the root.
+    /// Returns the parent of `node`, or `None` for the root.
     ///
     /// # Panics
     ///
@@ -238,7 +236,7 @@ impl Rooted {
         }
     }
 
-    /// The edge from `node` to its parent; `None` for the root.
+    /// Returns the edge from `node` to its parent, or `None` for the root.
     #[track_caller]
     pub fn parent_edge(&self, node: NodeId) -> Option<EdgeId> {
         match self.rank(node).index() {
@@ -247,31 +245,31 @@ impl Rooted {
         }
     }
 
-    /// The children of `node`, in the order of [`Tree::neighbors`].
+    /// Returns the children of `node`, in the order of [`Tree::neighbors`].
     #[track_caller]
     pub fn children(&self, node: NodeId) -> &[NodeId] {
         &self.0.order[self.child_range(self.rank(node))]
     }
 
-    /// The number of edges between `node` and the root.
+    /// Returns the number of edges between `node` and the root.
     #[track_caller]
     pub fn depth(&self, node: NodeId) -> u32 {
         self.depths()[self.rank(node).index()]
     }
 
-    /// The number of edges between `node` and its deepest descendant.
+    /// Returns the number of edges between `node` and its deepest descendant.
     #[track_caller]
     pub fn height(&self, node: NodeId) -> u32 {
         self.heights()[self.rank(node).index()]
     }
 
-    /// The number of nodes in the subtree of `node`, itself included.
+    /// Returns the number of nodes in the subtree of `node`, including `node`.
     #[track_caller]
     pub fn size(&self, node: NodeId) -> u32 {
         self.sizes()[self.rank(node).index()]
     }
 
-    /// The nodes from `node` up to the root, both included.
+    /// Returns the nodes from `node` up to the root, both included.
     ///
     /// ```
     /// use tree_algos::{NodeId, Rooted, shapes};
@@ -287,19 +285,19 @@ impl Rooted {
         successors(Some(self.rank(node)), above).map(|rank| order[rank.index()])
     }
 
-    /// The rank of `node` in breadth-first order.
+    /// Returns the rank of `node` in breadth-first order.
     #[track_caller]
     #[inline]
     pub fn rank(&self, node: NodeId) -> Rank {
         self.0.ranks[node.index()]
     }
 
-    /// The node of each rank: the breadth-first order.
+    /// Returns the node of each rank: the breadth-first order.
     pub fn order(&self) -> &[NodeId] {
         &self.0.order
     }
 
-    /// All ranks in order.
+    /// Returns all ranks in order.
     ///
     /// ```
     /// use tree_algos::{NodeId, Rooted, shapes};
@@ -313,26 +311,26 @@ impl Rooted {
         (0..self.node_count() as u32).map(Rank::new)
     }
 
-    /// The rank of each node, indexed by node: the inverse of [`order`](Self::order).
+    /// Returns the rank of each node, indexed by node: the inverse of [`order`](Self::order).
     pub fn node_ranks(&self) -> &[Rank] {
         &self.0.ranks
     }
 
-    /// The rank of the parent, indexed by rank; the root's entry is its own rank 0.
+    /// Returns the rank of each node's parent, indexed by rank. The root's entry is its own rank, 0.
     pub fn parents(&self) -> &[Rank] {
         &self.0.parents
     }
 
-    /// The edge to the parent, indexed by rank; the root's entry is an id that no edge has, `u32::MAX`.
+    /// Returns the edge from each node to its parent, indexed by rank. The root's entry is `u32::MAX`, an id that no edge has.
     pub fn parent_edges(&self) -> &[EdgeId] {
         &self.0.parent_edges
     }
 
-    /// The ranks of the children of the node of this rank.
+    /// Returns the ranks of the children of the node of this rank.
     ///
     /// # Panics
     ///
-    /// If there is no such rank.
+    /// Panics if there is no such rank.
     #[track_caller]
     #[inline]
     pub fn child_ranks(
@@ -342,7 +340,7 @@ impl Rooted {
         (self.0.first_child[rank.index()]..self.0.first_child[rank.index() + 1]).map(Rank::new)
     }
 
-    /// The ranks of the children as a range of indices, for slices indexed by rank.
+    /// Returns the ranks of the children as a range of indices, for slices indexed by rank.
     ///
     /// ```
     /// use tree_algos::{NodeId, Rank, Rooted, shapes};
@@ -352,14 +350,14 @@ impl Rooted {
     ///
     /// # Panics
     ///
-    /// If there is no such rank.
+    /// Panics if there is no such rank.
     #[track_caller]
     #[inline]
     pub fn child_range(&self, rank: Rank) -> Range<usize> {
         self.0.first_child[rank.index()] as usize..self.0.first_child[rank.index() + 1] as usize
     }
 
-    /// The depth of each rank, in ascending order.
+    /// Returns the depth of each rank, in ascending order.
     pub fn depths(&self) -> &[u32] {
         self.0.depths.get_or_init(|| {
             let mut depths = vec![0_u32; self.node_count()];
@@ -370,7 +368,7 @@ impl Rooted {
         })
     }
 
-    /// The height of each rank.
+    /// Returns the height of each rank.
     pub fn heights(&self) -> &[u32] {
         self.0.heights.get_or_init(|| {
             let mut heights = vec![0_u32; self.node_count()];
@@ -383,7 +381,7 @@ impl Rooted {
         })
     }
 
-    /// The subtree size of each rank.
+    /// Returns the subtree size of each rank.
     pub fn sizes(&self) -> &[u32] {
         self.0.sizes.get_or_init(|| {
             let mut sizes = vec![1_u32; self.node_count()];
@@ -394,11 +392,11 @@ impl Rooted {
         })
     }
 
-    /// Reorders values from ranks to nodes: the last step of an algorithm that ran on ranks.
+    /// Reorders values from ranks to nodes, as the last step of an algorithm that ran on ranks.
     ///
     /// # Panics
     ///
-    /// If there is not one value per node.
+    /// Panics if the number of values is not the number of nodes.
     ///
     /// ```
     /// use tree_algos::{NodeId, Rooted, shapes};
@@ -412,8 +410,8 @@ impl Rooted {
     }
 }
 
-/// Two are equal if the same nodes have the same ranks, and the same parents by the same edges;
-/// everything else follows from that.
+/// Two rooted trees are equal if the same nodes have the same ranks, and the same parents across the same edges; everything
+/// else follows from that.
 impl PartialEq for Rooted {
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)

@@ -1,12 +1,12 @@
-//! Builds the neighbor lists of a tree from the ends of its edges: in one array, each list in the order of the edges.
+//! Builds the neighbor lists of a tree from the ends of its edges: all lists in one array, each in the order of the edges.
 
 use crate::union_find::join;
 use crate::{EdgeId, NodeId};
 
-/// The start of each node's list, with the end of the last list, and all lists.
+/// The start of each node's list and the end of the last list, together with the array of all lists.
 pub(super) type Rows = (Vec<u32>, Vec<(NodeId, EdgeId)>);
 
-/// The neighbor lists of a tree with these edges. The caller guarantees that the edges form a tree.
+/// Builds the neighbor lists of a tree with these edges. The caller guarantees that the edges form a tree.
 pub(super) fn rows_of_tree(n: u32, ends: &[(NodeId, NodeId)]) -> Rows {
     let mut starts = vec![0_u32; n as usize + 1];
     for &(u, v) in ends {
@@ -23,21 +23,22 @@ pub(super) fn rows_of_tree(n: u32, ends: &[(NodeId, NodeId)]) -> Rows {
     (starts, cells)
 }
 
-/// How many leaves at a time are worth stripping,
+/// Stripping is worthwhile if at least this many leaves are available at a time.
 const AT_A_TIME: usize = 8;
-/// Up to this number of nodes, leaves are always stripped, since the caches hold them.
+/// Up to this number of nodes, leaves are always stripped, since the data fits in the caches.
 const CACHED: usize = 1 << 18;
 
-/// The neighbor lists, if these edges are a tree. There must be one edge fewer than nodes, and the ends of each must differ.
+/// Builds the neighbor lists, if these edges form a tree. There must be one edge fewer than nodes, and the ends of each must
+/// differ.
 ///
-/// Counts degrees, strips leaves to see that it is a tree, and lays out the lists.
+/// The function counts degrees, strips leaves to check that the graph is a tree, and lays out the lists.
 pub(super) fn rows(n: u32, ends: &[(NodeId, NodeId)]) -> Option<Rows> {
     let nodes = n as usize;
     if nodes == 1 {
         return Some((vec![0, 0], Vec::new()));
     }
-    // The lists are built last. Until then, their cells hold the data for stripping, since touching
-    // memory for the first time costs as much as the work on it.
+    // The lists are built last. Until then, their cells store the data for stripping, since touching memory for the first time
+    // costs as much as the work on it.
     let mut cells = vec![(NodeId::new(0), EdgeId::new(0)); 2 * (nodes - 1)];
     let (remaining, queue) = cells.split_at_mut(nodes);
     for &(u, v) in ends {
@@ -47,8 +48,8 @@ pub(super) fn rows(n: u32, ends: &[(NodeId, NodeId)]) -> Option<Rows> {
             *degree = EdgeId::new(degree.get() + 1);
         }
     }
-    // Every list is filled from its end, by the edges in reverse. This leaves each start where
-    // it belongs and each list in the order of the edges.
+    // Fill every list from its end, with the edges in reverse. Afterward each start is correct and each list is in the order of the
+    // edges.
     let mut starts = Vec::with_capacity(nodes + 1);
     let mut total = 0;
     starts.extend(remaining.iter().map(|(_, degree)| {
@@ -63,29 +64,29 @@ pub(super) fn rows(n: u32, ends: &[(NodeId, NodeId)]) -> Option<Rows> {
     Some((starts, cells))
 }
 
-/// Whether these edges, one fewer than nodes, are a tree.
+/// Returns whether these edges, one fewer than nodes, form a tree.
 ///
-/// Strips leaves other than node 0 as long as there are any. The edges are a tree if only node 0 is left, since a node on a cycle
-/// never becomes a leaf. Each entry of `remaining` holds the xor of a node's remaining neighbors, and how many there are; at a
-/// leaf, the xor is its only neighbor. `queue` lists each leaf with that neighbor and has room for all nodes but two.
+/// The function strips leaves other than node 0 until none remain. The edges form a tree if only node 0 is left, since a node on a
+/// cycle never becomes a leaf. Each entry of `remaining` contains the xor of a node's remaining neighbors and their number; for a
+/// leaf, the xor is its only neighbor. `queue` lists each leaf with that neighbor and has space for all nodes but two.
 ///
-/// A branch on whether a node is a leaf could not be predicted, so the condition only affects how far the queue grows, not
-/// the control flow.
+/// A branch on whether a node is a leaf could not be predicted. So the condition only decides whether the queue grows, and does not
+/// affect the control flow.
 ///
-/// If leaves appear one at a time, as on a path, each step waits for the memory access of the one before. In that case, the
-/// function checks the edges with union-find, whose reads overlap: no edge may connect nodes that earlier ones connect.
+/// If leaves appear one at a time, as on a path, each step waits for the memory access of the step before. In that case, the
+/// function checks the edges with union-find, whose reads overlap: no edge may connect nodes that earlier edges already connect.
 fn is_tree(
     remaining: &mut [(NodeId, EdgeId)],
     queue: &mut [(NodeId, EdgeId)],
     ends: &[(NodeId, NodeId)],
 ) -> bool {
     let n = remaining.len();
-    // With this bit, node 0 never counts as a leaf, and its degree cannot drop below zero.
+    // This bit prevents node 0 from ever counting as a leaf, and its degree cannot drop below zero.
     remaining[0].1 = EdgeId::new(1 << 31);
     let mut found = 0;
     let note =
         |queue: &mut [(NodeId, EdgeId)], found: &mut usize, node, xor: NodeId, degree: EdgeId| {
-            // The last leaf finds no room; by the time of its turn, only node 0 is left.
+            // The last leaf does not fit; when its turn comes, only node 0 is left.
             if let Some(place) = queue.get_mut(*found) {
                 *place = (node, EdgeId::new(xor.get()));
             }
@@ -110,7 +111,8 @@ fn is_tree(
     found == n - 1
 }
 
-/// Fills the lists. Each start must initially be the end of its list. Not inlined so that the loop has enough registers.
+/// Fills the lists. Each start must initially be the end of its list. The function is not inlined so that the loop has enough
+/// registers.
 #[inline(never)]
 fn fill(starts: &mut [u32], cells: &mut [(NodeId, EdgeId)], ends: &[(NodeId, NodeId)]) {
     for (edge, &(u, v)) in ends.iter().enumerate().rev() {

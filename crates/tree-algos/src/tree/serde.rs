@@ -1,5 +1,5 @@
-//! Stores trees and ids with `serde`: an id as its number, a tree as its number of nodes and its edges, and a rooted
-//! tree with its root in addition.
+//! Serializes trees and ids: an id as its number, a tree as its number of nodes and its edges, and a rooted tree as the same data
+//! with its root.
 
 use crate::{EdgeId, HeavyIndex, NodeId, Rank, Rooted, Tree, TreeError};
 use ::serde::de::Error as _;
@@ -26,7 +26,7 @@ as_number!(EdgeId);
 as_number!(Rank);
 as_number!(HeavyIndex);
 
-/// The stored form of a tree.
+/// The serialized form of a tree.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Tree", deny_unknown_fields, expecting = "a tree as `nodes` and `edges`")]
 struct Stored {
@@ -40,7 +40,7 @@ fn tree_of(nodes: u64, edges: Vec<(u32, u32)>) -> Result<Tree, TreeError> {
     Tree::from_edges(nodes, edges)
 }
 
-/// Stores the number of nodes and the list of edges, with nodes numbered from 0.
+/// Serializes the number of nodes and the list of edges, with nodes numbered from 0.
 impl Serialize for Tree {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let edges = self.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
@@ -48,7 +48,7 @@ impl Serialize for Tree {
     }
 }
 
-/// Rejects data that are not a tree, with the message of the [`TreeError`].
+/// Rejects data that do not describe a tree, with the message of the [`TreeError`].
 impl<'de> Deserialize<'de> for Tree {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let stored = Stored::deserialize(deserializer)?;
@@ -56,7 +56,7 @@ impl<'de> Deserialize<'de> for Tree {
     }
 }
 
-/// The stored form of a rooted tree.
+/// The serialized form of a rooted tree.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Rooted", deny_unknown_fields)]
 #[serde(expecting = "a rooted tree as `root`, `nodes` and `edges`")]
@@ -66,7 +66,7 @@ struct StoredRooted {
     edges: Vec<(u32, u32)>,
 }
 
-/// Stores the root, the number of nodes and the list of edges, each with the parent first.
+/// Serializes the root, the number of nodes and the list of edges, each with the parent first.
 impl Serialize for Rooted {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (order, nodes) = (self.order(), self.node_count());
@@ -79,7 +79,7 @@ impl Serialize for Rooted {
     }
 }
 
-/// Rejects data that are not a tree, and a root that does not exist.
+/// Rejects data that do not describe a tree, and a root that does not exist.
 impl<'de> Deserialize<'de> for Rooted {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let StoredRooted { root, nodes, edges } = StoredRooted::deserialize(deserializer)?;

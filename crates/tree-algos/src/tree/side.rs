@@ -4,27 +4,26 @@ use crate::{EdgeId, NodeId, Tree};
 use std::fmt;
 use std::iter::FusedIterator;
 
-/// The nodes on one side of an edge, in breadth-first order.
+/// Iterates over the nodes on one side of an edge, in breadth-first order.
 #[derive(Clone, Debug)]
 struct Side {
     tree: Tree,
-    /// The nodes found so far, with the edge that led there.
+    /// The nodes found so far, each with the edge that led to it.
     found: Vec<(NodeId, EdgeId)>,
     next: usize,
 }
 
 impl Tree {
-    /// Cuts `edge` and walks the part that contains its endpoint `node`, breadth first. Returns every node of
-    /// that side with the edge by which it was reached (for `node` itself the cut edge).
+    /// Cuts `edge` and walks the part that contains its endpoint `node`, breadth first. Returns every node of that side with the
+    /// edge by which it was reached (for `node` itself, the cut edge).
     ///
     /// # Panics
     ///
-    /// If `node` is not an endpoint of `edge`.
+    /// Panics if `node` is not an endpoint of `edge`.
     ///
     /// # Complexity
     ///
-    /// O(k) time and space if k nodes of that side are taken, plus the size of their
-    /// neighbor lists.
+    /// O(k) time and space for the first k nodes, plus the size of their neighbor lists.
     ///
     /// ```
     /// use tree_algos::{EdgeId, NodeId, shapes};
@@ -39,7 +38,7 @@ impl Tree {
         edge: EdgeId,
         node: NodeId,
     ) -> impl FusedIterator<Item = (NodeId, EdgeId)> + Clone + fmt::Debug + use<> {
-        // Only called to check that `node` is an endpoint.
+        // This call only checks that `node` is an endpoint.
         let _ = self.other_end(edge, node);
         Side { tree: self.clone(), found: vec![(node, edge)], next: 0 }
     }

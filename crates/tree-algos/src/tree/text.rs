@@ -5,7 +5,7 @@ use crate::{Tree, TreeError};
 use std::{fmt, str::FromStr};
 use thiserror::Error;
 
-/// The reason why a text is not a tree. Tokens are counted from 1, as a reader of the text would count them.
+/// The reason why a text does not describe a tree. Tokens are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum ParseTreeError {
@@ -39,7 +39,7 @@ pub enum ParseTreeError {
         /// The number of the last node.
         last: u64,
     },
-    /// A token follows after the last edge.
+    /// A token follows the last edge.
     #[error("token {token} comes after the end of the tree")]
     Excess {
         /// The index of the first extra token.
@@ -56,15 +56,15 @@ pub enum ParseTreeError {
 }
 
 impl Tree {
-    /// Reads a tree in the format of most problem archives: the number of nodes, then two endpoints
-    /// per edge, all separated by white space, with nodes numbered from `first` (usually 0 or 1).
+    /// Reads a tree in the format of most problem archives: the number of nodes, then two endpoints per edge, all separated by
+    /// white space, with nodes numbered from `first` (usually 0 or 1).
     ///
-    /// The nodes of the result are numbered from 0. [`FromStr`] does the same with `first = 0`, and reads
-    /// what [`Display`](fmt::Display) prints.
+    /// The nodes of the result are numbered from 0. [`FromStr`] does the same with `first = 0`, so it reads the output of
+    /// [`Display`](fmt::Display).
     ///
     /// # Errors
     ///
-    /// A [`ParseTreeError`] with the place of the token at fault.
+    /// Returns a [`ParseTreeError`] that names the wrong token.
     ///
     /// # Complexity
     ///
@@ -88,12 +88,12 @@ impl Tree {
         }
     }
 
-    /// Reads a tree as [`from_text`](Self::from_text) does, and leaves the tokens behind it: for an input with several trees,
-    /// or with questions after the tree.
+    /// Reads a tree like [`from_text`](Self::from_text), but leaves the tokens after it in the iterator: for an input with several
+    /// trees, or with queries after the tree.
     ///
     /// # Errors
     ///
-    /// A [`ParseTreeError`] with the place of the token at fault, counted from the first one that the tree took.
+    /// Returns a [`ParseTreeError`] that names the wrong token, counted from the first token of this tree.
     ///
     /// # Complexity
     ///
@@ -101,7 +101,7 @@ impl Tree {
     ///
     /// ```
     /// use tree_algos::Tree;
-    /// // Two cases, each a tree with nodes from 1 and a node.
+    /// // The input has two cases: a tree with nodes numbered from 1, and one of its nodes.
     /// let mut tokens = "2  3 1 2 3 2  1  2 1 2  2".split_ascii_whitespace();
     /// let cases: usize = tokens.next().expect("the number of cases").parse()?;
     /// for _ in 0..cases {
@@ -121,7 +121,7 @@ impl Tree {
         let at_count = |source| ParseTreeError::NotATree { token: 1, source };
         let n = check_node_count(nodes).map_err(at_count)?;
 
-        // Memory grows with the edges that come, so a false number of nodes costs none.
+        // Memory grows with the edges that are read, so a false number of nodes costs nothing.
         let mut ends = Vec::new();
         for _ in 1..n {
             let mut endpoint = |expected| {
@@ -148,7 +148,7 @@ impl Tree {
     }
 }
 
-/// A hint for a number just beyond the last node, if nodes are counted from 0.
+/// Returns a hint for a number just beyond the last node, if nodes are counted from 0.
 const fn from_one(node: u64, first: u64, last: u64) -> &'static str {
     if first == 0 && node == last + 1 {
         " (counted from 1? `Tree::from_text(text, 1)`)"
@@ -167,7 +167,7 @@ impl<'a, T: Iterator<Item = &'a str>> Numbers<'_, T> {
         self.token += 1;
         let token = self.token;
         let text = self.tokens.next().ok_or(ParseTreeError::Missing { token, expected })?;
-        // `str::parse` would accept a plus sign.
+        // Check the digits separately, because `str::parse` would accept a plus sign.
         let digits = text.bytes().all(|byte| byte.is_ascii_digit());
         text.parse().ok().filter(|_| digits).ok_or_else(|| {
             let text = text.chars().take(20).collect();

@@ -2,14 +2,14 @@
 
 use std::hash::{Hash, Hasher};
 
-/// A set of distances with parities: all of them shift by `±1` together, and their xor is always available.
+/// A set of distances with parities: all distances shift by `±1` together, and their xor is always available.
 ///
-/// If `offset` is the sum of all shifts since a distance `d` was inserted, the answer is by definition
+/// If `offset` is the sum of all shifts since a distance `d` was inserted, then by definition
 ///
 /// > `xor()` = the xor of `(d + offset) mod 2^rows` over all insertions,
 ///
-/// for every input: distances need not stay positive or in range. Only the parity of each distance counts: the second of
-/// two equal ones takes the first away, so [`toggle`](Self::toggle) both inserts and removes.
+/// for every input: distances need not stay positive or in range. Only the parity of each distance's multiplicity counts: inserting
+/// an equal distance removes it, so [`toggle`](Self::toggle) both inserts and removes.
 ///
 /// ```
 /// use tree_algos::DistTracker;
@@ -21,10 +21,10 @@ use std::hash::{Hash, Hasher};
 /// distances.increment();
 /// assert_eq!(distances.xor(), 1 ^ 3 ^ 6);
 /// assert_eq!(distances.xor_after(3), 4 ^ 6 ^ 9);
-/// distances.toggle(3); // the former 2 leaves
+/// distances.toggle(3); // removes the distance inserted as 2
 /// assert_eq!(distances.xor(), 1 ^ 6);
 ///
-/// // Trackers are equal if they hold the same, in whatever way it came there.
+/// // Trackers with the same contents are equal, however they were built.
 /// let mut other = DistTracker::for_distances(9);
 /// other.toggle(1);
 /// other.toggle(6);
@@ -33,28 +33,26 @@ use std::hash::{Hash, Hasher};
 ///
 /// # How it works
 ///
-/// Bit `b` of a counter is 0 for `2^b` increments and then 1 for `2^b`. Therefore row `b` in the literature is
-/// a ring of `2^(b+1)` cells that hold parities, with a *one zone* of `2^b` cells. Instead
-/// of moving the distances around the ring, the zone moves the other way. With each step, one cell
-/// enters the zone and the opposite one leaves it, and bit `b` of the answer changes if exactly one
-/// of the two holds an odd number of distances. Below, dots are odd cells and the zones are filled.
+/// Bit `b` of a counter is 0 for `2^b` increments and then 1 for `2^b` increments. Therefore row `b` in the literature is a ring of
+/// `2^(b+1)` cells that store parities, with a *one zone* of `2^b` cells. Instead of moving the distances around the ring, the zone
+/// moves the other way. With each step, one cell enters the zone and the opposite one leaves it, and bit `b` of the answer changes
+/// if exactly one of the two contains an odd number of distances. In the picture, dots are odd cells and the zones are filled.
 ///
 #[doc = include_str!("../../doc/assets/dist_tracker.svg")]
 ///
-/// These two cells are `2^b` apart, and only their sum matters. So each ring can be folded in half:
-/// row `b` has one cell per residue modulo `2^b`, and the step from `x` to `x + 1` changes bit `b`
-/// exactly if `x + 1` is 0 modulo `2^b`. All rows together then fit in one array of `2^rows` bits, row
-/// `b` at `2^b..2^(b+1)`, like the levels of a heap. A distance is stored at the offset minus itself,
-/// so a step moves nothing and reads one bit per row. A shift by `k` reads a run
-/// of `k` neighboring bits per row, 32 at a time.
+/// These two cells are `2^b` apart, and only their sum matters. So each ring can be folded in half: row `b` has one cell per
+/// residue modulo `2^b`, and the step from `x` to `x + 1` changes bit `b` exactly if `x + 1` is 0 modulo `2^b`. All rows together
+/// then fit in one array of `2^rows` bits, with row `b` at `2^b..2^(b+1)`, like the levels of a heap. A distance is stored at the
+/// offset minus itself, so a step moves nothing and reads one bit per row. A shift by `k` reads a run of `k` neighboring bits per
+/// row, 32 at a time.
 ///
-/// The default engine of [`xor_distances`](crate::xor_distances) walks on the same array, but it enters 32 distances and takes 32
-/// steps at once. One at a time, as a tracker does, it would take 1.3 times as long on random trees and 3.2 times on a path
-/// (`benches/notes/trees.md`).
+/// The default engine of [`xor_distances`](crate::xor_distances) uses the same array, but inserts 32 distances and takes 32 steps
+/// at a time. If it took single steps, as a tracker does, it would need 1.3 times as long on random trees and 3.2 times as long on
+/// a path (`benches/notes/trees.md`).
 ///
 /// # Limits
 ///
-/// Up to [`MAX_ROWS`](Self::MAX_ROWS) rows; `2^rows / 8` bytes.
+/// Up to [`MAX_ROWS`](Self::MAX_ROWS) rows, in `2^rows / 8` bytes.
 ///
 /// Source: the editorial of CodeChef MOVCOIN2, "Move the Coins 2", 2020 (rings with a one zone).
 #[derive(Clone, Debug)]
@@ -62,19 +60,19 @@ use std::hash::{Hash, Hasher};
 pub struct DistTracker {
     offset: u32,
     xor: u32,
-    /// A distance `d` is at the place `offset - d`.
+    /// A distance `d` is stored at the place `offset - d`.
     folds: Folds,
 }
 
 impl DistTracker {
-    /// The largest number of rows: enough for all of `u32`.
+    /// The largest number of rows, which suffices for every `u32`.
     pub const MAX_ROWS: u32 = 32;
 
-    /// An empty tracker that computes modulo `2^rows`.
+    /// Creates an empty tracker that computes modulo `2^rows`.
     ///
     /// # Panics
     ///
-    /// If `rows` is more than [`MAX_ROWS`](Self::MAX_ROWS).
+    /// Panics if `rows` is more than [`MAX_ROWS`](Self::MAX_ROWS).
     ///
     /// # Complexity
     ///
@@ -87,18 +85,17 @@ impl DistTracker {
         Self { offset: 0, xor: 0, folds }
     }
 
-    /// An empty tracker for distances that never exceed `largest`, even after shifts. The answers are
-    /// exact as long as they do not.
+    /// Creates an empty tracker for distances that never exceed `largest`, even after shifts. The answers are exact if this holds.
     pub fn for_distances(largest: u32) -> Self {
         Self::new(u32::BITS - largest.leading_zeros())
     }
 
-    /// The number of rows: answers are below `2^rows`.
+    /// Returns the number of rows: answers are below `2^rows`.
     pub const fn rows(&self) -> u32 {
         self.folds.rows
     }
 
-    /// The xor of all current distances.
+    /// Returns the xor of all current distances.
     ///
     /// # Complexity
     ///
@@ -162,13 +159,13 @@ impl DistTracker {
         self.offset = self.offset.wrapping_add(low_bits(by));
     }
 
-    /// The [`xor`](Self::xor) after a [`shift`](Self::shift)`(by)`, without changing anything.
+    /// Returns the [`xor`](Self::xor) after a [`shift`](Self::shift)`(by)`, without changing anything.
     ///
     /// # Complexity
     ///
     /// That of `shift`.
     pub fn xor_after(&self, by: i64) -> u32 {
-        // Take the shorter way around.
+        // Shift in the shorter direction around the ring.
         let range = 1_u64 << self.rows();
         let forward = u64::from(low_bits(by)) & (range - 1);
         let (last, count) = if forward <= range / 2 {
@@ -181,7 +178,7 @@ impl DistTracker {
         self.xor ^ (0..self.rows()).fold(0, |changed, b| changed | odd(b))
     }
 
-    /// The [`xor`](Self::xor) after 0, 1, 2, ... increments, without end and without changing anything.
+    /// Returns the [`xor`](Self::xor) after 0, 1, 2, ... increments as an endless iterator, without changing anything.
     ///
     /// # Complexity
     ///
@@ -219,7 +216,7 @@ impl DistTracker {
     }
 }
 
-/// Trackers are equal if they have as many rows and no sequence of calls can tell them apart.
+/// Trackers are equal if they have the same number of rows and no sequence of calls can distinguish them.
 ///
 /// # Complexity
 ///
@@ -240,11 +237,11 @@ impl Hash for DistTracker {
     }
 }
 
-/// Parities of inputs by their places, one row for each bit of an xor of distances.
+/// Parities of inputs by their places, with one row for each bit of an xor of distances.
 ///
 /// Row `b` has one bit per residue modulo `2^b`: whether an odd number of inputs is at places with that residue. An input at
-/// distance `e` from place `t` is at `t - e`. Stepping from place `q - 1` to place `q` raises every distance by 1, and changes
-/// bit `b` of their xor exactly if row `b` holds an odd number at `q`: there the distance is a multiple of `2^b`.
+/// distance `e` from place `t` is at `t - e`. Stepping from place `q - 1` to place `q` raises every distance by 1, and changes bit
+/// `b` of their xor exactly if row `b` is odd at `q`: the distances counted there become multiples of `2^b`.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Folds {
     pub(super) rows: u32,
@@ -260,7 +257,7 @@ impl Folds {
         self.words.resize((1_u64 << rows).div_ceil(32) as usize, 0);
     }
 
-    /// Enters an input at this place, or removes one.
+    /// Inserts an input at this place, or removes an input there.
     #[inline]
     fn toggle(&mut self, place: u32) {
         for b in 0..self.rows {
@@ -269,7 +266,7 @@ impl Folds {
         }
     }
 
-    /// The bits of the xor that change with the step to this place.
+    /// Returns the bits of the xor that change with the step to this place.
     #[inline]
     fn changes(&self, place: u32) -> u32 {
         let mut changed = 0;
@@ -280,7 +277,7 @@ impl Folds {
         changed
     }
 
-    /// Whether `count` cells of row `b` from `place` on, wrapping around, hold an odd number.
+    /// Returns whether `count` cells of row `b`, starting at `place` and wrapping around, contain an odd number.
     fn odd_run(&self, b: u32, place: u32, count: u64) -> bool {
         let (start, end) = (1_u64 << b, 2_u64 << b);
         let first = cell(b, place) as u64;
@@ -294,7 +291,7 @@ impl Folds {
         odd
     }
 
-    /// Whether the bits `from..to` of the folds hold an odd number of ones.
+    /// Returns whether the bits `from..to` of the folds contain an odd number of ones.
     fn odd(&self, from: u64, to: u64) -> bool {
         if from >= to {
             return false;
@@ -311,7 +308,7 @@ impl Folds {
         sum.count_ones() % 2 == 1
     }
 
-    /// The parities in the last row from a place on, 32 to a word. They determine those in all other rows.
+    /// Returns the parities in the last row from a place on, 32 to a word. They determine the parities in all other rows.
     fn last_row(&self, place: u32) -> impl Iterator<Item = u32> + '_ {
         let bits = if self.rows == 0 { 0 } else { 1_u64 << (self.rows - 1) };
         (0..bits.div_ceil(32)).map(move |word| {
@@ -331,14 +328,14 @@ impl Folds {
     }
 }
 
-/// The bit where row `b` stores `place`.
+/// Returns the bit where row `b` stores `place`.
 #[inline]
 fn cell(b: u32, place: u32) -> usize {
     let size = 1_u32 << b;
     (size | (place & (size - 1))) as usize
 }
 
-/// `by` modulo 2³².
+/// Returns `by` modulo 2³².
 fn low_bits(by: i64) -> u32 {
     by.rem_euclid(1 << u32::BITS) as u32
 }

@@ -1,4 +1,4 @@
-//! The xor of the distances to all marked nodes, from every root at once.
+//! The xor of the distances to all marked nodes, computed for every root in one run.
 
 mod centroid;
 mod light_first;
@@ -6,20 +6,20 @@ mod long_path;
 
 use crate::{DistTracker, NodeId, Rooted, Tree};
 
-/// The xor of the distances to all marked nodes, from every node; indexed by node.
+/// Returns the xor of the distances to all marked nodes, from every node. The result is indexed by node.
 ///
 /// This is [`xor_distances_with`] with the default engine. A node is at distance 0 from itself, so its own mark does
 /// not change its answer. `marked` is called once per node.
 ///
 /// # Complexity
 ///
-/// O(n log h) bit operations in the worst case, for n nodes and greatest distance h, but close to linear time,
-/// since one word operation handles 32 nodes. At most 56 bytes per node while solving, including the answers
-/// (41 on a path). See [`XorEngine`] for how it works.
+/// O(n log h) bit operations in the worst case, for n nodes and greatest distance h, but close to linear time, since one word
+/// operation handles 32 nodes. Needs at most 56 bytes per node while solving, including the answers (41 on a path). See
+/// [`XorEngine`] for how it works.
 ///
 /// ```
 /// use tree_algos::{Tree, xor_distances};
-/// // 0 - 1 - 2 - 3, marked at both ends
+/// // 0 - 1 - 2 - 3, with both ends marked
 /// let tree = Tree::from_edges(4, [(0, 1), (1, 2), (2, 3)])?;
 /// let xors = xor_distances(&tree, |node| node.get() % 3 == 0);
 /// assert_eq!(xors, [0 ^ 3, 1 ^ 2, 2 ^ 1, 3 ^ 0]);
@@ -29,7 +29,7 @@ pub fn xor_distances(tree: &Tree, marked: impl Fn(NodeId) -> bool) -> Vec<u32> {
     xor_distances_with(XorEngine::default(), tree, marked)
 }
 
-/// As [`xor_distances`], by an engine of your choice. All engines agree.
+/// Like [`xor_distances`], with an engine of your choice. All engines return the same results.
 ///
 /// ```
 /// use tree_algos::xor_engines::{XorEngine, xor_distances_with};
@@ -52,8 +52,8 @@ pub fn xor_distances_with(
     }
 }
 
-/// As [`xor_distances`], for a tree that is already rooted, by the long-path engine. The choice
-/// of the root does not affect the answer.
+/// Like [`xor_distances`], for a tree that is already rooted, with the long-path engine. The choice of the root does not affect the
+/// answer.
 ///
 /// ```
 /// use tree_algos::{NodeId, Rooted, shapes, xor_distances, xor_distances_rooted};
@@ -65,13 +65,12 @@ pub fn xor_distances_rooted(rooted: &Rooted, marked: impl Fn(NodeId) -> bool) ->
     long_path::solve_rooted(rooted, marked)
 }
 
-/// The ways in which [`xor_distances_with`] can find its answer.
+/// The algorithms that [`xor_distances_with`] can use.
 ///
 /// # Which one do I want?
 ///
-/// The default, [`LongPath`](Self::LongPath): it is the fastest on every shape in the benchmarks.
-/// The others remain because the literature describes them, because they check each other, and because
-/// their ideas also answer questions other than the xor:
+/// Use the default, [`LongPath`](Self::LongPath): it is the fastest on every shape in the benchmarks. The others remain because the
+/// literature describes them, because they check each other, and because their ideas also answer questions other than the xor:
 ///
 /// | Engine | Time | Beyond the tree | The idea also answers |
 /// |---|---|---|---|
@@ -79,61 +78,59 @@ pub fn xor_distances_rooted(rooted: &Rooted, marked: impl Fn(NodeId) -> bool) ->
 /// | [`LightFirst`](Self::LightFirst) | O(n log² n) | `Rooted`, heavy paths | questions about subtrees |
 /// | [`LongPath`](Self::LongPath) | O(n log h) bit operations in words | 56 bytes per node | questions by depth |
 ///
-/// with n nodes and h the greatest distance. `cargo bench -p benches --bench ratios -- xor_distances 300000`
+/// Here n is the number of nodes and h the greatest distance. `cargo bench -p benches --bench ratios -- xor_distances 300000`
 /// prints the ratios of their times on every shape.
 ///
 /// # The long-path engine
 ///
-/// It rests on one fact, the *increment*: from `x` to `x + 1` bit `b` changes exactly if `x + 1` is
-/// divisible by `2^b`. One step away from a set of marks therefore changes bit `b` of the xor
-/// of the distances exactly if an odd number of marks is now at a distance divisible by `2^b`.
+/// It rests on one fact, the *increment*: from `x` to `x + 1`, bit `b` changes exactly if `x + 1` is divisible by `2^b`. Therefore
+/// one step away from a set of marks changes bit `b` of the xor of the distances exactly if an odd number of marks is now at a
+/// distance divisible by `2^b`.
 ///
-/// **The six low bits** depend only on distances modulo 64. One word per node has bit `r` set if an odd
-/// number of marks has a distance of `r` modulo 64; a step away from all marks rotates it. So one pass up
-/// and one down the tree, two rotations per node, give every node the word of the whole tree, and the
-/// answer is the xor of the indices of the set bits. Trees of diameter less than 64 need no more.
-/// **The bits from 6 up** depend only on distances of 64 and more, and change rarely. Call subtrees of
-/// height at most 30 *twigs* and the rest of the tree, from any root, the *trunk*. Two nodes of the twigs
-/// of one trunk node are less than 64 apart and do not affect each other. So all nodes at depth `k`
-/// of the twigs of a trunk node `p` have the same high bits: those at the end of a walk of `k` steps away
-/// from everything, starting at `p`.
+/// **The six low bits** depend only on distances modulo 64. One word per node has bit `r` set if an odd number of marks has a
+/// distance of `r` modulo 64; a step away from all marks rotates the word. So one pass up and one down the tree, with two rotations
+/// per node, give every node the word of the whole tree. The answer is the xor of the indices of the set bits. Trees of diameter
+/// less than 64 need no more.
+///
+/// **The bits from 6 up** depend only on distances of 64 and more, and change rarely. Call the maximal subtrees of height at most
+/// 30 *twigs*, and the rest of the tree, seen from any root, the *trunk*. Two nodes in the twigs of one trunk node are less than 64
+/// apart, so they do not affect each other's high bits. Therefore all nodes at depth `k` of the twigs of a trunk node `p` have the
+/// same high bits, which are those at the end of a walk of `k` steps away from all marks, starting at `p`.
 ///
 /// The trunk is split into paths that continue to a child of greatest height. Each path is walked twice:
 ///
-/// - *down*, with all that hangs on the path so far. Each step increments all distances; the marks that
-///   hang on the new node are entered then.
-/// - *up*, with all that hangs below.
+/// - *down*, with everything that is attached to the path so far. Each step increments all distances, and then enters the marks
+///   that are attached to the new node.
+/// - *up*, with everything that is below.
 ///
-/// A node `k` steps off the path, reached by leaving it at node `i`, has the values that the walk down has at node
-/// `i + k`, if the walk enters nothing in between that reaches distance 64; the twigs there do not, as they begin at
-/// distance 0 and are less than 32 deep. So *the walk along the path answers the twigs too*: the values of
-/// the two walks, `k` places further on each, are the high bits of a node `k` steps off the path.
+/// A node `k` steps off the path, where `i` is the path node at which they begin, has the values that the walk down has at node `i
+/// + k`, if the walk enters no marks in between that reach distance 64. The marks in the twigs there do not reach it, since they
+/// begin at distance 0 and are less than 32 deep. So *the walk along the path answers the twigs, too*: the values of the two walks,
+/// each `k` places farther along, are the high bits of a node `k` steps off the path.
 ///
-/// Where another path of the trunk, a *branch*, hangs on node `i`, the walk first looks ahead, as many
-/// steps as the branch is deep: this gives what the nodes of the branch see of this path, by their depth.
-/// Then the walk enters the branch, as a vector of parities by depth, and begins a new run of values. (With
-/// several branches on one node, each branch sees those before it on the walk down, and those after it on the walk
-/// up, which takes them in reverse order.) A path passes what it sees outside itself on to its branches. A path
-/// is as long as the subtree of its top is deep, except for the 31 last levels, so all these arrays together
-/// have at most n cells.
+/// Where another path of the trunk, a *branch*, is attached to node `i`, the walk first looks ahead as many steps as the branch is
+/// deep: this gives the values of this path that the nodes of the branch see, by their depth. Then the walk enters the branch, as a
+/// vector of parities by depth, and begins a new run of values. (With several branches on one node, each branch sees the branches
+/// before it on the walk down, and the branches after it on the walk up, which takes them in reverse order.) A path passes the
+/// values from outside itself on to its branches. A path is as long as the subtree of its top is deep, except for the 31 last
+/// levels, so all these arrays together have at most n cells.
 ///
-/// **In words.** The walk's marks are folded, one bit per residue modulo `2^b` for each `b` (see
-/// [`DistTracker`]). Since no twig matters for the next 32 steps, the walk collects the marks of
-/// 32 nodes and enters them together as one word into each row. For the same reason it can read 32 steps
-/// at once: they look at neighboring bits, one word of each row, and transposing these words
+/// **In words.** The walk's marks are folded into one bit per residue modulo `2^b` for each `b` (see [`DistTracker`]). Since no
+/// twig matters for the next 32 steps, the walk collects the marks of 32 nodes and enters them together as one word into each row.
+/// For the same reason it can read 32 steps together: they use neighboring bits, one word of each row, and transposing these words
 /// gives the 32 changes as numbers.
 ///
-/// Source: the increment is common knowledge, the rows are those of the editorial of CodeChef MOVCOIN2,
-/// and the engine is this crate's own.
+/// Source: the increment is common knowledge, the rows come from the editorial of CodeChef MOVCOIN2, and the engine was designed
+/// for this crate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum XorEngine {
-    /// The textbook: at each centroid, every branch reads the distances to the branches before it from a
-    /// [`DistTracker`], and then, in reverse order, those to the branches after it.
+    /// The textbook method: at each centroid, every branch reads the distances to the branches before it from a [`DistTracker`],
+    /// and then, in reverse order, the distances to the branches after it.
     Centroid,
     /// Small to large along heavy paths with a [`DistTracker`], upward and downward.
     LightFirst,
-    /// Rerooting for the low bits, and two walks along each long path for the others.
+    /// Rerooting for the low bits, and two walks along each long path for the high bits.
     #[default]
     LongPath,
 }
@@ -143,10 +140,10 @@ impl XorEngine {
     pub const ALL: [Self; 3] = [Self::Centroid, Self::LightFirst, Self::LongPath];
 }
 
-// Trackers of every size, each allocated once.
+// Trackers of every size, each allocated only once.
 
-/// One tracker per number of rows: clearing the largest one for each small part of a tree would cost
-/// more than all the other work.
+/// One tracker per number of rows, because clearing the largest one for each small part of a tree would cost more than all the
+/// other work.
 #[derive(Debug, Default)]
 struct Trackers {
     by_rows: Vec<DistTracker>,
@@ -154,7 +151,7 @@ struct Trackers {
 }
 
 impl Trackers {
-    /// Chooses a tracker for distances up to `largest`, and empties it.
+    /// Selects a tracker for distances up to `largest`, and empties it.
     fn cleared(&mut self, largest: u32) -> &mut DistTracker {
         let rows = u32::BITS - largest.leading_zeros();
         while self.by_rows.len() as u32 <= rows {
@@ -165,7 +162,7 @@ impl Trackers {
         self.current()
     }
 
-    /// The tracker that was chosen last.
+    /// Returns the tracker that was selected last.
     fn current(&mut self) -> &mut DistTracker {
         &mut self.by_rows[self.current]
     }

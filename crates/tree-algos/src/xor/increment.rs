@@ -4,19 +4,19 @@ mod steps;
 
 pub use steps::IncrementXorSteps;
 
-/// The number of bits of a number that one node decides.
+/// The number of bits of a digit: one node distinguishes this many bits of a number.
 const DIGIT: u32 = 4;
 const FAN: usize = 1 << DIGIT;
 const LOW: u32 = FAN as u32 - 1;
 
-/// An arena of multisets of numbers, each a trie: `+1` to all members, xor of all members with one number, and
-/// union of two sets, without looking at every member.
+/// An arena of multisets of numbers, each stored as a trie. It adds 1 to all members of a set, xors all members with a number, and
+/// unites two sets, without visiting every member.
 ///
-/// Each member has the name, its entry, with which it was inserted, and keeps it: in the end
-/// [`for_each`](Self::for_each) reports the value of each. All arithmetic is modulo 2³².
+/// Each member keeps the name, its entry, under which it was inserted: in the end [`for_each`](Self::for_each) reports the value of
+/// each entry. All arithmetic is modulo 2³².
 ///
-/// The composition of `+1` and xor has no short form, so values cannot be stored as offsets; that is why there is a
-/// trie. If you only need the xor of all members, [`DistTracker`](crate::DistTracker) is smaller.
+/// A composition of increments and xors has no short form, so values cannot be stored as offsets; a trie solves this. If you only
+/// need the xor of all members, [`DistTracker`](crate::DistTracker) is smaller.
 ///
 /// ```
 /// use tree_algos::{IncrementXorSet, IncrementXorTries};
@@ -35,42 +35,41 @@ const LOW: u32 = FAN as u32 - 1;
 ///
 /// # How it works
 ///
-/// Numbers are written in digits of four bits, the lowest first, and a set is a trie of these digits; each node has
-/// a pending xor for everything below. Adding 1 to all rotates the 16 children of
-/// the root by one place; only those that wrap around to 0 carry, and they share one child. So an increment
-/// walks down one path. A subtree with one number is stored as a leaf.
+/// Numbers are written in digits of four bits, the lowest first, and a set is a trie of these digits; each node has a pending xor
+/// for all numbers below it. Adding 1 to all numbers rotates the 16 children of the root by one place. Only the numbers that wrap
+/// around to 0 carry, and they share one child, so an increment walks down one path. A subtree with a single number is stored as a
+/// leaf.
 ///
 /// # Complexity
 ///
-/// For numbers of `b` bits: [`insert`](Self::insert), [`increment`](Self::increment) O(b),
-/// [`xor`](Self::xor) O(1); [`append`](Self::append) O(1), and O(1) for each node that disappears; every
-/// insertion creates O(b) nodes, so O(b) amortized. The arena takes 68 bytes for each node and 8 for each
-/// entry up to the largest.
+/// For numbers of `b` bits, [`insert`](Self::insert) and [`increment`](Self::increment) take O(b), and [`xor`](Self::xor) takes
+/// O(1). [`append`](Self::append) takes O(1) plus O(1) for each node that disappears; every insertion creates O(b) nodes, so this
+/// is O(b) amortized per insertion. The arena takes 68 bytes for each node and 8 for each entry up to the largest.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct IncrementXorTries {
     nodes: Vec<Node>,
     /// Nodes available for reuse.
     free: Vec<u32>,
-    /// By entry: for the first entry of a leaf, the part of its number below the leaf.
+    /// For the first entry of each leaf, the part of its number below the leaf.
     values: Vec<u32>,
-    /// By entry: the next entry of the same leaf, in a ring.
+    /// For each entry, the next entry of the same leaf, in a ring.
     rings: Vec<u32>,
 }
 
-/// One multiset of an [`IncrementXorTries`], empty at first.
+/// One multiset of an [`IncrementXorTries`], which starts empty.
 ///
-/// It is only a handle: it must be used with the arena in which its members were inserted. With another arena
-/// the results are unspecified, and calls may panic.
+/// It is only a handle: use it with the arena in which its members were inserted. With another arena, the results are unspecified,
+/// and calls can panic.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct IncrementXorSet(Link);
 
 impl IncrementXorSet {
-    /// The empty set.
+    /// Creates the empty set.
     pub const fn new() -> Self {
         Self(Link::EMPTY)
     }
 
-    /// Whether the set has no members.
+    /// Returns whether the set has no members.
     pub fn is_empty(&self) -> bool {
         self.0 == Link::EMPTY
     }
@@ -82,7 +81,7 @@ impl Default for IncrementXorSet {
     }
 }
 
-/// The part below a node: nothing, a leaf (named by its first entry), or a node.
+/// The part below a node: nothing, a leaf (named by its first entry), or another node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Link(u32);
 
@@ -111,8 +110,7 @@ impl Link {
     }
 }
 
-/// The child of digit `d` holds the numbers `16 x + d`, for each `x` in the child; then each of these is
-/// xored with `xor`.
+/// The child of digit `d` contains the number `16 x + d` for each number `x` in the child; then each of these is xored with `xor`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Node {
     children: [Link; FAN],
@@ -123,17 +121,17 @@ impl IncrementXorTries {
     /// The largest entry.
     pub const MAX_ENTRY: u32 = (1 << 31) - 2;
 
-    /// An arena without sets.
+    /// Creates an arena without sets.
     pub const fn new() -> Self {
         Self { nodes: Vec::new(), free: Vec::new(), values: Vec::new(), rings: Vec::new() }
     }
 
-    /// Inserts `value` under the name `entry`, which must not be in any set of this arena: otherwise the arena would lose
-    /// the member that had the name, and possibly others.
+    /// Inserts `value` under the name `entry`, which must not be in any set of this arena. Otherwise the arena would lose the
+    /// member with that name, and possibly others.
     ///
     /// # Panics
     ///
-    /// If `entry` is more than [`MAX_ENTRY`](Self::MAX_ENTRY).
+    /// Panics if `entry` is more than [`MAX_ENTRY`](Self::MAX_ENTRY).
     #[track_caller]
     pub fn insert(&mut self, set: &mut IncrementXorSet, entry: u32, value: u32) {
         assert!(entry <= Self::MAX_ENTRY, "entry {entry} is more than {}", Self::MAX_ENTRY);
@@ -147,9 +145,9 @@ impl IncrementXorTries {
 
     /// Adds 1 to all members.
     pub fn increment(&mut self, set: &mut IncrementXorSet) {
-        // The xor of the nodes above, which still applies to everything here.
+        // The xor of the nodes above, which still applies to every number here.
         let mut pending = 0;
-        // The number of bits left here: a carry out of the highest is lost.
+        // The bits that remain at this depth; a carry out of the highest is lost.
         let mut bits = u32::MAX;
         let mut link = set.0;
         loop {
@@ -185,7 +183,7 @@ impl IncrementXorTries {
     /// Moves all members of `other` to `set`.
     #[expect(clippy::needless_pass_by_value, reason = "the handle is used up")]
     pub fn append(&mut self, set: &mut IncrementXorSet, other: IncrementXorSet) {
-        // The pairs to unite, with the child and the node; the root is a child of no node.
+        // The pairs to unite, each with the digit and the node of its place. The root has no place in a node.
         let mut work = vec![(None, other.0, 0)];
         while let Some((place, from, xor)) = work.pop() {
             let into = match place {
@@ -226,8 +224,7 @@ impl IncrementXorTries {
         }
     }
 
-    /// Calls `member` with the entry and the current value of every member, in no particular order, and uses up the
-    /// set.
+    /// Calls `member` with the entry and the current value of every member, in no particular order, and consumes the set.
     #[expect(clippy::needless_pass_by_value, reason = "the handle is used up")]
     pub fn for_each(&mut self, set: IncrementXorSet, mut member: impl FnMut(u32, u32)) {
         let mut work = vec![(set.0, 0, 0, 0)];
@@ -235,7 +232,7 @@ impl IncrementXorTries {
             match link.below() {
                 Below::Nothing => {}
                 Below::Leaf(first) => {
-                    // No bits remain below the last digit.
+                    // No bits remain below the last digit, so the shift can overflow.
                     let rest = (self.values[first as usize] ^ xor).checked_shl(shift).unwrap_or(0);
                     let mut entry = first;
                     loop {
@@ -278,7 +275,7 @@ impl IncrementXorTries {
         }
     }
 
-    /// Puts a leaf, with all entries of its ring, below a link, and returns what the link becomes.
+    /// Puts a leaf, with all entries of its ring, below a link, and returns the new link.
     fn insert_leaf(&mut self, root: Link, entry: u32, mut value: u32) -> Link {
         let mut result = root;
         let mut place: Option<(u32, u32)> = None;
@@ -290,7 +287,7 @@ impl IncrementXorTries {
                     Link::leaf(entry)
                 }
                 Below::Leaf(other) if self.values[other as usize] == value => {
-                    // Swapping two links of two rings joins them.
+                    // Swapping the links of two rings joins the rings.
                     self.rings.swap(other as usize, entry as usize);
                     return result;
                 }

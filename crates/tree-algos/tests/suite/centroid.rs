@@ -6,7 +6,7 @@ use tree_algos::centroid::{CentroidTree, Centroids, Component, NearestMarked};
 use tree_algos::shapes;
 use tree_algos::{NodeId, Rooted, Tree};
 
-/// The distances from `from` to the nodes that it reaches without entering a removed one.
+/// Returns the distances from `from` to the nodes that it reaches without entering a removed node.
 fn distances(tree: &Tree, removed: &[bool], from: NodeId) -> Vec<Option<u32>> {
     let mut distances = vec![None; tree.node_count()];
     distances[from.index()] = Some(0);
@@ -62,7 +62,7 @@ fn check_component(tree: &Tree, removed: &mut [bool], component: &Component<'_>)
         let inside = distances(tree, removed, nodes[branch.start]);
         assert_eq!(inside.iter().flatten().count(), branch.len());
         assert!(branch.clone().all(|index| inside[nodes[index].index()].is_some()));
-        // In breadth-first order the parents ascend, which makes siblings contiguous.
+        // In breadth-first order the parents ascend, so siblings are contiguous.
         let parents = &component.parents()[branch.clone()];
         assert!(parents.is_sorted(), "{tree:?}");
         assert_eq!(parents[0], 0);
@@ -75,7 +75,7 @@ fn check(tree: &Tree, root: NodeId) {
     let rooted = Rooted::new(tree, root);
     let mut removed = vec![false; tree.node_count()];
     let mut centroids = Centroids::new(&rooted);
-    // The components around the current one, as their numbers and ends.
+    // The numbers and ends of the components that surround the current one.
     let mut around: Vec<(usize, usize)> = Vec::new();
     let mut visited = Vec::new();
     while let Some(component) = centroids.next_component() {
@@ -115,20 +115,20 @@ fn check(tree: &Tree, root: NodeId) {
 }
 
 #[test]
-fn all_small_trees_agree() {
+fn all_small_trees_match_the_definition() {
     for (tree, root) in small_rooted_trees() {
         check(&tree, root);
     }
 }
 
 #[test]
-fn random_trees_of_every_shape_agree() {
+fn random_trees_of_every_shape_match_the_definition() {
     for (tree, root) in shuffled_trees(&[2, 3, 9, 30, 64, 101, 250], 3) {
         check(&tree, root);
     }
 }
 
-/// Marks nodes one by one, with a query at every node each time.
+/// Marks nodes one by one, and queries every node after each mark.
 #[test]
 fn the_nearest_mark_is_the_least_node_at_the_least_distance() {
     for (tree, root) in shuffled_trees(&[1, 2, 3, 9, 30, 64], 3) {
@@ -163,7 +163,7 @@ fn check_path(n: usize) {
         assert!(component.branches().len() <= 2);
         total += component.node_count() as u64;
     }
-    // A path of n nodes has one component of n nodes, and two that share the other n - 1.
+    // A path of n nodes has one component of n nodes, which splits into two that share the other n - 1 nodes.
     let mut sizes = std::collections::HashMap::from([(0, 0_u64), (1, 1)]);
     let mut open = vec![n as u64];
     while let Some(&size) = open.last() {

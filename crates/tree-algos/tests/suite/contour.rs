@@ -8,7 +8,7 @@ use tree_algos::contour::ContourIndex;
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{NodeId, Rooted, Tree};
 
-/// The nodes with places in the ranges, once for each place.
+/// Lists the nodes with cells in the ranges, once for each cell.
 fn found(index: &ContourIndex, tree: &Tree, node: NodeId, distances: Range<u32>) -> Vec<NodeId> {
     let mut hits = vec![0; index.len()];
     for (range, segment) in index.ranges(node, distances) {
@@ -30,7 +30,7 @@ fn check(tree: &Tree, root: NodeId, queries: impl Fn(NodeId) -> Vec<Range<u32>>)
     let rooted = Rooted::new(tree, root);
     let (own, shared) = (ContourIndex::new(&rooted), ContourIndex::by_distance(&rooted));
     assert!(shared.len() <= own.len() + tree.node_count());
-    // Nodes do not share places.
+    // No two nodes share a cell.
     let mut taken = vec![false; own.len()];
     for node in tree.nodes() {
         for (cell, segment) in own.cells(node) {
@@ -40,7 +40,7 @@ fn check(tree: &Tree, root: NodeId, queries: impl Fn(NodeId) -> Vec<Range<u32>>)
         assert!(shared.cells(node).all(|(cell, segment)| segment.contains(&cell)));
     }
     assert!(taken.iter().all(|&taken| taken), "no place is left over");
-    // Segments either coincide or are disjoint.
+    // Two segments either coincide or are disjoint.
     for index in [&own, &shared] {
         let mut segments: Vec<Range<usize>> =
             tree.nodes().flat_map(|node| index.cells(node)).map(|(_, segment)| segment).collect();
@@ -63,7 +63,7 @@ fn check(tree: &Tree, root: NodeId, queries: impl Fn(NodeId) -> Vec<Range<u32>>)
 }
 
 #[test]
-fn all_small_trees_agree() {
+fn all_small_trees_match_the_definition() {
     check_all_trees(6, 4);
 }
 
@@ -87,7 +87,7 @@ fn check_all_trees(most: u32, step: usize) {
 }
 
 #[test]
-fn random_trees_of_every_shape_agree() {
+fn random_trees_of_every_shape_match_the_definition() {
     let mut rng = SmallRng::seed_from_u64(6);
     for shape in TreeShape::ALL {
         for n in [8, 33, 100] {
@@ -103,7 +103,7 @@ fn random_trees_of_every_shape_agree() {
     }
 }
 
-/// On a path, the index takes some hundred bytes per node.
+/// Checks a path, on which the index takes a few hundred bytes per node.
 fn check_path(n: u32) {
     let rooted = Rooted::new(&shapes::path(n as usize), NodeId::new(77));
     let index = ContourIndex::by_distance(&rooted);

@@ -9,7 +9,7 @@ use tree_algos::{
 };
 
 #[test]
-fn ids_are_their_numbers() {
+fn ids_convert_to_their_numbers() {
     let (node, edge) = (NodeId::from(7), EdgeId::from(9));
     assert_eq!((node, edge), (NodeId::new(7), EdgeId::new(9)));
     assert_eq!((u32::from(node), u32::from(edge)), (7, 9));
@@ -22,7 +22,7 @@ fn ids_are_their_numbers() {
 }
 
 #[test]
-fn shapes_are_called_by_different_names_in_lower_case() {
+fn shapes_have_distinct_lower_case_names() {
     let mut names: Vec<String> = TreeShape::ALL.iter().map(TreeShape::to_string).collect();
     assert!(names.iter().all(|name| name.chars().all(|c| c.is_ascii_lowercase())));
     assert_eq!((&*names[0], format!("{:>6}", TreeShape::ALL[0])), ("path", "  path".to_owned()));
@@ -52,7 +52,7 @@ fn errors_of_trees_name_the_edge_or_the_number() {
 }
 
 #[test]
-fn trees_are_read_one_after_the_other() {
+fn several_trees_are_read_in_sequence() {
     let mut tokens = "3 1 2 3 2  1  2 1 2 9".split_ascii_whitespace();
     for (nodes, edges) in [(3, &[(0, 1), (2, 1)][..]), (1, &[]), (2, &[(0, 1)])] {
         let expected = Tree::from_edges(nodes, edges.iter().copied());
@@ -70,13 +70,13 @@ fn sizes<D: RootedDp<Value = usize>>(program: D, rooted: &Rooted) -> (bool, Vec<
 }
 
 #[test]
-fn a_reference_to_a_program_is_the_program() {
+fn a_reference_to_a_program_acts_like_the_program() {
     let rooted = Rooted::new(&shapes::complete(7, 2), NodeId::new(0));
     assert_eq!(sizes::<&Size>(&Size, &rooted), (true, vec![7, 3, 3, 1, 1, 1, 1]));
     assert_eq!(sizes::<&Size>(&Size, &rooted), sizes(Size, &rooted));
 }
 
-/// Counts the nodes held, implementing only the required methods of a visitor.
+/// Counts the nodes in the collection, and implements only the required methods of a visitor.
 #[derive(Default)]
 struct Count {
     held: usize,

@@ -9,7 +9,7 @@ use tree_algos::{
     ConstantLca, HeavyPaths, LongPaths, NodeId, Rooted, Tree, VirtualTree, distances, shapes,
 };
 
-/// Counts the nodes held, out of a known total.
+/// Counts the nodes in the collection, out of a known total.
 struct Count {
     held: u32,
     nodes: u32,
@@ -58,9 +58,9 @@ fn walk(nodes: u32) {
 
 long_paths!(walk);
 
-// A path and a star on a stack that holds no frame for each node: nothing is recursive, and the answers are known.
+// Run a path and a star on a stack that cannot contain one frame per node, so recursion would overflow it. The answers are known.
 
-/// A frame has at least its return address, so no stack of 256 KiB holds one for each node.
+/// A frame contains at least a return address, so a stack of 256 KiB cannot contain one frame for each node.
 const NODES: u32 = 30_000;
 
 fn try_tree(tree: &Tree, end: NodeId) {
@@ -81,13 +81,13 @@ fn on_small_stack(run: impl FnOnce() + Send + 'static) {
 }
 
 #[test]
-fn a_path() {
+fn a_path_needs_no_recursion() {
     on_small_stack(|| {
         try_tree(&shapes::path(NODES as usize), NodeId::new(NODES - 1));
     });
 }
 
 #[test]
-fn a_star() {
+fn a_star_needs_no_recursion() {
     on_small_stack(|| try_tree(&shapes::star(NODES as usize), NodeId::new(NODES - 1)));
 }

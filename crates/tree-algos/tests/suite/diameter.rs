@@ -5,7 +5,7 @@ use rand::RngExt;
 use tree_algos::distances::{self, LengthOverflow};
 use tree_algos::{EdgeId, NodeId, Rooted, Tree, shapes};
 
-/// The exact lengths of the paths between all pairs.
+/// Returns the exact lengths of the paths between all pairs of nodes.
 fn all_lengths(tree: &Tree, paths: &AllPaths, lengths: &[i128]) -> Vec<Vec<i128>> {
     let length = |u, v| paths.edges(u, v).iter().map(|e| lengths[e.index()]).sum();
     tree.nodes().map(|u| tree.nodes().map(|v| length(u, v)).collect()).collect()
@@ -31,7 +31,7 @@ fn check_unweighted(tree: &Tree, root: NodeId) {
     let far = distances::eccentricities(&rooted);
     assert_eq!(far, expected);
 
-    // Without v, the parts are the sides beyond its edges.
+    // If v is removed, the parts are the sides beyond its edges.
     let n = tree.node_count();
     let parts_of = |v| tree.neighbors(v).iter().map(|&(u, edge)| tree.side(edge, u).count());
     let halves = |&v: &NodeId| parts_of(v).all(|part| 2 * part <= n);
@@ -44,7 +44,7 @@ fn check_unweighted(tree: &Tree, root: NodeId) {
 }
 
 #[test]
-fn every_small_tree_agrees_from_every_root() {
+fn every_small_tree_matches_the_definition_from_every_root() {
     for tree in all_trees(crate::sized(5, 6)) {
         for root in tree.nodes() {
             check_unweighted(&tree, root);
@@ -56,14 +56,14 @@ fn every_small_tree_agrees_from_every_root() {
 }
 
 #[test]
-fn random_trees_of_every_shape_agree() {
+fn random_trees_of_every_shape_match_the_definition() {
     let mut rng = generator(1);
     for tree in random_trees(60, 6, 2) {
         check_unweighted(&tree, NodeId::new(rng.random_range(0..tree.node_count() as u32)));
     }
 }
 
-/// Checks a weighted tree in both integer types, whether its lengths fit or not.
+/// Checks a weighted tree with both integer types, whether its lengths fit or not.
 fn check_weighted(tree: &Tree, root: NodeId, lengths: &[i128]) {
     let rooted = Rooted::new(tree, root);
     let paths = AllPaths::new(tree);
@@ -108,7 +108,7 @@ fn check_overflow(tree: &Tree, rooted: &Rooted, overflow: LengthOverflow) {
 }
 
 #[test]
-fn every_small_tree_with_short_lengths_agrees() {
+fn every_small_tree_with_short_lengths_matches_the_definition() {
     let mut rng = generator(3);
     for tree in all_trees(crate::sized(5, 6)) {
         for root in tree.nodes() {
@@ -122,7 +122,7 @@ fn every_small_tree_with_short_lengths_agrees() {
 }
 
 #[test]
-fn random_trees_with_lengths_up_to_the_limits() {
+fn random_trees_with_lengths_up_to_the_limits_match_the_definition() {
     let mut rng = generator(4);
     let mut fit = [0, 0];
     for tree in random_trees(30, 8, 5) {
@@ -144,7 +144,7 @@ fn random_trees_with_lengths_up_to_the_limits() {
 }
 
 #[test]
-fn lengths_may_be_as_large_as_fits_and_no_larger() {
+fn lengths_can_be_as_large_as_the_type_allows() {
     let tree = shapes::spider(5, 2); // 3 - 1 - 0 - 2 - 4
     let rooted = Rooted::new(&tree, NodeId::new(0));
     let of = |lengths: [u64; 4]| {

@@ -5,7 +5,7 @@ use rand::{RngExt, SeedableRng};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use tree_algos::DistTracker;
 
-/// The definition, taken literally.
+/// Implements the definition literally.
 struct List {
     rows: u32,
     distances: Vec<i128>,
@@ -29,7 +29,7 @@ fn check_random_operations(rows: u32, operations: usize, rng: &mut StdRng) {
     assert_eq!(tracker.rows(), rows);
     let mut list = List { rows, distances: Vec::new() };
     for _ in 0..operations {
-        // Rarely clear large tables: clearing half a gigabyte tests nothing that 2^20 cells do not.
+        // Rarely clear large tables: clearing half a gigabyte tests nothing that clearing 2^20 cells does not.
         match rng.random_range(i32::from(rows > 20)..24) {
             0 => {
                 tracker.clear();
@@ -67,7 +67,7 @@ fn check_random_operations(rows: u32, operations: usize, rng: &mut StdRng) {
     }
 }
 
-/// Small numbers, numbers in the range, numbers near its powers of two, and arbitrary numbers.
+/// Returns a small number, a number in the range, a number near one of its powers of two, or an arbitrary one.
 fn random_distance(rows: u32, rng: &mut StdRng) -> u32 {
     match rng.random_range(0..4) {
         0 => rng.random_range(0..4),
@@ -78,7 +78,7 @@ fn random_distance(rows: u32, rng: &mut StdRng) -> u32 {
 }
 
 fn random_shift(rows: u32, rng: &mut StdRng) -> i64 {
-    // Limit the range: tens of megabytes of parities per shift would be too slow.
+    // Limit the range, because reading tens of megabytes of parities per shift would be too slow.
     let far = 1_i64 << rows.min(24);
     match rng.random_range(0..if rows > 24 { 2 } else { 4 }) {
         0 => rng.random_range(-70..=70),
@@ -89,7 +89,7 @@ fn random_shift(rows: u32, rng: &mut StdRng) -> i64 {
 }
 
 #[test]
-fn random_operations_on_few_rows_agree() {
+fn random_operations_on_few_rows_agree_with_a_list() {
     let mut rng = StdRng::seed_from_u64(1);
     for rows in 0..=12 {
         for _ in 0..20 {
@@ -99,7 +99,7 @@ fn random_operations_on_few_rows_agree() {
 }
 
 #[test]
-fn random_operations_on_many_rows_agree() {
+fn random_operations_on_many_rows_agree_with_a_list() {
     let mut rng = StdRng::seed_from_u64(2);
     for rows in 13..=DistTracker::MAX_ROWS {
         check_random_operations(rows, 200, &mut rng);
@@ -108,7 +108,7 @@ fn random_operations_on_many_rows_agree() {
 
 /// Shifts by half of the largest rings, at the limits of signed and unsigned 32-bit numbers.
 #[test]
-fn shifts_of_two_to_the_31() {
+fn shifts_of_two_to_the_31_are_exact() {
     check_large_shifts(&[32], &[1 << 31]);
 }
 
@@ -146,7 +146,7 @@ fn check_large_shifts(rows: &[u32], shifts: &[i64]) {
 }
 
 #[test]
-fn the_constructor_from_the_largest_distance_takes_just_enough_rows() {
+fn for_distances_allocates_just_enough_rows() {
     let expected = [(0, 0), (1, 1), (2, 2), (3, 2), (4, 3), (131_071, 17), (131_072, 18)];
     for (largest, rows) in expected {
         let mut tracker = DistTracker::for_distances(largest);
@@ -158,7 +158,7 @@ fn the_constructor_from_the_largest_distance_takes_just_enough_rows() {
 }
 
 #[test]
-fn clearing_the_largest_tracker_makes_it_new() {
+fn clearing_the_largest_tracker_resets_it() {
     let mut tracker = DistTracker::new(20);
     tracker.toggle(12_345);
     tracker.shift(77);
@@ -186,7 +186,7 @@ fn trackers_are_equal_iff_no_shift_separates_them() {
             let distances: Vec<u32> =
                 (0..rng.random_range(0..3)).map(|_| rng.random_range(0..1 << rows)).collect();
             let change: Option<u32> = rng.random::<bool>().then(|| rng.random_range(0..1 << rows));
-            // Shift before each distance; the shifts add up to 0.
+            // Apply a shift before each distance; the shifts add up to 0.
             let mut build = |distances: &mut dyn Iterator<Item = u32>| {
                 let mut tracker = DistTracker::new(rows);
                 let mut total = 0;

@@ -1,10 +1,10 @@
-//! Text pictures have every node once, below its parent and in order, and reject trees that are too large.
+//! Text pictures show every node once, below its parent and in order, and trees that are too large are rejected.
 
 use tree_algos::draw::DrawError;
 use tree_algos::draw::text::{self, Glyphs};
 use tree_algos::{NodeId, Rooted, shapes};
 
-/// Parses a picture: the depth and the label of every line, and the parent by indentation.
+/// Parses a picture: the depth and the label of every line, and the parent from the indentation.
 fn read_back(picture: &str) -> Vec<(usize, u32)> {
     let line = |line: &str| {
         let label = line.trim_start_matches(|c: char| !c.is_ascii_digit());
@@ -62,7 +62,7 @@ fn branches_reach_exactly_the_next_sibling() {
 }
 
 #[test]
-fn labels_may_be_empty_or_have_several_lines() {
+fn labels_can_be_empty_or_have_several_lines() {
     let rooted = Rooted::new(&shapes::path(3), NodeId::new(1));
     let label = |v: NodeId| ["", "root\r\nline", "a\nb"][v.index()];
     let picture = text::draw(&rooted, Glyphs::Ascii, label).unwrap();
@@ -73,7 +73,7 @@ fn labels_may_be_empty_or_have_several_lines() {
 }
 
 #[test]
-fn trees_at_the_limits_are_drawn_and_larger_ones_refused() {
+fn trees_at_the_limits_are_drawn_and_larger_ones_rejected() {
     let never = |v: NodeId| -> u32 { panic!("a refused tree needs no label for {v}") };
     let root = NodeId::new(0);
 

@@ -1,4 +1,4 @@
-//! Checks the conditions of the tidy layout, and the pictures made from it.
+//! Checks the conditions of the tidy layout, and the pictures that use it.
 
 use std::cmp::Ordering;
 
@@ -12,7 +12,7 @@ const GAP: f64 = 3.0;
 /// A tolerance far above rounding errors and far below the size of anything drawn.
 const CLOSE: f64 = 1e-6;
 
-/// Different widths, to avoid coincidences.
+/// Returns different widths, so that a wrong layout does not look right by coincidence.
 fn width(node: NodeId) -> f64 {
     f64::from(2 + node.get() % 5)
 }
@@ -24,7 +24,7 @@ fn check_layout(tree: &Tree, root: NodeId) {
     let right = |node: NodeId| middles[node.index()] + width(node) / 2.0;
     let leftmost = tree.nodes().map(left).fold(f64::MAX, f64::min);
     assert!(leftmost.abs() < CLOSE, "{tree:?}: the leftmost node begins at {leftmost}");
-    // Breadth-first order is row by row, from left to right.
+    // In breadth-first order, the rows follow each other, each from left to right.
     for pair in rooted.order().windows(2) {
         if rooted.depth(pair[0]) == rooted.depth(pair[1]) {
             let room = left(pair[1]) - right(pair[0]);
@@ -53,7 +53,7 @@ fn check_layout(tree: &Tree, root: NodeId) {
 }
 
 #[test]
-fn small_trees_are_laid_out_by_the_conditions() {
+fn small_trees_are_laid_out_tidily() {
     for nodes in 1..=6 {
         for tree in shapes::all_labeled(nodes) {
             check_layout(&tree, NodeId::new(0));
@@ -62,7 +62,7 @@ fn small_trees_are_laid_out_by_the_conditions() {
 }
 
 #[test]
-fn trees_of_every_shape_are_laid_out_by_the_conditions() {
+fn trees_of_every_shape_are_laid_out_tidily() {
     let mut rng = StdRng::seed_from_u64(1);
     for _ in 0..20 {
         for shape in TreeShape::ALL {
@@ -75,7 +75,7 @@ fn trees_of_every_shape_are_laid_out_by_the_conditions() {
 
 #[test]
 fn equal_subtrees_look_the_same() {
-    // Two copies of a random tree under one root, with other subtrees between them.
+    // Put two copies of a random tree under one root, with other subtrees between them.
     let mut rng = StdRng::seed_from_u64(2);
     for _ in 0..100 {
         let copy = shapes::random_recursive(20, |bound| rng.random_range(0..bound));
@@ -110,9 +110,9 @@ fn pictures_are_complete_and_do_not_disturb_a_page() {
     assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
 }
 
-/// The codes of M. Okabe's and K. Ito's palette, *Color Universal Design*.
+/// The color codes of the palette by M. Okabe and K. Ito, *Color Universal Design*.
 #[test]
-fn colors_are_those_of_okabe_and_ito() {
+fn colors_match_the_palette_of_okabe_and_ito() {
     let rooted = Rooted::new(&shapes::path(6), NodeId::new(0));
     let colors =
         [Color::Plain, Color::Blue, Color::Orange, Color::Green, Color::Purple, Color::Red];
@@ -127,7 +127,7 @@ fn colors_are_those_of_okabe_and_ito() {
     let codes = ["currentColor", "#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00"];
     for (number, (place, code)) in boxes.zip(codes).enumerate() {
         assert_eq!([attribute(place, "fill"), attribute(place, "stroke")], [code; 2]);
-        // Plain boxes are not filled, and the others are light enough for text.
+        // Plain boxes are not filled, and other boxes are light enough for text.
         let opacity: f64 = attribute(place, "fill-opacity").parse().unwrap();
         assert!(if number == 0 { opacity == 0.0 } else { opacity > 0.0 && opacity < 0.5 });
     }
@@ -136,7 +136,7 @@ fn colors_are_those_of_okabe_and_ito() {
 }
 
 #[test]
-fn trees_too_large_to_view_are_refused() {
+fn trees_too_large_to_view_are_rejected() {
     let label = |_| -> Label { panic!("no label is asked for") };
     let large = Rooted::new(&shapes::star(svg::MAX_NODES + 1), NodeId::new(0));
     let error = svg::draw(&large, "", label, |_| panic!("nor for an edge")).unwrap_err();
@@ -147,27 +147,27 @@ fn trees_too_large_to_view_are_refused() {
 }
 
 #[test]
-fn inner_children_stand_half_way() {
+fn inner_children_are_halfway_between_both_packings() {
     // The gap between two subtrees with seven leaves each is wider than two leaves need.
     let children = (1..5).map(|v| (0, v));
     let below = (5..12).map(|v| (1, v)).chain((12..19).map(|v| (4, v)));
     let rooted = Rooted::new(&Tree::from_edges(19, children.chain(below)).unwrap(), NodeId::new(0));
     let middle = tidy::layout(&rooted, 1.0, |_| 1.0);
-    // Seven leaves of width 1 with gaps of 1 are 13 wide; packed to the left, the leaves are 2 and 4
-    // after the first child; packed to the right, 4 and 2 before the last.
+    // Seven leaves of width 1 with gaps of 1 are 13 wide. Packed to the left, the leaves are 2 and 4 after the first child; packed
+    // to the right, 4 and 2 before the last.
     let inner = [f64::midpoint(6.5 + 2.0, 20.5 - 4.0), f64::midpoint(6.5 + 4.0, 20.5 - 2.0)];
     assert_eq!(middle[..5], [13.5, 6.5, inner[0], inner[1], 20.5]);
 }
 
 #[test]
 fn long_trees_are_laid_out_in_linear_time() {
-    // Visiting all levels of every subtree would take some 10⁹ steps.
+    // Visiting all levels of every subtree would take about 10⁹ steps.
     check_layout(&shapes::path(60_000), NodeId::new(30_000));
     check_layout(&shapes::caterpillar(60_000, 30_000), NodeId::new(0));
 }
 
 #[test]
-fn characters_that_xml_does_not_know_are_replaced() {
+fn characters_that_xml_does_not_allow_are_replaced() {
     let rooted = Rooted::new(&shapes::path(1), NodeId::new(0));
     let label = "'\u{1b}\u{0}\u{ffff}'\n\n x";
     let picture =
@@ -177,7 +177,7 @@ fn characters_that_xml_does_not_know_are_replaced() {
     assert!(picture.lines().all(|line| !line.is_empty()));
 }
 
-/// The value of an attribute of an element.
+/// Returns the value of an attribute of an element.
 fn attribute(element: &str, name: &str) -> String {
     let from = element.find(&format!(" {name}=\"")).expect("the attribute") + name.len() + 3;
     element[from..].split('"').next().expect("a value").to_owned()
@@ -187,12 +187,12 @@ fn number(element: &str, name: &str) -> f64 {
     attribute(element, name).parse().expect("a number")
 }
 
-/// The label of a text element.
+/// Returns the label of a text element.
 fn label_of(element: &str) -> &str {
     element.split('>').nth(1).and_then(|rest| rest.split('<').next()).expect("a label")
 }
 
-/// The place of a text element as (row, left, right), with letters about 8 pixels wide.
+/// Returns the extent of a text element as (row, left, right), with letters about 8 pixels wide.
 fn place_of(element: &str) -> (String, f64, f64) {
     let length = 8.0 * label_of(element).chars().map(|_| 1.0).sum::<f64>();
     let x = number(element, "x");
@@ -205,7 +205,7 @@ fn place_of(element: &str) -> (String, f64, f64) {
 }
 
 #[test]
-fn labels_of_edges_keep_apart_and_in_the_picture() {
+fn edge_labels_neither_overlap_nor_leave_the_picture() {
     let mut rng = StdRng::seed_from_u64(3);
     for shape in TreeShape::ALL {
         let tree = shape.tree(40, |bound| rng.random_range(0..bound));
@@ -228,20 +228,20 @@ fn labels_of_edges_keep_apart_and_in_the_picture() {
     }
 }
 
-/// A box: left, top, right, bottom.
+/// Returns a box as left, top, right, bottom.
 fn box_of(element: &str) -> [f64; 4] {
     let [x, y, width, height] = ["x", "y", "width", "height"].map(|name| number(element, name));
     [x, y, x + width, y + height]
 }
 
-/// Compares up to rounding: pictures have one digit after the point.
+/// Compares up to rounding, since pictures have one digit after the decimal point.
 fn assert_near(one: f64, other: f64, what: &str) {
     assert!((one - other).abs() < 0.25, "{what}: {one} and {other}");
 }
 
-/// Checks all positions, for labels of every length.
+/// Checks all positions with labels of every length.
 #[test]
-fn boxes_lines_and_labels_fit_each_other() {
+fn boxes_lines_and_labels_fit_together() {
     let mut rng = StdRng::seed_from_u64(4);
     for shape in TreeShape::ALL {
         let tree = shape.tree(rng.random_range(1..=40), |bound| rng.random_range(0..bound));
@@ -253,7 +253,7 @@ fn boxes_lines_and_labels_fit_each_other() {
             picture.lines().filter(|line| line.starts_with(kind)).collect()
         };
         let (boxes, lines, texts) = (kind("<rect"), kind("<line"), kind("<text"));
-        // Boxes and lines are in the order of the tree, one line for each child.
+        // Boxes and lines are in the order of the tree, with one line for each child.
         let boxes: Vec<[f64; 4]> = boxes.into_iter().map(box_of).collect();
         let order = rooted.order();
         assert_eq!((boxes.len(), lines.len()), (order.len(), order.len() - 1), "{shape}");
@@ -265,20 +265,20 @@ fn boxes_lines_and_labels_fit_each_other() {
             assert_near(number(line, "y1"), upper[3], "upper end");
             assert_near(number(line, "x2"), middle(lower).0, "lower end");
             assert_near(number(line, "y2"), lower[1], "lower end");
-            // Rows leave room for a line and a label next to it.
+            // Rows leave space for a line and a label next to it.
             assert!(lower[1] - upper[3] > 2.0 * 14.0, "{shape}: {upper:?} above {lower:?}");
         }
         for (&v, place) in order.iter().zip(&boxes) {
-            // A box is as wide as its label and a letter on either side, and at least as wide as high.
+            // A box is as wide as its label plus a letter on either side, and at least as wide as it is high.
             let (width, letters) = (place[2] - place[0], f64::from(v.get() % 7));
             assert!(width >= 8.0 * letters + 8.0 && width <= 9.0 * letters + 26.5, "{shape}: {v}");
-            // Rows have equal distances.
+            // All rows are equally far apart.
             let (first, second) = (boxes[0][1], boxes.get(1).map_or(0.0, |place| place[1]));
             let row = first + f64::from(rooted.depth(v)) * (second - first);
             assert_near(place[1], row, "row");
         }
 
-        // Each label of a node is in its box, vertically centered.
+        // Each label of a node is in its box and vertically centered.
         let (names, marks): (Vec<&str>, Vec<&str>) =
             texts.into_iter().partition(|text| label_of(text).starts_with('n'));
         let named = order.iter().filter(|v| v.index() % 7 > 0);
@@ -292,7 +292,7 @@ fn boxes_lines_and_labels_fit_each_other() {
             assert_near(number(name, "x"), x, "name");
             assert!((3.5..6.5).contains(&(number(name, "y") - y)), "{shape}: {name} in {y}");
         }
-        // Each label of an edge is next to the line and above the box, with room for descenders.
+        // Each label of an edge is next to the line and above the box, with space for descenders.
         let marked = |v: NodeId| rooted.parent_edge(v).is_some_and(|e| e.index() % 4 > 0);
         let marked: Vec<usize> = (1..order.len()).filter(|&at| marked(order[at])).collect();
         assert_eq!(marks.len(), marked.len(), "{shape}");
@@ -323,7 +323,7 @@ fn the_margins_are_even() {
     ] {
         let rooted = Rooted::new(&tree, NodeId::new(root));
         for letters in 0..8 {
-            // The leftmost box, or the label of its edge, is as long as the rightmost one.
+            // The leftmost box, or the label of its edge, is as wide as the rightmost one.
             let edge = |_| Label::new("e".repeat(letters));
             for name in ["", "a name of some length"] {
                 let picture = svg::draw(&rooted, "", |_| Label::new(name), edge).unwrap();
@@ -340,7 +340,7 @@ fn the_margins_are_even() {
                 assert_eq!(corners[..2], [0.0, 0.0]);
                 assert_near(left, right, "sides");
                 assert_near(top, bottom, "top and bottom");
-                // Half of a heavy line is 1.75 wide.
+                // Half the width of a heavy line is 1.75.
                 assert!((1.75..6.0).contains(&top), "{top} above");
                 if letters == 0 || !name.is_empty() {
                     assert_near(left, top, "left and top");

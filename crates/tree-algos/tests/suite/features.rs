@@ -1,4 +1,4 @@
-//! Tests the optional features: stored trees, and graphs of another crate.
+//! Tests the optional features: serialized trees, and conversions from and to graphs of `petgraph`.
 
 #[cfg(feature = "serde")]
 mod serde {
@@ -6,7 +6,7 @@ mod serde {
     use tree_algos::{EdgeId, HeavyIndex, NodeId, Rank, Rooted, Tree};
 
     #[test]
-    fn trees_survive_a_round_trip_rooted_or_not() {
+    fn rooted_and_unrooted_trees_survive_a_round_trip() {
         for nodes in 1..=6 {
             for tree in shapes::all_labeled(nodes) {
                 let text = serde_json::to_string(&tree).unwrap();
@@ -21,7 +21,7 @@ mod serde {
     }
 
     #[test]
-    fn shapes_are_stored_by_the_names_that_they_print() {
+    fn shapes_are_serialized_by_the_names_that_they_print() {
         for shape in TreeShape::ALL {
             let text = serde_json::to_string(&shape).unwrap();
             assert_eq!(text, format!("\"{shape}\""));
@@ -31,7 +31,7 @@ mod serde {
     }
 
     #[test]
-    fn values_with_wrong_fields_are_refused() {
+    fn values_with_wrong_fields_are_rejected() {
         let fields = [r#""nodes":2"#, r#""edges":[[0,1]]"#, r#""root":0"#];
         let object = |chosen: &[&str]| format!("{{{}}}", chosen.join(","));
         assert!(serde_json::from_str::<Tree>(&object(&fields[..2])).is_ok());
@@ -51,7 +51,7 @@ mod serde {
     }
 
     #[test]
-    fn roots_that_the_tree_does_not_have_are_refused() {
+    fn roots_that_the_tree_does_not_have_are_rejected() {
         let text = r#"{"root":2,"nodes":2,"edges":[[0,1]]}"#;
         let error = serde_json::from_str::<Rooted>(text).unwrap_err().to_string();
         assert_eq!(error, "node 2 cannot be the root of a tree of 2 nodes");
@@ -60,7 +60,7 @@ mod serde {
     }
 
     #[test]
-    fn the_format_is_the_documented_one() {
+    fn the_format_matches_its_documentation() {
         let tree = Tree::from_edges(3, [(2, 0), (1, 2)]).unwrap();
         let text = serde_json::to_string(&tree).unwrap();
         assert_eq!(text, r#"{"nodes":3,"edges":[[2,0],[1,2]]}"#);
@@ -77,7 +77,7 @@ mod serde {
     }
 
     #[test]
-    fn invalid_trees_are_refused() {
+    fn invalid_trees_are_rejected() {
         for (text, message) in [
             (r#"{"nodes":0,"edges":[]}"#, "a tree needs at least one node"),
             (r#"{"nodes":4,"edges":[[0,1],[1,2],[2,0]]}"#, "edge 2 (2-0) closes a cycle"),
@@ -107,7 +107,7 @@ mod petgraph {
     }
 
     #[test]
-    fn graphs_with_cycles_or_several_parts_are_refused() {
+    fn graphs_with_cycles_or_several_parts_are_rejected() {
         let cycle = UnGraph::<(), ()>::from_edges([(0, 1), (1, 2), (2, 0)]);
         let wrong = TreeError::WrongEdgeCount { nodes: 3, edges: 3 };
         assert_eq!(Tree::try_from(&cycle), Err(wrong));

@@ -46,7 +46,7 @@ fn check_pair(tree: &Tree, paths: &AllPaths, heavy: &HeavyPaths, u: NodeId, v: N
     assert_eq!(edges, paths.edges(u, v));
 }
 
-/// The places of a range in the order of the path.
+/// Returns the places of a range in the order of the path.
 fn walked(range: Range<usize>, direction: Direction) -> Vec<usize> {
     match direction {
         Direction::Down => range.collect(),
@@ -67,7 +67,7 @@ fn check_node(tree: &Tree, paths: &AllPaths, rooted: &Rooted, heavy: &HeavyPaths
     below.sort_unstable();
     assert_eq!(below, subtree(paths, heavy.root(), node));
 
-    // The head is the last ancestor up to which every node has the largest subtree of its siblings.
+    // The head is the last ancestor up to which every node has the largest subtree among its siblings.
     let head = heavy.head(node);
     assert!(up.contains(&head));
     for &below in up.iter().take_while(|&&above| above != head) {
@@ -83,7 +83,7 @@ fn check_node(tree: &Tree, paths: &AllPaths, rooted: &Rooted, heavy: &HeavyPaths
 }
 
 #[test]
-fn every_small_tree_agrees_from_every_root() {
+fn every_small_tree_agrees_with_search_from_every_root() {
     check_every_root(all_trees(5));
     shapes::all_labeled(7).step_by(25).for_each(|tree| check_seven(&tree));
 }
@@ -122,7 +122,7 @@ fn check_seven(tree: &Tree) {
 }
 
 #[test]
-fn random_trees_of_every_shape_agree() {
+fn random_trees_of_every_shape_agree_with_search() {
     let mut rng = generator(6);
     for tree in random_trees(80, 6, 7) {
         let paths = AllPaths::new(&tree);
@@ -139,7 +139,7 @@ fn random_trees_of_every_shape_agree() {
 }
 
 #[test]
-fn under_every_root_and_of_every_three_nodes() {
+fn common_ancestors_are_right_under_every_root_and_of_every_three_nodes() {
     for tree in random_trees(9, 5, 8) {
         let paths = AllPaths::new(&tree);
         let heavy = HeavyPaths::new(&Rooted::new(&tree, NodeId::new(0)));

@@ -4,7 +4,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tree_algos::{IncrementXorSet, IncrementXorSteps, IncrementXorTries};
 
-/// An arena with some sets, and the list of the members of each.
+/// An arena with several sets, and a list of the members of each.
 struct Pair {
     tries: IncrementXorTries,
     sets: Vec<(IncrementXorSet, Vec<(u32, u32)>)>,
@@ -58,7 +58,8 @@ impl Pair {
     }
 }
 
-/// Few different numbers, dense numbers, numbers that differ only in high bits, numbers that wrap, or arbitrary ones.
+/// Returns one of few different numbers, a dense number, a number that differs from others only in high bits, a number that wraps,
+/// or an arbitrary one.
 fn random_value(rng: &mut StdRng) -> u32 {
     match rng.random_range(0..6) {
         0 => rng.random_range(0..3),
@@ -71,7 +72,7 @@ fn random_value(rng: &mut StdRng) -> u32 {
 }
 
 #[test]
-fn random_operations_on_several_sets_agree() {
+fn random_operations_on_several_sets_agree_with_lists() {
     let mut rng = StdRng::seed_from_u64(1);
     for round in 0..600 {
         let sets = rng.random_range(1..6);
@@ -99,7 +100,7 @@ fn random_operations_on_several_sets_agree() {
 }
 
 #[test]
-fn all_numbers_around_the_end_of_the_range() {
+fn numbers_around_the_end_of_the_range_wrap() {
     let mut pair = Pair::new(1);
     for low in 0..40 {
         pair.insert(0, low);
@@ -134,7 +135,7 @@ fn a_thousand_equal_numbers_stay_equal() {
 }
 
 #[test]
-fn an_arena_uses_its_nodes_again() {
+fn an_arena_reuses_its_nodes() {
     // Without the free list, each round would allocate a node.
     let mut tries = IncrementXorTries::new();
     let mut fresh = None;
@@ -173,13 +174,13 @@ fn check_steps(steps: &mut IncrementXorSteps, bits: u32, masks: &[u32]) {
 }
 
 #[test]
-fn numbers_that_join_step_by_step() {
+fn numbers_that_join_step_by_step_agree_with_a_list() {
     let mut rng = StdRng::seed_from_u64(4);
     let mut steps = IncrementXorSteps::new();
     for round in 0..700 {
         let bits = rng.random_range(1..=24);
         let count = rng.random_range(0..if round % 10 == 0 { 900 } else { 60 });
-        // Use many zeros, like most pieces of rings, or none.
+        // Use many zeros, as in most pieces of rings, or none.
         let zeros = rng.random_range(0..3);
         let masks: Vec<u32> = (0..count)
             .map(|_| if rng.random_range(0..3) < zeros { 0 } else { random_value(&mut rng) })
@@ -188,7 +189,7 @@ fn numbers_that_join_step_by_step() {
     }
 }
 
-/// The maximum number of digits; the tables take 290 MB.
+/// Uses the maximum number of digits, for which the tables take 290 MB.
 #[test]
 fn numbers_of_eight_digits_join_step_by_step() {
     let mut rng = StdRng::seed_from_u64(5);
@@ -197,7 +198,7 @@ fn numbers_of_eight_digits_join_step_by_step() {
 }
 
 #[test]
-fn a_run_that_is_broken_off_does_no_harm() {
+fn an_interrupted_run_does_not_affect_the_next() {
     let mut steps = IncrementXorSteps::new();
     let broken = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
         steps.run([3, 5, 9], 6, |_, _| panic!("enough"));

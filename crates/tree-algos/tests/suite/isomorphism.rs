@@ -1,4 +1,4 @@
-//! Compares classes and canonical forms with nested brackets, and their numbers with the OEIS.
+//! Compares classes and canonical forms with nested brackets, and the numbers of trees with the OEIS.
 
 use crate::definitions::{all_trees, generator, random_trees, small_rooted_trees};
 use rand::RngExt;
@@ -10,7 +10,7 @@ use tree_algos::isomorphism::{
 };
 use tree_algos::{NodeId, Rooted, Tree, distances, shapes};
 
-/// A subtree as its label and its sorted children in brackets.
+/// Formats a subtree as its label and its sorted children in brackets.
 fn brackets(rooted: &Rooted, node: NodeId, labels: &[u8]) -> String {
     let below = rooted.children(node).iter().map(|&child| brackets(rooted, child, labels));
     let mut below: Vec<String> = below.collect();
@@ -18,7 +18,7 @@ fn brackets(rooted: &Rooted, node: NodeId, labels: &[u8]) -> String {
     format!("({}{})", labels[node.index()], below.concat())
 }
 
-/// Numbers the words of a list in the order of appearance.
+/// Numbers the words of a list in their order of appearance.
 fn numbers(words: impl Iterator<Item = String>) -> Vec<u32> {
     let mut known = HashMap::new();
     let number = |word| {
@@ -43,7 +43,7 @@ fn check(tree: &Tree, root: NodeId, labels: &[u8]) {
     let label = |node: NodeId| labels[node.index()];
     assert_eq!(labeled_subtree_classes(&rooted, label), words(labels));
 
-    // The order is a pre-order.
+    // The canonical order is a preorder.
     let order = canonical_order(&rooted, label);
     assert_eq!(order[0], root);
     let mut open = vec![root];
@@ -56,14 +56,14 @@ fn check(tree: &Tree, root: NodeId, labels: &[u8]) {
     assert_eq!(order.iter().collect::<HashSet<_>>().len(), tree.node_count());
 }
 
-/// Depths and labels in canonical order.
+/// Returns the depths and labels in canonical order.
 fn form(rooted: &Rooted, labels: &[u8]) -> Vec<(u32, u8)> {
     let order = canonical_order(rooted, |node| labels[node.index()]);
     order.iter().map(|&node| (rooted.depth(node), labels[node.index()])).collect()
 }
 
 #[test]
-fn small_trees() {
+fn small_trees_match_their_brackets() {
     let mut rng = generator(230);
     let mut forms: HashMap<String, Vec<(u32, u8)>> = HashMap::new();
     for (tree, root) in small_rooted_trees() {
@@ -80,7 +80,7 @@ fn small_trees() {
 }
 
 #[test]
-fn random_trees_of_every_shape_agree() {
+fn random_trees_of_every_shape_match_their_brackets() {
     let mut rng = generator(231);
     for tree in random_trees(120, 5, 232) {
         let n = tree.node_count() as u32;
@@ -100,15 +100,15 @@ fn random_trees_of_every_shape_agree() {
 }
 
 #[test]
-fn as_many_trees_as_there_are() {
-    // OEIS A000055 (trees) and A000081 (rooted trees) from one node on.
+fn the_number_of_forms_matches_the_oeis() {
+    // OEIS A000055 (trees) and A000081 (rooted trees), starting with one node.
     let (free, with_roots) = ([1, 1, 1, 2, 3, 6, 11], [1, 1, 2, 4, 9, 20, 48]);
     for nodes in 1..=7 {
         let trees: Vec<Tree> = shapes::all_labeled(nodes).collect();
         let forms: HashSet<String> =
             trees.iter().map(|tree| canonical_tree(tree).to_string()).collect();
         assert_eq!(forms.len(), free[nodes - 1]);
-        // Every rooted tree is found from root 0.
+        // Every rooted tree occurs with root 0.
         let rooted =
             trees.iter().map(|tree| form(&Rooted::new(tree, NodeId::new(0)), &vec![0; nodes]));
         assert_eq!(rooted.collect::<HashSet<_>>().len(), with_roots[nodes - 1]);
@@ -116,7 +116,7 @@ fn as_many_trees_as_there_are() {
 }
 
 #[test]
-fn pairs_of_small_trees() {
+fn pairs_of_small_trees_are_isomorphic_iff_their_brackets_are_equal() {
     let trees: Vec<Tree> = all_trees(5).collect();
     let words: Vec<String> = trees.iter().map(unrooted_brackets).collect();
     for (one, word) in trees.iter().zip(&words) {
@@ -126,7 +126,7 @@ fn pairs_of_small_trees() {
     }
 }
 
-/// Whether a mapping of nodes preserves neighbors and non-neighbors.
+/// Returns whether a mapping of nodes preserves neighbors and non-neighbors.
 fn is_isomorphism(one: &Tree, other: &Tree, nodes: &[NodeId]) -> bool {
     let images: BTreeSet<NodeId> = nodes.iter().copied().collect();
     let edge = |u: NodeId, v: NodeId| (u.min(v), u.max(v));
@@ -153,7 +153,7 @@ fn an_isomorphism_keeps_neighbors_and_exists_iff_trees_are_isomorphic() {
             assert_eq!(found.is_some(), are_isomorphic(one, other));
             assert!(found.is_none_or(|nodes| is_isomorphism(one, other, &nodes)));
         }
-        // Repeat this with roots and labels.
+        // Repeat the check with roots and labels.
         let label = |node: NodeId| node.get() % 3;
         let mut old = vec![NodeId::new(0); nodes];
         for (node, &name) in one.nodes().zip(&names) {

@@ -1,4 +1,4 @@
-//! Tests texts of trees with names and lengths: output of other programs, malformed texts, and round trips.
+//! Tests text formats of trees with names and lengths: output of other programs, malformed input, and round trips.
 
 use crate::definitions::{generator, random_trees};
 use rand::RngExt;
@@ -6,7 +6,7 @@ use rand::rngs::SmallRng;
 use tree_algos::labeled::{LabeledTree, LabeledTreeError, newick_trees};
 use tree_algos::{NodeId, Rooted, Tree};
 
-/// A tree as nested brackets with labels and lengths, by the children of its nodes.
+/// Formats a tree as nested brackets with labels and lengths, from the children of its nodes.
 fn described(tree: &LabeledTree) -> String {
     fn below(tree: &LabeledTree, rooted: &Rooted, node: NodeId) -> String {
         let children = rooted.children(node).iter();
@@ -25,9 +25,9 @@ fn newick(text: &str) -> LabeledTree {
 /// Reads the same tree in the output of several programs: plain, with lengths in the style of R, with quotes, comments and node
 /// names as in programs for dating and mapping, and on several lines.
 #[test]
-fn newick_as_programs_write_it() {
+fn newick_is_read_as_programs_write_it() {
     let cases = [
-        // ape, phangorn, RAxML, IQ-TREE: support values as labels of nodes.
+        // ape, phangorn, RAxML and IQ-TREE write support values as labels of nodes.
         (
             "((A:0.1,B:0.2)95:0.05,(C:0.3,D:0.4)100:0.1);",
             "< <95=0.05 <A=0.1 ><B=0.2 >><100=0.1 <C=0.3 ><D=0.4 >>>",
@@ -37,20 +37,20 @@ fn newick_as_programs_write_it() {
             "(\n  (A:0.10000,B:0.20000):0.05000,\nC:0.30000);\n",
             "< < =0.05 <A=0.1 ><B=0.2 >><C=0.3 >>",
         ),
-        // BEAST and MrBayes: annotations before and after the colon, small numbers with exponents.
+        // BEAST and MrBayes write annotations before and after the colon, and small numbers with exponents.
         (
             "[&R] (A[&rate=1.0]:1.5E-2,B[&height_95%_HPD={0.1,2.0}]:[&rate=0.3]3.0e-02)[&posterior=1.0]:0.0;",
             "<=0 <A=0.015 ><B=0.03 >>",
         ),
-        // NHX.
+        // NHX puts attributes in comments.
         ("(a:1[&&NHX:S=human:E=1.1.1.1],b:2[&&NHX:S=chimp]);", "< <a=1 ><b=2 >>"),
-        // Mesquite, FigTree, DendroPy: quotes around everything except words.
+        // Mesquite, FigTree and DendroPy quote everything except words.
         (
             "('Homo sapiens':1,'O''Brien (1999); [x]':2,_under_score)'a root';",
             "<a root <Homo sapiens=1 ><O'Brien (1999); [x]=2 ><_under_score >>",
         ),
         ("(\"a b\":1,\"say \"\"x\"\"\");", "< <a b=1 ><say \"x\" >>"),
-        // Trees without names, with single or many children, and with negative lengths.
+        // Trees can have no names, single or many children, and negative lengths.
         ("(,,(,));", "< < >< >< < >< >>>"),
         ("((a));", "< < <a >>>"),
         ("((((a)b)c)d);", "< <d <c <b <a >>>>>"),
@@ -66,7 +66,7 @@ fn newick_as_programs_write_it() {
     for (text, expected) in cases {
         match LabeledTree::from_newick(text) {
             Ok(tree) => {
-                // A nameless node with a length.
+                // The last tree has a nameless node with a length.
                 let found = described(&tree).replace("<=", "< =").replace("< =0 ", "<=0 ");
                 assert_eq!(found, expected, "{text}");
                 assert_eq!(LabeledTree::from_newick(&tree.to_newick()), Ok(tree));
@@ -116,7 +116,7 @@ fn newick_errors_name_the_place() {
             ("(a:0x1,b);", "line 1, column 4: expected a length, found `0x1`"),
             ("(a:1{0},b);", "line 1, column 4: expected a length, found `1`"),
             ("(ä:x,b);", "line 1, column 4: expected a length, found `x`"),
-            ("(a,'b);", "line 1, column 4: the quoted label never ends"),
+            ("(a,'b);", "line 1, column 4: the quoted label is not closed"),
             ("(a,[b);", "line 1, column 4: the comment never ends"),
             ("(a,b]);", "line 1, column 5: expected `:`, `,` or `)`, found `]`"),
             ("(a,b); x", "line 1, column 8: expected the end of the text, found `x`"),
@@ -138,7 +138,7 @@ fn several_trees_are_read_up_to_the_first_fault() {
 }
 
 #[test]
-fn brackets_as_programs_write_them() {
+fn brackets_are_read_as_programs_write_them() {
     let cases = [
         ("(()(()))", "< < >< < >>>"),
         ("()", "< >"),
@@ -172,14 +172,14 @@ fn brackets_as_programs_write_them() {
             ("()x", "line 1, column 3: expected the end of the text, found `x`"),
             ("({)}", "line 1, column 3: expected `}`, found `)`"),
             ("[(])", "line 1, column 3: expected `)`, found `]`"),
-            ("('a)", "line 1, column 2: the quoted label never ends"),
+            ("('a)", "line 1, column 2: the quoted label is not closed"),
         ],
     );
 }
 
 #[test]
-fn lists_of_numbers_as_programs_write_them() {
-    // Python prints None, C programs -1, R and Fortran count from 1.
+fn lists_of_numbers_are_read_as_programs_write_them() {
+    // Python prints None and C programs print -1; R and Fortran count from 1.
     for (text, first) in [
         ("-1 0 0 1", 0),
         ("[None, 0, 0, 1]", 0),
@@ -243,10 +243,10 @@ fn lists_of_numbers_as_programs_write_them() {
 }
 
 #[test]
-fn edge_lists_as_programs_write_them() {
+fn edge_lists_are_read_as_programs_write_them() {
     let expected = "<ann <bob=2.5 <eve=3 >><c d=1 >>";
     for text in [
-        // networkx, igraph (ncol), spreadsheets, with tabs, from Windows, with comments.
+        // These are the formats of networkx, igraph (ncol) and spreadsheets, with tabs, Windows line ends and comments.
         "ann bob 2.5\nann 'c d' 1\nbob eve 3\n",
         "ann,bob,2.5\nann,\"c d\",1.0\nbob,eve,3.0",
         "ann\tbob\t2.5\r\nann\t\"c d\"\t1\r\nbob\teve\t3\r\n",
@@ -269,7 +269,7 @@ fn edge_lists_as_programs_write_them() {
             ("a,", "line 1, column 3: expected the name of a node, found the end of the text"),
             ("a b,\n", "line 1, column 5: expected a length, found the end of the line"),
             (",b", "line 1, column 1: expected the name of a node, found `,`"),
-            ("a b\nc 'd", "line 2, column 3: the quoted label never ends"),
+            ("a b\nc 'd", "line 2, column 3: the quoted label is not closed"),
             ("a b\nb c\n\nc a", "line 4, column 1: the edge from `c` to `a` closes a cycle"),
             ("a b\nb a 3", "line 2, column 1: the edge from `b` to `a` is there already"),
             ("a b\nb b", "line 2, column 1: the edge from `b` to `b` joins a node to itself"),
@@ -284,7 +284,7 @@ fn edge_lists_as_programs_write_them() {
     assert_eq!(error.to_string(), "line 1, column 1: there is no node `x`");
 }
 
-/// A random label, often one that needs quotes.
+/// Makes a random label, often one that needs quotes.
 fn some_label(rng: &mut SmallRng) -> String {
     let signs: Vec<char> = "ab_1'\"()[],:; é🌲\n\t{}#".chars().collect();
     (0..rng.random_range(0..5)).map(|_| signs[rng.random_range(0..signs.len())]).collect()
@@ -296,13 +296,13 @@ fn some_length(rng: &mut SmallRng) -> Option<f64> {
         1 => Some(0.0),
         2 => Some(f64::from(rng.random_range(0..1000_u32))),
         3 => Some(rng.random()),
-        // All bits that are a finite number.
+        // Take any finite number, from random bits.
         _ => Some(f64::from_bits(rng.random())).filter(|length| length.is_finite()),
     }
 }
 
 #[test]
-fn random_trees_come_back_from_newick() {
+fn random_trees_survive_a_round_trip_through_newick() {
     let mut rng = generator(430);
     for tree in random_trees(30, 12, 431) {
         let root = NodeId::new(rng.random_range(0..tree.node_count() as u32));
@@ -325,9 +325,9 @@ fn random_trees_come_back_from_newick() {
     }
 }
 
-/// Texts with a few bytes changed, removed or doubled imitate typing errors.
+/// Changes, removes or doubles a few bytes of a text to imitate typing errors.
 #[test]
-fn changed_texts_are_read_or_refused_with_a_place() {
+fn changed_texts_are_read_or_rejected_with_a_place() {
     let mut rng = generator(432);
     let texts = [
         "((A:0.1,'B b':0.2)95:0.05,(C[&x]:3e-1,D:4)100:.1)r:0;",

@@ -1,4 +1,4 @@
-//! Rerooting trees with lengths keeps the distances between labeled nodes, and the midpoint is in the middle.
+//! Rerooting a tree with lengths preserves the distances between labeled nodes, and the midpoint is in the middle.
 
 #![expect(clippy::float_cmp, reason = "all lengths are multiples of a quarter, so sums are exact")]
 
@@ -7,7 +7,7 @@ use rand::RngExt;
 use tree_algos::NodeId;
 use tree_algos::labeled::LabeledTree;
 
-/// Trees whose nodes are labeled with their numbers. The lengths are multiples of one half, so sums are exact.
+/// Makes trees whose nodes are labeled with their numbers. The lengths are multiples of one half, so sums are exact.
 fn some_trees(seed: u64) -> impl Iterator<Item = LabeledTree> {
     let mut rng = generator(seed);
     random_trees(20, 12, seed + 1).map(move |tree| {
@@ -23,7 +23,7 @@ fn some_trees(seed: u64) -> impl Iterator<Item = LabeledTree> {
     })
 }
 
-/// The distances between all nodes.
+/// Returns the distances between all pairs of nodes.
 fn distances(tree: &LabeledTree) -> Vec<Vec<f64>> {
     let paths = AllPaths::new(tree.tree());
     let length = |u, v| paths.edges(u, v).iter().filter_map(|&e| tree.edge_length(e)).sum();
@@ -57,7 +57,7 @@ fn the_midpoint_is_as_far_from_both_sides() {
         let all = distances(&other);
         let same = |u: usize| all[u][..n] == before[u][..];
         assert!((0..n).all(same) && other.node_count() <= n + 1, "{tree:?} {other:?}");
-        // Half of the diameter, which is a multiple of a quarter, by two different ways.
+        // Compute half of the diameter, which is a multiple of a quarter, in two different ways.
         let diameter = before.iter().flatten().copied().fold(0.0, f64::max);
         let far =
             |side: &[NodeId]| side.iter().map(|v| all[root.index()][v.index()]).fold(0.0, f64::max);
@@ -75,7 +75,7 @@ fn the_midpoint_is_as_far_from_both_sides() {
 }
 
 #[test]
-fn the_order_of_the_text_is_that_of_the_reader() {
+fn text_order_matches_the_order_of_the_reader() {
     for tree in some_trees(446) {
         let other = tree.in_text_order();
         let text = tree.to_newick();
@@ -85,7 +85,7 @@ fn the_order_of_the_text_is_that_of_the_reader() {
 }
 
 #[test]
-fn nodes_with_a_single_child_are_left_out() {
+fn nodes_with_a_single_child_are_removed() {
     for tree in some_trees(444) {
         let before = distances(&tree);
         let other = tree.without_single_children().unwrap();
@@ -109,7 +109,7 @@ fn nodes_with_a_single_child_are_left_out() {
 }
 
 #[test]
-fn lengths_beyond_f64_are_an_error() {
+fn lengths_beyond_f64_are_rejected() {
     let tree = LabeledTree::from_newick("((a:1e308)b:1e308,c:1);").unwrap();
     assert!(tree.rooted_at_midpoint().is_err());
     let error = tree.without_single_children().unwrap_err();

@@ -1,10 +1,10 @@
-//! In light-first traversal, the visitor holds each subtree once and adds few nodes.
+//! In light-first traversal, the collection contains each subtree once and few nodes are added.
 
 use crate::definitions::{AllPaths, all_trees, random_trees, subtree};
 use tree_algos::light_first::{self, Visitor};
 use tree_algos::{HeavyPaths, NodeId, Rooted, Tree};
 
-/// Records its calls and checks them against the expected contents.
+/// Records its calls and compares them with the expected contents.
 struct Witness<'a> {
     paths: AllPaths,
     rooted: &'a Rooted,
@@ -35,7 +35,7 @@ impl Visitor for Witness<'_> {
     }
 
     fn branch(&mut self, apex: NodeId, branch: &[NodeId]) {
-        // A light child comes with its whole subtree, after the apex and its heavy subtree.
+        // A light child is added with its whole subtree, after the apex and its heavy subtree.
         let child = branch[0];
         assert_eq!(self.rooted.parent(child), Some(apex));
         assert_eq!(self.heavy.head(child), child);
@@ -84,14 +84,14 @@ fn check(tree: &Tree, root: NodeId) {
 }
 
 #[test]
-fn every_small_tree_agrees() {
+fn every_small_tree_is_traversed_by_the_rules() {
     for tree in all_trees(crate::sized(5, 6)) {
         tree.nodes().for_each(|root| check(&tree, root));
     }
 }
 
 #[test]
-fn random_trees_of_every_shape_agree() {
+fn random_trees_of_every_shape_are_traversed_by_the_rules() {
     for tree in random_trees(60, 3, 10) {
         check(&tree, NodeId::new(tree.node_count() as u32 / 2));
     }

@@ -41,11 +41,11 @@ fn check(tree: &Tree) {
 }
 
 #[test]
-fn every_small_tree_agrees() {
+fn every_small_tree_matches_the_definition() {
     all_trees(crate::sized(6, 7)).for_each(|tree| check(&tree));
 }
 
 #[test]
-fn random_trees_of_every_shape_agree() {
+fn random_trees_of_every_shape_match_the_definition() {
     random_trees(200, 10, 9).for_each(|tree| check(&tree));
 }

@@ -1,5 +1,5 @@
-//! Tests of the library from outside. One binary for all files builds much faster than one for each:
-//! `cargo test -p tree-algos reroot::` runs the tests of one file.
+//! Tests the public interface of the library. One test program for all files builds much faster than one per file; `cargo test -p
+//! tree-algos reroot::` runs the tests of one file.
 
 mod centroid;
 mod contour;

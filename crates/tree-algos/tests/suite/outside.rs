@@ -1,8 +1,8 @@
 //! Compares all answers of the library about a tree with their definitions, on random trees of at most twelve nodes.
 //!
 //! These tests share no code with the library or the other tests: they generate their own trees, and the definitions in
-//! `test_support::plain` use only a list of edges. Sixty trees run with the other tests, a hundred thousand in
-//! `scripts/deep-check small_trees`. A failure prints the number of its tree, which reproduces it.
+//! `test_support::plain` use only a list of edges. The gate runs sixty trees; `scripts/deep-check small_trees` runs a hundred
+//! thousand. A failure prints the number of its tree, which reproduces it.
 
 mod distances;
 mod orders;

@@ -1,4 +1,4 @@
-//! Compares distances with lengths of every type with sums along paths: exact types exactly, decimal ones within the
+//! Compares distances for every type of length with sums along paths: exact types must agree exactly, and decimal ones within the
 //! documented errors.
 
 #![expect(
@@ -15,11 +15,11 @@ use tree_algos::{EdgeId, NodeId, Rooted, Tree};
 /// Lengths are multiples of 2⁻⁶⁰, so sums are integers in this unit.
 const UNIT: f64 = 1.0 / (1_u64 << 60) as f64;
 
-/// A length with all digits of an `f64`, from 2⁻⁸ to 2¹⁰.
+/// Makes a length with all digits of an `f64`, from 2⁻⁸ to 2¹⁰.
 fn decimal(rng: &mut rand::rngs::SmallRng) -> f64 {
     let exponent = rng.random_range(-8..10);
     let fraction: f64 = rng.random::<f64>() + 1.0;
-    // Whole in units of 2⁻⁶⁰, as 53 digits reach down to 2⁻⁶⁰.
+    // The length is a multiple of 2⁻⁶⁰, since its 53 digits do not extend below that.
     fraction * f64::from(exponent).exp2()
 }
 
@@ -29,7 +29,7 @@ fn exactly(length: f64) -> i128 {
     whole as i128
 }
 
-/// Whether a number is within a relative error, given in units of 2⁻⁵³, of an exact one.
+/// Checks that a number is within a relative error, given in units of 2⁻⁵³, of an exact one.
 #[track_caller]
 fn is_near(found: f64, exact: i128, units: f64) {
     let error = (exactly_or_near(found) - exact).unsigned_abs() as f64;
@@ -62,7 +62,7 @@ fn decimal_distances_are_within_their_errors() {
         for u in tree.nodes() {
             is_near(found.depth(u), all[root.index()][u.index()], 1.0);
             for v in tree.nodes() {
-                // The rounding of a single addition.
+                // Allow the rounding error of a single addition.
                 is_near(found.distance(u, v), all[u.index()][v.index()], 1.0);
             }
         }
@@ -82,7 +82,7 @@ fn decimal_distances_are_within_their_errors() {
             is_near(far, *row.iter().max().unwrap(), k);
         }
 
-        // Weights are whole, so the exact sums are whole in the same units.
+        // The weights are whole numbers, so the exact sums are whole in the same units.
         let weights: Vec<u32> = (0..n).map(|_| rng.random_range(0..1000)).collect();
         let weight = |v: NodeId| f64::from(weights[v.index()]);
         let sums = distances::decimal_distance_sums(&rooted, weight, length).unwrap();
@@ -93,7 +93,7 @@ fn decimal_distances_are_within_their_errors() {
     }
 }
 
-/// Far from the root, where the plain difference of two sums would keep few digits.
+/// The nodes are far from the root, where the plain difference of two sums would keep few digits.
 #[test]
 fn short_distances_far_from_the_root_keep_their_digits() {
     let n = 4000;
@@ -113,14 +113,14 @@ fn short_distances_far_from_the_root_keep_their_digits() {
     for (at, &length) in lengths.iter().enumerate().skip(n / 2) {
         let [u, v] = [at, at + 1].map(|node| NodeId::new(node as u32));
         let distance = found.distance(u, v);
-        // By the documentation, with 2¹² nodes less than 2⁴² from the root.
+        // This is the documented error for 2¹² nodes less than 2⁴² from the root.
         let allowed = length * 2_f64.powi(-52) + 2_f64.powi(12 + 42 - 100);
         assert!((distance - length).abs() <= allowed, "{distance} for {length}");
     }
 }
 
 #[test]
-fn whole_distances_are_exact_or_an_error() {
+fn whole_distances_are_exact_or_rejected() {
     let mut rng = generator(453);
     for tree in random_trees(25, 8, 454) {
         let n = tree.node_count();
@@ -144,7 +144,7 @@ fn whole_distances_are_exact_or_an_error() {
                         assert_eq!(i128::from(found.distance(u, v)), all[u.index()][v.index()]);
                     }
                 }
-                // The union of the paths between the nodes of a set.
+                // Compare with the union of the paths between the nodes of a set.
                 let set: Vec<NodeId> = (0..rng.random_range(0..5))
                     .map(|_| NodeId::new(rng.random_range(0..n as u32)))
                     .collect();
@@ -164,7 +164,7 @@ fn whole_distances_are_exact_or_an_error() {
 }
 
 #[test]
-fn infinite_lengths_are_refused() {
+fn infinite_lengths_are_rejected() {
     let tree = tree_algos::shapes::path(3);
     let rooted = Rooted::new(&tree, NodeId::new(0));
     for lengths in [[f64::NAN, 1.0], [1.0, f64::INFINITY], [1e308, 1e308], [-1e308, 1e308]] {

@@ -1,5 +1,5 @@
-//! Tests the visit traits of `petgraph` on trees: compares its algorithms with the same algorithms on a copy in a graph of its
-//! own, and with properties of trees.
+//! Tests the visit traits of `petgraph` on trees: compares its algorithms with the same algorithms on a copy in a `petgraph` graph,
+//! and with properties of trees.
 #![cfg(feature = "petgraph")]
 
 use crate::definitions::{all_trees, generator, random_trees};
@@ -30,7 +30,7 @@ fn trees() -> impl Iterator<Item = Tree> {
 }
 
 #[test]
-fn indices_and_counts_are_those_of_the_tree() {
+fn indices_and_counts_match_the_tree() {
     for tree in trees() {
         let n = tree.node_count();
         assert_eq!((NodeCount::node_count(&tree), tree.node_bound()), (n, n));
@@ -55,7 +55,7 @@ fn indices_and_counts_are_those_of_the_tree() {
 }
 
 #[test]
-fn neighbors_and_edges_are_those_of_the_tree() {
+fn neighbors_and_edges_match_the_tree() {
     for tree in trees() {
         let matrix = tree.adjacency_matrix();
         let all = tree.edge_references().map(|edge| (edge.id(), edge.source(), edge.target()));
@@ -87,7 +87,7 @@ fn neighbors_and_edges_are_those_of_the_tree() {
 #[test]
 fn traversals_visit_every_node_once() {
     let mut map = shapes::path(1).visit_map();
-    // Include as many nodes as words have bits, and one more.
+    // Include trees with as many nodes as a word has bits, and with one more.
     for tree in trees().chain([64, 65, 256, 257].map(shapes::path)) {
         let root = NodeId::new(tree.node_count() as u32 / 2);
         let rooted = Rooted::new(&tree, root);
@@ -117,7 +117,7 @@ fn traversals_visit_every_node_once() {
 }
 
 #[test]
-fn shortest_paths_are_the_paths() {
+fn shortest_paths_match_the_paths_of_the_tree() {
     let mut rng = generator(17);
     for tree in trees() {
         let weights: Vec<u64> = tree.edges().map(|_| rng.random_range(0..1000)).collect();
@@ -145,7 +145,7 @@ fn shortest_paths_are_the_paths() {
 }
 
 #[test]
-fn a_tree_without_an_edge_is_its_two_sides() {
+fn removing_an_edge_leaves_its_two_sides() {
     for tree in trees() {
         for (cut, u, v) in tree.edges() {
             let filtered = EdgeFiltered::from_fn(&tree, |edge: EdgeReference| edge.id() != cut);
@@ -179,7 +179,7 @@ fn petgraph_algorithms_find_properties_of_trees() {
 }
 
 #[test]
-fn answers_are_those_on_a_copy() {
+fn answers_agree_with_those_on_a_copy() {
     let mut rng = generator(23);
     for tree in trees() {
         let copied = Copied::from(&tree);
@@ -191,7 +191,7 @@ fn answers_are_those_on_a_copy() {
             let star = shapes::star(tree.node_count());
             assert_eq!(is_isomorphic(&tree, &star), is_isomorphic(&copied, &Copied::from(&star)));
         }
-        // Node and edge lines come in the order of the ids in both.
+        // In both outputs, the lines of nodes and edges are in the order of the ids.
         assert_eq!(format!("{:?}", Dot::new(&tree)), format!("{:?}", Dot::new(&copied)));
     }
 }

@@ -7,8 +7,8 @@ use tree_algos::reroot::{self, Rerooted, RootedDp};
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{EdgeId, NodeId, Rooted, Tree};
 
-/// Records every call, to detect calls that are out of order, missing or mixed up. The partial merge is a list,
-/// the value a text.
+/// Records every call, to detect calls that are out of order, missing or mixed up. The partial merge is a list, and the value is a
+/// text.
 struct Transcript;
 
 impl RootedDp for Transcript {
@@ -35,8 +35,8 @@ impl RootedDp for Transcript {
 
 const PRIME: u64 = 998_244_353;
 
-/// Affine maps modulo a prime, merged by composition: they distinguish transcripts in constant space. With
-/// `COMMUTATIVE` the merge is the sum instead.
+/// Affine maps modulo a prime, merged by composition: they distinguish transcripts in constant space. With `COMMUTATIVE`, the merge
+/// is the sum instead.
 struct Hash<const COMMUTATIVE: bool>;
 
 fn affine((a, b): (u64, u64), x: u64) -> u64 {
@@ -72,7 +72,7 @@ impl<const COMMUTATIVE: bool> RootedDp for Hash<COMMUTATIVE> {
     }
 }
 
-/// The definition, taken literally.
+/// Implements the definition literally.
 fn definition<D: RootedDp>(
     dp: &D,
     tree: &Tree,
@@ -89,7 +89,7 @@ fn definition<D: RootedDp>(
     dp.finish(&merged, node, excluded)
 }
 
-/// The edge from `node` to its parent in the tree rooted at `root`, found by walking the sides of its edges.
+/// Returns the edge from `node` to its parent in the tree rooted at `root`, by walking both sides of its edges.
 fn edge_towards(tree: &Tree, node: NodeId, root: NodeId) -> Option<EdgeId> {
     let contains_root = |&&(other, edge): &&(NodeId, EdgeId)| {
         tree.side(edge, other).any(|(inside, _)| inside == root)
@@ -138,7 +138,7 @@ fn check_all(tree: &Tree, root: NodeId) {
 }
 
 #[test]
-fn all_small_trees_agree() {
+fn all_small_trees_match_the_definition() {
     for n in 1..=7 {
         for (k, tree) in shapes::all_labeled(n).enumerate() {
             if n < 6 {
@@ -152,7 +152,7 @@ fn all_small_trees_agree() {
     }
 }
 
-/// For `scripts/deep-check`.
+/// Runs only in `scripts/deep-check`.
 #[test]
 #[ignore = "every tree of seven nodes"]
 fn larger_sizes_of_all_trees() {
@@ -162,7 +162,7 @@ fn larger_sizes_of_all_trees() {
 }
 
 #[test]
-fn any_subtree_under_any_root() {
+fn any_subtree_under_any_root_matches_the_definition() {
     for n in 1..=6 {
         for tree in shapes::all_labeled(n) {
             let rooted = Rooted::new(&tree, NodeId::new(n as u32 / 2));
@@ -183,7 +183,7 @@ fn any_subtree_under_any_root() {
 }
 
 #[test]
-fn random_trees_of_every_shape_agree() {
+fn random_trees_of_every_shape_match_the_definition() {
     let mut rng = SmallRng::seed_from_u64(1);
     for shape in TreeShape::ALL {
         for n in [2, 3, 10, 40, 150, 300] {
@@ -208,7 +208,7 @@ fn random_trees_of_every_shape_agree() {
     }
 }
 
-/// Permutations of five points, which the compiler copies like any small type.
+/// Merges permutations of five points, a small type that the compiler copies.
 #[test]
 fn permutations_merge_in_order() {
     type Permutation = [u8; 5];
@@ -294,16 +294,16 @@ fn check_path(n: u32) {
 
 long_paths!(check_path);
 
-/// The root has no edge above it, whatever its entry in the list of edges.
+/// The root has no edge above it, despite its entry in the list of parent edges.
 #[test]
 #[should_panic(expected = "node 0 is not an endpoint of edge 4294967295")]
-fn no_edge_is_above_the_root() {
+fn the_root_has_no_edge_above_it() {
     let rooted = Rooted::new(&shapes::path(3), NodeId::new(0));
     let sides = reroot::at_edges(&Transcript, &rooted);
     let _ = sides.get(EdgeId::new(u32::MAX), NodeId::new(0));
 }
 
-/// The number of nodes and the sum of their distances, in allocated memory.
+/// Computes the number of nodes and the sum of their distances, in allocated memory.
 struct Distances;
 
 impl RootedDp for Distances {
@@ -328,9 +328,9 @@ impl RootedDp for Distances {
     }
 }
 
-/// Uses enough values to reuse the memory of the lifted ones. Along a path the distances are 1, 2, 3 and so on.
+/// Uses enough values to trigger the reuse of the lifted values' memory. Along a path the distances are 1, 2, 3 and so on.
 #[test]
-fn several_values_replace_a_lifted_one() {
+fn final_values_reuse_the_memory_of_lifted_ones() {
     let n = 50_000;
     let rooted = Rooted::new(&shapes::path(n as usize), NodeId::new(1234));
     let sums = reroot::at_roots(&Distances, &rooted);

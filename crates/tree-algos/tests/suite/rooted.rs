@@ -13,7 +13,7 @@ fn check(tree: &Tree, root: NodeId) {
     let n = tree.node_count();
     assert_eq!((rooted.node_count(), rooted.root()), (n, root));
 
-    // Children are the other neighbors, in order; the order is that of a queue.
+    // Children are the other neighbors in order, and the order of nodes is that of a queue.
     let mut queue = vec![root];
     let mut at = 0;
     while at < queue.len() {
@@ -59,13 +59,13 @@ fn check(tree: &Tree, root: NodeId) {
     let labels: Vec<u32> = rooted.order().iter().map(|v| v.get()).collect();
     assert_eq!(rooted.by_node(&labels), (0..n as u32).collect::<Vec<_>>());
 
-    // Earlier queries do not matter for equality.
+    // Tables that earlier queries computed do not affect equality.
     let fresh = Rooted::new(tree, root);
     assert_eq!(fresh, rooted);
     assert_eq!(HashSet::from([fresh, rooted]).len(), 1);
 }
 
-/// Equal hashes would degrade hash tables of rooted trees to lists.
+/// Many equal hashes would degrade hash tables of rooted trees to lists.
 #[test]
 fn different_rooted_trees_have_different_hashes() {
     let hasher = BuildHasherDefault::<DefaultHasher>::default();
@@ -83,7 +83,7 @@ fn different_rooted_trees_have_different_hashes() {
         }
     }
     assert_eq!(hashes.len(), all.len());
-    // Rooted trees are equal only if all their parts are.
+    // Rooted trees are equal only if all their parts are equal.
     let all: Vec<Rooted> = all.into_iter().filter(|rooted| rooted.node_count() < 5).collect();
     for (at, one) in all.iter().enumerate() {
         for (other_at, other) in all.iter().enumerate() {
@@ -96,14 +96,14 @@ fn different_rooted_trees_have_different_hashes() {
 }
 
 #[test]
-fn every_small_tree_agrees_from_every_root() {
+fn every_small_tree_matches_the_documentation_from_every_root() {
     for tree in all_trees(crate::sized(5, 6)) {
         tree.nodes().for_each(|root| check(&tree, root));
     }
 }
 
 #[test]
-fn random_trees_of_every_shape_agree() {
+fn random_trees_of_every_shape_match_the_documentation() {
     let mut rng = generator(30);
     for tree in random_trees(90, 5, 31) {
         check(&tree, NodeId::new(rng.random_range(0..tree.node_count() as u32)));
@@ -111,7 +111,7 @@ fn random_trees_of_every_shape_agree() {
 }
 
 #[test]
-fn different_roots_are_different_views() {
+fn different_roots_give_different_views() {
     let tree = shapes::path(3);
     let views: Vec<Rooted> = tree.nodes().map(|root| Rooted::new(&tree, root)).collect();
     assert_ne!(views[0], views[1]);
@@ -125,7 +125,7 @@ fn an_unknown_root_panics() {
 }
 
 #[test]
-fn sides_stay_connected_without_the_edge() {
+fn sides_stay_connected_if_the_edge_is_cut() {
     for tree in all_trees(crate::sized(5, 6)).chain(random_trees(40, 2, 32)) {
         let paths = AllPaths::new(&tree);
         for (edge, u, v) in tree.edges() {

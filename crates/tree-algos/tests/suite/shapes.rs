@@ -1,4 +1,4 @@
-//! Checks shapes by their definitions, and random trees with all possible answers of their sources.
+//! Compares shapes with their definitions, and random trees with all possible answers of their sources.
 
 use crate::definitions::{generator, random_trees};
 use rand::RngExt;
@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{NodeId, Rooted, Tree};
 
-/// The parents of the nodes 1, 2, ...
+/// Returns the parents of the nodes 1, 2, ...
 fn parents(tree: &Tree) -> Vec<u32> {
     let rooted = Rooted::new(tree, NodeId::new(0));
     tree.nodes().skip(1).map(|node| rooted.parent(node).unwrap().get()).collect()
@@ -21,7 +21,7 @@ fn shapes_match_their_names() {
     let ten = |shape: TreeShape| parents(&shape.tree(10, no_source));
     assert_eq!(ten(TreeShape::Path), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
     assert_eq!(ten(TreeShape::Star), [0; 9]);
-    // Half of the nodes are on the spine, or on the handle.
+    // Half of the nodes are on the spine or on the handle.
     assert_eq!(ten(TreeShape::Caterpillar), [0, 1, 2, 3, 0, 1, 2, 3, 4]);
     assert_eq!(ten(TreeShape::Broom), [0, 1, 2, 3, 4, 4, 4, 4, 4]);
     // The spider has three legs.
@@ -29,13 +29,13 @@ fn shapes_match_their_names() {
     assert_eq!(ten(TreeShape::Binary), [0, 0, 1, 1, 2, 2, 3, 3, 4]);
     assert_eq!(ten(TreeShape::Octary), [0, 0, 0, 0, 0, 0, 0, 0, 1]);
     assert_eq!(ten(TreeShape::Binomial), [0, 0, 2, 0, 4, 4, 6, 0, 8]);
-    // An odd number of nodes, the larger half first; the smallest spider has a leg.
+    // With an odd number of nodes, the larger half comes first. The smallest spider has one leg.
     assert_eq!(parents(&TreeShape::Caterpillar.tree(5, no_source)), [0, 1, 0, 1]);
     assert_eq!(parents(&TreeShape::Broom.tree(5, no_source)), [0, 1, 2, 2]);
     assert_eq!(parents(&TreeShape::Spider.tree(3, no_source)), [0, 1]);
 }
 
-/// The results for all possible answers of a source, with their frequencies.
+/// Counts the results for all possible answers of a source.
 fn outcomes<T: Ord>(make: impl Fn(&mut dyn FnMut(u32) -> u32) -> T) -> BTreeMap<T, u32> {
     let mut counts = BTreeMap::new();
     let mut answers: Vec<u32> = Vec::new();
@@ -47,7 +47,7 @@ fn outcomes<T: Ord>(make: impl Fn(&mut dyn FnMut(u32) -> u32) -> T) -> BTreeMap<
             answers.get(bounds.len() - 1).copied().unwrap_or(0)
         });
         *counts.entry(made).or_insert(0) += 1;
-        // Count up to the next answers, like the digits of a number.
+        // Advance to the next answers, like the digits of a counter.
         answers.resize(bounds.len(), 0);
         while answers.last().is_some_and(|&last| last + 1 == bounds[answers.len() - 1]) {
             answers.pop();
@@ -63,7 +63,7 @@ fn edges(tree: &Tree) -> Vec<(u32, u32)> {
     tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect()
 }
 
-/// The number of nodes of each degree, as (degree, count).
+/// Returns the number of nodes of each degree, as (degree, count).
 fn degrees(tree: &Tree) -> Vec<(usize, usize)> {
     let mut counts = vec![0; tree.node_count() + 1];
     tree.nodes().for_each(|v| counts[tree.degree(v)] += 1);
@@ -71,14 +71,14 @@ fn degrees(tree: &Tree) -> Vec<(usize, usize)> {
 }
 
 #[test]
-fn shapes_have_their_degrees() {
+fn shapes_have_the_expected_degrees() {
     assert_eq!(degrees(&shapes::path(9)), [(1, 2), (2, 7)]);
     assert_eq!(degrees(&shapes::star(9)), [(1, 8), (8, 1)]);
     assert_eq!(degrees(&shapes::caterpillar(12, 6)), [(1, 6), (2, 2), (3, 4)]);
     assert_eq!(degrees(&shapes::broom(10, 4)), [(1, 7), (2, 2), (7, 1)]);
     assert_eq!(degrees(&shapes::spider(13, 4)), [(1, 4), (2, 8), (4, 1)]);
     assert_eq!(degrees(&shapes::complete(13, 3)), [(1, 9), (3, 1), (4, 3)]);
-    // In the binomial tree of order 4, node v has a child for every bit below its lowest.
+    // In the binomial tree of order 4, node v has a child for every bit below its lowest set bit.
     assert_eq!(degrees(&shapes::binomial(16)), [(1, 8), (2, 4), (3, 2), (4, 2)]);
     for shape in TreeShape::ALL {
         for nodes in [1, 2, 3, 100] {
@@ -90,7 +90,7 @@ fn shapes_have_their_degrees() {
 }
 
 #[test]
-fn every_tree_of_a_size_comes_once() {
+fn every_tree_of_a_size_is_enumerated_once() {
     for nodes in 1..=6 {
         let all: Vec<_> = shapes::all_recursive(nodes).map(|tree| parents(&tree)).collect();
         assert_eq!(all.len(), (1..nodes).product::<usize>());
@@ -105,7 +105,7 @@ fn every_tree_of_a_size_comes_once() {
 }
 
 #[test]
-fn every_random_tree_is_as_likely_as_it_should_be() {
+fn random_trees_have_the_documented_probabilities() {
     for nodes in 1..=5 {
         let labeled = outcomes(|source| {
             let edges = edges(&shapes::random_labeled(nodes, source)).into_iter();
@@ -128,7 +128,7 @@ fn every_random_tree_is_as_likely_as_it_should_be() {
             assert!(!deep.keys().any(|parents| parents.iter().zip(1..).any(far)));
         }
     }
-    // `TreeShape` passes the documented parameters.
+    // `TreeShape` must pass the documented parameters.
     for source in [|_| 0, |bound| bound - 1] {
         let twelve = |shape: TreeShape| shape.tree(12, source);
         assert_eq!(twelve(TreeShape::Recursive), shapes::random_recursive(12, source));
@@ -141,7 +141,7 @@ fn every_random_tree_is_as_likely_as_it_should_be() {
 
 #[test]
 fn shuffled_trees_have_every_name_order_and_direction_equally_often() {
-    // The edges 0-1 and 1-2: six orders of the nodes, two of the edges, and four of their ends.
+    // For the edges 0-1 and 1-2 there are six orders of the nodes, two of the edges, and four of their ends.
     let tree = shapes::path(3);
     let found = outcomes(|source| edges(&shapes::shuffled(&tree, source)));
     // A path of three nodes has three labelings.
@@ -150,7 +150,7 @@ fn shuffled_trees_have_every_name_order_and_direction_equally_often() {
 }
 
 #[test]
-fn shuffling_renames_and_nothing_else() {
+fn shuffling_only_renames() {
     let mut rng = generator(35);
     for tree in random_trees(60, 3, 36) {
         let shuffled = shapes::shuffled(&tree, |bound| rng.random_range(0..bound));
@@ -165,9 +165,9 @@ fn shuffling_renames_and_nothing_else() {
     }
 }
 
-/// The smallest spider has a leg, although the square root of 0 is 0.
+/// Zero nodes must be rejected, although the number of legs is the square root of 0.
 #[test]
 #[should_panic(expected = "a tree has at least one node")]
-fn no_spider_has_no_nodes() {
+fn a_spider_without_nodes_is_rejected() {
     let _ = TreeShape::Spider.tree(0, no_source);
 }

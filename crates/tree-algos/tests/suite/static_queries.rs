@@ -1,4 +1,4 @@
-//! Compares virtual trees, lowest common ancestors in constant time, and distances of all pairs with all paths.
+//! Compares virtual trees, lowest common ancestors in constant time, and distances of all pairs with a table of all paths.
 
 use crate::definitions::{AllPaths, all_trees, generator, random_trees};
 use rand::RngExt;
@@ -32,7 +32,7 @@ fn check(tree: &Tree, root: NodeId, rng: &mut SmallRng) {
         }
     }
 
-    // Choose few nodes, or all, and some of them twice.
+    // Choose few nodes or all, and some of them twice.
     for share in [5, 2, 1] {
         let given: Vec<NodeId> = tree
             .nodes()
@@ -53,7 +53,7 @@ fn check(tree: &Tree, root: NodeId, rng: &mut SmallRng) {
         assert!(few.nodes().len() < given.len().max(1));
         for (index, &node) in few.nodes().iter().enumerate() {
             assert_eq!(few.is_given(index), given.contains(&node));
-            // The nearest of the others above, or the topmost node itself.
+            // The parent is the nearest of the other nodes above; the topmost node is its own parent.
             let above = paths.nodes(node, root).into_iter().skip(1).find(|up| nodes.contains(up));
             let parent = few.parents()[index];
             assert_eq!(few.nodes()[parent], above.unwrap_or(node));
@@ -86,7 +86,7 @@ fn check(tree: &Tree, root: NodeId, rng: &mut SmallRng) {
 }
 
 #[test]
-fn small_trees_agree_from_every_root() {
+fn small_trees_agree_with_all_paths_from_every_root() {
     let mut rng = generator(240);
     for tree in all_trees(5) {
         for root in tree.nodes() {
@@ -96,7 +96,7 @@ fn small_trees_agree_from_every_root() {
 }
 
 #[test]
-fn random_trees_of_every_shape_agree() {
+fn random_trees_of_every_shape_agree_with_all_paths() {
     let mut rng = generator(241);
     for tree in random_trees(45, 2, 242) {
         let root = NodeId::new(rng.random_range(0..tree.node_count() as u32));
@@ -113,12 +113,12 @@ fn no_nodes_make_an_empty_virtual_tree() {
 }
 
 #[test]
-fn sums_beyond_128_bits_are_refused() {
+fn sums_beyond_128_bits_are_rejected() {
     let star = Rooted::new(&shapes::star(3), NodeId::new(0));
     let sums = |weight, length| weighted_distance_sums(&star, |_| weight, |_| length);
     let large = 1_u128 << 63;
     assert_eq!(sums(1 << 63, 1), Some(vec![2 * large, 3 * large, 3 * large]));
-    // From the middle the sum is 2 * 2^127, and from an end it is larger.
+    // From the middle node the sum is 2 * 2^127, and from an end it is larger.
     assert_eq!(sums(u64::MAX, u64::MAX), None);
     let product = u128::from(u64::MAX) * (1 << 62);
     assert_eq!(sums(u64::MAX, 1 << 62), Some(vec![2 * product, 3 * product, 3 * product]));
@@ -126,7 +126,7 @@ fn sums_beyond_128_bits_are_refused() {
 }
 
 #[test]
-fn parents_that_form_a_cycle_are_refused() {
+fn parents_that_form_a_cycle_are_rejected() {
     assert_eq!(
         ConstantLca::from_parents([None, Some(2), Some(1)]).map(drop),
         Tree::from_parents([None, Some(2), Some(1)]).map(drop)
@@ -150,7 +150,7 @@ fn check_ancestors(tree: &Tree, root: NodeId) {
 }
 
 #[test]
-fn ancestors_are_those_met_on_the_way_up() {
+fn ancestors_match_a_walk_to_the_root() {
     for tree in all_trees(crate::sized(5, 6)) {
         tree.nodes().for_each(|root| check_ancestors(&tree, root));
     }
@@ -158,7 +158,7 @@ fn ancestors_are_those_met_on_the_way_up() {
     for tree in random_trees(70, 2, 244) {
         check_ancestors(&tree, NodeId::new(rng.random_range(0..tree.node_count() as u32)));
     }
-    // Test heights and depths around powers of two.
+    // Test heights and depths near powers of two.
     for shape in TreeShape::ALL {
         for nodes in [1, 2, 3, 63, 64, 65, 66, 130, 257] {
             let tree = shape.tree(nodes, |bound| rng.random_range(0..bound));

@@ -1,4 +1,4 @@
-//! Every public type is `Send` and `Sync`, and types that keep a tree own it.
+//! Every public type is `Send` and `Sync`, and types that store a tree own it.
 
 use crate::declared;
 use crate::definitions::Size;
@@ -43,9 +43,9 @@ fn every_public_type_is_send_and_sync() {
     owned::<(EntryOrder<Span>, EntryOrder<Meeting>)>();
 }
 
-/// Checks that the list above has every public type.
+/// Checks that the list above contains every public type.
 #[test]
-fn no_public_type_is_forgotten() {
+fn the_list_contains_every_public_type() {
     let types = || declared::public_types(include_str!("../../api.txt"));
     for name in types() {
         // One occurrence is in the imports, and one in the list.
@@ -58,13 +58,13 @@ fn no_public_type_is_forgotten() {
 
 #[cfg(feature = "petgraph")]
 #[test]
-fn so_are_those_for_petgraph() {
+fn types_for_petgraph_are_send_and_sync() {
     use tree_algos::petgraph::{EdgeReference, VisitedNodes};
     owned::<(EdgeReference, VisitedNodes)>();
 }
 
 #[test]
-fn views_outlive_the_tree_and_go_to_other_threads() {
+fn views_outlive_the_tree_and_move_to_other_threads() {
     let (sizes, mut meetings, mut centroids, side) = {
         let tree = shapes::complete(31, 2);
         let rooted = Rooted::new(&tree, NodeId::new(4));
@@ -94,7 +94,7 @@ fn views_outlive_the_tree_and_go_to_other_threads() {
 }
 
 #[test]
-fn clones_are_the_same_tree_and_rooted_tree() {
+fn clones_equal_their_originals() {
     let tree = shapes::star(5);
     assert!(std::ptr::eq(
         tree.neighbors(NodeId::new(0)),

@@ -1,10 +1,10 @@
-//! Tests the construction of trees: accepted and rejected input, and the messages.
+//! Tests the construction of trees: accepted and rejected input, and the error messages.
 
 use crate::definitions::{all_trees, random_trees};
 use std::collections::{BTreeSet, HashSet};
 use tree_algos::{EdgeId, MAX_NODES, NodeId, ParseTreeError, Tree, TreeBuilder, TreeError, shapes};
 
-/// The correct result of `Tree::from_edges` for edges in range, by walking from node to node.
+/// Computes the correct result of `Tree::from_edges` for edges in range, by walking from node to node.
 fn verdict(nodes: u32, edges: &[(u32, u32)]) -> Result<(), TreeError> {
     if let Some((edge, &(node, _))) = edges.iter().enumerate().find(|(_, (u, v))| u == v) {
         return Err(TreeError::SelfLoop { edge, node });
@@ -43,7 +43,7 @@ fn verdict(nodes: u32, edges: &[(u32, u32)]) -> Result<(), TreeError> {
 }
 
 #[test]
-fn every_short_list_of_edges_is_judged_rightly() {
+fn every_short_list_of_edges_is_judged_correctly() {
     for nodes in 1..=5_u32 {
         let pairs: Vec<(u32, u32)> =
             (0..nodes).flat_map(|u| (0..nodes).map(move |v| (u, v))).collect();
@@ -61,7 +61,7 @@ fn every_short_list_of_edges_is_judged_rightly() {
                 });
                 assert_eq!(built, verdict(nodes, &edges), "{nodes} {edges:?}");
             }
-            // Cayley's formula, times the orders and directions of the edges.
+            // Multiply Cayley's formula by the numbers of orders and directions of the edges.
             let labeled = nodes.pow(nodes.saturating_sub(2));
             let expected = labeled * (1..nodes).map(|k| 2 * k).product::<u32>();
             assert_eq!(trees, if count + 1 == nodes { expected } else { 0 });
@@ -70,7 +70,7 @@ fn every_short_list_of_edges_is_judged_rightly() {
 }
 
 #[test]
-fn damaged_large_trees_are_refused() {
+fn damaged_large_trees_are_rejected() {
     let mut place = 0;
     for tree in random_trees(300, 2, 20) {
         let edges: Vec<(u32, u32)> = tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
@@ -101,7 +101,7 @@ fn faults_of_single_items_name_their_place() {
     let out_of_range = TreeError::NodeOutOfRange { item: 1, node: 3, nodes: 3 };
     assert_eq!(refused(3, &[(0, 1), (3, 2)]), out_of_range);
     assert_eq!(refused(3, &[(0, 1), (2, 3)]), out_of_range);
-    // The earlier of two faults is reported, and faults of single items come before those of the whole.
+    // The earlier of two faults is reported, but faults of single items come before faults of the whole.
     assert_eq!(refused(3, &[(1, 1), (3, 3)]), TreeError::SelfLoop { edge: 0, node: 1 });
     assert_eq!(refused(4, &[(0, 1), (1, 0), (2, 2)]), TreeError::SelfLoop { edge: 2, node: 2 });
     assert_eq!(refused(2, &[(0, 1), (0, 1)]), TreeError::WrongEdgeCount { nodes: 2, edges: 2 });
@@ -127,8 +127,8 @@ fn ends_of_a_missing_edge_are_refused_by_name() {
 }
 
 #[test]
-fn huge_claims_cost_nothing() {
-    // So many nodes would need tens of gigabytes.
+fn huge_declared_sizes_cost_nothing() {
+    // A tree of this many nodes would need tens of gigabytes.
     let few = [(0, 1), (MAX_NODES as u32 - 1, 0)];
     let not_connected = TreeError::NotConnected { a: 0, b: 2, edges: 2, nodes: MAX_NODES as u32 };
     assert_eq!(Tree::from_edges(MAX_NODES, few), Err(not_connected));
@@ -145,7 +145,7 @@ fn huge_claims_cost_nothing() {
 }
 
 #[test]
-fn neighbors_come_in_the_order_of_the_edges() {
+fn neighbors_are_in_the_order_of_the_edges() {
     for tree in all_trees(6).chain(random_trees(100, 3, 21)) {
         for node in tree.nodes() {
             let touching = tree.edges().filter(|&(_, u, v)| u == node || v == node);
@@ -172,7 +172,7 @@ fn neighbors_come_in_the_order_of_the_edges() {
     }
 }
 
-/// The Prüfer sequence by definition: repeatedly remove the least leaf and list its neighbor.
+/// Computes the Prüfer sequence by definition: repeatedly removes the least leaf and lists its neighbor.
 fn pruefer(tree: &Tree) -> Vec<u32> {
     let mut edges: Vec<(u32, u32)> = tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
     let mut sequence = Vec::new();
@@ -187,7 +187,7 @@ fn pruefer(tree: &Tree) -> Vec<u32> {
 }
 
 #[test]
-fn pruefer_sequences_are_all_labeled_trees() {
+fn pruefer_sequences_enumerate_all_labeled_trees() {
     for nodes in 2..=7_u32 {
         let mut seen = HashSet::new();
         let count = nodes.pow(nodes - 2);
@@ -215,9 +215,9 @@ fn pruefer_sequences_are_all_labeled_trees() {
 }
 
 #[test]
-fn parent_arrays_are_trees_exactly_if_they_lead_to_the_root() {
+fn parent_arrays_form_trees_iff_they_lead_to_the_root() {
     for nodes in 1..=5_usize {
-        // Every parent is a node or, as the last choice, none.
+        // Every parent is a node or, as the last choice, absent.
         for code in 0..(nodes + 1).pow(nodes as u32) {
             let digit = |place| code / (nodes + 1).pow(place as u32) % (nodes + 1);
             let parents: Vec<Option<u32>> =
@@ -251,7 +251,7 @@ fn parent_arrays_are_trees_exactly_if_they_lead_to_the_root() {
                     let mut above = std::iter::successors(parent(*node), |&v| parent(v));
                     above.by_ref().take(nodes).any(|v| v == *node)
                 };
-                // The reader detects a node that is its own parent while it reads the array.
+                // The reader detects a node that is its own parent while it still reads the array.
                 let loops = (0..nodes).find(|&v| parent(v) == Some(v));
                 let node = loops.or((0..nodes).find(returns)).unwrap() as u32;
                 assert_eq!(built, Err(TreeError::OwnAncestor { node }), "{parents:?}");
@@ -276,10 +276,10 @@ fn builders_make_the_given_tree() {
 }
 
 #[test]
-fn texts_survive_a_round_trip_and_errors_name_the_token() {
+fn trees_survive_a_round_trip_through_text_and_errors_name_the_token() {
     for tree in all_trees(5).chain(random_trees(80, 2, 22)) {
         assert_eq!(tree.to_string().parse(), Ok(tree.clone()));
-        // Separate the same words in another way.
+        // Use the same numbers with other separators.
         let ends = tree.to_string().replace(' ', "-").replace('\n', " ");
         let ends = ends.strip_prefix(&tree.node_count().to_string()).unwrap();
         assert_eq!(format!("{tree:?}"), format!("Tree({} nodes:{ends})", tree.node_count()));
@@ -322,15 +322,15 @@ fn texts_survive_a_round_trip_and_errors_name_the_token() {
     ] {
         assert_eq!(error(text).to_string(), message);
     }
-    // Node numbers up to the largest u32.
+    // Node numbers can be as large as the largest u32.
     assert_eq!(
         Tree::from_text("2 4294967295 4294967294", u32::MAX - 1).map(|t| t.edge_count()),
         Ok(1)
     );
 }
 
-/// With this many nodes, union-find checks the remaining edges instead of stripping leaf after leaf: a tree, and a cycle with
-/// an isolated node.
+/// With this many nodes, union-find checks the remaining edges instead of stripping leaf after leaf. The test gives it a tree, and
+/// a cycle with an isolated node.
 #[test]
 fn long_paths_are_not_taken_for_cycles() {
     let nodes = 600_000_u32;
@@ -344,7 +344,7 @@ fn long_paths_are_not_taken_for_cycles() {
 }
 
 #[test]
-fn sequences_follow_the_definition_and_give_the_tree_back() {
+fn pruefer_sequences_match_the_definition_and_restore_the_tree() {
     for tree in random_trees(crate::sized(12, 40), 20, 411) {
         let Some(sequence) = tree.to_pruefer() else {
             assert_eq!(tree.node_count(), 1);

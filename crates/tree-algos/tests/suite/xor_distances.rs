@@ -9,7 +9,7 @@ use tree_algos::{
     HeavyPaths, NodeId, Rooted, Tree, TreeBuilder, distances, xor_distances, xor_distances_rooted,
 };
 
-/// The definition, from a table of all distances computed independently of the crate.
+/// Implements the definition, with a table of all distances that is computed independently of the crate.
 fn naive(tree: &Tree, marks: &[bool]) -> Vec<u32> {
     let xor_from = |root| {
         let rooted = Rooted::new(tree, root);
@@ -44,8 +44,8 @@ fn random_marks(nodes: usize, rng: &mut StdRng) -> Vec<bool> {
     (0..nodes).map(|_| rng.random_bool(chance)).collect()
 }
 
-/// Paths of up to `longest` nodes, each attached to a random earlier node: long branches on long branches, at all
-/// distances from each other.
+/// Makes paths of up to `longest` nodes, each attached to a random earlier node. This gives long branches on long branches, at many
+/// different distances from each other.
 fn glued_paths(nodes: usize, longest: usize, rng: &mut StdRng) -> Tree {
     let mut builder = TreeBuilder::new();
     while builder.node_count() < nodes {
@@ -59,7 +59,7 @@ fn glued_paths(nodes: usize, longest: usize, rng: &mut StdRng) -> Tree {
 }
 
 #[test]
-fn all_small_trees_with_all_marks() {
+fn all_small_trees_with_all_marks_agree() {
     for nodes in 1..=crate::sized(5, 6) {
         for tree in shapes::all_labeled(nodes) {
             for set in 0..1_u32 << nodes {
@@ -71,7 +71,7 @@ fn all_small_trees_with_all_marks() {
 }
 
 #[test]
-fn all_trees_of_seven_nodes_with_random_marks() {
+fn all_trees_of_seven_nodes_with_random_marks_agree() {
     let mut rng = StdRng::seed_from_u64(7);
     for tree in shapes::all_labeled(7) {
         check(&tree, &random_marks(7, &mut rng), "all trees");
@@ -130,10 +130,10 @@ fn a_single_mark_gives_the_distances() {
     }
 }
 
-/// Few marks at distances of 2^14 and more on branching trees: every walk along a long path enters marks, meets
-/// branches with marks, and is met from afar.
+/// Puts few marks at distances of 2^14 and more on branching trees: every walk along a long path enters marks, meets branches with
+/// marks, and is read from far away.
 #[test]
-fn several_marks_at_distances_beyond_fourteen_bits() {
+fn several_marks_at_distances_beyond_fourteen_bits_agree() {
     let mut rng = StdRng::seed_from_u64(14);
     let trees = [
         shapes::caterpillar(20_000, 17_000),
@@ -165,12 +165,12 @@ fn several_marks_at_distances_beyond_fourteen_bits() {
     }
 }
 
-/// `0 ^ 1 ^ ... ^ last`.
+/// Returns `0 ^ 1 ^ ... ^ last`.
 fn xor_up_to(last: u32) -> u32 {
     [last, 1, last + 1, 0][last as usize % 4]
 }
 
-/// A program with 17 rows is wrong from distance 131072 on.
+/// A program with only 17 rows would be wrong from distance 131072 on.
 #[test]
 fn a_path_far_beyond_seventeen_bits_agrees() {
     for engine in XorEngine::ALL {
@@ -184,7 +184,7 @@ fn a_path_far_beyond_seventeen_bits_agrees() {
     }
 }
 
-/// The last node has to be a multiple of 3.
+/// Checks a path whose last node is a multiple of 3.
 fn check_path(nodes: u32) {
     let tree = shapes::path(nodes as usize);
     let xors = xor_distances(&tree, |node| node.get() % 3 == 0);

@@ -8,7 +8,7 @@ use serde::Serialize;
 #[cfg(feature = "schema")]
 use crate::survey::result::UnitResults;
 
-/// Defines documents: types with these fields and no others.
+/// Defines documents as structs that serialize exactly these fields.
 macro_rules! documents {
     ($($(#[$doc:meta])* $type:ident as $name:tt { $($(#[$about:meta])* $field:ident: $of:ty,)* })*) => {$(
         $(#[$doc])*

@@ -1,4 +1,4 @@
-//! Commands that work, at the end of each help. `scripts/check-manners` runs the first of each.
+//! The examples at the end of each help text. `scripts/check-manners` runs the first example of each.
 
 pub(super) const PROGRAM: &str = "\
 Examples:

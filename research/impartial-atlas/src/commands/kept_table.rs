@@ -1,4 +1,4 @@
-//! Extends, verifies, renders and draws tables of results about many games, which are stored in a file.
+//! Tables of results about many games, stored in a file: extends, verifies, renders and draws them.
 
 mod map;
 
@@ -19,22 +19,22 @@ use std::process::ExitCode;
 
 pub(super) use map::{Map, draw};
 
-/// The operations of every such table.
+/// The operations that every such table supports.
 pub(super) trait KeptTable: Debug + Default {
-    /// The subcommand.
+    /// The name of the subcommand.
     const NAME: &'static str;
-    /// The arguments of the tasks besides the file.
+    /// The arguments of each task, other than the file.
     type Extend: Args + Debug;
     type Verify: Args + Debug;
 
     /// Parses the text of a file.
     fn of(text: &str) -> Result<Self, String>;
 
-    /// The text of the file.
+    /// Returns the text of the file.
     fn text(&self) -> String;
 
-    /// Computes missing results, and stores the table often enough that an interruption loses little. Returns whether it ended
-    /// before Ctrl-C.
+    /// Computes missing results, and stores the table often enough that an interruption loses little. Returns whether the work
+    /// was completed before Ctrl-C.
     fn extend(
         &mut self,
         how: &Self::Extend,
@@ -42,20 +42,20 @@ pub(super) trait KeptTable: Debug + Default {
         store: &dyn Fn(&Self) -> Result<(), Failure>,
     ) -> Result<bool, Failure>;
 
-    /// The numbers of known results.
+    /// Reports the numbers of known results.
     fn counts(&self) -> TableReport;
 
-    /// Proves everything again.
+    /// Proves all results again.
     fn verify(&self, how: &Self::Verify, work: &Work) -> Result<TableReport, Failure>;
 
-    /// The table for readers, in Markdown.
+    /// Renders the table as Markdown for readers.
     fn page(&self) -> Result<String, Failure>;
 
-    /// The solved games, as a picture.
+    /// Returns a map of the solved games.
     fn map(&self) -> Map;
 }
 
-/// The subcommand of a table.
+/// The subcommand for a table.
 #[derive(Debug, Args)]
 pub(super) struct TableCommand<T: KeptTable> {
     #[command(subcommand)]
@@ -90,14 +90,14 @@ enum Task<T: KeptTable> {
     },
 }
 
-/// The result of a task: in words and as data, and whether everything agrees.
+/// The result of a task, in words and as data, with a flag for whether everything agrees.
 pub(super) struct TableReport {
     pub(super) lines: Vec<String>,
     pub(super) data: Data,
     pub(super) agrees: bool,
 }
 
-/// The result, as a document.
+/// The result as a document.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(super) enum Data {
@@ -108,7 +108,7 @@ pub(super) enum Data {
     Page(Page),
 }
 
-/// The limits of the work, and the progress display.
+/// The limits of the work, and the display of its progress.
 pub(super) struct Work {
     limits: Limits,
     watch: Watch,
@@ -121,7 +121,7 @@ impl Work {
         Self { limits, watch: watch.clone(), interrupt: interrupt.clone() }
     }
 
-    /// Limits for a game after this many of `total` are done.
+    /// Returns the limits for the next game, after `done` of `total` games.
     pub(super) fn at(&self, done: u64, total: u64) -> Limits {
         self.watch.at(self.limits.clone(), "games", done, total)
     }
@@ -182,7 +182,7 @@ fn extend<T: KeptTable>(file: &Path, how: &T::Extend, work: &Work) -> Result<Tab
         keep::replace(file, |mut file| -> io::Result<()> { file.write_all(text.as_bytes()) })
             .map_err(|error| Unwritten::new(file.display(), error).into())
     };
-    // Detect a file that cannot be written before hours of work.
+    // Store the table once now, to find out before hours of work whether the file can be written.
     store(&table)?;
     let is_whole = table.extend(how, work, &store)?;
     store(&table)?;

@@ -1,4 +1,5 @@
-//! The table of all small octal games: periods with their certificates, cousins, and the computed lengths of the others.
+//! The table of all small octal games: periods with their certificates, cousins, and the number of values computed for the
+//! rest.
 
 mod page;
 
@@ -49,14 +50,14 @@ impl KeptTable for Table {
         text(self)
     }
 
-    /// Continues in rounds, each with eight times as many values as the one before.
+    /// Works in rounds, each with eight times as many values as the previous one.
     fn extend(
         &mut self,
         how: &Extending,
         work: &Work,
         store: &dyn Fn(&Self) -> Result<(), Failure>,
     ) -> Result<bool, Failure> {
-        // Cousins of games in the table need no values.
+        // Cousins of games in the table do not need values.
         for (number, code) in codes() {
             let cousin = code.first_cousin().filter(|cousin| number_of(cousin).is_some());
             if let Some(cousin) = cousin.filter(|cousin| *cousin != code) {
@@ -131,7 +132,7 @@ impl KeptTable for Table {
         let mut games: BTreeMap<(u64, u64), Vec<String>> = BTreeMap::new();
         for (code, known) in self.values() {
             if let Known::Solved { proof, .. } = known {
-                // Add one, because the preperiod may be zero.
+                // Add one, since the preperiod may be zero and the scale is logarithmic.
                 let place = (proof.preperiod() + 1, proof.period());
                 games.entry(place).or_default().push(code.to_string());
             }
@@ -141,7 +142,7 @@ impl KeptTable for Table {
     }
 }
 
-/// The sequence of a game, with the values stored in the folder.
+/// Returns the sequence of a game, with any values stored in the folder.
 fn begun(code: &Code, kept: Option<&Path>) -> Result<Sequence, Failure> {
     let kept =
         kept.map(|folder| stored::values(&folder.join(code.to_string()), code)).transpose()?;

@@ -47,14 +47,14 @@ const HEADER: &str = "\
 Certificates of solved misère quotients, which anybody can check: see misere-quotients.md. Extended and checked by
 `impartial-atlas quotient-table`; the numbers of the elements are those that a search gives them.
 ";
-/// The bounds of a search.
+/// The limits on elements and on stored positions.
 const BOUNDS: QuotientBounds = QuotientBounds::new().max_elements(8000).max_stored(1 << 27);
 
-/// The certificates by the number of elements and the code, and the unsolved games.
+/// The certificates by number of elements and code, and the unsolved games.
 #[derive(Debug, Default)]
 pub(super) struct Collection {
     certificates: BTreeMap<(u32, String), QuotientCertificate>,
-    /// By code, the numbers of heaps and seconds that were not enough.
+    /// For each code, the numbers of heaps and seconds that were not enough.
     unsolved: BTreeMap<String, (u64, f64)>,
     /// The number of certificates that were not in the file.
     new: u64,
@@ -75,7 +75,7 @@ impl Collection {
         self.certificates.keys().any(|(_, other)| other == code)
     }
 
-    /// Whether a search with at least this effort has failed to solve a game.
+    /// Whether a search with at least this effort has already failed to solve a game.
     fn has_tried(&self, code: &str, effort: Effort) -> bool {
         let enough = |&(heaps, seconds): &(u64, f64)| {
             heaps >= effort.heaps && seconds >= effort.max_time.as_secs_f64()
@@ -195,7 +195,7 @@ impl KeptTable for Collection {
         Ok(TableReport { lines, data, agrees })
     }
 
-    /// A row for each number of elements and size of the P-portion.
+    /// Renders a row for each pair of a number of elements and a size of the P-portion.
     fn page(&self) -> Result<String, Failure> {
         let mut rows: BTreeMap<(u32, usize), BTreeMap<&str, String>> = BTreeMap::new();
         for ((order, code), certificate) in &self.certificates {
@@ -225,7 +225,7 @@ impl KeptTable for Collection {
     }
 }
 
-/// The certificate of a game, or `None` if this effort proves no period.
+/// Returns the certificate of a game, or `None` if this effort proves no period.
 fn solve(
     code: &Code,
     effort: Effort,

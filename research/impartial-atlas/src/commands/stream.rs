@@ -1,4 +1,4 @@
-//! Computes values far beyond any table, from state to state, and resumes from a file.
+//! Computes values far beyond any table, moving from state to state, and resumes from a file.
 
 use super::{documents, examples};
 use clap::Args;
@@ -16,7 +16,7 @@ use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// The number of heaps from one state to the next.
+/// The number of heaps between consecutive states.
 const APART: u64 = 1_000_000_000;
 
 /// Compute nim-values of a take-and-break game without a table, as far as you like
@@ -46,7 +46,7 @@ impl Stream {
         let limits = interrupt.limits(watch.limits_to(Limits::none(), Some(self.length)));
         let mut kept = StateFile(kept(game.code(), &self.file)?);
         let begun = begun(game.code(), &limits).map_err(|error| -> Failure {
-            // Before the first state is stored, Ctrl-C loses little.
+            // Ctrl-C loses little before the first state is stored.
             if interrupt.has_come() {
                 return Interrupted::over(&format!("no values of {} yet", game.code())).into();
             }
@@ -59,12 +59,12 @@ impl Stream {
     }
 }
 
-/// A file of states that grows.
+/// A file of states that grows during the computation.
 struct StateFile(Stored);
 
 impl StateFile {
-    /// Computes the values of all heaps below `length`, and stores states at the heaps of `at`, every [`APART`] heaps and
-    /// at the end. If this is interrupted, the file keeps what is known.
+    /// Computes the values of all heaps below `length`, and stores states at the heaps in `at`, after every [`APART`] heaps and
+    /// at the end. If the work is interrupted, the file keeps the states computed so far.
     fn resume(
         &mut self,
         begun: &States,
@@ -105,7 +105,8 @@ impl StateFile {
         Ok(stream.known())
     }
 
-    /// Opens the file at the end of its last whole line, dropping a partial line. A new file begins with the state of `stream`.
+    /// Opens the file at the end of its last complete line, and drops a partial line. A new file starts with the state of
+    /// `stream`.
     fn open(&self, file: &Path, stream: &States) -> std::io::Result<File> {
         let mut new = OpenOptions::new().create(true).truncate(false).write(true).open(file)?;
         if self.0.states().is_empty() {
@@ -119,7 +120,7 @@ impl StateFile {
     }
 }
 
-/// The contents of a file, which must belong to this game; empty if there is no file.
+/// Reads the contents of a file, which must belong to this game. Returns empty contents if the file does not exist.
 fn kept(code: &Code, file: &Path) -> Result<Stored, Failure> {
     let shown = file.display();
     let kept = match File::open(file) {

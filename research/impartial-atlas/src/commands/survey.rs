@@ -31,7 +31,7 @@ fn unit(text: &str) -> Result<Unit, UnitError> {
     text.parse()
 }
 
-/// Writes results to standard output, and clears the progress line first, since both may share a terminal.
+/// Writes results to the standard output. First clears the progress line, since both may share a terminal.
 struct Results<'a> {
     out: &'a mut Stdout,
     watch: &'a Watch,
@@ -89,7 +89,7 @@ impl Survey {
             let done = summary.done + summary.kept;
             return Err(Interrupted::over(&format!("{done} units have results")).into());
         }
-        // The results contain the errors; a script that only reads the status must not take them for answers.
+        // The results contain any errors, but a script that reads only the status must not mistake them for answers.
         Ok(match (summary.refuted, summary.failed, summary.unknown) {
             (0, 0, 0) => ExitCode::SUCCESS,
             (0, 0, _) => ExitCode::from(UNKNOWN),

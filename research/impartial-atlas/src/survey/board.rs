@@ -1,4 +1,4 @@
-//! Units about one board: a search that continues from one unit to the next, and uses the results of other workers.
+//! Units about a single board: a search that resumes from one unit to the next and uses the results of other workers.
 
 use std::collections::HashSet;
 use std::io::{self, Write};
@@ -17,10 +17,10 @@ use super::unit::{Unit, UnitError};
 
 type Catalogs = Arc<dyn Fn() -> Catalog + Send + Sync>;
 
-/// The searches of the most recent boards.
+/// The searches of the most recently used boards.
 pub(super) struct Boards {
     catalogs: Catalogs,
-    /// Reads positions.
+    /// The catalog that reads positions.
     catalog: Catalog,
     latest: Vec<Board>,
 }
@@ -28,15 +28,15 @@ pub(super) struct Boards {
 struct Board {
     bytes: u64,
     search: Searched,
-    /// The loaded tables.
+    /// The names of the tables loaded so far.
     loaded: HashSet<String>,
-    /// Hashes of the facts in these and in its own tables so that each fact is reported once.
+    /// Hashes of the facts in the loaded tables and in the tables written so far, so that each fact is reported only once.
     reported: HashSet<u64>,
 }
 
 /// The maximum number of searches in memory.
 const BOARDS: usize = 2;
-/// The approximate number of bytes of a written table, unless the unit specifies it.
+/// The approximate size of a written table in bytes, unless the unit specifies it.
 const KEEP: u64 = 1 << 20;
 /// The maximum number of options to list.
 const OPTIONS: usize = 1 << 16;
@@ -51,7 +51,7 @@ impl Boards {
         read_finite(&self.catalog, unit.subject())
     }
 
-    /// The search for a sum, with the tables that the unit names.
+    /// Returns the search for a sum, after loading the tables that the unit names.
     fn board(
         &mut self,
         sum: &MixedSum,
@@ -64,7 +64,7 @@ impl Boards {
         let mut board = match at {
             Some(at) => self.latest.remove(at),
             None => Board {
-                // Each board has its own catalog, so nothing else restarts its search.
+                // Each board has its own catalog, so no other board can reset its search.
                 search: (self.catalogs)().bounds(u64::MAX, bytes).forgetting().search_of(sum),
                 loaded: HashSet::new(),
                 reported: HashSet::new(),
@@ -73,7 +73,7 @@ impl Boards {
         };
         let loaded = board.load(unit.facts(), folder);
         self.latest.truncate(BOARDS - 1);
-        // Keep the most recent board first.
+        // Keep the most recent board at the front.
         self.latest.insert(0, board);
         loaded.map(|()| &mut self.latest[0])
     }
@@ -157,7 +157,7 @@ impl Boards {
         })
     }
 
-    /// Everything that the search of a board knows, with the tables that the unit names, as one table.
+    /// Returns everything that the search of a board knows, including the tables that the unit names, as one table.
     pub(super) fn unite(
         &mut self,
         unit: &Unit,
@@ -178,7 +178,7 @@ fn needs_folder() -> UnitError {
     UnitError::new("tables are kept in a folder, which `--into` names".to_owned())
 }
 
-/// Reads a sum of games with nim-values: they are finite and are not played alone.
+/// Reads a sum of games with nim-values, that is, finite games that can be part of a sum.
 pub(super) fn read_finite(catalog: &Catalog, text: &str) -> Result<MixedSum, UnitError> {
     let sum = catalog.read_sum(text).map_err(|error| UnitError::new(error.to_string()))?;
     for part in &sum {
@@ -197,8 +197,8 @@ pub(super) fn read_finite(catalog: &Catalog, text: &str) -> Result<MixedSum, Uni
     Ok(sum)
 }
 
-/// The parts of a sum as a search stores them, in the order of their texts: without parts that have no moves and without equal
-/// pairs, which are worth nothing in normal play.
+/// Returns the parts of a sum as a search stores them, in the order of their texts. Drops parts without moves, and pairs of
+/// equal parts, since both are worth nothing in normal play.
 pub(super) fn canonical(sum: &[AnyPosition]) -> Vec<AnyPosition> {
     let mut parts: Vec<(String, AnyPosition)> = Vec::new();
     for part in sum.iter().flat_map(|part| Mixed.canonical(part.clone())) {
@@ -229,7 +229,7 @@ impl Board {
             let folder = folder.ok_or_else(needs_folder)?;
             let table = folder::table(folder, name).map_err(UnitError::new)?;
             match self.search.load(&table[..], &Limits::none()) {
-                // The search can do without facts that do not fit.
+                // The search works even without the facts that do not fit.
                 Ok(()) | Err(TableError::Full(_)) => {
                     self.reported.extend(News::of(&table, &HashSet::new(), None)?.reported);
                     self.loaded.insert(name.clone())
@@ -240,7 +240,7 @@ impl Board {
         Ok(())
     }
 
-    /// The facts not reported yet, in at most this many bytes; the most expensive ones come first.
+    /// Returns the facts not reported yet, in at most this many bytes, with the most expensive facts first.
     fn news(&mut self, keep: u64, asked: Option<(&AnyPosition, u64)>) -> Result<News, UnitError> {
         let mut work = 0;
         loop {
@@ -255,11 +255,11 @@ impl Board {
     }
 }
 
-/// The maximum size of the table in which to look for new facts.
+/// The maximum size of the table in which to search for new facts.
 const WHOLE: u64 = 1 << 26;
 
-/// The table of a search in at most this many bytes, with the positions that cost at least this much, and the logarithm of
-/// the edges from which it begins.
+/// Saves the table of a search in at most `keep` bytes, with the positions that cost at least 2^`least_work` edges, or more if
+/// these do not fit. Also returns the exponent that was used.
 fn save(search: &Searched, keep: u64, least_work: u32) -> Result<(Vec<u8>, u32), UnitError> {
     for work in least_work..=64 {
         let mut output = Bounded { bytes: Vec::new(), most: keep };
@@ -273,7 +273,7 @@ fn save(search: &Searched, keep: u64, least_work: u32) -> Result<(Vec<u8>, u32),
     Err(UnitError::new(format!("no table has only keep={keep} bytes")))
 }
 
-/// Collects bytes up to a bound.
+/// A writer that collects bytes up to a limit.
 struct Bounded {
     bytes: Vec<u8>,
     most: u64,

@@ -1,4 +1,4 @@
-//! A folder of results under the names of their units, and of tables under the hashes of their contents.
+//! A folder that stores results under the names of their units, and tables under the hashes of their contents.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -10,7 +10,7 @@ use impartial::bounded::{self, MAX_STORED};
 
 use super::unit::{is_name, sha256};
 
-/// The path of a file that a unit names: a result or a table in the folder, or a file elsewhere.
+/// Returns the path of a file that a unit names: a result or a table in the folder, or a file elsewhere.
 pub(super) fn place(folder: Option<&Path>, name: &str) -> PathBuf {
     match folder {
         Some(folder) if is_name(name) => folder.join(name).with_extension("json"),
@@ -18,13 +18,13 @@ pub(super) fn place(folder: Option<&Path>, name: &str) -> PathBuf {
     }
 }
 
-/// The result of a unit, if it exists and is complete.
+/// Returns the result of a unit, if it exists and is complete.
 pub(super) fn result(folder: &Path, name: &str) -> Option<Value> {
     let text =
         bounded::read_to_string(folder.join(name).with_extension("json"), MAX_STORED).ok()?;
     let result: Value = serde_json::from_str(&text).ok()?;
     let line = result["line"].as_str()?;
-    // A result without its table is useless.
+    // A result whose table is missing is useless.
     let lost = |name: &str| !folder.join(name).with_extension("table").exists();
     if result["table"].as_str().is_some_and(lost) {
         return None;
@@ -37,7 +37,7 @@ pub(super) fn keep_result(folder: &Path, name: &str, result: &Value) -> io::Resu
     write(&folder.join(name).with_extension("json"), format!("{result}\n").as_bytes())
 }
 
-/// Stores a table, and returns its name.
+/// Stores a table and returns its name.
 pub(super) fn keep_table(folder: &Path, table: &[u8]) -> io::Result<String> {
     let name = sha256(table);
     let path = folder.join(&name).with_extension("table");
@@ -47,12 +47,13 @@ pub(super) fn keep_table(folder: &Path, table: &[u8]) -> io::Result<String> {
     Ok(name)
 }
 
-/// The size of a table in bytes, according to the file system; 0 if it does not exist, which reading it reports.
+/// Returns the size of a table in bytes, according to the file system. Returns 0 for a missing table; reading the table reports
+/// the error.
 pub(super) fn table_length(folder: &Path, name: &str) -> u64 {
     fs::metadata(folder.join(name).with_extension("table")).map_or(0, |file| file.len())
 }
 
-/// The table of this name, if it exists and its hash is its name.
+/// Reads the table with this name. Fails if the table does not exist, or if its hash differs from its name.
 pub(super) fn table(folder: &Path, name: &str) -> Result<Vec<u8>, String> {
     let path = folder.join(name).with_extension("table");
     let table =
@@ -64,7 +65,7 @@ pub(super) fn table(folder: &Path, name: &str) -> Result<Vec<u8>, String> {
     }
 }
 
-/// Writes a file atomically. Several processes may write the same file, each under its own name first.
+/// Writes a file atomically. Several processes can write the same file at the same time, each under a temporary name.
 fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let part = path.with_extension(format!("part-{}", std::process::id()));
     let written = File::create(&part).and_then(|mut file| {
@@ -73,7 +74,7 @@ fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
         fs::rename(&part, path)
     });
     if written.is_err() {
-        // A partial file is useless, and occupies space that may be missing.
+        // Remove the partial file: it is useless, and the disk may be full.
         let _ = fs::remove_file(&part);
     }
     written

@@ -1,14 +1,14 @@
-//! Replays proofs: whether tables prove the value of a position, from the rules alone and without any search.
+//! Replays proofs: decides from the rules alone, without any search, whether tables prove the value of a position.
 //!
-//! The claim "the value of P is k" requires that no option has the value k, and that the value is none of those below k; the
-//! claim "it is not k" requires an option that has it, or that the value is smaller. Each claim about an option is looked
-//! up in the tables and must then be proved itself, down to positions without moves. So forged facts are detected, unless no
-//! proof depends on them. If a fact is cheap, the tables leave it out; then the replay computes it by the definition, mex of the
-//! options, as long as the work lasts.
+//! The claim "the value of P is k" requires that no option has the value k, and that the value is not smaller than k. The claim
+//! "it is not k" requires an option with the value k, or a value smaller than k. The replay looks up each claim about an option
+//! in the tables, and then proves that claim in the same way, down to positions without moves. Forged facts are therefore
+//! detected, unless no proof depends on them. Tables omit cheap facts; the replay computes these from the definition, as the mex
+//! of the options, within the work limit.
 //!
-//! No value is larger than the number of options, so the replay rejects a claim of a larger value before it checks the smaller
-//! ones. The limits on time, work and memory cover everything, including tables; when one is used up, the replay ends, and the
-//! remaining claims have no proof.
+//! A value never exceeds the number of options, so the replay rejects claims of larger values before it checks the smaller
+//! ones. The limits on time, work and memory cover everything, including tables. When a limit is used up, the replay ends, and
+//! the remaining claims have no proof.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -24,10 +24,10 @@ use super::result::UnitResult;
 use super::table::{Table, TableHalt};
 use super::unit::{Unit, UnitError};
 
-/// The work by the definition, unless the unit specifies it.
+/// The work limit for values computed from the definition, unless the unit specifies it.
 const WORK: u64 = 1 << 24;
 
-/// The claim to prove about a position: that its value is this number, or is not.
+/// A claim to prove about a position: that its value is this number, or that it is not.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Claim {
     Is(u64),
@@ -36,14 +36,14 @@ enum Claim {
 
 type Claims = Vec<(AnyPosition, Claim)>;
 
-/// The reason why a claim has no proof.
+/// The reason why a claim has not been proved.
 enum Gap {
-    /// Nothing proves it.
+    /// Nothing proves the claim.
     Unproved,
-    /// It is false.
+    /// The claim is false.
     False(String),
     Stopped(Stopped),
-    /// It needs more memory than this many bytes.
+    /// The proof needs more memory than this many bytes.
     Full(u64),
 }
 
@@ -53,7 +53,7 @@ impl From<Stopped> for Gap {
     }
 }
 
-/// The memory that may still be used. Options that are only inspected must fit, but do not count.
+/// The memory that is still available. Options that are only inspected must fit, but are not counted.
 struct Room {
     bytes: u64,
     left: u64,
@@ -73,14 +73,14 @@ impl Room {
     }
 }
 
-/// The memory of a stored text, with the tables around it.
+/// The memory overhead of a stored text, including its table entries.
 const TEXT: u64 = 128;
 
 const fn size_of(text: &str) -> u64 {
     TEXT + text.len() as u64
 }
 
-/// An upper bound on the memory of a position, from the length of its text.
+/// Returns an upper bound on the memory of a position, based on the length of its text.
 fn size(position: &AnyPosition) -> u64 {
     2 * size_of(&position.to_string())
 }
@@ -90,14 +90,14 @@ struct Frame {
     text: String,
     options: Vec<Vec<AnyPosition>>,
     next: usize,
-    /// The memory of the options.
+    /// The memory that the options occupy.
     bytes: u64,
 }
 
 struct Replay<'a> {
     table: Table,
     room: Room,
-    /// Values by the definition; `None` while a position's value is being computed.
+    /// The values computed from the definition; `None` while a position's value is being computed.
     defined: HashMap<String, Option<u64>>,
     meter: Meter<'a>,
     by_theorem: u64,
@@ -156,7 +156,7 @@ pub(super) fn replay(
                 unproved += 1;
                 example.get_or_insert_with(|| claim.about(&position));
                 if let Some(why) = gap.why() {
-                    // Without more work nothing more can be checked, so the remaining claims are unproved.
+                    // Without more work nothing else can be checked, so the remaining claims are unproved.
                     unproved += stack.len() as u64;
                     stopped = Some(why);
                     break;
@@ -182,7 +182,7 @@ pub(super) fn replay(
     })
 }
 
-/// The reason why a replay cannot begin.
+/// The reason why a replay cannot start.
 enum Begin {
     /// A table cannot be read.
     Error(UnitError),
@@ -202,7 +202,7 @@ impl Claim {
 }
 
 impl Gap {
-    /// The limit that was reached.
+    /// Returns the limit that was reached.
     fn why(self) -> Option<String> {
         match self {
             Self::Stopped(stopped) => Some(stopped.to_string()),
@@ -235,7 +235,7 @@ impl Replay<'_> {
                 Begin::Error(UnitError::new("the tables are in no folder".to_owned()))
             })?;
             self.meter.check().map_err(Gap::from)?;
-            // While a table is read, all of it is in memory, in addition to its stored facts.
+            // While a table is being read, the whole file is in memory in addition to its stored facts.
             let length = folder::table_length(folder, name);
             self.room.take(length)?;
             let file = folder::table(folder, name);
@@ -267,7 +267,7 @@ impl Replay<'_> {
         Ok(claims)
     }
 
-    /// The options of a position, and their memory.
+    /// Returns the options of a position and the memory that they occupy.
     fn options(&mut self, position: &AnyPosition) -> Result<(Vec<Vec<AnyPosition>>, u64), Gap> {
         let (mut options, mut bytes) = (Vec::new(), 0);
         for mv in Mixed.moves(position) {
@@ -282,7 +282,7 @@ impl Replay<'_> {
         Ok((options, bytes))
     }
 
-    /// The claims from which this one follows.
+    /// Returns the claims from which this claim follows.
     fn prove(&mut self, position: &AnyPosition, claim: Claim) -> Result<Claims, Gap> {
         if let Some(value) = Mixed.known_value(position) {
             self.by_theorem += 1;
@@ -303,7 +303,7 @@ impl Replay<'_> {
                     return Ok(claims);
                 }
                 match self.table.get(position).and_then(|facts| facts.value) {
-                    // A proof by a larger value would depend on this claim.
+                    // A proof by a larger value would depend on this claim, so use only smaller values.
                     Some(other) if other < value => Ok(vec![(position.clone(), Claim::Is(other))]),
                     _ => {
                         let found = self.define(position)?;
@@ -337,7 +337,7 @@ impl Replay<'_> {
         }
     }
 
-    /// The claims that prove that an option has this value, if the tables name one.
+    /// Returns the claims which prove that some option has this value, if the tables name such an option.
     fn reached(&mut self, position: &AnyPosition, value: u64) -> Result<Option<Claims>, Gap> {
         for option in self.options(position)?.0 {
             let values: Option<Vec<u64>> = option.iter().map(|part| self.value(part)).collect();
@@ -349,7 +349,7 @@ impl Replay<'_> {
         Ok(None)
     }
 
-    /// The claims that prove that a sum has this value.
+    /// Returns the claims which prove that a sum has this value.
     fn is(&mut self, sum: &[AnyPosition], value: u64) -> Result<Claims, Gap> {
         let Some((last, others)) = sum.split_last() else {
             return if value == 0 {
@@ -369,9 +369,9 @@ impl Replay<'_> {
         Ok(claims)
     }
 
-    /// The claims that prove that a sum does not have this value.
+    /// Returns the claims which prove that a sum does not have this value.
     fn is_not(&mut self, sum: &[AnyPosition], value: u64) -> Result<Claims, Gap> {
-        // The remaining part is the one about which least is known.
+        // Leave the least known part for last.
         let unknown = (0..sum.len()).find(|&at| self.value(&sum[at]).is_none());
         let last = unknown.unwrap_or(sum.len().saturating_sub(1));
         let (mut claims, mut rest) = (Vec::new(), value);
@@ -405,14 +405,14 @@ impl Replay<'_> {
         Ok(claims)
     }
 
-    /// The value of a part according to the rules, the tables or the definition.
+    /// Returns the value of a part from the theorems, the tables, or earlier computation.
     fn value(&self, part: &AnyPosition) -> Option<u64> {
         let theorem = || Mixed.known_value(part).map(Nimber::value);
         let table = || self.table.get(part).and_then(|facts| facts.value);
         theorem().or_else(table).or_else(|| self.defined.get(&part.to_string()).copied().flatten())
     }
 
-    /// The value of a part, computed if necessary.
+    /// Returns the value of a part, and computes it if necessary.
     fn value_of(&mut self, part: &AnyPosition) -> Result<u64, Gap> {
         match self.value(part) {
             Some(value) => Ok(value),
@@ -420,7 +420,7 @@ impl Replay<'_> {
         }
     }
 
-    /// The value by the definition, from the bottom up.
+    /// Computes the value from the definition, bottom-up.
     fn define(&mut self, position: &AnyPosition) -> Result<u64, Gap> {
         let mut stack = Vec::new();
         self.open(position, &mut stack)?;
@@ -470,7 +470,7 @@ impl Replay<'_> {
     }
 }
 
-/// An empty list of claims, or the gap that the claim is false.
+/// Returns an empty list of claims if the claim holds, otherwise an error that it is false.
 fn settled(value: u64, position: &AnyPosition, claim: Claim) -> Result<Claims, Gap> {
     let holds = match claim {
         Claim::Is(is) => is == value,

@@ -2,7 +2,7 @@
 //!
 //! A nested option is left out if the unit did not ask for it, and `null` if it is not known.
 
-#![expect(clippy::option_option, reason = "what is left out is something else than `null`")]
+#![expect(clippy::option_option, reason = "a missing field differs from `null`")]
 
 use grundy_search::loopy::LoopyValue;
 #[cfg(feature = "schema")]

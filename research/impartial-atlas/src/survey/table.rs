@@ -1,4 +1,4 @@
-//! Reads stored search tables without a search, for proof numbers and for checks of a proof.
+//! Reads stored search tables without running a search, for proof numbers and for checks of a proof.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -7,28 +7,28 @@ use grundy_core::mixed::AnyPosition;
 
 use super::unit::UnitError;
 
-/// The facts of a table about positions, by their texts.
+/// The facts of a table about positions, by the text of the position.
 pub(super) struct Table {
     /// Whether the positions are stored with the names of their games.
     named: bool,
     facts: HashMap<String, Facts>,
 }
 
-/// The facts of a table about a position.
+/// The facts of a table about one position.
 #[derive(Default)]
 pub(super) struct Facts {
     pub(super) value: Option<u64>,
-    /// The values that it does not have, as bits.
+    /// The values that the position does not have, as bits.
     pub(super) excluded: u64,
-    /// Questions whether the position has a value: the value, and the estimated work to prove no and yes.
+    /// The questions about whether the position has a value: the value, and the estimated work to prove "no" and "yes".
     pub(super) questions: Vec<(u64, u64, u64)>,
 }
 
 /// The reason why a table was not read to its end.
 pub(super) enum TableHalt<E> {
-    /// The file is not a table, or contradicts what was read before.
+    /// The file is not a table, or contradicts earlier tables.
     Table(UnitError),
-    /// The reader stopped.
+    /// The callback of the reader stopped it.
     Halt(E),
 }
 
@@ -38,7 +38,7 @@ impl<E> From<UnitError> for TableHalt<E> {
     }
 }
 
-/// The name of tables that hold positions of all games.
+/// The title of tables with positions of all games.
 pub(super) const ALL_GAMES: &str = "catalog";
 
 impl Table {
@@ -46,11 +46,11 @@ impl Table {
         Self { named: true, facts: HashMap::new() }
     }
 
-    /// Adds the facts of a file; `grundy_search::Search::save` describes the format. Passes each position to `before`, which
-    /// counts it, before storing it.
+    /// Adds the facts of a file, whose format is described at `grundy_search::Search::save`. Passes each position to `before`,
+    /// which can count it, before storing the position.
     ///
     /// # Errors
-    /// The file is not a table, or contradicts what was read before, or `before` fails.
+    /// The file is not a table or contradicts earlier tables, or `before` fails.
     pub(super) fn read<E>(
         &mut self,
         file: &[u8],
@@ -87,25 +87,25 @@ impl Table {
         Ok(())
     }
 
-    /// The facts about a position in its stored form.
+    /// Returns the facts about a position, which must be in its stored form.
     pub(super) fn get(&self, position: &AnyPosition) -> Option<&Facts> {
         let text = if self.named { position.to_string() } else { position.text() };
         self.facts.get(&text)
     }
 }
 
-/// The facts that a table adds to those reported before.
+/// The facts that a table adds to the facts reported before.
 pub(super) struct News {
-    /// A table of the new facts.
+    /// A table that contains the new facts.
     pub(super) table: Vec<u8>,
-    /// Hashes of these facts.
+    /// The hashes of these facts.
     pub(super) reported: Vec<u64>,
-    /// The numbers of the question, if they are in the table.
+    /// The numbers of the question, if the table contains them.
     pub(super) numbers: Option<[u64; 2]>,
 }
 
 impl News {
-    /// The facts of a table that were not reported before, and the numbers of a question about a position.
+    /// Extracts the facts of a table that were not reported before, and the numbers of a question about a position.
     ///
     /// # Errors
     /// The bytes are not a table.
@@ -135,7 +135,7 @@ impl News {
                 let question = facts.questions.iter().find(|(of, ..)| of == value);
                 numbers = question.map(|&(_, no, yes)| [no, yes]);
             }
-            // Leave out estimates of work, which change all the time and are not facts.
+            // Omit estimates of work, which change all the time and are not facts.
             let mut hasher = DefaultHasher::new();
             (text, facts.value, facts.excluded).hash(&mut hasher);
             let hash = hasher.finish();
@@ -144,10 +144,10 @@ impl News {
                 news.push(hash);
             }
         }
-        // End the lists of positions, components and sums; normal play stores none of the latter.
+        // End the lists of positions, components and sums. In normal play, no sums are stored.
         table.extend([0; 5]);
         table.extend((table.len() as u64).to_le_bytes());
-        // The FNV-1a hash (Fowler, Noll and Vo).
+        // Append the FNV-1a checksum (Fowler, Noll and Vo).
         let checksum = table.iter().fold(0xcbf2_9ce4_8422_2325, |sum: u64, &byte| {
             (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
         });
@@ -162,7 +162,7 @@ impl Facts {
     }
 }
 
-/// Reads numbers in groups of seven bits, the lowest first.
+/// A reader of numbers in groups of seven bits, with the lowest group first.
 struct Reader<'f>(&'f [u8]);
 
 impl<'f> Reader<'f> {

@@ -7,28 +7,28 @@ use std::time::Duration;
 use grundy_core::{Limits, Nimber};
 use sha2::{Digest as _, Sha256};
 
-/// The version of the rules of all games here, which is part of every unit and table. A change of a rule changes it.
+/// The version of the rules of all games. It is part of every unit and table, and changes whenever a rule changes.
 pub use games::catalog::RULES;
 
 /// The kinds of units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kind {
-    /// The nim-values of a code, up to a period with its certificate.
+    /// Computes the nim-values of a code, up to a period with its certificate.
     Period,
-    /// The misère quotient of a code, with its certificate.
+    /// Computes the misère quotient of a code, with its certificate.
     Quotient,
-    /// The value of a position.
+    /// Computes the value of a position.
     Value,
-    /// Whether a certificate, a segment of stored values or a stored result holds.
+    /// Checks whether a certificate, a segment of stored values or a stored result holds.
     Verify,
-    /// Whether a position has a value, or its value, by a search that starts from tables and writes one.
+    /// Determines the value of a position, or whether it has a given value, by a search that starts from tables and writes one.
     Search,
-    /// The options of a position, with the facts of the tables about them.
+    /// Lists the options of a position, with the facts of the tables about them.
     Options,
     /// Merges several tables into one.
     Unite,
-    /// Whether tables prove the value of a position.
+    /// Determines whether tables prove the value of a position.
     Replay,
 }
 
@@ -43,10 +43,10 @@ const KINDS: [(&str, Kind, &[&str]); 8] = [
     ("replay", Kind::Replay, &["bytes", "edges", "facts", "is", "rules", "seconds"]),
 ];
 
-/// A unit of work: its kind, its subject, and the limits of its cost.
+/// A unit of work: its kind, its subject, and its cost limits.
 ///
-/// As text, it is one line, `KIND SUBJECT KEY=NUMBER ...`. Its name is the SHA-256 of that line in its plain form: single
-/// spaces, and the keys in alphabetical order, including the version of the rules.
+/// As text, a unit is a single line, `KIND SUBJECT KEY=NUMBER ...`. Its name is the SHA-256 of that line in canonical form:
+/// single spaces, and the keys in alphabetical order, including the version of the rules.
 ///
 /// ```
 /// use impartial_atlas::survey::{Kind, Unit};
@@ -68,7 +68,7 @@ pub struct Unit {
     numbers: Numbers,
 }
 
-/// The limits and options that a unit gives as numbers.
+/// The numeric limits and options of a unit.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Numbers {
     edges: Option<u64>,
@@ -82,7 +82,7 @@ struct Numbers {
     facts: Vec<String>,
 }
 
-/// A line is not a unit.
+/// The reason why a line is not a valid unit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("{0}")]
 pub struct UnitError(String);
@@ -95,7 +95,7 @@ impl UnitError {
 
 /// The maximum length of a unit in bytes.
 pub(super) const MAX: usize = 1 << 20;
-/// The memory limit of tables and everything else that grows, unless the unit specifies it.
+/// The memory limit for tables and everything else that grows, unless the unit specifies it.
 const BYTES: u64 = 1 << 30;
 
 impl FromStr for Unit {
@@ -182,7 +182,7 @@ impl Numbers {
     }
 }
 
-/// Whether this is a hash, and therefore a name in a folder of results.
+/// Whether the text is a hash, and therefore the name of a file in a folder of results.
 pub(super) fn is_name(text: &str) -> bool {
     text.len() == 64 && text.bytes().all(|c| c.is_ascii_digit() || (b'a'..=b'f').contains(&c))
 }
@@ -198,12 +198,12 @@ impl Unit {
         &self.subject
     }
 
-    /// The name under which the result is stored.
+    /// Returns the name under which the result is stored.
     pub fn name(&self) -> String {
         sha256(self.to_string().as_bytes())
     }
 
-    /// The limits of the unit, combined with those of the survey.
+    /// Returns the limits of the unit, combined with the limits of the survey.
     pub(super) fn limits(&self, limits: &Limits) -> Limits {
         let edges = self.numbers.edges.unwrap_or(u64::MAX).min(limits.max_work());
         let time = limits.max_time().into_iter().chain(self.numbers.seconds).min();
@@ -214,32 +214,32 @@ impl Unit {
         }
     }
 
-    /// The memory limit.
+    /// Returns the memory limit in bytes.
     pub(super) fn bytes(&self) -> u64 {
         self.numbers.bytes.unwrap_or(BYTES)
     }
 
-    /// The number of values or heaps.
+    /// Returns the number of values or heaps.
     pub(super) const fn length(&self) -> Option<u64> {
         self.numbers.length
     }
 
-    /// The range to check in a file.
+    /// Returns the range to check in a file.
     pub(super) fn part(&self) -> std::ops::Range<u64> {
         self.numbers.from.unwrap_or(0)..self.numbers.to.unwrap_or(u64::MAX)
     }
 
-    /// The value in question.
+    /// Returns the value in question.
     pub(super) fn is(&self) -> Option<Nimber> {
         self.numbers.is.map(Nimber::new)
     }
 
-    /// The maximum size of a written table in bytes.
+    /// Returns the maximum size of a written table in bytes.
     pub(super) const fn keep(&self) -> Option<u64> {
         self.numbers.keep
     }
 
-    /// The names of the tables to load.
+    /// Returns the names of the tables to load.
     pub(super) fn facts(&self) -> &[String] {
         &self.numbers.facts
     }
@@ -256,9 +256,9 @@ impl std::fmt::Display for Unit {
     }
 }
 
-// Names units and tables by SHA-256, which every language provides.
+// Units and tables are named by SHA-256, which every language provides.
 
-/// The hash of some bytes, as 64 digits.
+/// Returns the hash of some bytes as 64 hexadecimal digits.
 ///
 /// ```
 /// use impartial_atlas::survey::sha256;

@@ -1,7 +1,7 @@
-//! Checks stored certificates, values and results, with code that shares nothing with the engines that found them.
+//! Checks stored certificates, values and results with code that shares nothing with the engines that found them.
 //!
-//! Anything that is not understood is an error, wherever it is in the file, and so is an empty part of a file: a check never
-//! says "holds" without having checked anything.
+//! Anything unintelligible is an error, wherever it is in the file, and so is an empty part of a file: a check never reports
+//! "holds" without having checked something.
 
 use std::fs;
 use std::ops::Range;
@@ -22,11 +22,11 @@ use super::work::{Result, VALUES, code, wrong};
 /// The result of a check: its subject, how far it holds, and any fault.
 struct Checked {
     what: String,
-    /// Everything before this heap or this certificate was checked.
+    /// The check covered everything before this heap or certificate.
     to: u64,
     refuted: Option<String>,
     stopped: Option<Stopped>,
-    /// Statements of a result besides its certificate, which no certificate can prove.
+    /// Statements of a result that its certificate cannot prove.
     unchecked: Vec<&'static str>,
 }
 
@@ -41,7 +41,7 @@ pub(super) fn verify(unit: &Unit, folder: Option<&Path>, limits: &Limits) -> Res
     let shown = path.display();
     let failed = |error: &dyn std::fmt::Display| wrong(format_args!("{shown}: {error}"));
     let kind = fs::metadata(&path).map_err(|error| failed(&error))?;
-    // Opening a pipe may block forever.
+    // Opening a pipe may block forever, so accept only regular files.
     if !kind.is_file() {
         return Err(failed(&"not a file"));
     }
@@ -57,7 +57,7 @@ pub(super) fn verify(unit: &Unit, folder: Option<&Path>, limits: &Limits) -> Res
                 if written == text.trim_end() {
                     stored_result(&result, unit, limits)
                 } else {
-                    // If a key occurs twice, readers disagree on its value.
+                    // If a key occurs twice, different readers see different values.
                     Err(wrong("a JSON document that is not as a survey writes it"))
                 }
             }
@@ -67,7 +67,7 @@ pub(super) fn verify(unit: &Unit, folder: Option<&Path>, limits: &Limits) -> Res
     let checked = checked.map_err(|error| failed(&error))?;
     let holds = match (&checked.refuted, &checked.stopped) {
         (Some(_), _) => Some(false),
-        // A stopped check holds up to `to`, and the rest is unknown.
+        // A stopped check holds up to `to`; the rest is unknown.
         (None, Some(_)) => None,
         (None, None) => Some(true),
     };
@@ -83,7 +83,7 @@ pub(super) fn verify(unit: &Unit, folder: Option<&Path>, limits: &Limits) -> Res
     })
 }
 
-/// The requested part of a file, which must not be empty.
+/// Returns the requested part of a file, which must not be empty.
 fn range(part: &Range<u64>, count: u64, what: &str) -> Result<Range<u64>> {
     let end = part.end.min(count);
     if part.start >= end {
@@ -96,7 +96,7 @@ fn range(part: &Range<u64>, count: u64, what: &str) -> Result<Range<u64>> {
     Ok(part.start..end)
 }
 
-/// Checks stored values one by one, each by the definition from the values before it.
+/// Checks stored values one by one, each from the definition and the values before it.
 fn segment(stored: &Checkpoint, unit: &Unit, limits: &Limits) -> Result<Checked> {
     let (code, values) = (stored.code(), stored.values());
     if code.max_parts() > 2 {
@@ -112,7 +112,7 @@ fn segment(stored: &Checkpoint, unit: &Unit, limits: &Limits) -> Result<Checked>
         let digits = if code.is_finite() { code.leading_digits().len() as u64 } else { heap + 1 };
         for removed in 0..digits.min(heap + 1) {
             let rest = heap - removed;
-            // One step for every option, in portions that each take far less than a millisecond.
+            // Count one step for every option, in portions that each take far less than a millisecond.
             let digit = code.digit(removed);
             let pairs = if digit & 4 == 0 { 0 } else { rest / 2 };
             for first in (0..=pairs).step_by(PORTION) {
@@ -151,7 +151,7 @@ fn number(values: &NimValues, heap: u64) -> u64 {
     values.at(heap).value()
 }
 
-/// Records that a heap has an option of this value. A value that is not smaller than the heap does not matter.
+/// Records that a heap has an option with this value. Values larger than the heap cannot affect the mex.
 fn see(seen: &mut Vec<u64>, heap: u64, value: u64) {
     if value <= heap {
         let at = value as usize;
@@ -162,14 +162,14 @@ fn see(seen: &mut Vec<u64>, heap: u64, value: u64) {
     }
 }
 
-/// A certificate that was parsed but not checked yet.
+/// A certificate that has been parsed but not checked.
 enum Proof {
     Period(Certificate),
     Arithmetic(ArithmeticCertificate),
     Quotient(QuotientCertificate),
 }
 
-/// Parses all certificates of a file: of quotients, in the format of [`quotients::read`], or of periods, one per line.
+/// Parses all certificates of a file: quotients in the format of [`quotients::read`], or periods, one per line.
 fn read(text: &str) -> Result<Vec<Proof>> {
     let mut lines = text.lines();
     if lines.any(|line| line.starts_with(quotients::CERTIFICATE)) {
@@ -204,7 +204,8 @@ fn certificates(text: &str, unit: &Unit, limits: &Limits) -> Result<Checked> {
     Ok(checked)
 }
 
-/// Up to this many values, certificates of periods are proved from the definition; for longer ones, check a checkpoint.
+/// The maximum number of values for which a certificate of a period is proved from the definition. For longer periods, a
+/// checkpoint must be checked instead.
 const PROVED: u64 = 50_000;
 
 impl Proof {
@@ -213,7 +214,7 @@ impl Proof {
         plain.or_else(|| line.parse().map(Self::Arithmetic).ok())
     }
 
-    /// A certificate in the exact form in which results contain it.
+    /// Parses a certificate, which must be in the exact form in which results contain it.
     fn of(text: &str) -> Option<Self> {
         let proof = text.parse().map(Self::Quotient).ok().or_else(|| Self::of_period(text))?;
         let written = match &proof {
@@ -237,7 +238,7 @@ impl Proof {
         format!("{what} of {}", self.code())
     }
 
-    /// The number of values that prove a period, or `None` if it overflows.
+    /// Returns the number of values that prove a period, or `None` if it overflows.
     fn values(&self) -> Option<u64> {
         match self {
             Self::Period(proof) => proof.bound().checked_add(proof.period()),
@@ -246,7 +247,7 @@ impl Proof {
         }
     }
 
-    /// Checks the certificate within the rest of the limits.
+    /// Checks the certificate within the remaining limits.
     fn check(&self, meter: &Meter<'_>, checked: &mut Checked) -> Result<()> {
         let most = match self {
             Self::Arithmetic(_) => ArithmeticCertificate::MAX_VERIFIED,
@@ -275,7 +276,7 @@ impl Proof {
         Ok(())
     }
 
-    /// The figures that a result with this certificate must contain.
+    /// Returns the figures that a result with this certificate must contain.
     fn figures(&self) -> Vec<(&'static str, Value)> {
         let mut figures = vec![("code", self.code().into())];
         figures.extend(match self {
@@ -292,8 +293,8 @@ impl Proof {
     }
 }
 
-/// Checks a stored result: that it belongs to the unit that it names, that its certificate
-/// holds, and that the certificate proves every figure next to it.
+/// Checks a stored result: it must belong to the unit that it names, its certificate must hold, and the certificate must prove
+/// every figure next to it.
 fn stored_result(result: &Value, asked: &Unit, limits: &Limits) -> Result<Checked> {
     range(&asked.part(), 1, "results")?;
     let text = |key: &str| result[key].as_str();
@@ -326,7 +327,7 @@ fn stored_result(result: &Value, asked: &Unit, limits: &Limits) -> Result<Checke
     Ok(checked)
 }
 
-/// The first statement of a result that its certificate refutes.
+/// Returns the first statement of a result that its certificate refutes.
 fn compare(
     result: &Value,
     proof: &Proof,
@@ -335,7 +336,7 @@ fn compare(
 ) -> Result<Option<String>> {
     let figures = proof.figures();
     for (key, right) in &figures {
-        // An absent figure is wrong, even where the right one is null.
+        // A missing figure is wrong, even if the correct one is null.
         let given = result.get(key);
         if given != Some(right) {
             let given = given.map_or("missing".to_owned(), ToString::to_string);

@@ -1,4 +1,4 @@
-//! Units that are independent of others: periods, quotients and values.
+//! Units that do not depend on others: periods, quotients and values.
 
 use games::catalog::{By, Catalog, Question};
 use games::heaps::take_and_break::TakeAndBreak;
@@ -15,14 +15,14 @@ pub(super) fn wrong(error: impl std::fmt::Display) -> UnitError {
     UnitError::new(error.to_string())
 }
 
-/// The code of a take-and-break game, from its digits or its name.
+/// Parses the code of a take-and-break game from its digits or its name.
 pub(super) fn code(text: &str) -> Result<Code> {
     Ok(text.parse::<TakeAndBreak>().map_err(wrong)?.code().clone())
 }
 
 /// The number of values to compute, unless the unit specifies it.
 pub(super) const VALUES: u64 = 1 << 16;
-/// The memory of a value while its engine computes it.
+/// The memory that one value takes while the engine computes it.
 const BYTES_A_VALUE: u64 = 8;
 
 pub(super) fn period(unit: &Unit, limits: &Limits) -> Result<UnitResult> {
@@ -68,9 +68,9 @@ pub(super) fn period(unit: &Unit, limits: &Limits) -> Result<UnitResult> {
 
 /// The largest heap, unless the unit specifies it.
 const HEAPS: u64 = 400;
-/// The maximum number of elements; more take more memory than any table here.
+/// The maximum number of elements. More elements take more memory than any other table here.
 const ELEMENTS: u64 = 8000;
-/// The memory of a searched position.
+/// The memory that a searched position takes.
 const BYTES_A_POSITION: u64 = 43;
 
 pub(super) fn quotient(unit: &Unit, limits: &Limits) -> Result<UnitResult> {
@@ -103,7 +103,7 @@ pub(super) fn quotient(unit: &Unit, limits: &Limits) -> Result<UnitResult> {
 const POSITIONS: u64 = 1 << 28;
 
 pub(super) fn value(unit: &Unit, catalog: Catalog, limits: &Limits) -> Result<UnitResult> {
-    // A separate catalog, so that the answer does not depend on earlier units.
+    // Use a separate catalog, so that the answer does not depend on earlier units.
     let catalog = catalog.bounds(POSITIONS, unit.bytes());
     let sum = catalog.read_sum(unit.subject()).map_err(wrong)?;
     let question = Question::new(Normal).most_moves(0).by(By::Both);

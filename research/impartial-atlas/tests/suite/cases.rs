@@ -1,4 +1,4 @@
-//! Runs the cases of the program.
+//! Runs the printed cases of the program.
 
 use std::process::Command;
 use test_support::cases::Programs;

@@ -1,5 +1,5 @@
-//! Tests the checks of stored work: they never report "holds" for data that are altered, unreadable or unchecked, and they
-//! respect their limits.
+//! Tests the checks of stored results. They must never report "holds" for data that are altered, unreadable or unchecked, and
+//! they must respect their limits.
 
 use crate::program::run;
 use games::catalog::Catalog;
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use std::fs;
 use std::path::PathBuf;
 
-/// A folder that the test deletes at its end.
+/// A folder that is deleted at the end of the test.
 pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
@@ -21,7 +21,7 @@ impl Folder {
         Self(path)
     }
 
-    /// The result of `verify` for a file with this text.
+    /// Returns the result of `verify` for a file with this text.
     fn verify(&self, text: &str, range: &str) -> Value {
         let file = self.0.join("file");
         fs::write(&file, text).unwrap();
@@ -45,7 +45,7 @@ fn holds(found: &Value) -> bool {
     found["holds"] == true
 }
 
-/// Returns several other values for a figure.
+/// Returns several wrong values for a figure.
 fn others(value: &Value) -> Vec<Value> {
     let mut others = vec![Value::Null, json!("x"), json!([]), json!({})];
     if let Some(number) = value.as_u64() {
@@ -61,13 +61,13 @@ fn others(value: &Value) -> Vec<Value> {
 }
 
 #[test]
-fn a_result_holds_only_with_every_figure_that_it_was_written_with() {
+fn a_result_holds_only_with_its_original_figures() {
     let folder = Folder::new("figures");
     let mut checked = 0;
     for unit in [
         "period 0.77",
         "period 0.137 values=400",
-        // An arithmetic period, as the pair of digits 4 shows.
+        // The pair of digits 4 and 3 shows that the period is arithmetic.
         "period 4.3 values=2000",
         "quotient 0.123 heaps=20",
         "quotient 0.26 heaps=30 edges=20000",
@@ -85,7 +85,8 @@ fn a_result_holds_only_with_every_figure_that_it_was_written_with() {
         assert!(unchecked.iter().all(|&key| key == "computed" || key == "stopped"), "{found}");
         for (key, value) in right.as_object().unwrap() {
             for other in others(value) {
-                // More work and another reason for a stop are not facts about a game, and the result says so.
+                // The amount of work and the reason for a stop are not facts about a game, so the result lists them as
+                // unchecked.
                 if unchecked.contains(&key.as_str()) && other.as_u64() > value.as_u64()
                     || unchecked.contains(&key.as_str()) && key == "stopped" && other.is_string()
                 {
@@ -98,7 +99,7 @@ fn a_result_holds_only_with_every_figure_that_it_was_written_with() {
             }
             let mut altered = right.clone();
             altered.as_object_mut().unwrap().remove(key);
-            // A result that lacks the amount of work or the stop still proves the rest.
+            // A result without the amount of work or the stop still proves everything else.
             if !unchecked.contains(&key.as_str()) {
                 let found = folder.verify(&altered.to_string(), "");
                 assert!(!holds(&found), "without {key}: {found}");
@@ -114,12 +115,12 @@ fn a_result_holds_only_with_every_figure_that_it_was_written_with() {
             let found = folder.verify(&altered.to_string(), "");
             assert!(!holds(&found), "{altered}: {found}");
         }
-        // A correct certificate under the name of another unit, with the correct hash.
+        // This is a correct certificate under the name of another unit, with the correct hash.
         for line in [
             "period 0.7 rules=1",
             "quotient 0.7 rules=1",
             "value kayles 3 rules=1",
-            // The same unit in another spelling has another name.
+            // The same unit with another spelling has another name.
             unit,
             &right["line"].as_str().unwrap().replacen(' ', "  ", 1),
         ] {
@@ -149,19 +150,19 @@ fn a_false_certificate_before_a_right_one_is_refuted() {
         assert_eq!((&found["holds"], &found["to"]), (&json!(false), &json!(to)), "{found}");
         assert!(found["refuted"].is_string(), "{found}");
     }
-    // The result of a stopped check says so, too, although the next certificate is short.
+    // The result of a stopped check reports the stop, even though the next certificate is short.
     let short = one("period 0.3")["certificate"].as_str().unwrap().to_owned();
     assert!(holds(&folder.verify(&short, "edges=100")));
     let found = folder.verify(&format!("{right}\n{short}\n"), "edges=100");
     assert!(found["holds"].is_null() && found["stopped"].is_string(), "{found}");
-    // A check that would take too many values does not begin.
+    // A check that would take too many values does not start.
     let long = "0.77 period 100000 preperiod 0 exception - bound 100004";
     let error = folder.verify(long, "")["error"].as_str().unwrap().to_owned();
     assert!(error.contains("more than 50000 values"), "{error}");
 }
 
-/// Each split of stored values counts once, wherever it is among thousands: the made-up values are all 0 except one, so the
-/// last of them shows whether the split with that one was counted.
+/// Each split of stored values must count exactly once, wherever it is among thousands. The made-up values are all 0 except
+/// one, so the last of them shows whether the split that uses it was counted.
 #[test]
 fn every_split_of_a_heap_is_checked() {
     let folder = Folder::new("splits");
@@ -183,12 +184,12 @@ fn every_split_of_a_heap_is_checked() {
     }
     // Leaving everything in one heap is not a split.
     assert!(check("0.4", heap, &[heap - 1], 1));
-    // Halves must differ if the code requires it.
+    // The two parts must differ if the code requires it.
     assert!(check("0.4", 5, &[1, 4], 2) && check("0.4", 5, &[1], 2));
     assert!(check("unequal:0.4", 5, &[1], 0) && !check("unequal:0.4", 5, &[1], 2));
 }
 
-/// A file of each kind that can be checked, and the number of things in it.
+/// Returns a file of each kind that can be checked, with the number of items in it.
 fn files() -> Vec<(String, u64)> {
     let kayles = "0.77 period 12 preperiod 71 exception 70:6 bound 156";
     let text = |unit: &str| one(unit)["certificate"].as_str().unwrap().trim().to_owned();
@@ -204,7 +205,7 @@ fn files() -> Vec<(String, u64)> {
 }
 
 #[test]
-fn an_empty_range_holds_nowhere() {
+fn an_empty_range_is_an_error_for_every_kind() {
     let folder = Folder::new("ranges");
     for (text, count) in files() {
         let found = folder.verify(&text, "");
@@ -228,7 +229,7 @@ fn an_empty_range_holds_nowhere() {
 }
 
 #[test]
-fn anything_not_understood_is_an_error() {
+fn unintelligible_text_is_an_error() {
     let folder = Folder::new("words");
     let words = [
         "root:x:0:0:root:/root:/bin/bash",
@@ -241,7 +242,7 @@ fn anything_not_understood_is_an_error() {
     ];
     for (text, count) in files() {
         for word in words {
-            // Put the word before the text or after it; some ranges do not reach the broken place.
+            // Put the word before or after the text. Some ranges do not reach the broken part.
             for broken in [format!("{word}\n\n{text}"), format!("{}\n\n{word}\n", text.trim_end())]
             {
                 for range in ["", "from=0 to=1", "from=0 to=0", &format!("to={count}")] {
@@ -256,7 +257,7 @@ fn anything_not_understood_is_an_error() {
 }
 
 #[test]
-fn a_check_of_a_certificate_keeps_its_limits() {
+fn checks_of_certificates_respect_their_limits() {
     let folder = Folder::new("limits");
     for (text, limit) in [
         (one("period 0.77")["certificate"].as_str().unwrap().to_owned(), "edges=100"),
@@ -269,9 +270,9 @@ fn a_check_of_a_certificate_keeps_its_limits() {
     }
 }
 
-/// Values far beyond the number of options are not tried one by one.
+/// The replay must not try values far beyond the number of options one by one.
 #[test]
-fn a_replay_keeps_its_limits_whatever_is_claimed() {
+fn a_replay_respects_its_limits_for_any_claim() {
     for position in ["nim 1000", "cram 3x3", "kayles 7 + nim 3", "node_kayles 0-1 1-2", "nim 0"] {
         for value in [1_u64 << 33, 10_000_000, u64::MAX] {
             let found = one(&format!("replay {position} is={value}"));
@@ -280,7 +281,7 @@ fn a_replay_keeps_its_limits_whatever_is_claimed() {
             assert!(found["claims"].as_u64().unwrap() < 100, "{found}");
         }
     }
-    // Each limit ends the replay, which reports it; without any limit in the way, the claim holds.
+    // Each limit ends the replay and is reported. When no limit interferes, the claim holds.
     let right = |limit: &str| one(&format!("replay cram 4x4 is=0 {limit}"));
     assert_eq!(right("")["holds"], true);
     for limit in ["edges=20", "seconds=0", "bytes=2000", "bytes=0"] {
@@ -291,7 +292,7 @@ fn a_replay_keeps_its_limits_whatever_is_claimed() {
     }
 }
 
-/// A number in the format of tables.
+/// Encodes a number in the format of tables.
 pub(crate) fn number(mut value: u64) -> Vec<u8> {
     let mut bytes = Vec::new();
     while value >= 0x80 {
@@ -302,16 +303,16 @@ pub(crate) fn number(mut value: u64) -> Vec<u8> {
     bytes
 }
 
-/// Tables from untrusted sources contain anything, and are long.
+/// Tables from untrusted sources can contain anything, and they can be long.
 #[test]
-fn a_replay_keeps_its_limits_whatever_a_table_says() {
+fn a_replay_respects_its_limits_for_any_table() {
     let folder = Folder::new("tables");
     let table = |facts: &[(&str, u64)]| {
         let mut file = b"grundy search table 1\nkayles\n1\n".to_vec();
         for (text, value) in facts {
             file.extend(number(text.len() as u64 + 1));
             file.extend(text.as_bytes());
-            // Nothing excluded, the value, no work and no questions.
+            // Each entry has no excluded values, the value, no work and no questions.
             file.extend(number(0));
             file.extend(number(value + 1));
             file.extend([0, 0]);
@@ -342,7 +343,7 @@ fn a_replay_keeps_its_limits_whatever_a_table_says() {
 /// Opening a pipe may block forever.
 #[cfg(unix)]
 #[test]
-fn a_pipe_is_rejected_at_once() {
+fn a_pipe_is_rejected_immediately() {
     let folder = Folder::new("pipe");
     let path = folder.0.join("pipe");
     assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
@@ -350,9 +351,9 @@ fn a_pipe_is_rejected_at_once() {
     assert!(found["error"].as_str().unwrap().contains("not a file"), "{found}");
 }
 
-/// Only games with nim-values accept units about them: tries each game of the catalog with each kind of unit.
+/// Only games with nim-values accept units about them. Try each game of the catalog with each kind of unit.
 #[test]
-fn nim_values_are_refused_where_there_are_none() {
+fn units_about_games_without_nim_values_are_refused() {
     let catalog = Catalog::standard();
     let (mut refused, mut taken) = (0, 0);
     for game in catalog.games() {
@@ -365,7 +366,7 @@ fn nim_values_are_refused_where_there_are_none() {
             format!("replay {example} is=0 edges=0"),
             format!("unite {example}"),
         ] {
-            // Some examples have more options than a unit lists, and `unite` requires a folder.
+            // Some examples have more options than a unit lists, and `unite` requires a folder, so other errors can occur.
             let found = one(&unit);
             let error = found["error"].as_str().unwrap_or_default();
             let says_why = error.contains("no nim-values") || error.contains("may repeat");
@@ -395,7 +396,7 @@ fn the_status_distinguishes_answers_stops_and_refutations() {
     let refuted = format!("verify {}", file.display());
     let runs: [(&[&str], i32); 11] = [
         (&["period 0.77", "value nim 3", "replay cram 2x3 is=1"], 0),
-        // The unit asks only for so many values, so to find no period is an answer.
+        // The unit requests only this many values, so finding no period is an answer.
         (&["period 0.007 values=500"], 0),
         (&["period 0.007 values=5000 edges=500"], 4),
         (&["quotient 0.26 heaps=1000 edges=100000"], 4),
@@ -413,7 +414,7 @@ fn the_status_distinguishes_answers_stops_and_refutations() {
             assert_eq!(output.status.code(), Some(status), "{units:?}: {output:?}");
         }
     }
-    // A stored result remains as open as it was at first.
+    // A stored result stays as open as it was at first.
     for _ in 0..2 {
         let into = ["survey", "--into", folder.0.to_str().unwrap(), "search cram 5x7 edges=50"];
         assert_eq!(run(&into, "").status.code(), Some(4));

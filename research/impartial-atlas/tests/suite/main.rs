@@ -1,4 +1,4 @@
-//! Research at length, tried from outside.
+//! Tests the research program from the outside.
 
 mod cases;
 mod checkers;

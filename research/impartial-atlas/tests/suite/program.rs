@@ -1,4 +1,4 @@
-//! Runs the program and checks its output, its errors and its exit status.
+//! Runs the program, and checks its output, errors and exit status.
 
 use crate::schema::{compare_examples, compare_statuses, fault, schema};
 use grundy_core::Limits;
@@ -18,7 +18,7 @@ pub(crate) fn run(arguments: &[&str], input: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A program that does not read its input closes the pipe.
+    // Ignore write errors: a program that does not read its input closes the pipe.
     let _ = program.stdin.take().unwrap().write_all(input.as_bytes());
     program.wait_with_output().unwrap()
 }
@@ -63,7 +63,7 @@ fn bad_arguments_print_one_line_with_status_2() {
 }
 
 #[test]
-fn answers_are_as_documented() {
+fn answers_match_the_schema() {
     let file = |name: &str| {
         let path = std::env::temp_dir().join(format!("atlas-json-{}.{name}", std::process::id()));
         path.to_str().unwrap().to_owned()
@@ -115,7 +115,7 @@ fn examples_match_the_output() {
 }
 
 #[test]
-fn the_schema_is_that_of_the_types() {
+fn the_schema_matches_the_types() {
     let stored = include_str!("../../../../docs/assets/schema.json");
     let made = format!("{:#}\n", impartial_atlas::commands::documents::schema());
     let how =
@@ -124,11 +124,11 @@ fn the_schema_is_that_of_the_types() {
 }
 
 #[test]
-fn maps_of_the_documents_are_drawn_today() {
+fn maps_in_the_documents_are_up_to_date() {
     assert_eq!(crate::pictures::compare("impartial-atlas ", run), 2);
 }
 
-// Values without a table: computed from state to state, resumed, and rejected if the file belongs to another game.
+// The following tests compute values without a table, move from state to state, resume, and reject a file of another game.
 
 fn said(arguments: &[&str], status: i32) -> String {
     let output = run(arguments, "");
@@ -140,7 +140,7 @@ fn file(name: &str) -> PathBuf {
     std::env::temp_dir().join(format!("stream-{}-{name}", std::process::id()))
 }
 
-/// The output of checking a file.
+/// Returns the output of checking a file.
 fn verified(file: &Path, threads: usize) -> String {
     let mut file = fs::File::open(file).unwrap();
     let mut title = vec![0; TITLE.len()];
@@ -167,7 +167,7 @@ fn a_stream_resumes_at_its_last_whole_state() {
         verified(&whole, 2),
         "0.77: the values of all heaps below 90000 verified in 3 parts"
     );
-    // Twelve heaps later, the state is the same: the period of Kayles.
+    // The state repeats twelve heaps later, which is the period of Kayles.
     let printed = said(&["stream", "kayles", "90012", whole_name], 0);
     assert!(printed.contains("period      12 from heap 57232 on"), "{printed}");
     let printed = verified(&whole, 1);
@@ -178,7 +178,7 @@ fn a_stream_resumes_at_its_last_whole_state() {
 }
 
 #[test]
-fn a_foreign_file_is_refused_and_stays() {
+fn a_file_of_another_game_is_refused_and_unchanged() {
     let (kept, other) = (file("kept"), file("other"));
     let (name, other_name) = (kept.to_str().unwrap(), other.to_str().unwrap());
     said(&["stream", "0.77", "70000", name, "--at", "68000"], 0);
@@ -195,9 +195,9 @@ fn a_foreign_file_is_refused_and_stays() {
     }
 }
 
-// The driver of a cluster when nothing more can be written.
+// The following test runs the driver of a cluster when nothing more can be written.
 
-/// Runs the driver with one process on this machine and without Ray.
+/// Runs the driver with one process on this machine, without Ray.
 fn driver(folder: &Path, arguments: &[&str], out: Stdio) -> Output {
     let program = format!("{} survey --into", env!("CARGO_BIN_EXE_impartial-atlas"));
     Command::new("python3")
@@ -214,11 +214,11 @@ fn driver(folder: &Path, arguments: &[&str], out: Stdio) -> Output {
         .unwrap()
 }
 
-/// A full disk, a file in place of a folder, and an output that accepts nothing end in one line and status 1. The same command
-/// continues when there is space.
+/// A full disk, a file in place of a folder, and an output that accepts nothing each lead to one line and status 1. The same
+/// command resumes when there is space again.
 #[test]
 #[cfg(target_os = "linux")]
-fn a_full_disk_is_one_line_with_status_1() {
+fn a_full_disk_leads_to_one_line_with_status_1() {
     let work = std::env::temp_dir().join(format!("cluster-{}", std::process::id()));
     let _ = fs::remove_dir_all(&work);
     fs::create_dir_all(&work).unwrap();
@@ -235,7 +235,7 @@ fn a_full_disk_is_one_line_with_status_1() {
         let last = said.lines().last().unwrap();
         assert!(last.starts_with("driver.py: ") && last.contains(why), "{said}");
     };
-    // The journal is on a full disk.
+    // Here the journal is on a full disk.
     let folder = work.join("full");
     fs::create_dir(&folder).unwrap();
     let journal = folder.join("journal.jsonl");
@@ -251,11 +251,11 @@ fn a_full_disk_is_one_line_with_status_1() {
         assert_eq!(output.status.code(), Some(0), "{output:?}");
     }
     refused(&folder, &search, full(), "No space left");
-    // The folder is a file, or below one.
+    // Here the folder is a file, or below a file.
     let file = work.join("units");
     refused(&file, &units, Stdio::null(), "units");
     refused(&file.join("below"), &search, Stdio::null(), "units");
-    // An output that cannot be written.
+    // Here the output cannot be written.
     let output = work.join("none/output");
     let arguments = [&units[..], &["--output", output.to_str().unwrap()]].concat();
     refused(&folder, &arguments, Stdio::null(), "No such file");

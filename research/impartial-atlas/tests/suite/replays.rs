@@ -1,4 +1,4 @@
-//! Replays with custom rules, of contradictory tables, and within two limits at once.
+//! Tests replays with custom rules, of contradictory tables, and within two limits at the same time.
 
 use crate::checkers::{Folder, number};
 use crate::toy::Toy;
@@ -33,7 +33,7 @@ fn a_replay_checks_user_defined_rules() {
         let found = replay(&format!("replay rows 66 is={claimed}"));
         assert_eq!(found["holds"] == true, is_right, "{found}");
     }
-    // The claim requires one of its kind for each smaller value, most of which a stop leaves open.
+    // The claim requires one claim for each smaller value, most of which are still open after a stop.
     let found = replay("replay rows 66 is=66 edges=4000");
     assert!(found["stopped"].is_string() && found["unproved"].as_u64() > Some(1), "{found}");
     for value in 0..2 {
@@ -43,11 +43,11 @@ fn a_replay_checks_user_defined_rules() {
     }
 }
 
-/// Tables that contradict each other by their values, or by a value that the other excludes, and those of several searches.
+/// Tables contradict each other by their values, by a value that the other one excludes, or across several searches.
 #[test]
 fn tables_that_contradict_each_other_are_refused() {
     let folder = Folder::new("contradictions");
-    // The excluded values as a mask, and the value plus one.
+    // An entry consists of the excluded values as a mask, and the value plus one.
     let table = |search: &str, excluded: u64, value: u64| {
         let text = if search == "catalog" { "cram 2x3" } else { "2x3" };
         let mut file = format!("grundy search table 1\n{search}\n1\n").into_bytes();
@@ -85,10 +85,10 @@ fn tables_that_contradict_each_other_are_refused() {
     assert!(found["error"].as_str().unwrap().contains("the SHA-256 of tables"), "{found}");
 }
 
-/// Pending claims take memory, and so do listed options: both are counted before there are too many. A table takes
-/// memory while it is read, and no longer.
+/// Pending claims and listed options take memory, and both must be counted before there are too many. A table takes memory only
+/// while it is being read.
 #[test]
-fn memory_is_counted_while_it_is_taken() {
+fn memory_counts_only_while_it_is_in_use() {
     fn rows(heap: u64) -> Vec<u64> {
         (0..heap).collect()
     }
@@ -104,8 +104,8 @@ fn memory_is_counted_while_it_is_taken() {
         survey.run(format!("replay {unit}").as_bytes(), &mut output).unwrap();
         serde_json::from_slice::<Value>(&output).unwrap()
     };
-    // The value of a row is its length: no option has it, and for each smaller value there is one that has it. So two claims for
-    // each token are pending at the same time, each a position and its text, at least some 256 bytes in all.
+    // The value of a row is its length: no option has this value, and for each smaller value some option has it. So two claims
+    // per token are pending at the same time, each with a position and its text, which take at least some 256 bytes in total.
     for tokens in [30, 66] {
         let (many, few) = (1 << 20, 2 * 256 * tokens);
         let found = replay(&format!("rows {tokens} is={tokens} bytes={many}"));
@@ -114,10 +114,10 @@ fn memory_is_counted_while_it_is_taken() {
         assert_eq!(found["holds"], false, "{found}");
         assert!(found["stopped"].as_str().unwrap().contains(&format!("{few} bytes")), "{found}");
     }
-    // A million options are not listed first and counted afterward, which would take more work than allowed.
+    // The replay must not list a million options before counting them, which would take more work than allowed.
     let found = replay("rows 1000000 is=0 bytes=100000 edges=10000");
     assert!(found["stopped"].as_str().unwrap().contains("100000 bytes"), "{found}");
-    // A long table with few facts, since most of it is questions.
+    // This table is long but has few facts, since most of it is questions.
     let needed = 20_000;
     assert_eq!(replay(&format!("cram 2x3 is=1 bytes={needed}"))["holds"], true);
     let mut file = b"grundy search table 1\ncram\n1\n".to_vec();
@@ -136,9 +136,9 @@ fn memory_is_counted_while_it_is_taken() {
     assert!(found["stopped"].as_str().unwrap().contains("bytes"), "{found}");
 }
 
-/// A unit has neither more than the survey allows nor more than it requests.
+/// A unit gets neither more than the survey allows nor more than it requests.
 #[test]
-fn the_tighter_limit_holds() {
+fn the_tighter_limit_applies() {
     let replay = |limits: Limits, unit: &str| {
         let mut output = Vec::new();
         let mut survey = Survey::new(Catalog::standard).limits(limits);

@@ -1,4 +1,4 @@
-//! Surveys units: the contents of results, storage, rejection and untrusted input.
+//! Tests surveys: the contents of results, their storage, rejected units, and untrusted input.
 
 use crate::program::run;
 use crate::toy::Toy;
@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// A folder that the test deletes at its end.
+/// A folder that is deleted at the end of the test.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -53,15 +53,15 @@ fn standard() -> Survey {
 }
 
 #[test]
-fn units_are_answered_as_the_literature_has_it() {
+fn answers_to_units_match_the_literature() {
     let survey = &mut standard();
-    // Guy and Smith: the period of Kayles is 12, its last exception heap 70.
+    // Guy and Smith: the period of Kayles is 12, and its last exception is heap 70.
     let kayles = one(survey, "period 0.77");
     assert_eq!(kayles["certificate"], "0.77 period 12 preperiod 71 exception 70:6 bound 156");
     // Plambeck and Siegel: the misère quotient of 0.123 has 20 elements.
     let quotient = one(survey, "quotient 0.123 heaps=20");
     assert_eq!((&quotient["elements"], &quotient["period"]), (&20.into(), &5.into()));
-    // OEIS A002187: Dawson's Kayles, which is Node Kayles on paths.
+    // OEIS A002187: Dawson's Kayles is Node Kayles on paths.
     let dawson = [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3, 0, 1, 1, 3, 0, 2];
     for (nodes, value) in (0..).zip(dawson).skip(2) {
         let edges: Vec<String> = (1..nodes).map(|node| format!("{}-{node}", node - 1)).collect();
@@ -72,8 +72,8 @@ fn units_are_answered_as_the_literature_has_it() {
 }
 
 #[test]
-fn the_name_of_a_unit_is_the_hash_of_its_plain_line() {
-    // FIPS 180-4 and NIST's examples: one block, two blocks, and a million letters.
+fn the_name_of_a_unit_is_the_hash_of_its_canonical_line() {
+    // The hashes come from FIPS 180-4 and NIST's examples: one block, two blocks, and a million letters.
     let two = "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq";
     let hash = "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1";
     assert_eq!(sha256(two.as_bytes()), hash);
@@ -98,7 +98,7 @@ fn a_unit_with_a_result_is_not_repeated() {
     assert_eq!((summary.done, summary.kept, summary.failed), (0, 3, 0));
     assert_eq!(results(&mut survey(), units), first);
     assert_eq!(folder.files(), files);
-    // Units whose results are damaged, belong to another unit or have lost their table are done again.
+    // Units are repeated if their results are damaged, belong to another unit or have lost their table.
     let name =
         |at: usize| folder.0.join(first[at]["unit"].as_str().unwrap()).with_extension("json");
     fs::write(name(0), "{\"unit\":").unwrap();
@@ -145,12 +145,12 @@ fn the_flag_ends_a_survey_without_a_result() {
     assert!(folder.files().is_empty());
 }
 
-/// Heaps from which a move takes one to three tokens, three first: in this order, forged values could depend on one another.
+/// A move takes one to three tokens, and three comes first. In this order, forged values could depend on one another.
 fn up_to_three(heap: u64) -> Vec<u64> {
     (heap.saturating_sub(3)..heap).collect()
 }
 
-/// The same with up to four tokens.
+/// The same game, except that a move can take up to four tokens.
 fn up_to_four(heap: u64) -> Vec<u64> {
     (heap.saturating_sub(4)..heap).collect()
 }
@@ -164,12 +164,12 @@ fn taking(moves: fn(u64) -> Vec<u64>) -> Survey {
 }
 
 #[test]
-fn a_game_of_ones_own_is_surveyed_and_a_forged_table_of_it_refused() {
+fn a_user_defined_game_is_surveyed_and_its_forged_table_is_refused() {
     let folder = Folder::new("forged");
     let honest = &mut taking(up_to_three).into_folder(&folder.0);
     assert_eq!(one(honest, "value taking 6 7")["value"], 2 ^ 3);
     let right = one(honest, "search taking 9");
-    // Heaps modulo 4.
+    // The value of a heap is its size modulo 4.
     assert_eq!(right["value"], 1);
     // A worker with other rules uses the same names.
     let forger = &mut taking(up_to_four).into_folder(&folder.0);
@@ -185,7 +185,7 @@ fn a_game_of_ones_own_is_surveyed_and_a_forged_table_of_it_refused() {
         let error = result["error"].as_str().unwrap();
         assert!(error.starts_with(forged) && error.contains("contradicts"), "{error}");
     }
-    // A worker without facts accepts them, and the replay detects the forgery.
+    // A worker without facts accepts the forged table, but the replay detects the forgery.
     let fresh = &mut taking(up_to_three).into_folder(&folder.0);
     assert_eq!(one(fresh, &format!("search taking 9 is=4 facts={forged}"))["answer"], true);
     let replay = one(fresh, &format!("replay taking 9 is=4 facts={forged}"));
@@ -193,7 +193,7 @@ fn a_game_of_ones_own_is_surveyed_and_a_forged_table_of_it_refused() {
     assert!(replay["refuted"].is_string(), "{replay}");
     let replay = one(fresh, &format!("replay taking 9 is=1 facts={right}"));
     assert_eq!((&replay["holds"], &replay["unproved"]), (&true.into(), &0.into()), "{replay}");
-    // A table whose hash is not its name is not read.
+    // A table whose hash differs from its name is not read.
     let path = folder.0.join(right).with_extension("table");
     let mut bytes = fs::read(&path).unwrap();
     *bytes.last_mut().unwrap() ^= 1;
@@ -205,7 +205,7 @@ fn a_game_of_ones_own_is_surveyed_and_a_forged_table_of_it_refused() {
     assert!(error["error"].as_str().unwrap().contains("not what its name says"), "{error}");
 }
 
-/// The heaps that each heap may become, encoded in a number.
+/// The heaps that each heap can become, encoded in a number.
 static RULES: AtomicU64 = AtomicU64::new(0);
 
 fn drawn(heap: u64) -> Vec<u64> {
@@ -214,7 +214,7 @@ fn drawn(heap: u64) -> Vec<u64> {
     (0..heap).filter(|&left| word(left) >> 61 < 3).collect()
 }
 
-/// Tables of other rules, whose facts may depend on each other in any way.
+/// The tables come from other rules, so their facts may depend on each other in any way.
 #[test]
 fn no_forged_table_proves_a_wrong_value() {
     let survey = |folder: &Folder, rules: u64| {
@@ -245,7 +245,7 @@ fn no_forged_table_proves_a_wrong_value() {
     assert!(proved > 5 && refused > 40, "{proved} {refused}");
 }
 
-/// The value of a board of Cram by the definition, from bits.
+/// Computes the value of a Cram board from the definition, with the squares as bits.
 fn cram_value(rows: u32, columns: u32, taken: u64, known: &mut [Option<u8>]) -> u8 {
     if let Some(value) = known[taken as usize] {
         return value;
@@ -270,13 +270,13 @@ fn cram_value(rows: u32, columns: u32, taken: u64, known: &mut [Option<u8>]) -> 
 }
 
 #[test]
-fn searches_by_small_steps_unite_to_a_proof_that_is_replayed() {
+fn small_searches_unite_to_a_proof_that_replays() {
     for (rows, columns) in [(3, 3), (2, 7), (3, 5), (4, 4)] {
         let mut known = vec![None; 1 << (rows * columns)];
         let value = u64::from(cram_value(rows, columns, 0, &mut known));
         let folder = Folder::new(&format!("steps-{rows}-{columns}"));
         let board = format!("cram {rows}x{columns}");
-        // Two workers that exchange only tables, each with a little work at a time.
+        // The two workers exchange only tables, and each does a little work at a time.
         let mut workers = [(); 2].map(|()| standard().into_folder(&folder.0));
         let mut tables: Vec<String> = Vec::new();
         let mut found = None;
@@ -302,7 +302,8 @@ fn searches_by_small_steps_unite_to_a_proof_that_is_replayed() {
             let replay = one(&mut workers[1], &format!("replay {board} is={claim} facts={table}"));
             assert_eq!(replay["holds"], claim == value, "{replay}");
         }
-        // From scratch, by the definition alone; with too little work, the claim is open, not wrong.
+        // The replay without tables relies on the definition alone. With too little work, the claim stays open and is not
+        // called wrong.
         let replay = one(&mut workers[1], &format!("replay {board} is={value}"));
         assert_eq!(replay["holds"], true, "{replay}");
         let replay = one(&mut workers[1], &format!("replay {board} is={value} edges=3"));
@@ -324,7 +325,7 @@ fn each_fact_is_reported_once() {
     assert!(size(&first) <= 4000 && size(&second) <= 4000 && size(&nothing) < 100, "{nothing}");
     let whole = one(&mut standard().into_folder(&folder.0), "search cram 4x5 keep=10000002");
     assert!(size(&rest) < size(&whole));
-    // Together, they contain the same facts as one table of everything.
+    // Together, they contain the same facts as a single table of everything.
     let table = |result: &Value| result["table"].as_str().unwrap().to_owned();
     let three = [&first, &second, &rest].map(table).join(",");
     let fresh = &mut standard().into_folder(&folder.0);
@@ -353,7 +354,7 @@ fn options_combine_results_of_moves_with_known_facts() {
         .iter()
         .map(|option| (option["position"].as_str().unwrap(), option["is"].as_bool().unwrap()))
         .collect();
-    // G of Kayles is 0 1 2 3 1 4; two equal heaps cancel.
+    // The values of Kayles are 0 1 2 3 1 4, and two equal heaps cancel.
     let expected = [
         ("kayles 4", false),
         ("kayles 3", true),
@@ -392,7 +393,7 @@ fn checks_refuse_forged_results() {
     let refuted = verify("from=350 to=351");
     assert_eq!(refuted["holds"], false);
     assert!(refuted["refuted"].as_str().unwrap().starts_with("G(350) is "), "{refuted}");
-    // Results: complete ones hold, and one with the certificate of another unit does not.
+    // Complete results hold, and a result with the certificate of another unit does not.
     let survey = &mut standard().into_folder(&folder.0);
     let right = one(survey, "period 0.77");
     let name = right["unit"].as_str().unwrap();
@@ -413,7 +414,7 @@ fn checks_refuse_forged_results() {
 }
 
 #[test]
-fn lines_from_strangers_have_results_and_no_more() {
+fn hostile_lines_get_results_and_do_nothing_else() {
     let wrong = [
         "frob 3",
         "period",
@@ -456,7 +457,8 @@ fn lines_from_strangers_have_results_and_no_more() {
     }
     let are_tables = folder.files().iter().all(|file| file.contains(".table"));
     assert!(are_tables, "{:?}", folder.files());
-    // Bytes that are not text, a line without an end, and one that is too long; the units after them are answered.
+    // The input has bytes that are not text, a line without an end, and a line that is too long. The units after them are still
+    // answered.
     let mut input = b"\xff\xfe\n".to_vec();
     input.extend(std::iter::repeat_n(b'x', 3 << 20));
     input.extend(b"\n\n# a comment\r\n  value nim 5\r\nvalue nim 6");
@@ -469,7 +471,7 @@ fn lines_from_strangers_have_results_and_no_more() {
         .map(|line| serde_json::from_str::<Value>(line).unwrap()["value"].clone())
         .collect();
     assert_eq!(values, [Value::Null, Value::Null, 5.into(), 6.into()]);
-    // Pieces of units in any order, cheap enough to compute if they happen to be valid.
+    // Combine pieces of units in any order; valid combinations are cheap to compute.
     let pieces = [
         "period ",
         "value ",
@@ -512,11 +514,11 @@ fn the_program_is_a_filter() {
     let into = ["survey", "--into", folder.0.to_str().unwrap()];
     let units = "value nim 3\nno unit\nvalue nim 4\n";
     let output = run(&into, units);
-    // All units are answered, and the status shows a script that one line was invalid.
+    // All units are answered, and the status tells scripts that one line was invalid.
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(text.lines().count(), 3);
-    // Pass the same units as arguments, in another process.
+    // Pass the same units as arguments to another process.
     let output = run(&[&into[..], &["value nim 4", "value nim 3"]].concat(), "");
     let swapped = String::from_utf8(output.stdout).unwrap();
     let lines: Vec<&str> = text.lines().collect();

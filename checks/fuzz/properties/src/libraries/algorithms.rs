@@ -1,4 +1,4 @@
-//! Compares algorithms on trees with plain searches from every node.
+//! Compares algorithms on trees with plain searches from each node.
 
 use super::Bytes;
 use super::trees::tree;
@@ -75,7 +75,7 @@ pub(crate) fn decompositions(data: &[u8]) {
         let level = centroids.level(u);
         assert!(centroids.component(u).len() <= tree.node_count() >> level);
         assert!(centroids.ancestors(u).all(|above| centroids.component(above).contains(&u)));
-        // A value added at all cells of `v` is in exactly one of the ranges around `u` if `v` is in reach, otherwise in none.
+        // A value added to all cells of `v` is in exactly one of the ranges around `u` if `v` is in range, and in none otherwise.
         for v in tree.nodes() {
             let pairs = met[u.index() * tree.node_count() + v.index()];
             assert_eq!(pairs, u32::from(u != v), "{u} and {v} meet {pairs} times");
@@ -128,7 +128,7 @@ impl RootedDp for SumOfDistances {
     }
 }
 
-/// The nodes of the subtree, as they were added, for comparison with the subtree at each answer.
+/// The nodes of the subtree in the order in which they were added, for comparison with the subtree at each answer.
 struct Collected<'a> {
     rooted: &'a Rooted,
     nodes: Vec<NodeId>,

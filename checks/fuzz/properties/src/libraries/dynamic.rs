@@ -1,4 +1,4 @@
-//! Compares trees that change with lists that are searched again after every operation.
+//! Compares dynamic trees with lists that are searched again after each operation.
 
 use super::Bytes;
 use super::trees::tree;
@@ -9,7 +9,7 @@ use dynamic_trees::{
 use tree_algos::isomorphism::are_isomorphic;
 use tree_algos::{NodeId, Rooted, Tree, shapes};
 
-/// Concatenation, which distinguishes every order.
+/// Concatenation, which distinguishes all orders.
 struct Words;
 
 impl Monoid for Words {
@@ -24,7 +24,7 @@ impl Monoid for Words {
     }
 }
 
-/// Addition that wraps around.
+/// Wrapping addition.
 struct Wrapping;
 
 impl Monoid for Wrapping {
@@ -54,7 +54,7 @@ fn both(forward: String) -> Directed<String> {
     Directed { forward, backward }
 }
 
-/// Changes values and marks on a tree that keeps its shape.
+/// Changes values and marks in a tree with a fixed shape.
 pub(crate) fn values(data: &[u8]) {
     let mut bytes = Bytes(data);
     let tree = tree(&mut bytes, 90);
@@ -100,7 +100,7 @@ fn label(number: u32) -> char {
     char::from(letters[number as usize % letters.len()])
 }
 
-/// Links and cuts edges, some of them not allowed.
+/// Links and cuts edges, including invalid operations.
 pub(crate) fn edges(data: &[u8]) {
     let mut bytes = Bytes(data);
     let tree = tree(&mut bytes, 20);
@@ -158,7 +158,7 @@ pub(crate) fn edges(data: &[u8]) {
     assert_eq!(with_roots.parents(), parents);
 }
 
-/// The path from one node to every other that can be reached.
+/// Returns the path from one node to each reachable node.
 fn search(tree: &Tree, edges: &[(NodeId, NodeId)], from: NodeId) -> Vec<Option<Vec<NodeId>>> {
     let mut ways = vec![None; tree.node_count()];
     ways[from.index()] = Some(vec![from]);

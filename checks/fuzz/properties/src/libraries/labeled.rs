@@ -1,13 +1,13 @@
-//! Tests hostile texts of trees and graphs with names: accepted ones survive a round trip, and errors have a place.
+//! Tests hostile texts of labeled trees and graphs: accepted texts survive a round trip, and errors have a place.
 
 use games::catalog::{self, TextFormat};
 use multigraphs::text::{GraphTextError, LabeledGraph, graph6_lines};
 use tree_algos::labeled::{LabeledTree, LabeledTreeError, newick_trees};
 
-/// The special characters of all formats: random choices among them give texts that are often almost valid.
+/// The special characters of all formats. Random choices among them often give almost valid texts.
 const SIGNS: &[u8] = b"(),:;[]'\"{}#-+.eE0123456789ab_ \n\tN~?@&<>\\=p";
 
-/// The bytes themselves if the first is even, otherwise characters of the formats chosen by the bytes.
+/// Returns the bytes unchanged if the first one is even. Otherwise, each byte selects a character of the formats.
 fn text_of(data: &[u8]) -> Option<String> {
     let (first, rest) = data.split_first()?;
     Some(if first % 2 == 0 {
@@ -17,7 +17,7 @@ fn text_of(data: &[u8]) -> Option<String> {
     })
 }
 
-/// Graphs in all formats: each survives a round trip through DOT and through graph6 or sparse6.
+/// Tests graphs in all formats: each one survives a round trip through DOT and through graph6 or sparse6.
 pub(crate) fn graphs(data: &[u8]) {
     let Some(text) = text_of(data) else { return };
     let reads = [
@@ -37,7 +37,7 @@ pub(crate) fn graphs(data: &[u8]) {
     }
 }
 
-/// A short text may declare many nodes.
+/// The limit for writing, since a short text can declare many nodes.
 const MAX_WRITTEN: usize = 1000;
 
 fn graph_comes_back(graph: &LabeledGraph) {
@@ -67,8 +67,8 @@ fn graph_has_a_place(error: &GraphTextError, text: &str) {
     assert!(error.offset() <= text.len());
 }
 
-/// Graphs after the name of a game: an accepted position prints as a text that reads as the same position, and a refusal has a
-/// place in the text.
+/// Tests graphs after the name of a game: an accepted position is printed as a text that is parsed as the same position, and an
+/// error has a place in the text.
 pub(crate) fn reader(data: &[u8]) {
     const GAMES: [&str; 6] = [
         "node_kayles ",

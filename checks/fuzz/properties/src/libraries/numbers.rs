@@ -1,4 +1,4 @@
-//! Tests trackers of distances, nimbers, and everything that is parsed from text.
+//! Tests distance trackers, nimbers, and everything that is parsed from text.
 
 use super::Bytes;
 use games::graphs::hackenbush::Picture;
@@ -67,7 +67,7 @@ pub(crate) fn dist_tracker(data: &[u8]) {
     }
 }
 
-/// Compares the field operations with the product by its definition on halves.
+/// Compares the field operations with the recursive definition of the product by halves.
 pub(crate) fn nimber(data: &[u8]) {
     let mut bytes = Bytes(data);
     let shift = bytes.byte() % 64;
@@ -85,7 +85,7 @@ pub(crate) fn nimber(data: &[u8]) {
     assert_eq!(x.to_string().parse(), Ok(x));
 }
 
-/// The nim-product by halves of `half` bits: with `F = 2^half`, `F * F = F + F/2` and products below `F` stay
+/// Returns the nim-product by halves of `half` bits. For `F = 2^half`, `F * F = F + F/2`, and products of numbers below `F` are
 /// below `F`.
 fn product(a: u64, b: u64, half: u32) -> u64 {
     if a < 2 || b < 2 {
@@ -101,9 +101,9 @@ fn product(a: u64, b: u64, half: u32) -> u64 {
     (high ^ cross) << half | product(a0, b0, half / 2) ^ product(high, 1 << (half - 1), half / 2)
 }
 
-/// Codes of take-and-break games: an accepted code prints as a code of the same game.
+/// Tests codes of take-and-break games: an accepted code is printed as a code of the same game.
 ///
-/// An error names the position of a character, and that character.
+/// An error contains a character and its position.
 pub(crate) fn heap_code(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     round_trip::<Code>(&text);
@@ -122,7 +122,7 @@ pub(crate) fn heap_code(data: &[u8]) {
     }
 }
 
-/// A well-formed claim about any values: both checks agree on it, and accept it exactly if it is true.
+/// Tests a well-formed claim about arbitrary values: both checks agree, and accept it if and only if it is true.
 fn claimed_certificate(data: &[u8]) {
     let mut bytes = Bytes(data);
     let first = [0, 4, 8][bytes.below(3) as usize];
@@ -153,7 +153,7 @@ fn claimed_certificate(data: &[u8]) {
     assert_eq!(Certificate::find(&code, &values) == Some(right), expected);
 }
 
-/// Compares the verdict on claims of arithmetic periods with the equations.
+/// Compares the result for claims of arithmetic periods with the equations.
 fn claimed_arithmetic(data: &[u8]) {
     let mut bytes = Bytes(data);
     let first = [0, 4, 8, 12][bytes.below(4) as usize];
@@ -185,7 +185,7 @@ fn claimed_arithmetic(data: &[u8]) {
     }
 }
 
-/// Stored certificates: each is rejected, or stored again as it was read; the proof of a short one is also checked.
+/// Tests stored certificates: each one is rejected, or serialized again without changes. The proofs of short ones are also checked.
 pub(crate) fn stored_certificate(data: &[u8]) {
     if let Ok(text) = std::str::from_utf8(data) {
         round_trip::<ArithmeticCertificate>(text);
@@ -215,7 +215,7 @@ pub(crate) fn stored_certificate(data: &[u8]) {
     }
 }
 
-/// Texts of positions without the name of a game: one word per byte, mostly numbers; or the text unchanged.
+/// Tests texts of positions without the name of a game: one word per byte, mostly numbers, or the text unchanged.
 pub(crate) fn notation(data: &[u8]) {
     const WORDS: [&str; 12] = [
         "root",
@@ -249,7 +249,8 @@ pub(crate) fn notation(data: &[u8]) {
     round_trip::<Strings>(&text);
 }
 
-/// Input of `identify`: the text itself, or values; each game and rule found must have all values but its exceptions.
+/// Tests the input of `identify`: the text itself, or values. Each game and rule that it finds must have all values except its
+/// exceptions.
 pub(crate) fn identify(data: &[u8]) {
     round_trip::<Given>(&String::from_utf8_lossy(data));
     if let Ok(given) = String::from_utf8_lossy(data).parse::<Given>() {
@@ -279,7 +280,7 @@ pub(crate) fn identify(data: &[u8]) {
     }
 }
 
-/// Checks that an accepted text prints as a text that reads the same.
+/// Checks that an accepted text is printed as a text that is parsed as the same value.
 fn round_trip<T: FromStr<Err: Debug> + Display + Debug + PartialEq>(text: &str) {
     if let Ok(read) = text.parse::<T>() {
         let printed = read.to_string();

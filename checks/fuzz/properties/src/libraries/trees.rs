@@ -1,9 +1,9 @@
-//! Builds trees from untrusted input: every constructor must reject it for the right reason or build the right tree.
+//! Builds trees from untrusted input: each constructor must reject it for the correct reason or build the correct tree.
 
 use super::Bytes;
 use tree_algos::{MAX_NODES, NodeId, Rooted, Tree, TreeError};
 
-/// The obvious test: one edge fewer than nodes, and every node reached from node 0.
+/// Tests the definition: there is one edge fewer than there are nodes, and each node is reachable from node 0.
 fn is_tree(nodes: usize, edges: &[(u32, u32)]) -> bool {
     let inside = edges.iter().all(|&(u, v)| (u as usize) < nodes && (v as usize) < nodes);
     if nodes == 0 || edges.len() + 1 != nodes || !inside {
@@ -21,7 +21,7 @@ fn is_tree(nodes: usize, edges: &[(u32, u32)]) -> bool {
     reached.into_iter().all(|node| node)
 }
 
-/// Checks what holds in every tree.
+/// Checks properties of all trees.
 fn check(tree: &Tree, edges: &[(u32, u32)]) {
     let kept: Vec<(u32, u32)> = tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
     assert_eq!(kept, edges);
@@ -43,7 +43,7 @@ fn check(tree: &Tree, edges: &[(u32, u32)]) {
     assert_eq!(tree.to_string().parse().as_ref(), Ok(tree));
 }
 
-/// A node count, sometimes far too large, and endpoints that are mostly in range.
+/// Tests a node count that is sometimes far too large, with endpoints that are mostly in range.
 pub(crate) fn edges(data: &[u8]) {
     let mut bytes = Bytes(data);
     let nodes = match bytes.byte() {
@@ -63,16 +63,16 @@ pub(crate) fn edges(data: &[u8]) {
             check(&tree, &edges);
         }
         Err(error) => {
-            // Skip large trees: the obvious test allocates memory for all declared nodes.
+            // Skip large trees, since the definition test allocates memory for all declared nodes.
             assert!(nodes > 1000 || !is_tree(nodes, &edges), "{error} in {nodes} nodes, {edges:?}");
             blames_rightly(error, nodes, &edges);
         }
     }
 }
 
-/// Checks that the error is true of the edges.
+/// Checks that the error is true for the edges.
 fn blames_rightly(error: TreeError, nodes: usize, edges: &[(u32, u32)]) {
-    // Whether the first edges connect two nodes.
+    // Returns whether the first `count` edges connect two nodes.
     let joined = |count: usize, a: u32, b: u32| {
         let mut reached = vec![a];
         for _ in 0..count {
@@ -112,7 +112,7 @@ fn blames_rightly(error: TreeError, nodes: usize, edges: &[(u32, u32)]) {
     }
 }
 
-/// Parents mostly in range, roots rare.
+/// Tests parents that are mostly in range, with few roots.
 pub(crate) fn parents(data: &[u8]) {
     let nodes = data.len().min(40);
     let parents: Vec<Option<u32>> = data[..nodes]
@@ -140,7 +140,7 @@ pub(crate) fn parents(data: &[u8]) {
     }
 }
 
-/// Sequences that are mostly in range: every valid sequence is a tree in which each node occurs once less than it has
+/// Tests sequences that are mostly in range: each valid sequence is a tree in which each node occurs once less than it has
 /// neighbors.
 pub(crate) fn pruefer(data: &[u8]) {
     let nodes = data.len() as u32 + 2;
@@ -162,7 +162,7 @@ pub(crate) fn pruefer(data: &[u8]) {
     }
 }
 
-/// Any text: an accepted one prints as a text that reads the same.
+/// Tests arbitrary text: an accepted text is printed as a text that is parsed as the same tree.
 pub(crate) fn text(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     for first in [0, 1] {
@@ -172,7 +172,7 @@ pub(crate) fn text(data: &[u8]) {
     }
 }
 
-/// A tree of up to `most` nodes, each with an earlier node as its parent, near or far according to one byte.
+/// Returns a tree of up to `most` nodes. The parent of each node is an earlier node, near or far depending on one byte.
 pub(crate) fn tree(bytes: &mut Bytes<'_>, most: u32) -> Tree {
     let nodes = 1 + bytes.below(most);
     let window = 1 + bytes.below(nodes);
@@ -180,7 +180,7 @@ pub(crate) fn tree(bytes: &mut Bytes<'_>, most: u32) -> Tree {
     Tree::from_parents(std::iter::once(None).chain(parents)).expect("parents come before children")
 }
 
-/// Stored trees: each is rejected, or stored as it was read.
+/// Tests stored trees: each is rejected or serialized again without changes.
 pub(crate) fn stored(data: &[u8]) {
     let Ok(tree) = serde_json::from_slice::<Tree>(data) else { return };
     let again = serde_json::to_string(&tree).expect("trees can be stored");

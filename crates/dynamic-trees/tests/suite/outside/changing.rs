@@ -10,7 +10,7 @@ use test_support::plain::Luck;
 use test_support::plain::{PlainTree, edge, node};
 use tree_algos::{Direction, EdgeId, HeavyPaths, NodeId};
 
-/// Texts, put one behind the other.
+/// Concatenates texts.
 #[derive(Clone, Copy)]
 pub(super) struct Texts;
 
@@ -26,8 +26,8 @@ impl Monoid for Texts {
     }
 }
 
-/// The number of the values along a stretch, their sum, and the sum of each times its place from the upper end. A change replaces
-/// each value with a multiple plus a number. Everything is modulo 2⁶⁴.
+/// The number of the values along a segment, their sum, and the sum of each value times its place from the upper end. A change
+/// replaces each value with a multiple plus a number. Everything is modulo 2⁶⁴.
 #[derive(Clone, Copy)]
 pub(super) struct Weighed;
 
@@ -266,7 +266,7 @@ fn lazy(tree: &PlainTree, root: usize, heavy: &Arc<HeavyPaths>, luck: &mut Luck)
                 }
             }
             3 => {
-                // A subtree's word is in heavy-path order; its count and sum do not depend on the order.
+                // A subtree's word is in heavy-path order, but its count and sum do not depend on the order.
                 let (found, expected) = (nodes.subtree(node(u)), weight(&values, &below));
                 assert_eq!((found.0, found.1), (expected.0, expected.1));
                 let (found, expected) = (edges.subtree(node(u)), weight(&lengths, &inner));
@@ -295,7 +295,7 @@ struct Hanging {
 #[derive(Clone)]
 struct Stretch {
     length: u64,
-    /// What hangs on the stretch, seen from the node above its upper end; `below` is seen from its lower end.
+    /// Everything attached to the segment, seen from the node above its upper end; `below` is seen from its lower end.
     above: Hanging,
     below: Hanging,
 }

@@ -41,14 +41,14 @@ impl ForestDp for Hung {
     }
 }
 
-/// Some edges without a circle.
+/// Some edges without a cycle.
 struct Loose {
     nodes: usize,
     edges: Vec<(usize, usize)>,
 }
 
 impl Loose {
-    /// The nodes of the path, if there is one, found by trying every way.
+    /// Returns the nodes of the path, if there is one, by trying every walk.
     fn path(&self, from: usize, to: usize) -> Option<Vec<usize>> {
         let mut ways = vec![vec![from]];
         while let Some(way) = ways.pop() {
@@ -77,7 +77,7 @@ impl Loose {
         self.edges.retain(|&ends| ends != (u, v) && ends != (v, u));
     }
 
-    /// The nodes on the side of a node when its edge to the other is cut; its whole tree if there is no other.
+    /// Returns the nodes on the side of a node if its edge to the other node is cut, or its whole tree if there is no other node.
     fn side(&self, top: usize, other: Option<usize>) -> Vec<usize> {
         let away = |path: &Vec<usize>| other.is_none_or(|other| !path.contains(&other));
         (0..self.nodes).filter(|&v| self.path(top, v).is_some_and(|path| away(&path))).collect()
@@ -94,7 +94,7 @@ pub(super) fn check(tree: &PlainTree, root: usize, luck: &mut Luck) {
     rooted(tree, root, luck);
 }
 
-/// The edges of the tree, or no edges, to begin with.
+/// Returns the edges of the tree, or no edges, as a start.
 fn beginning(tree: &PlainTree, luck: &mut Luck) -> Loose {
     let edges = if luck.below(3) > 0 { tree.edges.clone() } else { Vec::new() };
     Loose { nodes: tree.nodes, edges }
@@ -248,7 +248,7 @@ fn additions(tree: &PlainTree, root: usize, luck: &mut Luck) {
     assert_eq!(forest.edges().len(), loose.edges.len());
 }
 
-/// The nodes from one up to its root.
+/// Returns the nodes from a node up to its root.
 fn up(parents: &[Option<usize>], from: usize) -> Vec<usize> {
     std::iter::successors(Some(from), |&v| parents[v]).collect()
 }
@@ -325,7 +325,7 @@ fn rooted(tree: &PlainTree, root: usize, luck: &mut Luck) {
         assert_eq!(hung.distance(one, other), path.as_ref().map(|path| path.len() as u32 - 1));
         let known = path.as_ref().map(|path| weight(&values, path));
         assert_eq!(with_changes.path(one, other), known);
-        // Count the branches of the path, but nothing else that hangs on the node where the ways meet.
+        // Count the branches of the path, but no other branch of the node where its two parts meet.
         let all = lca.zip(path).map(|(lca, path)| {
             let branches = path.into_iter().filter(|&on| parents[on] == Some(lca));
             branches.fold(values[lca], |sum, foot| sum.wrapping_add(total(&values, &below(foot))))

@@ -1,4 +1,4 @@
-//! Chomp on bars of any size, stored as blocks of rows of equal length, for squares and other large bars that theorems cover.
+//! Chomp on bars of any size, stored as blocks of rows of equal length. It is used for squares and other large bars that theorems cover.
 
 use super::Bite;
 use super::known::{Outline, bite_text, read_bite};
@@ -12,12 +12,12 @@ use grundy_core::{
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct BlockChomp;
 
-/// A bar: the number of rows and their length for each block, from the longest rows to the shortest.
+/// A bar as a list of blocks, from the longest rows to the shortest. Each block is a number of rows and their length.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Blocks(Vec<(u64, u64)>);
 
 impl Blocks {
-    /// Merges consecutive blocks of the same length, and drops those without squares.
+    /// Merges consecutive blocks of rows of the same length, and drops blocks without squares.
     pub(crate) fn new(blocks: impl IntoIterator<Item = (u64, u64)>) -> Self {
         let mut merged: Vec<(u64, u64)> = Vec::new();
         for (rows, length) in blocks.into_iter().filter(|&(rows, length)| rows > 0 && length > 0) {
@@ -29,12 +29,12 @@ impl Blocks {
         Self(merged)
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     pub(crate) fn rows(&self) -> u64 {
         self.0.iter().map(|&(rows, _)| rows).fold(0, u64::saturating_add)
     }
 
-    /// The lengths of the rows, at most this many.
+    /// Returns the lengths of the rows, but at most this many.
     pub(crate) fn lengths(&self, most: usize) -> Vec<u64> {
         let row = |&(rows, length): &(u64, u64)| {
             std::iter::repeat_n(length, usize::try_from(rows).unwrap_or(usize::MAX))
@@ -42,7 +42,7 @@ impl Blocks {
         self.0.iter().flat_map(row).take(most).collect()
     }
 
-    /// The length of a row; 0 below the last one.
+    /// Returns the length of a row, or 0 below the last row.
     fn length(&self, row: u64) -> u64 {
         let mut end = 0_u64;
         let reaches = |&&(rows, _): &&(u64, u64)| {
@@ -52,13 +52,13 @@ impl Blocks {
         self.0.iter().find(reaches).map_or(0, |&(_, length)| length)
     }
 
-    /// The number of rows that are longer than this.
+    /// Returns the number of rows that are longer than this.
     fn longer(&self, than: u64) -> u64 {
         let longer = self.0.iter().take_while(|&&(_, length)| length > than);
         longer.map(|&(rows, _)| rows).fold(0, u64::saturating_add)
     }
 
-    /// The bar reflected in its diagonal.
+    /// Reflects the bar in its diagonal.
     fn reflected(&self) -> Self {
         let next = self.0.iter().skip(1).map(|&(_, length)| length).chain([0]);
         let mut down = 0_u64;
@@ -86,7 +86,7 @@ impl Ruleset for BlockChomp {
     type Position = Blocks;
     type Move = Bite;
 
-    /// Row by row, each from the left.
+    /// Lists the moves row by row, each row from the left.
     fn moves(&self, bar: &Blocks) -> impl Iterator<Item = Bite> {
         let mut end = 0_u64;
         let blocks = bar.0.iter().map(move |&(rows, length)| {
@@ -146,7 +146,7 @@ impl Ruleset for BlockChomp {
     }
 }
 
-/// Theorems as for [`Chomp`](super::Chomp).
+/// The theorems are the same as for [`Chomp`](super::Chomp).
 impl PartialTheorem<Normal> for BlockChomp {
     fn known_outcome(&self, bar: &Blocks, _: Normal) -> Option<Outcome> {
         bar.outline().outcome()
@@ -161,8 +161,8 @@ impl PartialTheorem<Normal> for BlockChomp {
     }
 }
 
-/// The blocks from above, each as the number of its rows and their length, as in `1x30 29x1`. A move is written as the row and
-/// the column of the square, both counted from 0: `1,2`.
+/// Writes a position as its blocks from the top, each as the number of rows and their length, such as `1x30 29x1`. Writes a move as the
+/// row and the column of the square, both counted from 0, such as `1,2`.
 impl Notation for BlockChomp {
     fn position_text(&self, bar: &Blocks) -> String {
         let blocks = bar.0.iter().map(|(rows, length)| format!("{rows}x{length}"));

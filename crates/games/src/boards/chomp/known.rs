@@ -34,11 +34,11 @@ impl Outline {
         }
     }
 
-    /// The outcome, if a theorem gives it.
+    /// Returns the outcome, if a theorem implies it.
     pub(super) fn outcome(&self) -> Option<Outcome> {
         let Self { columns, rows, second_row, second_column, is_rectangle } = *self;
         if second_row < 2 {
-            // The arms alone are two heaps of Nim.
+            // A bar that consists of only the two arms is two heaps of Nim.
             return Some(Outcome::from_first_wins(columns != rows));
         }
         if rows == 2 {
@@ -50,7 +50,7 @@ impl Outline {
         (is_rectangle || rows == columns).then_some(Outcome::N)
     }
 
-    /// A winning move, if a theorem names one.
+    /// Returns a winning move, if a theorem names one.
     pub(super) fn winning_move(&self) -> Option<Bite> {
         let Self { columns, rows, second_row, second_column, .. } = *self;
         if second_row < 2 {
@@ -80,8 +80,8 @@ impl Outline {
         None
     }
 
-    /// All winning moves, if theorems say that there are no others: there is at most one on arms alone, on two rows or columns,
-    /// and on a whole square.
+    /// Returns all winning moves, if theorems show that there are no others. There is at most one winning move on a bar that consists of
+    /// only the two arms, on two rows or columns, and on a full square.
     #[cfg(feature = "catalog")]
     pub(super) fn winning_moves(&self) -> Option<Vec<Bite>> {
         let are_few = self.second_row < 2 || self.rows == 2 || self.columns == 2;
@@ -90,8 +90,8 @@ impl Outline {
     }
 }
 
-/// Bars of two rows or two columns, those without the square on the diagonal next to the poisoned one, those
-/// whose first row and column are equally long, and rectangles.
+/// Covers bars of two rows or two columns, bars without the square on the diagonal next to the poisoned one, bars whose first row and
+/// first column are equally long, and rectangles.
 impl PartialTheorem<Normal> for Chomp {
     /// # Complexity
     /// O(1).
@@ -99,7 +99,7 @@ impl PartialTheorem<Normal> for Chomp {
         Outline::of(bar).outcome()
     }
 
-    /// None is known for rectangles with unequal sides and more than two rows and columns.
+    /// Names no winning move for rectangles with unequal sides and more than two rows and columns.
     ///
     /// # Complexity
     /// O(1).
@@ -108,8 +108,8 @@ impl PartialTheorem<Normal> for Chomp {
     }
 }
 
-/// The lengths of the rows, as in `4 4 2`. A move is written as the row and the column of the square, both counted from
-/// 0: `1,2`.
+/// Writes a position as the lengths of the rows, such as `4 4 2`. Writes a move as the row and the column of the square, both counted
+/// from 0, such as `1,2`.
 impl Notation for Chomp {
     fn position_text(&self, &bar: &u64) -> String {
         self.lengths(bar).iter().map(u32::to_string).collect::<Vec<_>>().join(" ")

@@ -8,8 +8,8 @@ use grundy_core::{
     Sum,
 };
 
-/// The rules of Chomp on two rows of up to 2⁶⁴ − 1 squares, with the theorem for normal play. A position is the lengths
-/// of both rows; the second one may be 0.
+/// The rules of Chomp on two rows of up to 2⁶⁴ − 1 squares, with the theorem for normal play. A position is the lengths of both rows; the
+/// second length can be 0.
 ///
 /// ```
 /// use games::boards::chomp::{Bite, TwoRowChomp};
@@ -26,7 +26,7 @@ impl Ruleset for TwoRowChomp {
     type Position = (u64, u64);
     type Move = Bite;
 
-    /// The first row first, each from the left.
+    /// Lists the moves in the first row first, each row from the left.
     fn moves(&self, &(first, second): &(u64, u64)) -> impl Iterator<Item = Bite> {
         let in_row =
             |row: u64, from: u64, to: u64| (from..to).map(move |column| Bite { row, column });
@@ -47,7 +47,7 @@ impl Ruleset for TwoRowChomp {
         Err(IllegalPosition::new(format_args!("rows of {first} and {second} are not a bar")))
     }
 
-    /// In O(1).
+    /// Takes O(1) time.
     fn try_play(&self, bar: &(u64, u64), mv: &Bite) -> Result<Sum<(u64, u64)>, IllegalMove> {
         let legal = match mv.row {
             0 => (1..bar.0).contains(&mv.column),
@@ -67,7 +67,7 @@ impl Ruleset for TwoRowChomp {
 }
 
 impl OutcomeTheorem<Normal> for TwoRowChomp {
-    /// `P` exactly if the first row is longer than the second one by one square.
+    /// The outcome is `P` exactly if the first row is longer than the second one by one square.
     ///
     /// # Complexity
     /// O(1).
@@ -75,7 +75,8 @@ impl OutcomeTheorem<Normal> for TwoRowChomp {
         Outcome::from_first_wins(first - second != 1)
     }
 
-    /// At most one: from equal rows, the last square of the second one; otherwise the surplus of the first row.
+    /// Finds at most one move. From equal rows, it eats the last square of the second row; otherwise, it eats the surplus of the first
+    /// row.
     ///
     /// # Complexity
     /// O(1).
@@ -93,15 +94,15 @@ impl OutcomeTheorem<Normal> for TwoRowChomp {
     }
 }
 
-/// The lengths of the rows, as in `5 3`. A move is written as the row and the column of the square, both counted from 0:
-/// `1,2`.
+/// Writes a position as the lengths of the rows, such as `5 3`. Writes a move as the row and the column of the square, both counted from
+/// 0, such as `1,2`.
 impl Notation for TwoRowChomp {
     fn position_text(&self, (first, second): &(u64, u64)) -> String {
         format!("{first} {second}")
     }
 
     fn read_position(&self, text: &str) -> Result<(u64, u64), ReadError> {
-        // Also reads a single row.
+        // Also accept a single row.
         let bar = match read_number("the length of a row", text.trim()) {
             Ok(first) => (first, 0),
             Err(_) => read_pair("the length of a row", text)?,

@@ -1,4 +1,4 @@
-//! Declares the game's entry in the catalog.
+//! Defines the entry of the game in the catalog.
 
 use grundy_core::mixed::{AnyGame, MixedSum};
 use grundy_core::{Normal, ReadError};
@@ -8,7 +8,7 @@ use super::squares::Squares;
 use crate::catalog::reader::{Refusal, Tokens};
 use crate::catalog::{Entry, random};
 
-/// The game's entry in the catalog.
+/// The game's entry in the catalog, for positions such as `cram 4x5`.
 pub static ENTRY: Entry = Entry {
     name: "cram",
     title: "Cram",
@@ -55,7 +55,7 @@ fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
     }
     let (rows, columns) = (side(found.0), side(found.1));
     let picture = picture.as_deref();
-    // Positions in the smaller word are searched faster.
+    // Use the smaller word if possible, because searching it is faster.
     let sum = match Cram::new(rows, columns) {
         Ok(board) => position(board, picture),
         Err(_) => {
@@ -65,7 +65,7 @@ fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
     sum.map_err(|error| tokens.taken(error))
 }
 
-/// A board of this picture, or an empty one.
+/// Reads a board from this picture, or creates an empty board without one.
 fn position<S: Squares>(board: Cram<S>, picture: Option<&str>) -> Result<MixedSum, ReadError> {
     let free = match picture {
         Some(picture) => board.region(picture)?,

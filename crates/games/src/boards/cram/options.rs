@@ -1,7 +1,7 @@
 //! Computes all options of a region in their stored form.
 //!
-//! The reflections of the region are computed once; each domino is then removed from all of them. In most cases, the
-//! ring of squares around the domino shows whether the rest is still connected.
+//! The reflections of the region are computed once. Each domino is then removed from all of them. In most cases, the ring of squares
+//! around the domino shows whether the rest is still connected.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use grundy_core::Sum;
 use super::ring::CONNECTED;
 use super::{Cram, Squares, each};
 
-/// Where a domino is: its first square, the line along the longer side that this is in, and the direction.
+/// The location of a domino: its first square, the line along the longer side that contains this square, and the direction.
 #[derive(Clone, Copy)]
 struct DominoAt {
     at: u32,
@@ -21,8 +21,8 @@ struct DominoAt {
 impl<S: Squares> Cram<S> {
     /// Visits all options of a region in its stored form.
     ///
-    /// Options of several regions come first, and after them those that have lost more squares than the domino takes: they
-    /// are easier to search, and decide more questions.
+    /// Options that consist of several regions come first, followed by options that have lost more squares than the domino takes. Both
+    /// kinds are easier to search and decide more questions.
     pub(super) fn visit_dominoes(
         &self,
         region: S,
@@ -73,8 +73,8 @@ impl<S: Squares> Cram<S> {
         DominoAt { at, row, is_along }
     }
 
-    /// Visits the options that place a domino across or along at these first squares. Each of them must leave a single region
-    /// of the same height and width.
+    /// Visits the options that place a domino across or along at these first squares. Each option must be a single region of the same
+    /// height and width.
     fn visit_dominoes_inside(
         &self,
         region: S,
@@ -99,7 +99,7 @@ impl<S: Squares> Cram<S> {
             for square in each(dominoes) {
                 let DominoAt { at, row, .. } = self.place(square, is_along);
                 let column = u32::from(self.across[at as usize]);
-                // The same domino in the images: upside down, and mirrored from right to left.
+                // The same domino in the reflections: upside down, and mirrored left to right.
                 let (up, back) = (height - tall - row, width - wide - column);
                 let places = [[(row, column), (up, back)], [(up, column), (row, back)]];
                 let mut least = !S::NONE;
@@ -121,11 +121,11 @@ impl<S: Squares> Cram<S> {
         ControlFlow::Continue(())
     }
 
-    /// Whether the squares around a domino show that the region without it is connected.
+    /// Returns whether the squares around a domino show that the region without it is connected.
     #[inline]
     fn shows_connection(&self, left_over: S, place: DominoAt) -> bool {
         let DominoAt { at, row, is_along } = place;
-        // Begin with the square before the first one of the ring. A frame of taken squares surrounds the board.
+        // Shift the board so that it begins with the square before the ring. Squares beyond the board count as taken.
         let before = self.short + 1;
         let around =
             if at >= before { left_over >> (at - before) } else { left_over << (before - at) };
@@ -143,7 +143,7 @@ impl<S: Squares> Cram<S> {
         CONNECTED[usize::from(is_along)][index >> 6] >> (index & 63) & 1 == 1
     }
 
-    /// The regions that remain of a region after removing a domino. Each of them has a square next to it.
+    /// Returns the regions that remain of a region after removing a domino. Each of them contains a square next to the domino.
     fn cut(&self, mut left_over: S, domino: S, place: DominoAt) -> Sum<S> {
         let mut regions = Sum::empty();
         let beside = self.grown(domino) & left_over;

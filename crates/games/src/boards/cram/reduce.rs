@@ -1,15 +1,16 @@
-//! Removes squares that do not affect play: without them, the moves lead to the same positions.
+//! Removes squares that do not affect play. Without them, the moves lead to the same positions.
 //!
-//! - Of several dead ends at one square, one remains, because a domino on any of them leaves the same. Such a square is a *hub*.
-//! - A square all of whose neighbors are hubs is removed: a domino on it and on a hub leaves the same as a domino on the hub and
+//! - If a square has several dead ends, only one of them is kept, because a domino on any of them leaves the same position. Such a square
+//!   is a *hub*.
+//! - A square all of whose neighbors are hubs is removed. A domino on it and on a hub leaves the same position as a domino on the hub and
 //!   its dead end.
-//! - Of four squares in a block, two opposite ones may have no neighbors outside: its *corners*. A domino on a corner leaves
-//!   the other corner as a dead end of the other square, whichever corner it was, and a domino on one of these two and a square
-//!   outside leaves both corners as dead ends of the other. So the block connects nothing: each of the two squares is a hub, with
-//!   a corner as its own dead end.
+//! - In a block of four squares, two opposite squares may have no neighbors outside the block: its *corners*. A domino on a corner and
+//!   one of the two other squares leaves the remaining corner as a dead end of the remaining square, whichever corner was covered. A
+//!   domino on one of the two other squares and a square outside leaves both corners as dead ends of the remaining square. The block
+//!   therefore connects nothing: each of the two other squares is a hub, with a corner as its own dead end.
 //!
-//! The rest has the same options, each counted once, and so do the options, until play ends. So it has the same value and
-//! remoteness, and the same outcome in either convention.
+//! The reduced set has the same options, with each option counted once. The same is true for its options, until play ends. It therefore
+//! has the same value and the same remoteness, and the same outcome in either convention.
 
 use grundy_core::Sum;
 
@@ -18,25 +19,25 @@ use super::{Cram, Squares, each};
 /// A set of squares without those that do not affect play.
 pub(super) struct Reduced<S> {
     pub(super) free: S,
-    /// The first squares of blocks: of blocks whose first and last square have no neighbors outside, and of blocks whose other
-    /// squares have none.
+    /// The first squares of blocks: first the blocks whose first and last squares have no neighbors outside, then the blocks whose other
+    /// two squares have none.
     blocks: [S; 2],
     /// Whether only squares without neighbors were removed.
     pub(super) is_all: bool,
-    /// Whether connected squares may have been separated into several regions.
+    /// Whether squares that were connected may now be in several regions.
     pub(super) may_split: bool,
 }
 
 impl<S: Squares> Cram<S> {
-    /// For each direction, the squares that have a neighbor in a set there: before, behind, above and below.
+    /// Returns, for each direction, the squares that have a neighbor in a set there: before, behind, above and below.
     #[inline]
     fn beside(&self, set: S) -> [S; 4] {
         let short = self.short;
         [(set & !self.last) << 1, (set & !self.first) >> 1, set << short, set >> short]
     }
 
-    /// The set without squares that do not affect play. One pass is enough: all removed squares have only hubs as neighbors, and
-    /// these stay hubs.
+    /// Removes the squares that do not affect play from a set. One pass is enough, because all removed squares have only hubs as
+    /// neighbors, and these remain hubs.
     #[inline]
     pub(super) fn reduced(&self, free: S) -> Reduced<S> {
         let [before, behind, above, below] = self.beside(free);
@@ -58,7 +59,7 @@ impl<S: Squares> Cram<S> {
         }
         let [corners, block_hubs] =
             if has_blocks { self.corners_and_hubs(blocks) } else { [S::NONE; 2] };
-        // Hubs have one dead end each: later ones are removed.
+        // Each hub keeps one dead end; further ones are removed.
         let [from_before, from_behind, from_above, from_below] = self.beside(ends);
         let mut hubs = block_hubs;
         let mut gone = (hubs & from_before) >> 1;
@@ -70,7 +71,7 @@ impl<S: Squares> Cram<S> {
         gone |= (hubs & from_below) << self.short;
         hubs |= from_below & free;
         let gone = gone & ends;
-        // The corners of a block make its other squares hubs.
+        // The two squares of a block that are not corners are hubs.
         let others = free & !hubs & !gone;
         let between = others & !ends & !corners;
         let between = if between.is_none() {
@@ -84,7 +85,7 @@ impl<S: Squares> Cram<S> {
         Reduced { free: free & !gone, blocks, is_all: gone.is_none(), may_split }
     }
 
-    /// The squares of blocks that have no neighbors outside, and the others.
+    /// Returns the corners of blocks, which have no neighbors outside, and the other squares of the blocks.
     #[inline]
     fn corners_and_hubs(&self, [plain, other]: [S; 2]) -> [S; 2] {
         let (far, near) = (self.short + 1, self.short - 1);
@@ -93,7 +94,7 @@ impl<S: Squares> Cram<S> {
         [along(plain) | across(other), across(plain) | along(other)]
     }
 
-    /// The regions of a reduced set of squares, each in its stored form.
+    /// Returns the regions of a reduced set of squares, each in its stored form.
     pub(super) fn split(&self, reduced: &Reduced<S>) -> Sum<S> {
         let mut regions = Sum::empty();
         let [plain, other] = reduced.blocks;
@@ -117,20 +118,20 @@ impl<S: Squares> Cram<S> {
                 }
                 is_cut |= has[0] != has[1];
             }
-            // A hub of several blocks now has several dead ends.
+            // A hub that belongs to several blocks now has several dead ends, so reduce the region again.
             let region = if is_cut { self.reduced(region).free } else { region };
             self.push_stored(region, &mut regions);
         }
         regions
     }
 
-    /// Adds a region in its stored form, if a domino fits on it.
+    /// Adds a region in its stored form, if there is room for a domino.
     pub(super) fn push_stored(&self, region: S, regions: &mut Sum<S>) {
         let without_first = region.without_first();
         if !without_first.without_first().is_none() {
             regions.push(self.normal_form(region));
         } else if !without_first.is_none() {
-            // A single domino, placed along the longer side.
+            // The region is a single domino; store it along the longer side.
             regions.push(S::FIRST | S::FIRST << self.short);
         }
     }

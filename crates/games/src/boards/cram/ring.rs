@@ -1,15 +1,15 @@
-//! A table of all rings of squares around a domino, which shows for each whether the region stays connected without the domino.
+//! A table of all rings of squares around a domino. It shows for each ring whether the region stays connected without the domino.
 
-/// Whether the ring around a domino connects the free side neighbors of the domino, for every way in which the
-/// squares around it can be free. The bits of an index are those of the columns: four of three squares for a
-/// domino across, and three of four squares for one along.
+/// Whether the ring around a domino connects the free squares next to the domino, for every set of free squares around it. The bits of an
+/// index are in the order of the columns: four columns of three squares for a domino across, and three columns of four squares for a
+/// domino along.
 pub(super) const CONNECTED: [[u64; 64]; 2] = [table(false), table(true)];
 
 const fn table(is_along: bool) -> [u64; 64] {
     let mut table = [0; 64];
     let mut index = 0;
     while index < 4096 {
-        // The squares as four lines of three; the domino is in the middle of the second and third.
+        // Arrange the squares as four lines of three, with the domino in the middle of the second and third lines.
         let (mut ring, mut square) = (0, 0);
         while square < 12 {
             let from = if is_along { square % 3 * 4 + square / 3 } else { square };
@@ -24,7 +24,7 @@ const fn table(is_along: bool) -> [u64; 64] {
     table
 }
 
-/// The squares around the domino in order, each with whether it shares an edge with the domino.
+/// The squares around the domino in order, each with a flag that says whether it shares an edge with the domino.
 const RING: [(usize, bool); 10] = [
     (0, false),
     (1, true),
@@ -43,7 +43,7 @@ const fn is_connected(ring: usize) -> bool {
     while gap < 10 && ring >> RING[gap].0 & 1 == 1 {
         gap += 1;
     }
-    // Walk once around the ring, beginning at a taken square if there is one.
+    // Walk around the ring once, starting at a taken square if there is one.
     let (mut arcs, mut counted, mut step) = (0, false, 1);
     while step <= 10 {
         let (square, beside) = RING[(gap + step) % 10];

@@ -1,10 +1,10 @@
-//! Sets of squares as bits of one word, for the word types that a board may use.
+//! Sets of squares as the bits of one word, for the word types of boards.
 
 use std::fmt::{Debug, LowerHex};
 use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
 
-/// A set of squares of a board, as the bits of a word: [`u64`] for up to 64 squares and [`u128`] for up to 128.
+/// A set of squares of a board, as the bits of a word: [`u64`] for up to 64 squares, and [`u128`] for up to 128.
 ///
 /// This trait is sealed. Use it to write functions for boards of both sizes.
 ///
@@ -39,43 +39,43 @@ pub trait Squares:
 {
     /// The maximum number of squares in a set.
     const MAX: u32;
-    /// No square.
+    /// The empty set.
     const NONE: Self;
-    /// Only the first square.
+    /// The set that contains only the first square.
     const FIRST: Self;
 
-    /// The number of squares in the set.
+    /// Returns the number of squares in the set.
     fn count(self) -> u32;
 
-    /// The number of the first square in the set, from 0 on; [`MAX`](Self::MAX) if there is none.
+    /// Returns the index of the first square in the set, from 0; [`MAX`](Self::MAX) if the set is empty.
     fn first(self) -> u32;
 
-    /// The number of squares after the last one in the set; [`MAX`](Self::MAX) if there is none.
+    /// Returns the number of squares after the last square in the set; [`MAX`](Self::MAX) if the set is empty.
     fn behind_last(self) -> u32;
 
-    /// All squares in reverse order.
+    /// Reverses the order of all squares.
     #[must_use]
     fn reversed(self) -> Self;
 
-    /// The set without its first square.
+    /// Removes the first square from the set.
     #[must_use]
     fn without_first(self) -> Self;
 
-    /// The lowest 64 squares of the set as a number.
+    /// Returns the lowest 64 squares of the set as a number.
     fn low(self) -> u64;
 
-    /// Only the first square of the set.
+    /// Returns the set that contains only the first square of this set.
     #[must_use]
     fn only_first(self) -> Self {
         self & !self.without_first()
     }
 
-    /// Whether the set is empty.
+    /// Returns whether the set is empty.
     fn is_none(self) -> bool {
         self == Self::NONE
     }
 
-    /// The first `number` squares: at least one and at most [`MAX`](Self::MAX).
+    /// Returns the first `number` squares; the number must be from 1 to [`MAX`](Self::MAX).
     fn first_ones(number: u32) -> Self {
         !Self::NONE >> (Self::MAX - number)
     }

@@ -1,21 +1,21 @@
-//! Positions of Cram that are symmetric under half a turn, and the notation.
+//! Positions of Cram that are symmetric under a half turn, and the notation of Cram.
 
 use super::{Cram, Domino, Squares};
 use crate::notation::{no_move, read_number};
 use grundy_core::{Normal, Notation, Outcome, PartialTheorem, ReadError, Ruleset};
 
-/// The effect of half a turn about the center of a position.
+/// The effect of a half turn about the center of a position.
 enum HalfTurn<S> {
-    /// It leads to other squares, or there is a free square in the center.
+    /// The half turn does not map the position to itself, or there is a free square in the center.
     Silent,
-    /// It moves every domino to another one that does not touch it.
+    /// The half turn maps every domino to another domino that does not touch it.
     Pairs,
-    /// It does, except for the domino on the two squares in the center.
+    /// The same as for `Pairs`, except for the domino on the two squares in the center.
     Center(Domino<S>),
 }
 
 impl<S: Squares> Cram<S> {
-    /// The free squares with a free neighbor, since no domino fits on the others.
+    /// Returns the free squares that have a free neighbor, because no domino fits on the others.
     fn playable(&self, free: S) -> S {
         let (along, across) = self.dominoes(free);
         along | along << 1 | across | across << self.short
@@ -30,12 +30,12 @@ impl<S: Squares> Cram<S> {
         let [low, height, left, width] = self.lines(region);
         let corner = left * short + low;
         let moved = region >> corner;
-        // Reversing all bits is a half turn of the whole word; the shift moves the region back.
+        // Reversing all bits turns the whole word by a half turn; the shift moves the region back.
         if moved.reversed() >> (S::MAX - width * short + short - height) != moved {
             return HalfTurn::Silent;
         }
-        // The squares next to the center: one, two, or four. Of four, the ends of a diagonal are not
-        // neighbors.
+        // There are one, two or four squares next to the center. Of four squares, opposite ones are not adjacent, so no domino is its own
+        // image.
         let center = (width - 1) / 2 * short + (height - 1) / 2;
         let opposite = width / 2 * short + height / 2;
         let is_free = !(moved >> center & S::FIRST).is_none();
@@ -48,7 +48,7 @@ impl<S: Squares> Cram<S> {
         }
     }
 
-    /// Reads a position in its printed form, which is fast and covers most texts.
+    /// Reads a position in its printed form. This is fast and covers most inputs.
     fn read_squares(&self, text: &str) -> Option<S> {
         let (rows, columns) = (self.rows(), self.columns());
         let mut squares = text.bytes();
@@ -69,8 +69,8 @@ impl<S: Squares> Cram<S> {
     }
 }
 
-/// Covers positions whose free squares, without those on which no domino fits, are symmetric under half a turn, unless there is
-/// one free square in the center. All empty boards are among them, except those with two odd sides.
+/// Covers positions whose playable squares are symmetric under a half turn, unless there is a free square in the center. A square is
+/// playable if a domino fits on it. All empty boards are covered, except boards with two odd sides.
 impl<S: Squares> PartialTheorem<Normal> for Cram<S> {
     /// # Complexity
     /// O(n) for n squares.
@@ -82,10 +82,10 @@ impl<S: Squares> PartialTheorem<Normal> for Cram<S> {
         }
     }
 
-    /// The domino on the two squares in the center; otherwise the first move to a position known to be lost.
+    /// Returns the domino on the two squares in the center, or else the first move to a position that is known to be lost.
     ///
     /// # Complexity
-    /// O(n), and O(n) for each move if there is no center, for n squares.
+    /// O(n) for n squares; without a central domino, O(n) for each move.
     fn known_winning_move(&self, free: &S, convention: Normal) -> Option<Domino<S>> {
         match self.half_turn(*free) {
             HalfTurn::Pairs => None,
@@ -97,11 +97,11 @@ impl<S: Squares> PartialTheorem<Normal> for Cram<S> {
     }
 }
 
-/// The rows separated by spaces, `.` for a free square and `x` for a taken one: `... .x. ...`; an empty board may be
-/// written as `3x3`. A move is written as the two squares by row and column, counted from 0: `0,1-0,2`.
+/// Writes a position as its rows separated by spaces, with `.` for a free square and `x` for a taken one, such as `... .x. ...`. An empty
+/// board can also be read from `3x3`. Writes a move as the two squares by row and column, counted from 0, such as `0,1-0,2`.
 impl<S: Squares> Notation for Cram<S> {
     fn position_text(&self, &free: &S) -> String {
-        // Search tables store millions of these, so this must be fast.
+        // Search tables store millions of positions, so this function must be fast.
         let (rows, columns) = (self.rows(), self.columns());
         let mut text = Vec::with_capacity((rows * (columns + 1)) as usize);
         for row in 0..rows {
@@ -116,7 +116,7 @@ impl<S: Squares> Notation for Cram<S> {
                 if (free & square).is_none() { b'x' } else { b'.' }
             }));
         }
-        // All bytes are ASCII.
+        // All bytes are ASCII, so the conversion cannot fail.
         String::from_utf8(text).unwrap_or_default()
     }
 

@@ -10,12 +10,12 @@ use crate::graphs::nimstring::Strings;
 
 /// A board of Dots and Boxes with the lines drawn so far, as in `2x3 h0,1 v1,0`.
 ///
-/// `h0,1` is the horizontal line above the box in row 0 and column 1, and `v1,0` the vertical line to the left of the box in
-/// row 1 and column 0. Both are counted from 0, so `h2,1` is below the last row of two.
+/// `h0,1` is the horizontal line above the box in row 0 and column 1, and `v1,0` is the vertical line to the left of the box in row 1 and
+/// column 0. Rows and columns are counted from 0, so `h2,1` is below the last of two rows.
 ///
 /// # Limits
 ///
-/// Boards of up to [`MAX_LINES`](Self::MAX_LINES) lines: 5x5 boxes have 60.
+/// A board has at most [`MAX_LINES`](Self::MAX_LINES) lines; 5x5 boxes have 60.
 ///
 /// ```
 /// use games::boards::dots_and_boxes::Dots;
@@ -34,11 +34,11 @@ use crate::graphs::nimstring::Strings;
 pub struct Dots {
     rows: u8,
     columns: u8,
-    /// A bit for each line, by its number.
+    /// A bit for each line, by its index.
     drawn: u64,
 }
 
-/// A line of a board: horizontal, above the box at this place, or vertical, to the left of it.
+/// A line of a board: horizontal, above the box at this place, or vertical, to the left of the box.
 ///
 /// ```
 /// use games::boards::dots_and_boxes::Stroke;
@@ -54,22 +54,22 @@ pub struct Stroke {
 }
 
 impl Stroke {
-    /// The horizontal line above the box in this row and column.
+    /// Returns the horizontal line above the box in this row and column.
     pub const fn horizontal(row: u8, column: u8) -> Self {
         Self { vertical: false, row, column }
     }
 
-    /// The vertical line to the left of the box in this row and column.
+    /// Returns the vertical line to the left of the box in this row and column.
     pub const fn vertical(row: u8, column: u8) -> Self {
         Self { vertical: true, row, column }
     }
 
-    /// Whether it is vertical.
+    /// Returns whether the line is vertical.
     pub const fn is_vertical(self) -> bool {
         self.vertical
     }
 
-    /// The row and the column.
+    /// Returns the row and the column.
     pub const fn place(self) -> (u8, u8) {
         (self.row, self.column)
     }
@@ -103,14 +103,14 @@ impl FromStr for Stroke {
 }
 
 impl Dots {
-    /// The largest number of lines of a board.
+    /// The maximum number of lines of a board.
     pub const MAX_LINES: u64 = 64;
 
-    /// The board of this many rows and columns of boxes, with no line drawn.
+    /// Creates a board with this many rows and columns of boxes, and without lines.
     ///
     /// # Errors
     ///
-    /// [`IllegalPosition`] if it has no boxes or too many lines.
+    /// [`IllegalPosition`] if the board has no boxes or too many lines.
     pub fn new(rows: u64, columns: u64) -> Result<Self, IllegalPosition> {
         let few = |side| (1..=Self::MAX_LINES).contains(&side);
         let fits =
@@ -124,45 +124,45 @@ impl Dots {
         Ok(Self { rows: rows as u8, columns: columns as u8, drawn: 0 })
     }
 
-    /// The number of rows of boxes.
+    /// Returns the number of rows of boxes.
     pub const fn rows(&self) -> u8 {
         self.rows
     }
 
-    /// The number of columns of boxes.
+    /// Returns the number of columns of boxes.
     pub const fn columns(&self) -> u8 {
         self.columns
     }
 
-    /// The number of lines of the board.
+    /// Returns the number of lines of the board.
     pub const fn line_count(&self) -> u32 {
         let (rows, columns) = (self.rows as u32, self.columns as u32);
         2 * rows * columns + rows + columns
     }
 
-    /// The lines that are not drawn, in order: the horizontal ones row by row, then the vertical ones.
+    /// Lists the lines that are not yet drawn, in order: the horizontal lines row by row, then the vertical lines.
     pub fn open(&self) -> impl Iterator<Item = Stroke> {
         self.strokes().filter(|&stroke| !self.is_drawn(stroke))
     }
 
-    /// The number of lines that are not drawn.
+    /// Returns the number of lines that are not yet drawn.
     pub const fn open_count(&self) -> u32 {
         self.line_count() - self.drawn.count_ones()
     }
 
-    /// Whether a line of the board is drawn.
+    /// Returns whether a line of the board is drawn.
     pub fn is_drawn(&self, stroke: Stroke) -> bool {
         self.number(stroke).is_some_and(|line| self.drawn >> line & 1 == 1)
     }
 
-    /// The number of boxes whose four lines are drawn.
+    /// Returns the number of boxes whose four lines are drawn.
     pub fn boxes_drawn(&self) -> u32 {
         let left = self.left();
         let boxes = i32::from(self.rows) * i32::from(self.columns);
         (boxes - self.lines().boxes(left)).unsigned_abs()
     }
 
-    /// The board after drawing a line, and the number of boxes that the line closes.
+    /// Draws a line. Returns the resulting board, and the number of boxes that the line closes.
     ///
     /// # Errors
     ///
@@ -177,21 +177,21 @@ impl Dots {
         }
     }
 
-    /// The position of Nimstring with a coin for each box and a string for each line that is not drawn. Coins are named row
-    /// by row from 1 on.
+    /// Converts the board to a position of Nimstring, with a coin for each box and a string for each line that is not yet drawn. Coins
+    /// are numbered row by row from 1.
     pub fn strings(&self) -> Strings {
-        // So few strings, each with two different ends, always form a position.
+        // This cannot fail: there are few strings, and each has two different ends.
         Strings::new(self.open().map(|stroke| self.ends(stroke))).unwrap_or_default()
     }
 
-    /// The ends of the string that represents a line.
+    /// Returns the ends of the string that represents a line.
     pub(crate) fn ends(&self, stroke: Stroke) -> (u32, u32) {
         let name = |side: u8| if side == OUTSIDE { Strings::GROUND } else { u32::from(side) + 1 };
         let [a, b] = self.sides(stroke).map(name);
         (a, b)
     }
 
-    /// The board with its lines in characters.
+    /// Draws the board with characters.
     pub fn picture(&self) -> String {
         let mut text = String::new();
         for row in 0..=self.rows {
@@ -213,7 +213,7 @@ impl Dots {
         text
     }
 
-    /// All lines of the board, in the order of their numbers.
+    /// Lists all lines of the board, in the order of their indices.
     pub(super) fn strokes(&self) -> impl Iterator<Item = Stroke> + use<> {
         let (rows, columns) = (self.rows, self.columns);
         let across = (0..=rows)
@@ -223,7 +223,7 @@ impl Dots {
         across.chain(down)
     }
 
-    /// The number of a line of the board.
+    /// Returns the index of a line of the board.
     pub(super) fn number(&self, stroke: Stroke) -> Option<usize> {
         let Stroke { vertical, row, column } = stroke;
         let (rows, columns) = (usize::from(self.rows), usize::from(self.columns));
@@ -236,7 +236,7 @@ impl Dots {
         }
     }
 
-    /// The boxes on both sides of a line, by number.
+    /// Returns the boxes on both sides of a line, by their indices.
     fn sides(&self, stroke: Stroke) -> [u8; 2] {
         let Stroke { vertical, row, column } = stroke;
         let (before, last) = if vertical {
@@ -248,19 +248,19 @@ impl Dots {
         [before.unwrap_or(OUTSIDE), after.unwrap_or(OUTSIDE)]
     }
 
-    /// The lines that are not drawn, by their numbers.
+    /// Returns the lines that are not yet drawn, as bits.
     pub(super) const fn left(&self) -> u64 {
         let all = if self.line_count() == 64 { u64::MAX } else { (1 << self.line_count()) - 1 };
         all & !self.drawn
     }
 
-    /// The lines of the board, with the boxes on their sides.
+    /// Returns the lines of the board, with the boxes on their sides.
     pub(super) fn lines(&self) -> Lines64 {
         let boxes = usize::from(self.rows) * usize::from(self.columns);
         Lines64::new(boxes, self.strokes().map(|stroke| self.sides(stroke)).collect())
     }
 
-    /// For each symmetry of the board, except the identity, the image of each line.
+    /// Returns, for each symmetry of the board except the identity, the image of each line.
     pub(super) fn symmetries(&self) -> Vec<Vec<usize>> {
         let mirror = |Stroke { vertical, row, column }: Stroke| {
             let most = if vertical { self.columns } else { self.columns - 1 };
@@ -288,7 +288,7 @@ impl Dots {
         all.collect()
     }
 
-    /// Whether the boards have the same size.
+    /// Returns whether the boards have the same size.
     pub(super) const fn is_like(&self, other: &Self) -> bool {
         self.rows == other.rows && self.columns == other.columns
     }
@@ -344,7 +344,7 @@ fn no_line(word: &str) -> ReadError {
     ))
 }
 
-/// The beginning of a word, enough to recognize it, without control characters.
+/// Returns the beginning of a word, without control characters, which is long enough to recognize the word.
 pub(super) fn beginning(word: &str) -> String {
     word.chars().take(24).flat_map(char::escape_debug).collect()
 }

@@ -1,4 +1,4 @@
-//! The entry in the catalog, and the appearance of positions.
+//! Defines the entry of the game in the catalog, and draws positions.
 
 use grundy_core::mixed::{AnyGame, AnyMove, AnyPosition};
 use grundy_core::{Limits, Meter, Normal, Outcome, Stopped};
@@ -14,7 +14,7 @@ use crate::catalog::{Entry, Sample};
 use crate::graphs::nimstring::{Cut, Nimstring, StringFacts, listed_moves};
 use crate::scene::{Form, Item, Scene, Tone};
 
-/// The game's entry in the catalog.
+/// The game's entry in the catalog, for positions such as `dots_and_boxes 2x2 h0,0 v0,0 h2,1 v1,2 h0,1`.
 pub static ENTRY: Entry = Entry {
     name: "dots_and_boxes",
     title: "Dots and Boxes",
@@ -76,11 +76,11 @@ pub static ENTRY: Entry = Entry {
     ..Entry::USUAL
 };
 
-/// The maximum number of stored positions, and about how many bytes each of them takes.
+/// The maximum number of stored positions, and the approximate number of bytes for each.
 const MAX_MARGINS: u64 = 15_000_000;
 const BYTES_PER_MARGIN: u64 = 36;
 
-/// The best margins on boards of the size of the last question.
+/// The engine that finds best margins, on boards of the size in the last question.
 struct ByMargin {
     search: Option<MarginSearch>,
     most: u64,
@@ -113,7 +113,7 @@ impl Judge for ByMargin {
     }
 }
 
-/// Finds the outcome first, because it takes less work than the margin.
+/// Finds the outcome first, because this takes less work than the margin.
 fn find(
     search: &mut MarginSearch,
     scored: &ScoredDots,
@@ -123,7 +123,7 @@ fn find(
     findings: &mut Findings,
 ) -> Result<(), Stopped> {
     let ScoredDots { dots, goal, pass } = scored;
-    // After a pass the margin is that of the opponent.
+    // After a pass, the margin is the opponent's.
     let goal = if *pass { 1 - *goal } else { *goal };
     let wins = search.reaches(dots, goal, meter)?;
     findings.outcome = Some(Outcome::from_first_wins(wins != *pass));
@@ -131,7 +131,7 @@ fn find(
         return Ok(());
     }
     if *pass || dots.open_count() == 0 {
-        // The only move here is a pass, or a claim of the win.
+        // The only possible moves here are a pass and a claim of the win.
         let all: Vec<AnyMove> = position.moves().collect();
         if wins != *pass {
             findings.winning.clone_from(&all);
@@ -146,7 +146,7 @@ fn find(
         let moves: Vec<DotsMove> = strokes.into_iter().map(DotsMove::Draw).collect();
         listed(position, &moves)
     };
-    // The search finds one winning line quickly; the others follow after the main results.
+    // The search finds one winning line quickly. Find the others after the main results.
     if wins {
         findings.winning = drawn(search.strokes_for(dots, goal.into(), 1, meter)?);
     }
@@ -165,7 +165,7 @@ fn find(
     Ok(())
 }
 
-/// The chains of a board, and remarks from Nimstring if they are found quickly.
+/// Describes the chains of a board, and adds remarks from Nimstring if they are found quickly.
 fn words_of(dots: &Dots, rest: &Limits) -> Vec<String> {
     let strings = dots.strings();
     let mut search = EntailingSearch::new(Nimstring);
@@ -194,7 +194,7 @@ fn words_of(dots: &Dots, rest: &Limits) -> Vec<String> {
     words
 }
 
-// The appearance of a board of Dots and Boxes: lines not drawn yet are faint, and closed boxes are filled.
+// The picture of a board: lines that are not yet drawn are faint, and closed boxes are filled.
 
 /// The distance between two dots, and the margin around them.
 const STEP: f64 = 56.0;

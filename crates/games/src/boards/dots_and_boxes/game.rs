@@ -1,4 +1,4 @@
-//! The game with its score, as an ordinary ruleset.
+//! Dots and Boxes with its score, as an ordinary ruleset.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,29 +11,29 @@ use grundy_core::{
 use super::dots::beginning;
 use super::{Dots, MarginSearch, Stroke};
 
-/// Dots and Boxes, won by the player with more boxes.
+/// The rules of Dots and Boxes, which the player with more boxes wins.
 ///
-/// A position is a [`ScoredDots`]: a board, with the margin that the player to move must reach. The rules are those of
-/// normal play: when all lines are drawn, a player who has reached the margin claims the win, after which the opponent
-/// cannot move. A player whose opponent has closed a box passes; this makes the players alternate.
+/// A position is a [`ScoredDots`]: a board, and the margin that the player to move must reach. The rules are for normal play: when all
+/// lines are drawn, a player who has reached the margin claims the win, and the opponent then cannot move. A player whose opponent has
+/// closed a box passes, so the players always alternate.
 ///
 /// A position is played alone: it cannot be a summand.
 ///
-/// As a theorem, it runs a short search for the best margin; [`MarginSearch`] accepts other limits.
+/// The theorem runs a short search for the best margin; use [`MarginSearch`] for searches with other limits.
 #[derive(Clone, Debug, Default)]
 pub struct DotsAndBoxes {
-    /// The search for boards of the size of the last question.
+    /// The search for boards of the size in the last question.
     search: Arc<Mutex<Option<MarginSearch>>>,
 }
 
-/// The limits of one question: the number of moves to try, and of positions to store.
+/// The limits of one question: the number of moves to try, and the number of positions to store.
 static WITHIN: Limits = Limits::none().work(400_000);
 const KEPT: u64 = 2_000_000;
 
-/// A board with the margin that the player to move must reach from now on, written as `3x3 h0,1 goal 1`.
+/// A board with the margin that the player to move must still reach, written as `3x3 h0,1 goal 1`.
 ///
-/// The goal at the start is 1: more boxes than the opponent, so a tie is a loss for the player who began. After `pass`, the
-/// opponent is about to move again.
+/// The initial goal is 1, which means more boxes than the opponent, so a tie is a loss for the player who began. `pass` means that the
+/// player to move must pass, because the opponent moves again.
 ///
 /// ```
 /// use games::boards::dots_and_boxes::ScoredDots;
@@ -57,19 +57,19 @@ pub struct ScoredDots {
 pub enum DotsMove {
     /// Draws a line.
     Draw(Stroke),
-    /// Lets the opponent, who has closed a box, move again.
+    /// Passes, because the opponent has closed a box and moves again.
     Pass,
-    /// Claims the win, when all lines are drawn.
+    /// Claims the win when all lines are drawn.
     Claim,
 }
 
 impl ScoredDots {
-    /// The board with the usual goal: more boxes than the opponent from now on.
+    /// Creates a position with the usual goal: more boxes than the opponent from now on.
     pub const fn new(dots: Dots) -> Self {
         Self { dots, goal: 1, pass: false }
     }
 
-    /// The same position for the opponent.
+    /// Returns the same position from the opponent's point of view.
     const fn turned(self, pass: bool) -> Self {
         Self { goal: 1 - self.goal, pass, ..self }
     }
@@ -88,14 +88,14 @@ impl Ruleset for DotsAndBoxes {
     }
 
     fn play(&self, position: &ScoredDots, mv: &DotsMove) -> Sum<ScoredDots> {
-        // After a claim, the board remains, without a move for the opponent.
+        // After a claim, the board remains, but the opponent has no move.
         let DotsMove::Draw(stroke) = *mv else { return Sum::from(position.turned(false)) };
         let (dots, closed) = position.dots.draw(stroke).expect("a line that is not drawn");
         let goal = position.goal - closed as i16;
         Sum::from(ScoredDots { dots, goal, pass: false }.turned(closed > 0))
     }
 
-    /// Checks the goal. Goals that play can always or never reach are valid.
+    /// Checks the goal. Goals that play always reaches or can never reach are valid.
     fn check_position(&self, position: &ScoredDots) -> Result<(), IllegalPosition> {
         if position.goal.unsigned_abs() <= MAX_GOAL {
             Ok(())
@@ -109,10 +109,10 @@ impl Ruleset for DotsAndBoxes {
     }
 }
 
-/// More than the number of boxes of any board, with room for the changes during play.
+/// The maximum absolute value of a goal. It exceeds the number of boxes of any board, with room for changes during play.
 pub(super) const MAX_GOAL: u16 = 1000;
 
-/// Whether the goal can be reached, if a short search finds out.
+/// Determines whether the goal can be reached, if a short search finds out.
 impl PartialTheorem<Normal> for DotsAndBoxes {
     fn known_outcome(&self, position: &ScoredDots, _: Normal) -> Option<Outcome> {
         let ScoredDots { dots, goal, .. } =
@@ -127,7 +127,7 @@ impl PartialTheorem<Normal> for DotsAndBoxes {
 impl DotsAndBoxes {
     /// Calls `ask` with the search for boards of this size.
     fn with<T>(&self, dots: &Dots, ask: impl FnOnce(&mut MarginSearch) -> T) -> T {
-        // Even after a panic, the bounds in the table are right.
+        // A panic leaves only correct bounds in the table, so a poisoned lock can be used.
         let mut search = self.search.lock().unwrap_or_else(PoisonError::into_inner);
         let fits =
             search.as_ref().is_some_and(|search| search.fits(dots) && search.stored() < KEPT);
@@ -138,7 +138,8 @@ impl DotsAndBoxes {
     }
 }
 
-/// A board with its lines, and the goal unless it is 1; `pass` comes first. A move is a line, `pass` or `claim`.
+/// Writes a position as a board with its lines and the goal, preceded by `pass` if the player to move must pass. The goal can be left out
+/// if it is 1. Writes a move as a line, `pass` or `claim`.
 impl Notation for DotsAndBoxes {
     fn position_text(&self, position: &ScoredDots) -> String {
         position.to_string()

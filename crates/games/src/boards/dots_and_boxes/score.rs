@@ -1,4 +1,4 @@
-//! The best margin with perfect play: a search over the remaining lines, without the score so far.
+//! Finds the best margin with perfect play: a search over the remaining lines, independent of the score so far.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -8,28 +8,28 @@ use grundy_core::{Limits, Meter, StopReason, Stopped};
 
 use super::taking::{Choice, Lines64};
 
-/// Finds the best margins of positions of Dots and Boxes on one board, or of strings and coins counted by score, by
-/// search. Later questions use the results of earlier ones.
+/// A search for the best margins of positions of Dots and Boxes on one board, or of strings and coins counted by score. Later questions
+/// use the results of earlier ones.
 ///
-/// The margin is the number of boxes that the player to move will get from now on, minus those of the opponent, if both
-/// play optimally.
+/// The margin is the number of boxes that the player to move will get from now on, minus the number that the opponent will get, with
+/// optimal play by both.
 ///
 /// # Method
-/// The search answers the question "is the margin at least t?" for several t. Four facts reduce it to few positions:
+/// The search answers the question "is the margin at least t?" for several values of t. Four facts reduce it to few positions:
 ///
-/// - A player takes all boxes that can be taken; the only choice is whether to leave the last two of a row of boxes to the
-///   opponent together with the turn (four if nothing else is connected to the row). So a turn with `k` boxes to take before a
-///   position of margin `f` is worth `k + f`, or `k - 4 - f` (`k - 8 - f`) if that is more, and only positions
-///   in which nothing can be taken are searched and stored.
-/// - Lines that leave the same position differ only in the choice: the search draws the one that leaves the opponent less
-///   of it. So a chain counts as one move.
-/// - Lines that border on the same two sides (the outer ones of a corner) are interchangeable, and so are the
-///   mirror images and rotations of a board: one form of all is stored.
+/// - A player takes all boxes that can be taken. The only choice is whether to leave the last two boxes of a row to the opponent together
+///   with the turn (four boxes if nothing else is connected to the row). A turn with `k` boxes to take before a position of margin `f` is
+///   therefore worth `k + f`, or `k - 4 - f` (`k - 8 - f`) if that is more. Only positions in which nothing can be taken are searched and
+///   stored.
+/// - Lines that leave the same position differ only in the choice. The search draws only the line that leaves the opponent less choice,
+///   so a chain counts as one move.
+/// - Lines that border on the same two sides (the outer lines of a corner) are interchangeable, and so are the mirror images and
+///   rotations of a board. Only one form of them is stored.
 /// - The margin has the parity of the number of remaining boxes, and its absolute value is at most that number.
 ///
 /// # Complexity
-/// Exponential in the number of remaining lines; 17 bytes for each stored position, at most twice that while the
-/// table grows. Boards of 24 lines take seconds at most.
+/// Exponential in the number of remaining lines. Each stored position takes 17 bytes, and up to twice that while the table grows. Boards
+/// of 24 lines take seconds at most.
 pub(super) struct ScoreSearch {
     lines: Lines64,
     symmetries: Vec<[Vec<u64>; 8]>,
@@ -40,38 +40,38 @@ pub(super) struct ScoreSearch {
     nodes: u64,
 }
 
-/// The known bounds of a margin.
+/// The known bounds of a margin, both inclusive.
 #[derive(Clone, Copy)]
 struct Bounds {
     least: i8,
     most: i8,
 }
 
-/// A line, with its result.
+/// A line to draw, with its result.
 #[derive(Clone, Copy)]
 struct Move {
     /// The remaining lines after the opponent has taken all boxes.
     rest: u64,
-    /// The number of these boxes.
+    /// The number of boxes that the opponent has taken.
     taken: i8,
     choice: Choice,
 }
 
-/// The question whether the margin is at least `at_least`, in a position where nothing can be taken.
+/// The question of whether the margin is at least `at_least`, in a position where nothing can be taken.
 struct Frame {
     key: u64,
     at_least: i8,
-    /// The moves from here on in the list, and the next one.
+    /// The index of its first move in the list, and of the next move to try.
     start: usize,
     next: usize,
-    /// Whether the second question about the next move is open.
+    /// Whether the second question about the next move is the one to ask.
     second: bool,
 }
 
 /// The state of a question.
 enum Standing {
     Known(bool),
-    /// It must be searched, in this form.
+    /// The question must be searched, in this form.
     Open {
         key: u64,
         at_least: i8,
@@ -79,7 +79,7 @@ enum Standing {
 }
 
 impl ScoreSearch {
-    /// The search on these lines; each symmetry gives the image of every line.
+    /// Creates the search on these lines. Each symmetry gives the image of every line.
     pub(super) fn new(lines: Lines64, symmetries: &[Vec<usize>]) -> Self {
         let tables = symmetries.iter().map(|images| byte_tables(images)).collect();
         Self {
@@ -109,7 +109,7 @@ impl ScoreSearch {
         &self.lines
     }
 
-    /// The margin with these remaining lines.
+    /// Returns the margin with these remaining lines.
     pub(super) fn margin(&mut self, left: u64, limits: &Limits) -> Result<i32, Stopped> {
         let mut meter = limits.meter();
         self.margin_within(left, &mut meter)
@@ -122,7 +122,7 @@ impl ScoreSearch {
     ) -> Result<i32, Stopped> {
         let (rest, taken, choice) = self.lines.take_all(left);
         let boxes = self.lines.boxes(rest);
-        // The margin is at least `least`, less than `above`, and has the parity of both.
+        // The margin is at least `least` and less than `above`, and it has the parity of both.
         let (mut least, mut above) = (-boxes, boxes + 2);
         let mut guess = boxes % 2;
         while least + 2 < above {
@@ -138,7 +138,7 @@ impl ScoreSearch {
         Ok(choice.worth(i32::from(taken), least))
     }
 
-    /// Whether the margin with these remaining lines is at least `at_least`.
+    /// Returns whether the margin with these remaining lines is at least `at_least`.
     pub(super) fn is_at_least(
         &mut self,
         left: u64,
@@ -156,7 +156,7 @@ impl ScoreSearch {
         }
     }
 
-    /// The least form of the remaining lines.
+    /// Returns the least of the symmetric forms of the remaining lines.
     fn key(&self, left: u64) -> u64 {
         let left = self.lines.sorted(left);
         let images = self.symmetries.iter().map(|tables| {
@@ -169,7 +169,7 @@ impl ScoreSearch {
         images.fold(left, u64::min)
     }
 
-    /// Answers a question about remaining lines from the table and the number of boxes, where nothing can be taken.
+    /// Answers a question about remaining lines, with which nothing can be taken, from the table and the number of boxes.
     fn look_up(&self, left: u64, at_least: i32) -> Standing {
         let boxes = self.lines.boxes(left);
         let asked = at_least + (at_least - boxes).rem_euclid(2);
@@ -195,7 +195,7 @@ impl ScoreSearch {
         self.frames.push(Frame { key, at_least, start, next: start, second: false });
     }
 
-    /// Appends the lines that may be drawn to the list: those that give the opponent least first.
+    /// Appends the lines that may be drawn to the list. Lines that give the opponent the least come first.
     fn list_moves(&mut self, left: u64) {
         let start = self.moves.len();
         let mut open = left;
@@ -212,7 +212,7 @@ impl ScoreSearch {
         self.moves[start..].sort_by_key(|mv| mv.taken - 2 * i8::from(mv.choice != Choice::None));
     }
 
-    /// Answers a question with the stack. If a limit ends it, the stack remains for the same question.
+    /// Answers a question with the stack. If a limit stops this, the stack remains so that the same question can resume.
     fn ask(&mut self, left: u64, at_least: i32, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         match self.look_up(left, at_least) {
             Standing::Known(known) => return Ok(known),
@@ -233,7 +233,7 @@ impl ScoreSearch {
             let Some(frame) = self.frames.last_mut() else {
                 return Ok(answer.unwrap_or(false));
             };
-            // The opponent's margin must be less than this.
+            // A move succeeds if the opponent's margin after it is less than this.
             let too_much = 1 - i32::from(frame.at_least);
             let mut result = None;
             if let Some(answer) = answer.take() {
@@ -286,7 +286,7 @@ impl ScoreSearch {
     }
 }
 
-/// For every byte of a word, the images of its set bits.
+/// Returns, for every byte of a word and each of its values, the images of the set bits.
 fn byte_tables(images: &[usize]) -> [Vec<u64>; 8] {
     std::array::from_fn(|byte| {
         if 8 * byte >= images.len() {
@@ -302,7 +302,7 @@ fn byte_tables(images: &[usize]) -> [Vec<u64>; 8] {
     })
 }
 
-/// Mixes one word, which is enough for keys that are not chosen to collide.
+/// Mixes a single word. This is enough for keys that are not chosen to collide.
 #[derive(Default)]
 pub(super) struct Mixer(u64);
 

@@ -5,17 +5,17 @@ use grundy_core::{Limits, Meter, Stopped};
 use super::score::ScoreSearch;
 use super::{Dots, Stroke};
 
-/// The best margins of positions on boards of one size, by search.
+/// A search for the best margins of positions on boards of one size.
 ///
-/// The margin of a position is the number of boxes that the player to move gets from now on, minus those of the
-/// opponent, if both play optimally. Later questions use the results of earlier ones, and a question
-/// stopped by a limit resumes where it stopped. [The page](super#what-is-known) describes which positions are searched.
+/// The margin of a position is the number of boxes that the player to move gets from now on, minus the number that the opponent gets,
+/// with optimal play by both. Later questions use the results of earlier ones, and a question that a limit has stopped resumes where it
+/// stopped. [The page](super#what-is-known) describes which positions are searched.
 ///
 /// # Complexity
-/// Exponential in the number of remaining lines, and 17 bytes or more for each stored position.
+/// Exponential in the number of remaining lines. Each stored position takes at least 17 bytes.
 ///
 /// # Panics
-/// If a question is about a board of another size.
+/// If a position is on a board of another size.
 #[derive(Debug)]
 pub struct MarginSearch {
     board: Dots,
@@ -23,45 +23,45 @@ pub struct MarginSearch {
 }
 
 impl MarginSearch {
-    /// A search for positions on boards of this size, with any lines drawn.
+    /// Creates a search for positions on boards of this size, with any lines drawn.
     pub fn new(board: &Dots) -> Self {
         let search = ScoreSearch::new(board.lines(), &board.symmetries());
         Self { board: *board, search }
     }
 
-    /// Whether the search is for boards of this size.
+    /// Returns whether the search is for boards of this size.
     pub const fn fits(&self, dots: &Dots) -> bool {
         self.board.is_like(dots)
     }
 
-    /// Bounds the number of positions stored, over all questions.
+    /// Bounds the number of positions to store, over all questions.
     #[must_use]
     pub fn max_stored(mut self, positions: u64) -> Self {
         self.search.set_max_stored(usize::try_from(positions).unwrap_or(usize::MAX));
         self
     }
 
-    /// The number of positions stored.
+    /// Returns the number of positions stored.
     pub fn stored(&self) -> u64 {
         self.search.stored() as u64
     }
 
-    /// The number of times that a position was expanded.
+    /// Returns the number of times that a position was expanded.
     pub const fn expanded(&self) -> u64 {
         self.search.nodes()
     }
 
-    /// The margin of a position.
+    /// Returns the margin of a position.
     ///
     /// # Errors
-    /// [`Stopped`] if a limit is reached. Work is counted in moves tried.
+    /// [`Stopped`] if a limit is reached. The number of moves tried counts as work.
     #[track_caller]
     pub fn margin(&mut self, dots: &Dots, limits: &Limits) -> Result<i32, Stopped> {
         self.check(dots);
         self.search.margin(dots.left(), limits)
     }
 
-    /// Whether the margin of a position is at least this much, which takes less work than finding the margin.
+    /// Returns whether the margin of a position is at least this much. This takes less work than finding the margin.
     pub(super) fn reaches(
         &mut self,
         dots: &Dots,
@@ -81,10 +81,10 @@ impl MarginSearch {
         self.search.margin_within(dots.left(), meter)
     }
 
-    /// The margin of a position, and all lines that keep it, in order.
+    /// Returns the margin of a position and all lines that keep it, in order.
     ///
     /// # Errors
-    /// As [`margin`](Self::margin).
+    /// The same as for [`margin`](Self::margin).
     #[track_caller]
     pub fn best_strokes(
         &mut self,
@@ -103,7 +103,7 @@ impl MarginSearch {
         Ok((margin, self.strokes_for(dots, margin, usize::MAX, meter)?))
     }
 
-    /// The lines with which the player to move reaches this goal, in order, at most `most` of them.
+    /// Returns the lines with which the player to move reaches this goal, in order, but at most `most` of them.
     pub(super) fn strokes_for(
         &mut self,
         dots: &Dots,

@@ -1,23 +1,23 @@
-//! Up to 64 lines as a word, and the boxes that can be taken after drawing one of them.
+//! Represents up to 64 lines as a word, and finds the boxes that can be taken after one of them is drawn.
 
-/// Lines on the border of one or two boxes each. A box is taken when its last line is drawn.
+/// Lines on the border of one or two boxes each. A player takes a box by drawing its last line.
 #[derive(Clone, Debug)]
 pub(super) struct Lines64 {
     /// The boxes on both sides of each line; [`OUTSIDE`] is not a box.
     sides: Vec<[u8; 2]>,
     /// The lines of each box.
     around: Vec<u64>,
-    /// Lines with the same two sides, if there are several.
+    /// For each pair of sides that several lines share, these lines.
     alike: Vec<u64>,
 }
 
-/// The outside of the outer lines.
+/// The side of an outer line where there is no box.
 pub(super) const OUTSIDE: u8 = u8::MAX;
 
-/// The boxes that the player may leave to the opponent, together with the turn, instead of taking all boxes.
+/// The boxes that a player may leave to the opponent, along with the turn, instead of taking all boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Choice {
-    /// Nothing.
+    /// No boxes.
     None,
     /// The last four boxes.
     Four,
@@ -26,7 +26,7 @@ pub(super) enum Choice {
 }
 
 impl Choice {
-    /// The cost of leaving the boxes: twice their number, since the opponent gets them instead.
+    /// Returns the cost of leaving the boxes. It is twice their number, because the opponent gets them instead.
     pub(super) const fn cost(self) -> i32 {
         match self {
             Self::None => 0,
@@ -35,7 +35,7 @@ impl Choice {
         }
     }
 
-    /// The least margin, in addition to the boxes that can be taken, whatever the rest is worth.
+    /// Returns the least margin that this choice guarantees in addition to the boxes that can be taken, whatever the rest is worth.
     pub(super) const fn least(self) -> i32 {
         match self {
             Self::None => i32::MIN / 2,
@@ -44,7 +44,7 @@ impl Choice {
         }
     }
 
-    /// The margin of the player who may take this many boxes, if the rest has this margin for the player to move there.
+    /// Returns the margin of a player who may take this many boxes, if the rest has the margin `rest` for the player to move there.
     pub(super) fn worth(self, taken: i32, rest: i32) -> i32 {
         match self {
             Self::None => taken + rest,
@@ -54,7 +54,7 @@ impl Choice {
 }
 
 impl Lines64 {
-    /// The lines with these sides, at most 64, between this many boxes, at most 64.
+    /// Creates the lines with these sides. There can be at most 64 lines and 64 boxes.
     pub(super) fn new(boxes: usize, sides: Vec<[u8; 2]>) -> Self {
         assert!(sides.len() <= 64 && boxes <= 64, "{} lines around {boxes} boxes", sides.len());
         let mut around = vec![0; boxes];
@@ -76,17 +76,17 @@ impl Lines64 {
         Self { sides, around, alike }
     }
 
-    /// The number of boxes not taken with these remaining lines.
+    /// Returns the number of boxes that are not yet taken with these remaining lines.
     pub(super) fn boxes(&self, left: u64) -> i32 {
         self.around.iter().map(|&around| i32::from(around & left != 0)).sum()
     }
 
-    /// The remaining lines around this box.
+    /// Returns the remaining lines around this box.
     fn free_lines(&self, side: u8, left: u64) -> u64 {
         self.around[usize::from(side)] & left
     }
 
-    /// Normalizes lines with the same sides: the first ones remain.
+    /// Normalizes lines with the same sides by keeping the first ones.
     pub(super) fn sorted(&self, mut left: u64) -> u64 {
         for &lines in &self.alike {
             let (mut some, mut sorted) = (left & lines, left & !lines);
@@ -101,13 +101,13 @@ impl Lines64 {
         left
     }
 
-    /// Takes all boxes that can be taken after drawing a line, if none could be taken before it. Returns the remaining lines, the
-    /// number of boxes, and the choice.
+    /// Takes all boxes that can be taken after drawing a line, if none could be taken before. Returns the remaining lines, the number of
+    /// boxes, and the choice.
     pub(super) fn take_after(&self, mut left: u64, line: usize) -> (u64, i8, Choice) {
         let [first, second] = self.sides[line];
         let mut taken = 0;
         let mut choice = Choice::None;
-        // The box at which the walk from the first side has ended, if any.
+        // The box at which the walk from the first side ended, if it ended at a box.
         let mut stop = OUTSIDE;
         for mut side in [first, second] {
             let mut length = 0;
@@ -130,7 +130,7 @@ impl Lines64 {
             }
             taken += length;
             if closed {
-                // The box on the other side was the other end of the row, and has been taken.
+                // The row is closed: the walk has also taken the box on the other side of the line, which was the other end of the row.
                 if length >= 4 {
                     choice = Choice::Four;
                 }
@@ -192,11 +192,11 @@ impl Lines64 {
     }
 }
 
-/// Boxes that can be taken one after the other, with the last one at the top.
+/// A tree of boxes that can be taken one after the other, with the last box at the top.
 #[derive(Clone, Copy)]
 struct Tree {
     boxes: u32,
-    /// The number of boxes on the longest way down from the top, and on the longest path overall.
+    /// The number of boxes on the longest path down from the top, and on the longest path overall.
     height: u32,
     longest: u32,
 }

@@ -1,4 +1,4 @@
-//! Other names of games, as they occur in books, online judges and forums.
+//! Other names of games, as they occur in books, on online judges and in forums.
 
 use std::sync::LazyLock;
 
@@ -8,7 +8,7 @@ use super::Tokens;
 use super::names::simple;
 use super::token::{Token, cut};
 
-/// Another name of a game, with its meaning and where it is from.
+/// Another name of a game, with its meaning and its source.
 ///
 /// ```
 /// use games::catalog::{OTHER_NAMES, read};
@@ -16,7 +16,7 @@ use super::token::{Token, cut};
 /// let officers = OTHER_NAMES.iter().find(|other| other.name() == "officers").expect("a name");
 /// assert_eq!(officers.game(), Some("take_and_break:0.6"));
 /// assert_eq!(read("Officers 10")?.sum().to_string(), "0.6 10");
-/// // A name of several games is refused with what to write in its place.
+/// // The reader refuses a name of several games and suggests what to write instead.
 /// let dawson = OTHER_NAMES.iter().find(|other| other.name() == "dawson").expect("a name");
 /// assert_eq!(dawson.game(), None);
 /// assert!(read("dawson 9").unwrap_err().message().contains("`dawsons_kayles 9`"));
@@ -33,20 +33,20 @@ pub struct OtherName {
 /// The meaning of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Means {
-    /// The name means this text before a position, and this position if none follows.
+    /// The name means the first text before a position, and the second text is the position if none follows.
     Game(&'static str, &'static str),
-    /// The name may mean any of these texts, in which `#` is the typed position, or else the last field.
+    /// The name can mean any of these texts, in which `#` marks the place of the typed position, or of the last field if none was typed.
     Either(&'static [&'static str], &'static str),
 }
 
 impl OtherName {
-    /// The name, in small letters.
+    /// Returns the name with blanks between words, in lower case.
     pub fn name(&self) -> String {
         self.name.replace('_', " ")
     }
 
-    /// The text for which the name can be used before a position, such as `take_and_break:0.6` or `misere nim`; `None` if the
-    /// name may mean several games.
+    /// Returns the text for which the name can be used before a position, such as `take_and_break:0.6` or `misere nim`. Returns `None` if
+    /// the name can mean several games.
     pub const fn game(&self) -> Option<&'static str> {
         match self.means {
             Means::Game(game, _) => Some(game),
@@ -54,7 +54,7 @@ impl OtherName {
         }
     }
 
-    /// The position that the name alone means; empty if it needs one.
+    /// Returns the position that the name alone means. The result is empty if the name needs a position.
     pub const fn position(&self) -> &'static str {
         match self.means {
             Means::Game(_, position) => position,
@@ -62,34 +62,35 @@ impl OtherName {
         }
     }
 
-    /// The texts that the name may mean, each completed with the text after the name; empty if the name means one game.
+    /// Returns the texts that the name can mean, each completed with the text after the name. The result is empty if the name means one
+    /// game.
     ///
-    /// A bar of chocolate that is broken along its lines is Nim with a heap less than each side.
+    /// For example, breaking a bar of chocolate along its lines is Nim with two heaps, each one less than a side of the bar.
     pub fn choices(&self, rest: &str) -> Vec<String> {
         let Means::Either(texts, usual) = self.means else { return Vec::new() };
         let rest = if rest.is_empty() { usual } else { rest };
         texts.iter().map(|text| text.replace("#-1", &less(rest)).replace('#', rest)).collect()
     }
 
-    /// Where the name is from.
+    /// Returns the source of the name.
     pub const fn source(&self) -> &'static str {
         self.source
     }
 
-    /// The convention of the name.
+    /// Returns the convention that the name implies.
     pub(super) fn convention(&self) -> Option<Convention> {
         let is_misere = self.game().is_some_and(|game| game.starts_with("misere "));
         is_misere.then_some(Convention::Misere)
     }
 
-    /// The name in the catalog, and the parameters.
+    /// Returns the name in the catalog, and the parameters.
     pub(super) fn parts(&self) -> Option<(&'static str, &'static str)> {
         let game = self.game()?;
         let game = game.strip_prefix("misere ").unwrap_or(game);
         Some(game.split_once(':').unwrap_or((game, "")))
     }
 
-    /// The tokens of the parameters, and those of the position.
+    /// Returns the tokens of the parameters and the tokens of the position.
     pub(super) fn tokens(&self) -> (&'static [Token], &'static [Token]) {
         static ALL: LazyLock<Vec<(Vec<Token>, Vec<Token>)>> = LazyLock::new(|| {
             let of = |text| cut(text).unwrap_or_default();
@@ -112,12 +113,12 @@ fn less(rest: &str) -> String {
     format!("{} {}", rows.saturating_sub(1), columns.saturating_sub(1))
 }
 
-/// The row of a name, if it is one.
+/// Finds the table entry for a name.
 pub(super) fn find(name: &str) -> Option<&'static OtherName> {
     OTHER_NAMES.iter().find(|other| other.name == name)
 }
 
-/// Whether a name begins with exactly this number.
+/// Returns whether a name begins with exactly this number.
 pub(super) fn is_first_number(digits: &str) -> bool {
     OTHER_NAMES.iter().any(|other| {
         let rest = other.name.strip_prefix(digits);
@@ -125,7 +126,7 @@ pub(super) fn is_first_number(digits: &str) -> bool {
     })
 }
 
-/// The other names of this game in words; a name that implies parameters or a convention is followed by its text.
+/// Lists the other names of this game in words. If a name implies parameters or a convention, its text follows.
 pub fn other_names(game: &super::super::Entry) -> Vec<String> {
     let title = simple(game.title);
     let of = OTHER_NAMES.iter().filter_map(|other| {
@@ -138,12 +139,12 @@ pub fn other_names(game: &super::super::Entry) -> Vec<String> {
     of.collect()
 }
 
-/// A name that means a game, perhaps with parameters.
+/// Declares a name that means a game, perhaps with parameters.
 const fn is(name: &'static str, game: &'static str, source: &'static str) -> OtherName {
     OtherName { name, means: Means::Game(game, ""), source }
 }
 
-/// A name that means a game and, without a position, this one.
+/// Declares a name that means a game and, without a typed position, this position.
 const fn starts(
     name: &'static str,
     game: &'static str,
@@ -153,7 +154,7 @@ const fn starts(
     OtherName { name, means: Means::Game(game, position), source }
 }
 
-/// A name that may mean several texts.
+/// Declares a name that can mean several texts.
 const fn either(
     name: &'static str,
     texts: &'static [&'static str],
@@ -175,7 +176,8 @@ const RACE: &[&str] = &["misere subtract:1,2 #", "subtract:1,2 #"];
 const TREES: &[&str] =
     &["hackenbush 0-1 1-2", "coins_to_root 0-1 1-2 root 0 coins 0 1 2", "path_marking 0-1 1-2"];
 
-/// All other names, in alphabetical order. [`read`](super::read) knows them, and [`named`](super::named) those of one game.
+/// All other names, in alphabetical order. [`read`](super::read) knows all of them, and [`named`](super::named) knows the names of a
+/// single game.
 pub static OTHER_NAMES: &[OtherName] = &[
     starts("100_game", "subtract:1,2,3,4,5,6,7,8,9,10", "100", WIKIPEDIA_NIM),
     is("100%_unfair_game", "path_marking", "the problem that path marking is from"),

@@ -1,4 +1,4 @@
-//! Codes of take-and-break games, and the names and sets that represent them.
+//! Reads codes of take-and-break games, and names and sets that represent codes.
 
 use super::names::{Named, Names};
 use super::token::{Kind, cut};
@@ -100,7 +100,7 @@ pub fn read_code(text: &str) -> Result<TakeAndBreak, Refusal> {
     })
 }
 
-/// The code of a take-and-break game, by its name in the catalog.
+/// Returns the code of a take-and-break game, given its name in the catalog.
 fn code_of(name: &str) -> Option<String> {
     let game: TakeAndBreak = name.replace('_', "-").parse().ok()?;
     Some(game.to_string())

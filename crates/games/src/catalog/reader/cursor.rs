@@ -1,4 +1,4 @@
-//! A cursor in the tokens of a text.
+//! A cursor over the tokens of a text.
 
 use std::fmt::Display;
 
@@ -8,10 +8,10 @@ use super::Refusal;
 use super::fillers::{ARTICLES, is_filler, is_heap_noun};
 use super::token::{Gap, Kind, Token};
 
-/// The tokens of a position. A game takes those that it reads; any token that it leaves is an error.
+/// The tokens of a position. A game takes the tokens that it reads; any token that it leaves is an error.
 ///
-/// The reader of your own game takes [`parameters`](Self::parameters) and the [`rest`](Self::rest) as texts, exactly as
-/// they were typed.
+/// The reader of your own game can take the [`parameters`](Self::parameters) and the [`rest`](Self::rest) as strings, exactly as they
+/// were typed.
 #[derive(Clone, Debug)]
 pub struct Tokens<'t> {
     text: &'t str,
@@ -27,7 +27,7 @@ pub struct Tokens<'t> {
     convention: Option<Convention>,
     /// Remarks to show next to the answer.
     notes: Vec<String>,
-    /// Whether a graph was given by numbers alone.
+    /// Whether a graph was given by numbers alone, as other programs write it.
     is_counted: bool,
 }
 
@@ -36,7 +36,7 @@ pub struct Tokens<'t> {
 pub(super) enum Parameters {
     /// These tokens of the text.
     Typed(usize, usize),
-    /// A text and its tokens, which the name of the game implies.
+    /// A text and its tokens, both implied by the name of the game.
     Implied(&'static str, &'static [Token]),
 }
 
@@ -55,12 +55,12 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// A cursor for the tokens between two places.
+    /// Returns a cursor over the tokens between two places.
     pub(super) const fn between(&self, at: usize, end: usize) -> Self {
         Self::new(self.text, self.all, at, end)
     }
 
-    /// A cursor for this many tokens, starting with the next one.
+    /// Returns a cursor over this many tokens, starting with the next one.
     pub(crate) const fn between_here(&self, len: usize) -> Self {
         self.between(self.at, self.at + len)
     }
@@ -79,34 +79,34 @@ impl<'t> Tokens<'t> {
         (self.colon, self.convention) = (parameters, convention);
     }
 
-    /// Whether the name of the game implies parameters.
+    /// Returns whether the name of the game implies parameters.
     pub(super) const fn has_parameters(&self) -> bool {
         self.colon.is_some()
     }
 
-    /// The convention that the name of the game implies.
+    /// Returns the convention that the name of the game implies.
     pub(super) const fn convention(&self) -> Option<Convention> {
         self.convention
     }
 
-    /// Keeps only the tokens between two places, after the others have been read.
+    /// Narrows the cursor to the tokens between two places, after the others have been read.
     pub(super) const fn leave(&mut self, from: usize, to: usize) {
         (self.at, self.end) = (from, to);
     }
 
-    /// Reads this text next. Only valid when no tokens are left.
+    /// Continues with this text. Call it only when no tokens are left.
     pub(super) const fn go_to(&mut self, text: &'static str, tokens: &'static [Token]) {
         (self.text, self.all) = (text, tokens);
         (self.begin, self.at, self.end) = (0, 0, tokens.len());
     }
 
-    /// Starts the position at the next token: error messages then leave out the tokens and names before it.
+    /// Makes the next token the first one of the position, so error messages leave out the tokens and names before it.
     pub(super) const fn begin_here(&mut self) {
         self.begin = self.at;
     }
 
-    /// The parameters: the text after the colon as it was typed, or the parameters that the name implies. `None` without
-    /// either.
+    /// Takes the parameters: the text after the colon as it was typed, or the parameters that the name implies. Returns `None` if there
+    /// are neither.
     pub fn parameters(&mut self) -> Option<&'t str> {
         Some(match self.colon.take()? {
             Parameters::Typed(from, to) => self.slice(from, to),
@@ -114,14 +114,14 @@ impl<'t> Tokens<'t> {
         })
     }
 
-    /// Takes all remaining tokens, as they were typed.
+    /// Takes all remaining tokens and returns them as they were typed.
     pub fn rest(&mut self) -> &'t str {
         let rest = self.slice(self.at, self.end);
         self.at = self.end;
         rest
     }
 
-    /// A cursor for the tokens of the parameters: those after the colon, or those that the name implies.
+    /// Takes the parameters, and returns a cursor over their tokens: those after the colon, or those that the name implies.
     pub(crate) fn colon(&mut self) -> Option<Self> {
         Some(match self.colon.take()? {
             Parameters::Typed(from, to) => self.between(from, to),
@@ -129,12 +129,12 @@ impl<'t> Tokens<'t> {
         })
     }
 
-    /// Adds a remark, in a sentence, to show next to the answer.
+    /// Adds a remark, in one sentence, to show next to the answer.
     pub(crate) fn note(&mut self, note: impl Display) {
         self.notes.push(note.to_string());
     }
 
-    /// Notes that a graph was given by the number of its nodes and the ends of its edges.
+    /// Records that a graph was given by the number of its nodes and the ends of its edges.
     pub(super) const fn set_counted(&mut self) {
         self.is_counted = true;
     }
@@ -147,12 +147,12 @@ impl<'t> Tokens<'t> {
         self.notes
     }
 
-    /// Whether no token of the position has been taken yet.
+    /// Returns whether no token of the position has been taken yet.
     pub(super) const fn is_at_begin(&self) -> bool {
         self.at == self.begin
     }
 
-    /// The index of the next token.
+    /// Returns the index of the next token.
     pub(super) const fn at(&self) -> usize {
         self.at
     }
@@ -165,7 +165,7 @@ impl<'t> Tokens<'t> {
         self.at = at.min(self.end);
     }
 
-    /// The text between two tokens.
+    /// Returns the text between two tokens.
     pub(super) fn slice(&self, from: usize, to: usize) -> &'t str {
         if from >= to {
             return "";
@@ -177,7 +177,7 @@ impl<'t> Tokens<'t> {
         self.text
     }
 
-    /// The range of bytes of the remaining tokens.
+    /// Returns the range of bytes of the remaining tokens.
     pub(super) fn span(&self) -> Option<(usize, usize)> {
         let tokens = self.all.get(self.at..self.end)?;
         Some((tokens.first()?.start as usize, tokens.last()?.end as usize))
@@ -191,7 +191,7 @@ impl<'t> Tokens<'t> {
         self.peek_at(0)
     }
 
-    /// The token `ahead` places after the next one.
+    /// Returns the token `ahead` places after the next one.
     pub(crate) fn peek_at(&self, ahead: usize) -> Option<Token> {
         let at = self.at + ahead;
         if at < self.end { Some(self.all[at]) } else { None }
@@ -201,27 +201,27 @@ impl<'t> Tokens<'t> {
         self.peek_at(ahead).map(|token| token.kind)
     }
 
-    /// Whether no blank separates the token `ahead` places after the next one from its predecessor.
+    /// Returns whether no blank separates the token `ahead` places after the next one from its predecessor.
     pub(crate) fn is_glued(&self, ahead: usize) -> bool {
         self.peek_at(ahead).is_some_and(|token| token.gap == Gap::Glued)
     }
 
-    /// Whether the next token starts a line.
+    /// Returns whether the next token starts a line.
     pub(super) fn starts_line(&self) -> bool {
         self.peek().is_some_and(|token| token.gap == Gap::Line)
     }
 
-    /// Whether all tokens are on the line of the first one.
+    /// Returns whether all tokens are on the same line.
     pub(super) fn is_line(&self) -> bool {
         (self.begin + 1..self.end).all(|at| self.all[at].gap != Gap::Line)
     }
 
-    /// The kind of the last token before this place.
+    /// Returns the kind of the token before the cursor, even if it is outside this position.
     pub(super) fn kind_before(&self) -> Option<Kind> {
         Some(self.all[self.at.checked_sub(1)?].kind)
     }
 
-    /// As [`kind_before`](Self::kind_before), but only for tokens of this position.
+    /// Returns the same as [`kind_before`](Self::kind_before), but only for tokens of this position.
     pub(super) fn kind_before_here(&self) -> Option<Kind> {
         self.kind_before().filter(|_| !self.is_at_begin())
     }
@@ -230,12 +230,12 @@ impl<'t> Tokens<'t> {
         self.at = (self.at + by).min(self.end);
     }
 
-    /// The characters of a token.
+    /// Returns the characters of a token.
     pub(crate) fn str(&self, token: Token) -> &'t str {
         &self.text[token.start as usize..token.end as usize]
     }
 
-    /// The next token, if it is a word.
+    /// Returns the next token, if it is a word.
     pub(crate) fn word(&self) -> Option<&'t str> {
         self.word_at(0)
     }
@@ -245,7 +245,7 @@ impl<'t> Tokens<'t> {
         (token.kind == Kind::Word).then(|| self.str(token))
     }
 
-    /// Whether the token `ahead` places after the next one is one of these words, in letters of either case.
+    /// Returns whether the token `ahead` places after the next one is one of these words, ignoring case.
     pub(crate) fn is_word_at(&self, ahead: usize, words: &[&str]) -> bool {
         let word = self.word_at(ahead);
         word.is_some_and(|word| words.iter().any(|other| word.eq_ignore_ascii_case(other)))
@@ -265,19 +265,19 @@ impl<'t> Tokens<'t> {
         are_next
     }
 
-    /// Takes the next token if it is this sign.
+    /// Takes the next token if it is this punctuation mark.
     pub(crate) fn take_sign(&mut self, sign: char) -> bool {
         let is_next = self.kind_at(0) == Some(Kind::Sign(sign));
         self.advance(usize::from(is_next));
         is_next
     }
 
-    /// The characters up to the next blank.
+    /// Returns the characters up to the next blank.
     pub(crate) fn chunk(&self) -> &'t str {
         self.slice(self.at, self.at + self.chunk_len())
     }
 
-    /// The number of tokens up to the next blank.
+    /// Returns the number of tokens up to the next blank.
     pub(crate) fn chunk_len(&self) -> usize {
         let mut len = usize::from(!self.is_empty());
         while len > 0 && self.is_glued(len) {
@@ -286,7 +286,7 @@ impl<'t> Tokens<'t> {
         len
     }
 
-    /// Takes the characters up to the next blank.
+    /// Takes and returns the characters up to the next blank.
     pub(crate) fn take_chunk(&mut self) -> &'t str {
         let chunk = self.chunk();
         self.advance(self.chunk_len());
@@ -296,7 +296,7 @@ impl<'t> Tokens<'t> {
     /// Takes a number of at most this size.
     ///
     /// # Errors
-    /// The next token is something else, or a larger number.
+    /// A [`Refusal`] if the next token is something else, or a larger number.
     pub(crate) fn number(&mut self, what: &str, most: u64) -> Result<u64, Refusal> {
         let Some(token) = self.peek().filter(|token| token.kind == Kind::Number) else {
             return Err(self.expected(what));
@@ -308,7 +308,7 @@ impl<'t> Tokens<'t> {
         Ok(number)
     }
 
-    /// Refuses the next token. The message quotes all characters between blanks, commas and brackets.
+    /// Refuses the next token. The message quotes all characters around it up to blanks, commas and brackets.
     pub(crate) fn expected(&self, what: impl Display) -> Refusal {
         let separates = |at: usize| {
             matches!(self.all[at].kind, Kind::Open(_) | Kind::Close(_) | Kind::Sign(','))
@@ -351,7 +351,7 @@ impl<'t> Tokens<'t> {
         Refusal::new(message).at(self.text, start, end)
     }
 
-    /// Refuses all tokens that were taken.
+    /// Refuses all tokens taken so far.
     pub(crate) fn taken(&self, message: impl Display) -> Refusal {
         if self.at == self.begin {
             Refusal::new(message)
@@ -363,13 +363,13 @@ impl<'t> Tokens<'t> {
     /// Refuses any remaining tokens.
     ///
     /// # Errors
-    /// There are remaining tokens.
+    /// A [`Refusal`] if tokens remain.
     pub(crate) fn finish(&self, what: impl Display) -> Result<(), Refusal> {
         if self.is_empty() { Ok(()) } else { Err(self.expected(what)) }
     }
 
-    /// Skips tokens that do not affect the position: commas, connecting words, and labels, which are letters before an
-    /// equals sign, as in `n = 20`. A word that touches a number or another sign stays.
+    /// Skips tokens that do not affect the position: commas, connecting words, and labels. A label is a letter before an equals sign, as
+    /// in `n = 20`. A word that touches a number or another sign is not skipped.
     pub(crate) fn skip_fillers(&mut self) {
         self.skip(|word| is_filler(word) || is_heap_noun(word));
     }
@@ -382,12 +382,12 @@ impl<'t> Tokens<'t> {
         });
     }
 
-    /// Whether this word is among the remaining tokens.
+    /// Returns whether this word is among the remaining tokens.
     pub(crate) fn has_word(&self, word: &str) -> bool {
         (0..self.end - self.at).any(|ahead| self.is_word_at(ahead, &[word]))
     }
 
-    /// Skips commas, labels, and the words that `says_nothing` accepts.
+    /// Skips commas, labels, and the words for which `says_nothing` returns true.
     pub(crate) fn skip(&mut self, mut says_nothing: impl FnMut(&str) -> bool) {
         loop {
             self.skip_words(&mut says_nothing);
@@ -398,7 +398,8 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// Skips commas, and the words that `says_nothing` accepts; an article only in front of another word or a number.
+    /// Skips commas and the words for which `says_nothing` returns true. Skips an article only before another word, or before a number
+    /// that does not continue a list.
     pub(super) fn skip_words(&mut self, mut says_nothing: impl FnMut(&str) -> bool) {
         loop {
             match self.kind_at(0) {
@@ -406,12 +407,11 @@ impl<'t> Tokens<'t> {
                 Some(Kind::Word)
                     if !self.is_label()
                         && !self.is_glued_word()
-                        && (!self.is_word_at(0, &ARTICLES)
-                            || matches!(self.kind_at(1), Some(Kind::Word | Kind::Number)))
+                        && (!self.is_word_at(0, &ARTICLES) || self.is_article())
                         && self.word().is_some_and(&mut says_nothing) =>
                 {
                     self.advance(1);
-                    // Like the colon in `rows: 3 4`.
+                    // Skip the colon in `rows: 3 4` along with its word.
                     if self.is_glued(0) {
                         self.take_sign(':');
                     }
@@ -421,7 +421,19 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// Whether the next token is a word that touches something that could be part of a name or a number.
+    /// Returns whether the next token is an article: another word follows, or a number that does not continue a list.
+    fn is_article(&self) -> bool {
+        match self.kind_at(1) {
+            Some(Kind::Word) => true,
+            Some(Kind::Number) => !matches!(
+                self.kind_before_here(),
+                Some(Kind::Number | Kind::Open(_) | Kind::Sign(','))
+            ),
+            _ => false,
+        }
+    }
+
+    /// Returns whether the next token is a word that touches something that could be part of a name or a number.
     fn is_glued_word(&self) -> bool {
         let is_part = |kind| {
             !matches!(
@@ -434,14 +446,14 @@ impl<'t> Tokens<'t> {
         before || behind
     }
 
-    /// Whether the next tokens are a letter and an equals sign, as in `n = 20`.
+    /// Returns whether the next tokens are a letter and an equals sign, as in `n = 20`.
     pub(crate) fn is_label(&self) -> bool {
         let is_letter = |word: &str| word.chars().count() == 1;
         self.word().is_some_and(is_letter) && self.kind_at(1) == Some(Kind::Sign('='))
     }
 }
 
-/// The value of a number that is written as a word, for refusals that ask for digits.
+/// Returns the value of a number written as a word; the refusal of such a word suggests the digits.
 pub(super) fn number_in_words(word: &str) -> Option<usize> {
     const WORDS: [&str; 13] = [
         "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",

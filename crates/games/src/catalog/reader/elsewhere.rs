@@ -1,4 +1,4 @@
-//! Well-known games that are not in the catalog: why they are not, and which game here is similar.
+//! Well-known games that are not in the catalog, each with the reason and with a similar game of the catalog.
 
 use super::Refusal;
 
@@ -8,7 +8,7 @@ pub(super) struct Elsewhere {
     /// The name in lower case, with `_` between words.
     name: &'static str,
     why: Why,
-    /// A similar game here, with a position; empty if there is none.
+    /// A similar game of the catalog, with a position. It is empty if there is none.
     near: &'static str,
 }
 
@@ -17,19 +17,19 @@ pub(super) struct Elsewhere {
 enum Why {
     /// Each player has different pieces or moves.
     Sides,
-    /// Points, chance or hidden cards decide it, not the last move.
+    /// Points, chance or hidden cards decide the game, not the last move.
     Score,
-    /// It is impartial, but nobody has implemented it.
+    /// The game is impartial, but nobody has implemented it.
     Impartial,
 }
 
-/// The entry with this name.
+/// Finds the entry with this name.
 pub(super) fn find(name: &str) -> Option<&'static Elsewhere> {
     ALL.iter().find(|known| known.name == name)
 }
 
 impl Elsewhere {
-    /// Refuses this game, which was typed as `name`, with `rest` after it.
+    /// Refuses this game, which was typed as `name` with `rest` after it.
     pub(super) fn refusal(&self, name: &str, rest: &str) -> Refusal {
         let why = match self.why {
             Why::Sides => format!(

@@ -1,14 +1,14 @@
-//! Graphs by name: `path 5`, `2x3 grid`, `K3,3`, `the Petersen graph`.
+//! Reads graphs by name: `path 5`, `2x3 grid`, `K3,3`, `the Petersen graph`.
 
 use super::fillers::is_filler;
 use super::graphs::made;
 use super::token::Kind;
 use super::{Refusal, Tokens};
 
-/// The reader refuses named graphs with more edges.
+/// The maximum number of edges; the reader refuses larger named graphs.
 pub(super) const MAX_EDGES: usize = 20_000;
 
-/// An example of each name. Stalks start at node 0, which is the ground in Hackenbush.
+/// An example of each graph name. Stalks start at node 0, which is the ground in Hackenbush.
 pub const GRAPHS: &str = "`path 5`, `cycle 5`, `star 5`, `complete 5`, `bipartite 3x4`, `multipartite 2 3 4`, `wheel 5`, \
                           `ladder 4`, `grid 3x4`, `torus 3x4`, `prism 3x4`, `triangles 3x4`, `kings 3x4`, `knights 3x4`, \
                           `rooks 2x3`, `queens 3`, `cube 3`, `petersen 5,2`, `circulant 8 1 2`, `binary_tree 2`, \
@@ -48,7 +48,7 @@ pub const GRAPH_NAMES: [(&str, &str); 23] = [
     ("stalks 3 5 7", "stalks of 3, 5 and 7 edges on node 0, the ground in Hackenbush"),
 ];
 
-/// Each family with the least and the greatest count of numbers that it takes.
+/// Each family, with the smallest and the largest count of numbers that it takes.
 const FAMILIES: [(&str, usize, usize); 24] = [
     ("binary_tree", 1, 1),
     ("bipartite", 2, 2),
@@ -86,7 +86,7 @@ const SAME: [(&str, &str); 6] = [
     ("petersens", "petersen"),
 ];
 
-/// Redundant words before the name of a family, each with that name and the family.
+/// Redundant words before the name of a family, each followed by that name and by the family that they mean together.
 const IN_FRONT: [(&str, &str, &str); 6] = [
     ("complete", "bipartite", "bipartite"),
     ("complete", "multipartite", "multipartite"),
@@ -99,38 +99,40 @@ const IN_FRONT: [(&str, &str, &str); 6] = [
 /// Finds a family by its name, with or without an apostrophe.
 fn family(word: &str) -> Option<(&'static str, usize, usize)> {
     let is_plain = |c: &char| !matches!(c, '\'' | '\u{2018}' | '\u{2019}');
-    // Longer names do not exist.
+    // All names are shorter than 20 letters, so cut longer words.
     let word: String = word.chars().filter(is_plain).take(20).collect();
     let same = SAME.iter().find(|(same, _)| word.eq_ignore_ascii_case(same));
     let word = same.map_or(&*word, |(_, name)| name);
     FAMILIES.into_iter().find(|(name, _, _)| word.eq_ignore_ascii_case(name))
 }
 
-/// Whether a word names a family.
+/// Returns whether a word names a family.
 pub(super) fn is_family(word: &str) -> bool {
     family(word).is_some()
 }
 
-/// A graph that was given by name.
+/// Returns whether a number and a dash before this word make the name of a graph, as in `5-cycle`.
+pub(super) fn is_named_after_dash(word: &str) -> bool {
+    family(word).is_some_and(|(_, least, most)| least == 1 && most <= 2)
+}
+
+/// A graph that the text names.
 #[derive(Clone, Debug)]
 pub(super) struct Named {
     pub(super) edges: Vec<(u32, u32)>,
     pub(super) nodes: u32,
 }
 
-/// Whether the next tokens name a graph with a dash like `5-cycle`, which looks like an edge.
+/// Returns whether the next tokens name a graph with a dash like `5-cycle`, which looks like an edge.
 pub(super) fn is_named_by_dash(tokens: &Tokens<'_>) -> bool {
     let is_glued = tokens.is_glued(1) && tokens.is_glued(2);
     tokens.kind_at(0) == Some(Kind::Number)
         && tokens.kind_at(1) == Some(Kind::Sign('-'))
         && is_glued
-        && tokens
-            .word_at(2)
-            .and_then(family)
-            .is_some_and(|(_, least, most)| least == 1 && most <= 2)
+        && tokens.word_at(2).is_some_and(is_named_after_dash)
 }
 
-/// Whether the next tokens name a graph.
+/// Returns whether the next tokens name a graph.
 pub(super) fn is_named(tokens: &Tokens<'_>) -> bool {
     let mut tokens = tokens.clone();
     tokens.skip_fillers();
@@ -138,11 +140,10 @@ pub(super) fn is_named(tokens: &Tokens<'_>) -> bool {
 }
 
 impl Tokens<'_> {
-    /// Takes the name of a graph, and returns the graph. Returns `None` and takes nothing if the next tokens do
-    /// not name one.
+    /// Takes the name of a graph, and returns the graph. If the next tokens do not name one, returns `None` and takes nothing.
     ///
     /// # Errors
-    /// A number is missing or invalid, or the graph is too large.
+    /// A [`Refusal`] if a number is missing or invalid, or if the graph is too large.
     pub(super) fn named_graph(&mut self) -> Result<Option<Named>, Refusal> {
         let from = self.at();
         let Some((name, numbers)) = self.family_with_numbers()? else {
@@ -154,7 +155,7 @@ impl Tokens<'_> {
     }
 
     fn family_with_numbers(&mut self) -> Result<Option<(&'static str, Vec<u64>)>, Refusal> {
-        // As in `2x3 grid`.
+        // Try the form `2x3 grid`.
         if self.kind_at(0) == Some(Kind::Number) {
             let from = self.at();
             if let Some((rows, columns)) = self.size(false)? {
@@ -164,7 +165,7 @@ impl Tokens<'_> {
                 }
             }
             self.jump(from);
-            // As in `5-cycle`.
+            // Try the form `5-cycle`.
             let is_dash = is_named_by_dash(self);
             if let Some((name, 1, _)) = self.word_at(2).filter(|_| is_dash).and_then(family) {
                 let number = self.number(NUMBER, u64::MAX)?;
@@ -174,7 +175,7 @@ impl Tokens<'_> {
             return Ok(None);
         }
         let Some(word) = self.word() else { return Ok(None) };
-        // As in `complete bipartite`; `complete binary tree` has an additional word.
+        // Skip the first word of `complete bipartite`, and the first word of `complete binary tree`.
         let complete = usize::from(self.take_words(&["complete", "binary", "tree"]));
         let first = if complete > 0 { "binary" } else { word };
         let in_front = IN_FRONT.iter().find(|(before, name, _)| {
@@ -244,7 +245,7 @@ impl Tokens<'_> {
             };
             return Err(self.wrong_since(from.saturating_sub(1), message));
         }
-        // A path has one more node than edges; the numbers of stalks and stars count edges anyway.
+        // The family takes the number of nodes, which is one more than the number of edges. Stalks and stars take the number of edges.
         if counts_edges && name == "path" {
             numbers[0] = numbers[0].saturating_add(1);
         }

@@ -1,4 +1,4 @@
-//! The words that may be left out, and the sentences around a position: each list is here once.
+//! The words that may be left out, and the sentences that may surround a position. No other module lists such words.
 
 use grundy_core::Convention;
 
@@ -6,7 +6,7 @@ use super::names::Names;
 use super::token::{Gap, Kind, Token};
 use super::{Refusal, Tokens};
 
-/// Words that join others in a sentence, and nouns for what every position of a game consists of.
+/// Words that connect others in a sentence, and nouns that name the usual parts of a position.
 const FILLERS: [&str; 44] = [
     "and",
     "are",
@@ -54,13 +54,13 @@ const FILLERS: [&str; 44] = [
     "with",
 ];
 
-/// Articles, which say nothing in front of another word.
+/// Articles, which are meaningless before another word.
 pub(super) const ARTICLES: [&str; 2] = ["a", "an"];
 
-/// Nouns after a number that announces how many sizes follow.
+/// Nouns after a number that says how many sizes follow.
 const HEAP_NOUNS: [&str; 8] = ["heap", "heaps", "pile", "piles", "row", "rows", "stack", "stacks"];
 
-/// Nouns after a number that is a size, as in `5 coins`, or that announces how many places follow, as in `3 coins at 1, 4, 6`.
+/// Nouns after a number that is a size, as in `5 coins`, or that says how many places follow, as in `3 coins at 1, 4, 6`.
 const COIN_NOUNS: [&str; 10] =
     ["coin", "coins", "counters", "matches", "pin", "pins", "squares", "stones", "cells", "tokens"];
 
@@ -80,7 +80,7 @@ pub(super) fn is_coin_noun(word: &str) -> bool {
     is_in(word, &COIN_NOUNS)
 }
 
-/// Words of questions, which say nothing about the position.
+/// Words of questions, which do not affect the position.
 const ASKING: [&str; 63] = [
     "a",
     "an",
@@ -147,7 +147,7 @@ const ASKING: [&str; 63] = [
     "would",
 ];
 
-/// A question contains at least one of these words.
+/// Words of which a question must contain at least one.
 const SAYS_WHAT: [&str; 22] = [
     "analyse",
     "analyze",
@@ -173,12 +173,12 @@ const SAYS_WHAT: [&str; 22] = [
     "wins",
 ];
 
-/// After these words, `value` and similar words ask for a nim-value.
+/// Words that turn a following `value` or similar word into a question for a nim-value.
 const OF_VALUES: [&str; 5] = ["g", "grundy", "nim", "sg", "sprague"];
 
 const VALUES: [&str; 7] = ["function", "nimber", "nimbers", "number", "numbers", "value", "values"];
 
-/// A longer question is not one.
+/// The maximum number of words in a question; a longer text is not read as one.
 const MAX_ASKING: usize = 40;
 
 /// Words in a sentence about the last move.
@@ -231,16 +231,28 @@ const ABOUT_LAST: [&str; 46] = [
     "removes",
 ];
 
-/// A text without the sentence around its position, and the convention that the sentence names.
+/// The words that say who wins in a sentence about the last move.
+const WINS: [&str; 4] = ["win", "wins", "winner", "won"];
+const LOSES: [&str; 5] = ["lose", "loses", "loser", "losing", "lost"];
+
+/// Returns whether a word turns the words around it into a question or into a sentence about the last move. As the name of a node in a
+/// list of nodes, such a word would not read back.
+pub(super) fn makes_sentence(word: &str) -> bool {
+    is_in(&plain(word), &SAYS_WHAT) || is_in(word, &WINS) || is_in(word, &LOSES)
+}
+
+/// A text without the sentence around its position, and the convention that this sentence names.
 pub(super) struct Asked {
     pub(super) tokens: Vec<Token>,
     pub(super) convention: Option<Convention>,
+    /// Whether there was a sentence.
+    pub(super) is_sentence: bool,
 }
 
-/// Takes the words of a question from both ends of a text, and a sentence about the last move from any place.
+/// Removes the words of a question from both ends of a text, and a sentence about the last move from any place.
 ///
 /// # Errors
-/// Two sentences about the last move.
+/// A [`Refusal`] if the text has two sentences about the last move.
 pub(super) fn asked(
     text: &str,
     tokens: Vec<Token>,
@@ -260,7 +272,7 @@ pub(super) fn asked(
         let is_what = |ahead| rest.is_word_at(ahead, &SAYS_WHAT) || rest.is_word_at(ahead, &VALUES);
         says_what |= (0..len).any(is_what);
         from += len;
-        // As in `who wins: nim 3 4 5`, and `in nim 3 4 5, who wins`.
+        // Skip the sign in `who wins: nim 3 4 5` and in `in nim 3 4 5, who wins`.
         while tokens.get(from).is_some_and(|token| matches!(token.kind, Kind::Sign(':' | ','))) {
             from += 1;
         }
@@ -297,10 +309,10 @@ pub(super) fn asked(
         tokens.truncate(to);
         tokens.drain(..from.min(to));
     }
-    Ok(Asked { tokens, convention })
+    Ok(Asked { tokens, convention, is_sentence: says_what || convention.is_some() })
 }
 
-/// The number of tokens of the next word of a question; 0 if the next word does not belong to one.
+/// Returns the number of tokens of the next word of a question, or 0 if the next word does not belong to a question.
 fn words_of_question(tokens: &Tokens<'_>) -> usize {
     let Some(word) = tokens.word() else { return 0 };
     let mut len = 1;
@@ -310,7 +322,7 @@ fn words_of_question(tokens: &Tokens<'_>) -> usize {
         return 1 + words_of_question(&behind);
     }
     if is_in(word, &OF_VALUES) {
-        // As in `nim-value of` and `Sprague-Grundy function of`.
+        // Accept several words, as in `nim-value of` and `Sprague-Grundy function of`.
         loop {
             let dash = usize::from(tokens.kind_at(len) == Some(Kind::Sign('-')));
             if tokens.is_word_at(len + dash, &OF_VALUES) {
@@ -327,7 +339,7 @@ fn words_of_question(tokens: &Tokens<'_>) -> usize {
     } else if !is_in(&plain(word), &ASKING) {
         return 0;
     }
-    // A letter before a sign is a label, and a word without a blank before or after a sign is part of a name.
+    // A letter before an equals sign is a label, and a word that touches a sign is part of a name; neither is a question.
     let is_part = |kind| !matches!(kind, Kind::Sign(',' | ':' | '?'));
     if tokens.is_glued(len) && tokens.kind_at(len).is_some_and(is_part) || tokens.is_label() {
         return 0;
@@ -335,7 +347,7 @@ fn words_of_question(tokens: &Tokens<'_>) -> usize {
     len
 }
 
-/// A word without its apostrophe.
+/// Removes the apostrophes of a word.
 fn plain(word: &str) -> String {
     word.chars().filter(|&c| !super::names::is_apostrophe(c)).collect()
 }
@@ -345,7 +357,7 @@ fn follows_sign(tokens: &[Token], at: usize) -> bool {
     matches!(before, None | Some(Kind::Sign(',' | ':') | Kind::Close(_)))
 }
 
-/// The tokens without sentences such as `where the last stone loses`, and the convention that these name.
+/// Removes sentences such as `where the last stone loses`, and returns the other tokens and the convention that the sentences name.
 fn without_last_move(
     text: &str,
     tokens: Vec<Token>,
@@ -370,7 +382,7 @@ fn without_last_move(
     Ok((kept, convention))
 }
 
-/// The next sentence about the last move: its first token, the token after it, and the convention.
+/// Finds the next sentence about the last move. Returns its first token, the token after it, and the convention.
 fn last_move(tokens: &Tokens<'_>) -> Option<(usize, usize, Convention)> {
     let is_word = |at: usize, words: &[&str]| tokens.between(at, tokens.end()).is_word_at(0, words);
     let word = |at: usize| tokens.between(at, tokens.end()).word().map(plain);
@@ -388,13 +400,13 @@ fn last_move(tokens: &Tokens<'_>) -> Option<(usize, usize, Convention)> {
         while end < tokens.end() && is_word(end, &ABOUT_LAST) {
             end += 1;
         }
-        let has_won = is_word(end, &["win", "wins", "winner", "won"]);
-        let mut loses = is_word(end, &["lose", "loses", "loser", "losing", "lost"]);
+        let has_won = is_word(end, &WINS);
+        let mut loses = is_word(end, &LOSES);
         if !has_won && !loses {
             continue;
         }
         end += 1;
-        // As in `last-wins`, the names of two nodes.
+        // In `last-wins`, the words are the names of two nodes.
         let is_part = |at: usize| {
             let at = tokens.between(at, tokens.end());
             let is_sign =
@@ -404,7 +416,7 @@ fn last_move(tokens: &Tokens<'_>) -> Option<(usize, usize, Convention)> {
         if is_part(end) {
             continue;
         }
-        // A sentence such as `the loser takes the last stone` means the opposite.
+        // A sentence such as `the loser takes the last stone` names the loser, which reverses its meaning.
         loses = loses == (cannot == 0);
         let mut start = at;
         while start > tokens.at() && is_word(start - 1, &ABOUT_LAST) {

@@ -1,4 +1,4 @@
-//! Graphs by their edges: `0-1 1-2`, `(a, b) (b, c)`, or the name of a graph.
+//! Reads graphs by their edges: `0-1 1-2`, `(a, b) (b, c)`, or by the name of a graph.
 
 mod data;
 mod layout;
@@ -18,7 +18,7 @@ use std::borrow::Cow;
 
 use super::fillers::ARTICLES;
 use super::token::Kind;
-use super::{Refusal, Tokens};
+use super::{Refusal, Tokens, families};
 use crate::notation::labels::Labels;
 
 /// The forms of graphs that a game reads.
@@ -35,9 +35,9 @@ pub(crate) struct Graphs<'w> {
     pub(crate) has_marks: bool,
     /// Whether node 0 is the ground, also written as `ground`.
     pub(crate) has_ground: bool,
-    /// Whether nodes must be numbered without gaps; other numbers are then replaced by the order of the names.
+    /// Whether nodes must be numbered without gaps. If the numbers have gaps, the reader treats them as names and renumbers the nodes.
     pub(crate) is_tree: bool,
-    /// Whether the node of a token precedes the edges.
+    /// Whether the node of a token comes before the edges.
     pub(crate) has_token: bool,
     /// Words that end the list, like the sign `@`.
     pub(crate) until: &'w [&'w str],
@@ -70,12 +70,12 @@ pub(crate) struct Graph {
     pub(crate) root: Option<u32>,
     /// The names of the nodes, if they differ from the numbers.
     pub(crate) labels: Labels,
-    /// Whether it was given by name or in the format of another program.
+    /// Whether the graph was given by name or in the format of another program.
     pub(crate) is_named: bool,
 }
 
 impl Graph {
-    /// The number of nodes.
+    /// Returns the number of nodes.
     pub(crate) fn count(&self) -> usize {
         let ends = self.edges.iter().flat_map(|&(u, v)| [u, v]).chain(self.nodes.iter().copied());
         ends.max().map_or(0, |most| most as usize + 1)
@@ -83,7 +83,7 @@ impl Graph {
 }
 
 impl<'t> Tokens<'t> {
-    /// Whether the next tokens are a name and the sign of an edge.
+    /// Returns whether the next tokens are the name of a node and the sign of an edge.
     pub(crate) fn begins_edge(&self) -> bool {
         let len = self.name_len(0);
         len > 0
@@ -92,7 +92,7 @@ impl<'t> Tokens<'t> {
                 .is_some()
     }
 
-    /// The number of tokens in the name of a node that starts `ahead` tokens after the next one.
+    /// Returns the number of tokens in the name of a node that starts `ahead` tokens after the next one.
     fn name_len(&self, ahead: usize) -> usize {
         let is_part = |at| matches!(self.kind_at(at), Some(Kind::Number | Kind::Word));
         let mut len = 0;
@@ -110,7 +110,7 @@ impl<'t> Tokens<'t> {
         (len > 0).then_some(name)
     }
 
-    /// Whether the characters up to the next blank are two names with a comma between them.
+    /// Returns whether the characters up to the next blank are two names with a comma between them.
     fn is_pair(&self) -> bool {
         let first = self.name_len(0);
         let second = self.name_len(first + 1);
@@ -124,7 +124,7 @@ impl<'t> Tokens<'t> {
     /// Takes at least one node of a graph, by name.
     ///
     /// # Errors
-    /// A token is not a name, or names a node that does not exist.
+    /// A [`Refusal`] if a token is not a name, or names a node that does not exist.
     pub(crate) fn nodes(
         &mut self,
         what: &str,
@@ -137,6 +137,11 @@ impl<'t> Tokens<'t> {
             let name = behind.node_name();
             let node = name.and_then(|name| labels.node(name));
             if let Some(node) = node.filter(|&node| (node as usize) < count) {
+                if let Some(name) = name.filter(|name| super::fillers::makes_sentence(name)) {
+                    return Err(self.between_here(1).whole(format_args!(
+                        "`{name:.60}` is a word of questions, so no list can name this node"
+                    )));
+                }
                 nodes.push(node);
                 self.jump(behind.at());
                 continue;
@@ -151,14 +156,14 @@ impl<'t> Tokens<'t> {
         if nodes.is_empty() { Err(self.expected(what)) } else { Ok(nodes) }
     }
 
-    /// Skips brackets, which mean nothing around nodes.
+    /// Skips brackets, which have no meaning around nodes.
     fn skip_brackets(&mut self) {
         while matches!(self.kind_at(0), Some(Kind::Open(_) | Kind::Close(_))) {
             self.advance(1);
         }
     }
 
-    /// The sign of an edge at this place, and the number of its tokens: `-`, `--`, `->`, `>`, `=`.
+    /// Returns the sign of an edge at this place, and the number of its tokens. The signs are `-`, `--`, `->`, `>` and `=`.
     fn edge_sign(&self, ahead: usize, graphs: Graphs<'_>) -> Option<(char, usize)> {
         let Some(Kind::Sign(sign)) = self.kind_at(ahead) else { return None };
         let is_followed_by =
@@ -166,7 +171,7 @@ impl<'t> Tokens<'t> {
         let is_arrow = is_followed_by('>');
         let is_double = is_followed_by('-') && self.is_glued(ahead + 1);
         let len = 1 + usize::from(is_arrow || is_double);
-        // A sign that touches only one end belongs to that end.
+        // A sign that touches only one of its neighbors belongs to that neighbor, so it is not the sign of an edge.
         let is_even = self.is_glued(ahead) == self.is_glued(ahead + len);
         let is_known = match sign {
             '-' if is_arrow => graphs.has_arrows,
@@ -178,10 +183,10 @@ impl<'t> Tokens<'t> {
         (is_known && is_even && self.name_len(ahead + len) > 0).then_some((sign, len))
     }
 
-    /// Takes a graph: its edges, its name, or the number of nodes, the number of edges and the ends of all edges.
+    /// Takes a graph: its edges, its name, or numbers alone (the number of nodes, the number of edges, and the ends of all edges).
     ///
     /// # Errors
-    /// A token cannot be part of a graph, or contradicts an earlier part of the text.
+    /// A [`Refusal`] if a token cannot be part of a graph, or contradicts an earlier part of the text.
     pub(crate) fn graph(&mut self, graphs: Graphs<'_>) -> Result<Graph, Refusal> {
         let begin = self.at();
         let mut reading = Reading {
@@ -220,39 +225,39 @@ impl<'t> Tokens<'t> {
     }
 }
 
-/// The state of a graph while it is read.
+/// The state of reading a graph.
 struct Reading<'w, 't> {
     graphs: Graphs<'w>,
     nodes: Nodes<'t>,
     edges: Vec<(u32, u32)>,
     marked: Vec<usize>,
     alone: Vec<u32>,
-    /// The number of edges that were written as `0,1`.
+    /// The number of edges that were written with a comma, as in `0,1`.
     pairs: usize,
-    /// The announced number of nodes, as in `graph with 3 nodes`, and its place.
+    /// The announced number of nodes, as in `graph with 3 nodes`, and the place of this number.
     announced: Option<(u64, usize)>,
-    named: Option<super::families::Named>,
+    named: Option<families::Named>,
     /// The places of the names that are not in edges.
     ends_at: Vec<usize>,
     /// The place of the first name.
     first_at: Option<usize>,
-    /// The indices of those names not in edges that start a line.
+    /// The indices into `alone` of the names that start a line.
     lines: Vec<usize>,
-    /// The node whose neighbors follow.
+    /// The node whose list of neighbors the reader is in.
     center: Option<&'t str>,
-    /// The number of edges that were given as neighbors.
+    /// The number of edges that were given in lists of neighbors.
     listed: usize,
-    /// The place of the first node that is neither in an edge nor in front of its neighbors.
+    /// The place of the first node that is neither in an edge nor followed by its neighbors.
     bare_at: Option<usize>,
-    /// Whether the following names are nodes.
+    /// Whether the next names are nodes rather than ends of edges.
     are_nodes: bool,
-    /// Whether the text lists nodes.
+    /// Whether the text lists nodes, and which ones.
     lists: Listed,
     /// Whether the number of nodes came first.
     is_counted: bool,
     /// Whether the graph was in the format of another program.
     is_data: bool,
-    /// The place at which the text says that there are no edges or no nodes, and its noun.
+    /// The place where the text says that there are no edges or no nodes, and the noun that it uses.
     nothing_at: Option<(usize, &'static str)>,
     /// The root, if the text gives one.
     root: Option<u32>,
@@ -270,27 +275,33 @@ impl<'t> Reading<'_, 't> {
             self.take_data(tokens, format)?;
             return Ok(true);
         }
-        let begins_edge = tokens.begins_edge() && !super::families::is_named_by_dash(tokens);
+        let begins_edge = tokens.begins_edge() && !families::is_named_by_dash(tokens);
         let at = tokens.at();
         if !begins_edge {
             if self.take_label(tokens)? {
                 return Ok(true);
             }
-            // Before a word, `a` is an article; among nodes, it is a name.
+            // Before another word, `a` is an article; in a list of nodes, it is a name.
             let mut behind = tokens.clone();
             behind.advance(1);
             let is_article = tokens.is_word_at(0, &ARTICLES)
                 && !self.are_nodes
                 && !tokens.is_glued(1)
-                && !behind.begins_edge()
-                && (behind.word().is_some() || super::families::is_named(&behind));
+                && (!behind.begins_edge() || families::is_named_by_dash(&behind))
+                && (behind.word().is_some() || families::is_named(&behind));
             tokens.advance(usize::from(is_article));
+            let before = tokens.at();
+            let follows_name =
+                self.are_nodes && self.alone.len() > usize::from(self.graphs.has_token);
             tokens.skip_words(|word| {
                 let ends = self.graphs.until.iter().any(|end| word.eq_ignore_ascii_case(end));
                 let is_article = ARTICLES.iter().any(|a| word.eq_ignore_ascii_case(a));
                 let is_name = is_noun(word) || is_article;
                 !ends && super::fillers::is_filler(word) && !is_name
             });
+            if follows_name {
+                self.check_fillers(tokens, before)?;
+            }
             if tokens.at() > at {
                 tokens.take_sign(':');
                 return Ok(true);
@@ -309,7 +320,29 @@ impl<'t> Reading<'_, 't> {
         Ok(true)
     }
 
-    /// Takes a bracket, either around the ends of an edge or without meaning.
+    /// Refuses words among the names of nodes that could also be names, unless they join two names or lead to the edges.
+    fn check_fillers(&self, tokens: &Tokens<'t>, from: usize) -> Result<(), Refusal> {
+        let leads_on = tokens.word().is_some_and(is_noun)
+            || tokens.begins_edge()
+            || tokens.is_word_at(0, self.graphs.until)
+            || tokens.is_label();
+        if leads_on {
+            return Ok(());
+        }
+        for at in from..tokens.at() {
+            let word = tokens.between(at, at + 1);
+            let joins = word.is_word_at(0, &["and"]) && !tokens.is_empty();
+            if word.word().is_some() && !joins {
+                let name = tokens.slice(at, at + 1);
+                return Err(word.whole(format_args!(
+                    "`{name}` is a word of sentences, so no node without edges can have this name"
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes a bracket, which either surrounds the ends of an edge or has no meaning.
     fn take_bracket(
         &mut self,
         tokens: &mut Tokens<'t>,
@@ -327,9 +360,11 @@ impl<'t> Reading<'_, 't> {
                     && matches!(tokens.kind_at(comma + 1 + second), Some(Kind::Close(_)));
                 if is_pair {
                     tokens.advance(1);
+                    let begin = tokens.at();
                     let u = self.end(tokens)?;
                     tokens.advance(1);
                     let v = self.end(tokens)?;
+                    Self::check_edge(tokens, begin, u, v)?;
                     tokens.advance(1);
                     self.join(u, v);
                     return Ok(Some(true));
@@ -347,7 +382,7 @@ impl<'t> Reading<'_, 't> {
         Ok(Some(true))
     }
 
-    /// Takes words that announce what follows, or the name of a graph.
+    /// Takes the name of a graph, or words that announce what follows.
     fn take_words(&mut self, tokens: &mut Tokens<'t>) -> Result<bool, Refusal> {
         for nothing in [["no", "edges"], ["no", "nodes"], ["no", "strings"]] {
             let at = tokens.at();
@@ -367,7 +402,7 @@ impl<'t> Reading<'_, 't> {
         let from = tokens.at();
         let is_colon = tokens.kind_at(1) == Some(Kind::Sign(':'));
         if tokens.word().is_some_and(is_noun) && (!tokens.is_glued(1) || is_colon) {
-            // As in `a-b nodes c d` and `nodes 1 2 3 edges 1-2 2-3`.
+            // Such a word starts a list, as in `a-b nodes c d` and `nodes 1 2 3 edges 1-2 2-3`.
             self.are_nodes = tokens.is_word_at(0, &["node", "nodes", "vertex", "vertices"]);
             self.lists =
                 self.lists.max(if self.are_nodes { Listed::Some } else { Listed::Nothing });
@@ -386,7 +421,7 @@ impl<'t> Reading<'_, 't> {
                 || behind.kind_at(0) == Some(Kind::Number)
                     && behind.is_word_at(1, &["nodes", "vertices"])
                 || behind.take_word(&["no"])
-                || super::families::is_named(&behind)
+                || families::is_named(&behind)
                 || tokens.is_empty() && self.named.is_some();
             if !follows {
                 return Err(tokens.wrong_since(
@@ -444,24 +479,27 @@ impl<'t> Reading<'_, 't> {
         let u = self.end(tokens)?;
         let is_token = self.graphs.has_token && self.alone.is_empty() && self.edges.is_empty();
         if begins_list && self.listed == self.edges.len() {
-            // As in `0: 1 2`: a node with its neighbors, or the node of the token as in `0: 0-1`.
+            // The name is a node with its neighbors, as in `0: 1 2`, or the node of the token, as in `0: 0-1`.
             tokens.advance(1);
             self.center = Some(u).filter(|_| !is_token || !tokens.begins_edge());
             self.add_alone(u, from);
             return Ok(());
         }
         if let Some(center) = self.center {
+            Self::check_edge(tokens, from, center, u)?;
             self.join(center, u);
             self.listed += 1;
             return Ok(());
         }
         if let Some((sign, len)) = tokens.edge_sign(0, self.graphs) {
-            // Like DOT, which writes arrows as `->` and edges without a direction as `--`.
+            // As in DOT, `--` between two nodes of a directed graph means an arrow each way.
             let is_both = self.graphs.has_arrows && tokens.kind_at(1) == Some(Kind::Sign('-'));
             tokens.advance(len);
             let v = self.end(tokens)?;
             if sign == '=' {
                 self.marked.push(self.edges.len());
+            } else {
+                Self::check_edge(tokens, from, u, v)?;
             }
             self.join(u, v);
             if is_both && u != v {
@@ -470,6 +508,7 @@ impl<'t> Reading<'_, 't> {
         } else if is_pair {
             tokens.advance(1);
             let v = self.end(tokens)?;
+            Self::check_edge(tokens, from, u, v)?;
             self.pairs += 1;
             self.join(u, v);
             self.ends_at.push(from);
@@ -478,7 +517,7 @@ impl<'t> Reading<'_, 't> {
                 self.lines.push(self.alone.len());
             }
             if !self.are_nodes && !is_token && !is_number(tokens.slice(from, tokens.at())) {
-                // A word could be the name of an unknown graph.
+                // This word could be meant as the name of a graph, which the reader does not know.
                 let mut chunk = tokens.clone();
                 chunk.jump(from);
                 let typed = chunk.chunk().trim_end_matches([',', ';', ')', ']', '}']);
@@ -504,10 +543,26 @@ impl<'t> Reading<'_, 't> {
         if is_end { Ok(()) } else { Err(tokens.expected(self.graphs.what)) }
     }
 
+    /// Refuses an edge that would print as the name of a graph such as `5-cycle`.
+    fn check_edge(tokens: &Tokens<'t>, from: usize, u: &str, v: &str) -> Result<(), Refusal> {
+        let is_graph =
+            |number: &str, word: &str| is_number(number) && families::is_named_after_dash(word);
+        if !is_graph(u, v) && !is_graph(v, u) {
+            return Ok(());
+        }
+        let (number, word) = if is_number(u) { (u, v) } else { (v, u) };
+        Err(tokens.wrong_since(
+            from,
+            format_args!(
+                "`{number:.30}-{word:.30}` is the name of a graph, so no edge can have these ends"
+            ),
+        ))
+    }
+
     /// Adds an edge.
     fn join(&mut self, u: &'t str, v: &'t str) {
         let edge = (self.node(u), self.node(v));
-        // Reading the second name may have changed the number of the first node.
+        // Reading the second name can renumber the first node, so look the first one up again.
         let edge = if number(v).is_none() { (self.node(u), edge.1) } else { edge };
         self.edges.push(edge);
     }
@@ -545,10 +600,10 @@ impl<'t> Reading<'_, 't> {
     }
 }
 
-/// Words that say what kind of graph follows.
+/// Words that announce what kind of graph follows.
 const KINDS: [&str; 3] = ["tree", "graph", "forest"];
 
-/// Whether a word announces what follows it.
+/// Returns whether a word announces what follows it.
 fn is_noun(word: &str) -> bool {
     ["edge", "edges", "node", "nodes", "vertex", "vertices"]
         .iter()

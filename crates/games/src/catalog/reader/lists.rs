@@ -1,4 +1,4 @@
-//! Lists of numbers: heaps, rows and places, either one by one or counted.
+//! Reads lists of numbers: heaps, rows and places, either one by one or counted.
 
 use std::any::Any;
 
@@ -8,7 +8,7 @@ use super::fillers::{is_coin_noun, is_filler, is_heap_noun};
 use super::token::Kind;
 use super::{Refusal, Tokens};
 
-/// The largest number of equal heaps that a count may create.
+/// The maximum number of equal heaps that a count can create.
 const MAX_HEAPS: u64 = 1000;
 
 /// The kind of numbers in a list.
@@ -18,19 +18,19 @@ pub(crate) struct List<'w> {
     pub(crate) what: &'w str,
     /// The largest number.
     pub(crate) most: u64,
-    /// Whether `3 coins at 1, 4, 6` counts the places that follow.
+    /// Whether the number in `3 coins at 1, 4, 6` counts the places that follow.
     pub(crate) are_places: bool,
     /// Words that end the list.
     pub(crate) until: &'w [&'w str],
 }
 
 impl<'w> List<'w> {
-    /// Sizes of heaps, or other numbers that may be counted as in `3 heaps of 5`.
+    /// Expects sizes of heaps, or other numbers that can be counted as in `3 heaps of 5`.
     pub(crate) const fn heaps(what: &'w str) -> Self {
         Self { what, most: u64::MAX, are_places: false, until: &[] }
     }
 
-    /// Places of coins.
+    /// Expects places of coins.
     pub(crate) const fn places(what: &'w str) -> Self {
         Self { are_places: true, ..Self::heaps(what) }
     }
@@ -48,14 +48,14 @@ impl Tokens<'_> {
     /// Takes the numbers of a list: `3 5 7`, `3, 5 and 7`, `(3, 5, 7)`, `*3`, `n = 20`, `2 heaps of 3 and 1 heap of 4`.
     ///
     /// # Errors
-    /// A token that is neither a number nor a filler, groups of thousands, or counted heaps whose sizes do not match the
-    /// count.
+    /// A [`Refusal`] for a token that is neither a number nor a filler, for groups of thousands, or for counted heaps whose sizes do not
+    /// match the count.
     pub(crate) fn list(&mut self, list: List<'_>) -> Result<Vec<u64>, Refusal> {
         let numbers = self.list_of(list, |tokens| tokens.number(list.what, list.most))?;
         if numbers.is_empty() { Err(self.expected(list.what)) } else { Ok(numbers) }
     }
 
-    /// Takes a graph without edges as other programs write it, on a separate line: the number of its nodes, and 0.
+    /// Takes a graph without edges as other programs write it: on a separate line, the number of its nodes and then 0.
     pub(crate) fn nodes_without_edges(&mut self) -> Option<u64> {
         let mut numbers = self.clone();
         let count =
@@ -68,7 +68,7 @@ impl Tokens<'_> {
         Some(count)
     }
 
-    /// Takes the name of the only node of a tree, which is 0, or, on a separate line, the number of nodes, which is 1.
+    /// Takes the only node of a tree: its name, which is 0, or, on a separate line, the number of nodes, which is 1.
     pub(crate) fn takes_only_node(&mut self) -> bool {
         let expected = if self.starts_line() { "1" } else { "0" };
         let is_next = self.peek().is_some_and(|token| self.str(token) == expected);
@@ -79,7 +79,7 @@ impl Tokens<'_> {
     /// Takes the sizes of heaps that form one position, or `no heaps`.
     ///
     /// # Errors
-    /// As [`list`](Self::list).
+    /// The same as for [`list`](Self::list).
     pub(crate) fn heaps(&mut self) -> Result<Vec<u64>, Refusal> {
         if self.take_words(&["no", "heaps"]) {
             return Ok(Vec::new());
@@ -90,7 +90,7 @@ impl Tokens<'_> {
     /// Takes exactly two numbers.
     ///
     /// # Errors
-    /// As [`list`](Self::list), or there are more or fewer numbers.
+    /// The same as for [`list`](Self::list), or a [`Refusal`] if there are more or fewer numbers.
     pub(crate) fn pair(&mut self, what: &str) -> Result<(u64, u64), Refusal> {
         match self.list(List::heaps(what))?[..] {
             [one, other] => Ok((one, other)),
@@ -134,7 +134,7 @@ impl Tokens<'_> {
         }
     }
 
-    /// Skips tokens that may separate two numbers of a list, and counts open brackets.
+    /// Skips tokens that can separate two numbers of a list, and counts open brackets.
     fn skip_between(&mut self, list: List<'_>, depth: &mut usize) -> Result<(), Refusal> {
         loop {
             let at = self.at();
@@ -156,7 +156,7 @@ impl Tokens<'_> {
                     *depth = depth.saturating_sub(1);
                     self.advance(1);
                 }
-                // As in `*3`, a nimber, and in `5+3`, two heaps.
+                // Skip the sign in `*3`, which is a nimber, and in `5+3`, which is two heaps.
                 Some(Kind::Sign('*'))
                     if self.is_glued(1)
                         && self.kind_at(1) == Some(Kind::Number)
@@ -179,12 +179,12 @@ impl Tokens<'_> {
         }
     }
 
-    /// Whether the next token is glued to a number before it.
+    /// Returns whether no blank separates the next token from a number before it.
     fn is_glued_to_number(&self) -> bool {
         self.is_glued(0) && self.at() > 0 && self.kind_before() == Some(Kind::Number)
     }
 
-    /// Takes `3 heaps of 5`, three heaps of the same size, or `2 heaps: 4, 5`, with the sizes listed.
+    /// Takes `3 heaps of 5`, which are three equal heaps, or `2 heaps: 4, 5`, where the sizes are listed.
     fn counted<T: Clone>(
         &mut self,
         list: List<'_>,
@@ -209,7 +209,7 @@ impl Tokens<'_> {
         Ok(())
     }
 
-    /// Takes `3 coins at 1, 4, 6`: the number of places must match.
+    /// Takes `3 coins at 1, 4, 6`, in which the number of places must match.
     fn announced<T: Clone>(
         &mut self,
         list: List<'_>,
@@ -230,7 +230,7 @@ impl Tokens<'_> {
         Ok(())
     }
 
-    /// Takes numbers up to one that counts heaps or coins.
+    /// Takes numbers up to the next number that counts heaps or coins.
     fn sizes<T: Clone>(
         &mut self,
         list: List<'_>,
@@ -256,7 +256,7 @@ impl Tokens<'_> {
         }
     }
 
-    /// Refuses a number in groups of three digits such as `1,000`, which could also be two numbers.
+    /// Refuses a number with a comma before three digits, such as `1,000`, because it could also be two numbers.
     fn refuse_thousands(&self) -> Result<(), Refusal> {
         let digits = |ahead: usize| {
             let token = self.peek_at(ahead).filter(|token| token.kind == Kind::Number)?;
@@ -285,14 +285,14 @@ impl Tokens<'_> {
         )))
     }
 
-    /// A refusal of all these tokens.
+    /// Refuses all these tokens.
     pub(crate) fn whole(&self, message: impl std::fmt::Display) -> Refusal {
         let mut tokens = self.clone();
         tokens.jump(self.end());
         tokens.wrong_since(self.at(), message)
     }
 
-    /// The same refusal at the place of all these tokens.
+    /// Moves a refusal to the place of all these tokens.
     pub(super) fn refuse(&self, refusal: Refusal) -> Refusal {
         match self.span() {
             Some((start, end)) => refusal.at(self.text(), start, end),
@@ -300,11 +300,11 @@ impl Tokens<'_> {
         }
     }
 
-    /// Takes two sides, as in `3x4`, `3 × 4`, `3*4`, `3 by 4` and `3-by-4`; with `apart`, also `(3, 4)` and `3 4`, for games in
-    /// which a single number would mean nothing. Returns `None` and takes nothing if no size follows.
+    /// Takes two sides, as in `3x4`, `3 × 4`, `3*4`, `3 by 4` and `3-by-4`. With `apart`, also takes `(3, 4)` and `3 4`, for games in
+    /// which a single number has no meaning. If no size follows, returns `None` and takes nothing.
     ///
     /// # Errors
-    /// A side is too large for a number.
+    /// A [`Refusal`] if a side is too large for a number.
     pub(crate) fn size(&mut self, apart: bool) -> Result<Option<(u64, u64)>, Refusal> {
         let start = self.at();
         let mut brackets = 0;
@@ -353,9 +353,8 @@ impl Tokens<'_> {
         Ok(Some((rows, columns)))
     }
 
-    /// Takes the rows of a board if all characters are among `cells`, in letters of either case. Each line or each part
-    /// between blanks is a row; if blanks separate all cells of a line, each line is a row. Otherwise returns `None` and
-    /// takes nothing.
+    /// Takes the rows of a board if all characters are among `cells`, ignoring case. Each line, or each part between blanks, is a row; if
+    /// blanks separate all cells of a line, each line is a row. Otherwise returns `None` and takes nothing.
     pub(crate) fn rows(&mut self, cells: &str) -> Option<Vec<String>> {
         let start = self.at();
         let mut rows: Vec<Vec<&str>> = Vec::new();
@@ -385,7 +384,7 @@ impl Tokens<'_> {
         Some(rows)
     }
 
-    /// Takes a row of cells, each one of these letters, with or without blanks between them. Otherwise returns `None` and
+    /// Takes a row of cells, each of which is one of these letters, with or without blanks between them. Otherwise returns `None` and
     /// takes nothing.
     pub(crate) fn cells(&mut self, letters: &str) -> Option<String> {
         let start = self.at();
@@ -410,7 +409,7 @@ impl Tokens<'_> {
         Some(row)
     }
 
-    /// The text of the only number, if it has several digits and all of them are 0 or 1.
+    /// Returns the digits of the only number, if it has several digits and all of them are 0 or 1.
     pub(crate) fn binary(&self) -> Option<&str> {
         let digits = self.str(self.peek().filter(|token| token.kind == Kind::Number)?);
         let is_binary =
@@ -451,7 +450,7 @@ impl Tokens<'_> {
     }
 }
 
-/// A sum of components of one game.
+/// Returns a sum of components of one game.
 pub(crate) fn each<P: Any + Send + Sync>(
     game: &AnyGame,
     positions: impl IntoIterator<Item = P>,
@@ -459,7 +458,7 @@ pub(crate) fn each<P: Any + Send + Sync>(
     positions.into_iter().map(|position| Ok(game.position(position)?)).collect()
 }
 
-/// A sum of one component.
+/// Returns a sum of one component.
 pub(crate) fn one<P: Any + Send + Sync>(game: &AnyGame, position: P) -> Result<MixedSum, Refusal> {
     Ok(MixedSum::from(game.position(position)?))
 }

@@ -1,4 +1,4 @@
-//! Finds games by their names, as people write them, and by names that are nearly right.
+//! Finds games by their names, as people write them, and by misspelled names.
 
 use super::aliases::{self, OtherName};
 use super::elsewhere::{self, Elsewhere};
@@ -6,16 +6,16 @@ use super::token::Kind;
 use super::{Refusal, Tokens};
 use crate::catalog::Game;
 
-/// No name has more words.
+/// The maximum number of words in a name.
 const MAX_WORDS: usize = 7;
 
-/// No name is longer than so many bytes.
+/// The maximum length of a name, in bytes.
 const MAX_NAME: usize = 80;
 
-/// The maximum number of bytes, such as apostrophes, that a title loses in its simple form.
+/// The maximum number of bytes, such as apostrophes, that the simple form of a title drops.
 const MAX_SIGNS: usize = 9;
 
-/// The number of words of a text among which to look for the name of a game.
+/// The number of words at the start of a text in which to look for the name of a game.
 pub(super) const MAX_LOOKED_AT: usize = 256;
 
 /// The meaning of a name.
@@ -24,12 +24,12 @@ pub(crate) enum Named<'g> {
     Game(&'g dyn Game),
     /// Another name of this game.
     Other(&'g dyn Game, &'static OtherName),
-    /// One of several games.
+    /// A name of several games.
     Shared(&'static OtherName),
 }
 
 impl<'g> Named<'g> {
-    /// The game, where there is only one.
+    /// Returns the game, if the name means only one.
     pub(crate) const fn game(self) -> Option<&'g dyn Game> {
         match self {
             Self::Game(game) | Self::Other(game, _) => Some(game),
@@ -38,7 +38,7 @@ impl<'g> Named<'g> {
     }
 }
 
-/// Refuses a name that several games have; the message includes the text after it.
+/// Refuses a name that several games share. The message completes each choice with the text after the name.
 pub(super) fn shared(other: &OtherName, typed: &str, rest: &str) -> Refusal {
     let rest = rest.trim_start_matches([':', ',', ' ']);
     let rest = if rest.len() > 60 { "" } else { rest };
@@ -52,7 +52,7 @@ pub(super) fn shared(other: &OtherName, typed: &str, rest: &str) -> Refusal {
     Refusal::new(message).of_known_name()
 }
 
-/// The games among which to look up names.
+/// The games whose names are known.
 #[derive(Clone, Copy)]
 pub(crate) struct Names<'a, 'g>(pub(crate) &'a [&'g dyn Game]);
 
@@ -62,7 +62,7 @@ impl<'g> Names<'_, 'g> {
         self.0.iter().copied().find(|game| game.name() == name)
     }
 
-    /// Finds the game of a name as people write it: with blanks, an apostrophe, an article, or the word "game" after it.
+    /// Finds a game by a name as people write it: with blanks, an apostrophe, an article, or the word "game" after it.
     pub(crate) fn find(self, name: &str) -> Option<Named<'g>> {
         if name.is_empty() || name.len() > MAX_NAME {
             return None;
@@ -81,14 +81,14 @@ impl<'g> Names<'_, 'g> {
                 }
             };
             let owner = name.strip_suffix('s').filter(|_| is_possessive);
-            // Compare only titles of about the same length, since a text may require many look-ups.
+            // A text can require many look-ups, so compare only titles of about the same length.
             let titled = || {
                 self.0.iter().copied().find(|game| {
                     let title = game.title();
                     title.len().abs_diff(name.len()) <= MAX_SIGNS && simple(title) == name
                 })
             };
-            // Names such as `fibonacci` and `staircase` may omit the word `nim`.
+            // People may omit the word `nim` from names such as `fibonacci_nim` and `staircase_nim`.
             known(name)
                 .or_else(|| known(owner?))
                 .or_else(|| alias(name))
@@ -98,13 +98,13 @@ impl<'g> Names<'_, 'g> {
         })
     }
 
-    /// The longest name of a game at the beginning of the tokens, and its number of tokens.
+    /// Finds the longest name of a game at the beginning of the tokens. Also returns its number of tokens.
     pub(super) fn first(self, tokens: &Tokens<'_>) -> Option<(Named<'g>, usize)> {
         longest(tokens, |name| self.find(name))
     }
 
-    /// Refuses a known game that is not in the catalog, if the tokens begin with its name and not with a longer name of a game
-    /// that is.
+    /// Refuses a known game that is not in the catalog, if the tokens begin with its name. A longer name of a game in the catalog takes
+    /// precedence.
     pub(super) fn elsewhere(self, tokens: &Tokens<'_>) -> Option<Refusal> {
         let (known, len) = longest(tokens, known_elsewhere)?;
         if self.first(tokens).is_some_and(|(_, other)| other >= len) {
@@ -117,10 +117,10 @@ impl<'g> Names<'_, 'g> {
         Some(place.refuse(known.refusal(typed, behind.rest())))
     }
 
-    /// The first game that the words of a text name. Looks only at the first words, since a long text has many and people name
-    /// their game early.
+    /// Finds the first game that a text names. Searches only the first words, because a text can be long, and people name their game
+    /// early.
     pub(super) fn first_named(self, text: &str) -> Option<&'g dyn Game> {
-        // Try the text before a bracket first, since a whole title is longer than a name with which it may begin.
+        // Try the text before a bracket first: it may be a whole title, whose first words could be the name of another game.
         let head = text.split(['(', '[', '{', '<']).next().unwrap_or(text);
         if let Ok(tokens) = super::token::cut(head) {
             let tokens = Tokens::new(head, &tokens, 0, tokens.len());
@@ -133,9 +133,9 @@ impl<'g> Names<'_, 'g> {
         words.take(MAX_LOOKED_AT).find_map(|word| self.find(word)?.game())
     }
 
-    /// The game with the most similar name, if at most two letters differ, and at most a third of them.
+    /// Finds the game with the most similar name, if at most two letters and at most a third of them differ.
     pub(crate) fn nearest(self, name: &str) -> Option<&'g dyn Game> {
-        // Skip longer names: they resemble no game, and comparing them takes long.
+        // Long names resemble none of the games, and comparing them would take long.
         if name.len() > MAX_NAME / 2 {
             return None;
         }
@@ -145,10 +145,10 @@ impl<'g> Names<'_, 'g> {
         self.exactly(name)
     }
 
-    /// The game whose name is similar to this one, or begins with it.
+    /// Finds a game whose name is similar to this one or begins with it.
     pub(super) fn meant(self, name: &str) -> Option<&'g dyn Game> {
         let name = simple(name);
-        // Accept the beginning of a name only if it leads to one game, or to one game and others named after it.
+        // Accept the beginning of a name only if it belongs to one game, or to one game and others named after that game.
         let beginning = format!("{name}_");
         let begins = || {
             let mut known = self.0.iter().filter(|game| game.name().starts_with(&beginning));
@@ -169,7 +169,7 @@ pub(super) fn known_elsewhere(name: &str) -> Option<&'static Elsewhere> {
     elsewhere::find(name).or_else(|| elsewhere::find(short?))
 }
 
-/// Removes the words before a simple name, and the word "game" after it if there is one.
+/// Removes articles and `game_of_` before a simple name. Also returns the name without the word "game" at its end, if it has one.
 fn bare(name: &str) -> (&str, Option<&str>) {
     let name = ["the_", "a_"].iter().find_map(|article| name.strip_prefix(article)).unwrap_or(name);
     let name = name.strip_prefix("game_of_").unwrap_or(name);
@@ -178,11 +178,11 @@ fn bare(name: &str) -> (&str, Option<&str>) {
     (name, ends.iter().find_map(|end| name.strip_suffix(end)))
 }
 
-/// The longest name at the beginning of the tokens, and its number of tokens.
+/// Finds the longest name at the beginning of the tokens. Also returns its number of tokens.
 fn longest<T>(tokens: &Tokens<'_>, find: impl Fn(&str) -> Option<T>) -> Option<(T, usize)> {
     let mut longest = None;
     let (mut words, mut len) = (0, 0);
-    // Check numbers early: few names begin with one, as `21 game` and `100% unfair game` do, and lists of numbers may be long.
+    // Reject most numbers early: lists of numbers can be long, and few names begin with one (`21 game`, `100% unfair game`).
     if tokens.kind_at(0) == Some(Kind::Number)
         && !aliases::is_first_number(tokens.slice(tokens.at(), tokens.at() + 1))
     {
@@ -198,7 +198,7 @@ fn longest<T>(tokens: &Tokens<'_>, find: impl Fn(&str) -> Option<T>) -> Option<(
         (words, len) = (words + 1, len + 1);
         len += usize::from(tokens.is_glued(len) && tokens.kind_at(len) == Some(Kind::Sign('%')));
         let name = tokens.slice(tokens.at(), tokens.at() + len);
-        // As in `nim_2`, where the index is the parameter.
+        // Drop the `_` of `nim_2`, where the index is the parameter.
         let ends_in_index = name.ends_with('_') && tokens.is_glued(len);
         let name = if ends_in_index { &name[..name.len() - 1] } else { name };
         // In `nim K3`, the letter belongs to another name.
@@ -240,11 +240,11 @@ pub(super) fn simple(name: &str) -> String {
     simple
 }
 
-/// The number of letters to insert, delete, replace, or swap with their neighbor to turn one name into the other (optimal string
-/// alignment).
+/// Returns the number of edits that turn one name into the other, where an edit inserts, deletes or replaces a letter, or swaps two
+/// adjacent letters (optimal string alignment).
 fn distance(one: &str, other: &str) -> usize {
     let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
-    // The last two rows of the table for the prefixes of `one`.
+    // Keep only the last two rows of the table for the prefixes of `one`.
     let mut before: Vec<usize> = Vec::new();
     let mut last: Vec<usize> = (0..=other.len()).collect();
     for (i, &a) in one.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Refusals of texts: the mistake, its place, and what to type instead.
+//! Refusals of texts. A refusal contains the mistake, its place, and what to type instead.
 
 use std::fmt::{self, Display};
 
@@ -6,8 +6,7 @@ use grundy_core::{IllegalPosition, ReadError};
 
 /// The reason why a text is not a position.
 ///
-/// The printed form describes the mistake, quotes the characters that were typed with their place, and shows an example if
-/// the text names a game.
+/// The printed form describes the mistake, quotes the wrong characters and their place, and shows an example if the text names a game.
 ///
 /// ```
 /// use games::catalog;
@@ -35,14 +34,14 @@ pub struct Refusal {
 struct Place {
     start: usize,
     end: usize,
-    /// The line, starting at 1, if the text has several.
+    /// The line, starting at 1, if the text has several lines.
     line: Option<usize>,
-    /// The place in its line, in characters, starting at 1.
+    /// The place within its line, in characters, starting at 1.
     character: usize,
 }
 
 impl Refusal {
-    /// A refusal with this message, in lower case and without a full stop.
+    /// Creates a refusal with this message, which should be in lower case and without a full stop.
     pub fn new(message: impl Display) -> Self {
         // `ReadError` truncates long messages.
         let message = ReadError::new(message).to_string();
@@ -56,7 +55,7 @@ impl Refusal {
         }
     }
 
-    /// Refuses a code without a heap.
+    /// Refuses a code that no heap follows.
     pub(crate) fn without_heap(code: &str) -> Self {
         let message = format_args!(
             "a heap is missing, as in `{code:.60} 20`; `impartial octal {code:.60}` shows the values of all"
@@ -64,7 +63,7 @@ impl Refusal {
         Self::new(message).without_position()
     }
 
-    /// Refuses a part of a text that is not the expected one.
+    /// Refuses a part of a text where something else was expected.
     pub(crate) fn expected(what: impl Display, text: &str, start: usize, end: usize) -> Self {
         let refusal = Self::from(ReadError::expected(what, &text[start..end]));
         if start < end { refusal.at(text, start, end) } else { refusal }
@@ -105,42 +104,42 @@ impl Refusal {
         self
     }
 
-    /// Notes that the text names a game without a position.
+    /// Records that the text names a game without a position.
     #[must_use]
     pub(super) const fn without_position(mut self) -> Self {
         self.names_no_position = true;
         self
     }
 
-    /// Notes that the text names something known: a game that is not in the catalog, or several games.
+    /// Records that the text has a known name: of a game that is not in the catalog, or of several games.
     #[must_use]
     pub(super) const fn of_known_name(mut self) -> Self {
         self.knows_name = true;
         self
     }
 
-    /// The message without place and example.
+    /// Returns the message without the place and the example.
     pub fn message(&self) -> &str {
         &self.message
     }
 
-    /// The range of bytes with the mistake, if it has a place.
+    /// Returns the range of bytes with the mistake, if the mistake has a place.
     pub fn place(&self) -> Option<std::ops::Range<usize>> {
         self.place.map(|place| place.start..place.end)
     }
 
-    /// The game that the text names, if any.
+    /// Returns the game that the text names, if any.
     pub fn game(&self) -> Option<&str> {
         self.game.as_deref()
     }
 
-    /// Whether the text names something known other than one game of the catalog: a game that is not in it, or several
-    /// games.
+    /// Returns whether the text has a known name that does not mean one game of the catalog: the name of a game that is not in the
+    /// catalog, or of several games.
     pub const fn knows_name(&self) -> bool {
         self.knows_name
     }
 
-    /// Whether the text names a game and nothing else. Programs may then show the description of the game.
+    /// Returns whether the text names a game and contains nothing else. Programs can then show the description of the game.
     pub const fn names_no_position(&self) -> bool {
         self.names_no_position
     }
@@ -149,7 +148,7 @@ impl Refusal {
 impl Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)?;
-        // The reader of codes adds the place of the character itself, and messages about names quote them.
+        // The reader of codes already adds the place of the character, and messages about names quote the name; both need no place here.
         let is_told = self.knows_name || self.message.contains(" at character ");
         let place = self.place.filter(|_| !is_told);
         if let Some(place) = place {

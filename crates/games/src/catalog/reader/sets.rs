@@ -1,20 +1,20 @@
-//! Parameters: sets of numbers such as `{1,2,3}`, `1..4` and `2,4,...,10`, and other parts that do not change in play. Also
-//! sentences about sets, such as `take 1 to 3 from 21` and `mex 0 1 3`.
+//! Reads parameters: sets of numbers such as `{1,2,3}`, `1..4` and `2,4,...,10`, and other parts that do not change during play. Also
+//! reads sentences about sets, such as `take 1 to 3 from 21` and `mex 0 1 3`.
 
 use super::fillers::{ARTICLES, is_filler, is_heap_noun};
 use super::token::Kind;
 use super::{List, Refusal, Tokens};
 
-/// The largest set that a range may create.
+/// The maximum size of a set that a range can create.
 const MAX_NUMBERS: usize = 1000;
 
 /// Verbs for moves on heaps.
 const VERBS: [&str; 6] = ["remove", "removes", "removing", "take", "takes", "taking"];
 
-/// Meaningless words after the numbers that may be taken.
+/// Words to ignore after the numbers that may be taken.
 const BEHIND_SET: [&str; 8] = ["each", "from", "it", "move", "one", "per", "time", "turn"];
 
-/// Meaningless words between a heap and the verb.
+/// Words to ignore between a heap and the verb.
 const BEHIND_HEAP: [&str; 14] = [
     "alternately",
     "allowed",
@@ -32,19 +32,19 @@ const BEHIND_HEAP: [&str; 14] = [
     "you",
 ];
 
-/// A remark repeats at most this many numbers.
+/// The maximum number of values that a remark repeats.
 const MAX_SHOWN: usize = 20;
 
 impl Tokens<'_> {
-    /// Takes the tokens of the parameters: after the colon, in brackets before the position, as a letter and a number
-    /// (`k = 2`), or, with `lists`, as numbers with commas before the position. `None` if there are no parameters.
+    /// Takes the tokens of the parameters. They are after the colon, in brackets before the position, or a letter and a number (`k = 2`);
+    /// with `lists`, they can also be numbers with commas before the position. Returns `None` if there are no parameters.
     pub(crate) fn parameter_tokens(&mut self, letter: &str, lists: bool) -> Option<Self> {
         if let Some(colon) = self.colon() {
             return Some(colon);
         }
         let start = self.at();
         let mut in_front = self.clone();
-        // `k = 2` may be in brackets.
+        // Skip the bracket of `(k = 2)`.
         let brackets = usize::from(matches!(in_front.kind_at(0), Some(Kind::Open(_))));
         in_front.advance(brackets);
         let is_letter =
@@ -93,14 +93,14 @@ impl Tokens<'_> {
         }
     }
 
-    /// Whether the next tokens are a sentence such as `take 1 to 3 from 21`.
+    /// Returns whether the next tokens are a sentence such as `take 1 to 3 from 21`.
     pub(super) fn begins_taking(&self) -> bool {
         let is_verb = self.is_word_at(0, &VERBS) || self.is_word_at(0, &["subtract"]);
         is_verb && self.has_word("from")
     }
 
-    /// Takes the numbers that may be taken as parameters, and leaves the heaps: in `take 1 to 3 from 21` if the verb comes
-    /// next, and otherwise in `21 stones, take 1 to 3` and `1-3 21`. Returns whether there are such numbers and heaps.
+    /// Takes the numbers that may be taken as parameters, and leaves the heaps. The text is like `take 1 to 3 from 21` if the verb comes
+    /// next, and otherwise like `21 stones, take 1 to 3` or `1-3 21`. Returns whether it contains such numbers and heaps.
     pub(super) fn take_taking(&mut self, is_verb_next: bool) -> bool {
         let is_word = |at: usize, words: &[&str]| self.is_word_at(at - self.at(), words);
         let mut places = self.at()..self.end();
@@ -128,13 +128,13 @@ impl Tokens<'_> {
         true
     }
 
-    /// The tokens without any fillers or these words at the end.
+    /// Returns the tokens without fillers and these words at the end.
     fn without_last(&self, words: &[&str]) -> Self {
         let mut end = self.end();
         while end > self.at() {
             let last = self.between(end - 1, end);
             let is_nothing = match last.kind_at(0) {
-                // An article is in front of another word.
+                // At the very end, `a` is not an article, because an article needs a word after it.
                 Some(Kind::Word) if last.is_word_at(0, &ARTICLES) => end < self.end(),
                 Some(Kind::Word) => last.is_word_at(0, words) || last.word().is_some_and(is_filler),
                 Some(Kind::Sign(sign)) => matches!(sign, ',' | ':' | '.'),
@@ -148,11 +148,11 @@ impl Tokens<'_> {
         self.between(self.at(), end)
     }
 
-    /// Takes `mex {0, 1, 3}`, and returns the least number that is not in the set. Otherwise returns `None` and takes
-    /// nothing.
+    /// Takes `mex {0, 1, 3}`, and returns the least number that is not in the set. If the next word is not `mex`, returns `None` and
+    /// takes nothing.
     ///
     /// # Errors
-    /// The word is followed by something other than numbers.
+    /// A [`Refusal`] if something other than numbers follows the word.
     pub(super) fn mex(&mut self) -> Result<Option<u64>, Refusal> {
         if !self.take_word(&["mex"]) {
             return Ok(None);
@@ -181,7 +181,7 @@ impl Tokens<'_> {
         Ok(Some(mex))
     }
 
-    /// The token that closes the bracket at the next token.
+    /// Returns the token that closes the bracket at the next token.
     pub(crate) fn closing(&self) -> Option<usize> {
         let mut depth = 0_usize;
         for ahead in 0.. {
@@ -197,10 +197,10 @@ impl Tokens<'_> {
         None
     }
 
-    /// The numbers of a set, with ranges such as `1..4`, `1-4`, `1 to 4`, `1,...,4` and `2,4,...,10` expanded.
+    /// Returns the numbers of a set. Expands ranges such as `1..4`, `1-4`, `1 to 4`, `1,...,4` and `2,4,...,10`.
     ///
     /// # Errors
-    /// A token that is not a number, or a range that does not reach its end.
+    /// A [`Refusal`] for a token that is not a number, or a range that does not reach its end.
     pub(crate) fn set(mut self, what: &str) -> Result<Vec<u64>, Refusal> {
         let mut numbers: Vec<u64> = Vec::new();
         let mut steps = None;
@@ -264,7 +264,7 @@ impl Tokens<'_> {
         }
     }
 
-    /// Takes words for a set of all numbers from 1 to the following one.
+    /// Takes words that mean all numbers from 1 to the following number.
     fn takes_most(&mut self) -> bool {
         self.take_words(&["up", "to"])
             || self.take_words(&["at", "most"])
@@ -300,7 +300,7 @@ impl Tokens<'_> {
     }
 }
 
-/// The common difference of a list of numbers; 1 for a single number.
+/// Returns the common difference of a list of numbers, or 1 for a single number.
 fn step_of(numbers: &[u64]) -> Option<u64> {
     let steps =
         || numbers.windows(2).map(|pair| pair[1].checked_sub(pair[0]).filter(|&step| step > 0));

@@ -1,4 +1,4 @@
-//! Splits a text into the summands of a sum, finds the game of each, and reads the convention before or after them.
+//! Splits a text into the summands of a sum, finds the game of each summand, and reads the convention before or after them.
 
 use grundy_core::mixed::MixedSum;
 use grundy_core::{Convention, ReadError};
@@ -11,10 +11,17 @@ use super::token::{Gap, Kind, Token, cut};
 use super::{List, Named, Names, Reading, Refusal, Tokens, families};
 use crate::catalog::Game;
 
-/// The tokens of a position, without signs that end a sentence and without a convention before or after the position.
-pub(super) fn convention(text: &str, tokens: &[Token]) -> (usize, usize, Option<Convention>) {
+/// Finds the tokens of a position and the convention named before or after it. Leaves out the convention and the signs that end a
+/// sentence.
+///
+/// A period or a question mark can end any text. After a number, `!` is the sign of a factorial unless the text is a sentence.
+pub(super) fn convention(
+    text: &str,
+    tokens: &[Token],
+    is_sentence: bool,
+) -> (usize, usize, Option<Convention>) {
     let (mut from, mut to) = (0, tokens.len());
-    // Words of the convention, which no position ends with.
+    // A position never ends with a word for the convention.
     let is_last_word = |at: usize| {
         let word = word(text, tokens[at]);
         word.eq_ignore_ascii_case("play") || convention_of(word).is_some()
@@ -22,13 +29,13 @@ pub(super) fn convention(text: &str, tokens: &[Token]) -> (usize, usize, Option<
     while to > 0 {
         let before = to.checked_sub(2).map(|at| tokens[at].kind);
         let ends = match tokens[to - 1].kind {
-            // Behind a comma it takes the place of something, and `x!` may be a name.
+            // After a comma, `?` or `!` replaces an item, and `x!` could be a name; neither ends a sentence.
             Kind::Sign(end @ ('?' | '!')) => match before {
                 Some(Kind::Word) => end == '?' || is_last_word(to - 2),
                 Some(Kind::Sign(sign)) => matches!(sign, '.' | '?' | '!'),
-                _ => true,
+                _ => end == '?' || is_sentence || tokens[to - 1].gap != Gap::Glued,
             },
-            // A point may be a free cell.
+            // A period can also be a free cell of a board.
             Kind::Sign('.') => {
                 let is_glued = tokens[to - 1].gap == Gap::Glued;
                 match before.filter(|_| is_glued) {
@@ -45,7 +52,7 @@ pub(super) fn convention(text: &str, tokens: &[Token]) -> (usize, usize, Option<
         to -= 1;
     }
     let named = |at: usize| convention_of(word(text, *tokens.get(at)?));
-    // In front: `misere nim 1 1`, `(misère) nim 1 1`, `misere: nim 1 1`, `misère-nim 1 1`, `misere(nim 1 1)`.
+    // Before the position: `misere nim 1 1`, `(misère) nim 1 1`, `misere: nim 1 1`, `misère-nim 1 1`, `misere(nim 1 1)`.
     let is_open = |at: usize| matches!(tokens.get(at).map(|t| t.kind), Some(Kind::Open(_)));
     let is_close = |at: usize| matches!(tokens.get(at).map(|t| t.kind), Some(Kind::Close(_)));
     let in_brackets = is_open(0) && is_close(2);
@@ -58,7 +65,7 @@ pub(super) fn convention(text: &str, tokens: &[Token]) -> (usize, usize, Option<
         let is = |at: usize, other: &str| {
             tokens.get(at).is_some_and(|&token| word(text, token).eq_ignore_ascii_case(other))
         };
-        // As in `misère play of nim 1 1`.
+        // Skip `play of` in `misère play of nim 1 1`.
         if is(begin, "play") || is(begin, "version") {
             begin += 1 + usize::from(is(begin + 1, "of"));
         }
@@ -71,14 +78,14 @@ pub(super) fn convention(text: &str, tokens: &[Token]) -> (usize, usize, Option<
             return (from, to, Some(convention));
         }
     }
-    // Behind: `nim 1 1 (misère)`, `nim 1 1, misère play`, `nim 1 1 in misère play`.
+    // After the position: `nim 1 1 (misère)`, `nim 1 1, misère play`, `nim 1 1 in misère play`.
     let mut end = to;
     let is_bracketed = end > 0 && is_close(end - 1);
     end -= usize::from(is_bracketed);
     if end > 0 && word(text, tokens[end - 1]).eq_ignore_ascii_case("play") {
         end -= 1;
     }
-    // As in `1-2misere`, where the word is part of a name.
+    // In `1-2misere`, the word is part of a name.
     let is_part = |at: usize| {
         let before = at.checked_sub(1).map(|before| tokens[before].kind);
         tokens[at].gap == Gap::Glued && matches!(before, Some(Kind::Number | Kind::Word))
@@ -108,9 +115,9 @@ fn word(text: &str, token: Token) -> &str {
     if token.kind == Kind::Word { &text[token.start as usize..token.end as usize] } else { "" }
 }
 
-/// The convention that a word names.
+/// Returns the convention that a word names.
 pub(super) fn convention_of(word: &str) -> Option<Convention> {
-    // The reader calls this for every end of an edge, so do not allocate.
+    // The reader calls this for every end of an edge, so it must not allocate.
     let is = |other: &str| word.chars().flat_map(char::to_lowercase).eq(other.chars());
     if ["misere", "mis\u{e8}re", "mise\u{300}re"].into_iter().any(is) {
         Some(Convention::Misere)
@@ -124,7 +131,7 @@ pub(super) fn read(tokens: &Tokens<'_>, names: Names<'_, '_>) -> Result<Reading,
     read_with(tokens, names, None)
 }
 
-/// Reads a sum whose first summand is of this game, without its name.
+/// Reads a sum whose first summand is of this game and may leave out its name.
 pub(super) fn read_with<'g>(
     tokens: &Tokens<'_>,
     names: Names<'_, 'g>,
@@ -173,12 +180,12 @@ pub(super) fn read_with<'g>(
     Ok(reading)
 }
 
-/// Whether the only token is the word for the sum without components.
+/// Returns whether the only token is the word `none`, which means the sum without components.
 fn is_none(tokens: &Tokens<'_>) -> bool {
     tokens.peek_at(1).is_none() && tokens.word() == Some("none")
 }
 
-/// A heap of Nim.
+/// Returns a heap of Nim.
 fn heap(size: u64, names: Names<'_, '_>) -> Result<MixedSum, Refusal> {
     let nim = names.exactly("nim").ok_or_else(|| Refusal::new("there is no game `nim`"))?;
     let text = size.to_string();
@@ -250,12 +257,12 @@ fn split(tokens: &Tokens<'_>, names: Names<'_, '_>) -> Vec<(usize, usize)> {
     summands
 }
 
-/// Whether a number or a nimber follows the next token.
+/// Returns whether a number or a nimber follows the next token.
 fn is_number(tokens: &Tokens<'_>) -> bool {
     matches!(tokens.kind_at(1), Some(Kind::Number | Kind::Sign('*')))
 }
 
-/// Whether the name of a game follows the next token.
+/// Returns whether the name of a game follows the next token.
 fn is_name(tokens: &Tokens<'_>, names: Names<'_, '_>) -> bool {
     let mut behind = tokens.clone();
     behind.advance(1);
@@ -274,7 +281,7 @@ fn game_of<'g>(
     if let Some(refusal) = names.elsewhere(tokens) {
         return Err(refusal);
     }
-    // As in `S(1, 2, 3) 21` and `S = {1, 2, 3} n = 21`.
+    // Textbooks write subtraction games as `S(1, 2, 3) 21` or `S = {1, 2, 3} n = 21`.
     let is_open = |ahead| matches!(tokens.kind_at(ahead), Some(Kind::Open(_)));
     let is_letter = tokens.is_word_at(0, &["S"]);
     let is_set = is_letter && tokens.word() == Some("S") && tokens.is_glued(1) && is_open(1);
@@ -317,14 +324,14 @@ fn game_of<'g>(
     if let Some(game) = names.exactly("subtract").filter(|_| tokens.take_taking(false)) {
         return Ok(game);
     }
-    // A graph without a name belongs to the game before it.
+    // A named graph without a game belongs to the game before it.
     if let Some(game) = before.filter(|_| families::is_named(tokens)) {
         return Ok(game);
     }
     bare_numbers(tokens, names)
 }
 
-/// Takes the part of a text between the name of a game and its position.
+/// Reads the part of a text between the name of a game and its position.
 fn behind_name<'g>(
     tokens: &mut Tokens<'_>,
     game: &'g dyn Game,
@@ -359,13 +366,13 @@ fn behind_name<'g>(
         return Err(missing.of_game(name, example).without_position());
     }
     if game.name() == "subtract" && !tokens.has_parameters() {
-        // As in `bash game: 21 stones, take 1 to 4`.
+        // The set can follow the heaps, as in `bash game: 21 stones, take 1 to 4`.
         tokens.take_taking(false);
     }
     Ok(game)
 }
 
-/// Takes a code that replaces the name, as in `0.137 12`.
+/// Takes a code that is used in place of a name, as in `0.137 12`.
 fn code<'g>(
     tokens: &mut Tokens<'_>,
     names: Names<'_, 'g>,
@@ -405,6 +412,7 @@ fn code<'g>(
         let inside = tokens.slice(from + 1, to - 1).replace(',', " ");
         let heaps = inside.split_whitespace().collect::<Vec<_>>().join(" ");
         let set = tokens.between(from, to);
+        tokens.between(from + 1, to - 1).list(List::heaps("the size of a heap"))?;
         return Err(if is_code {
             set.whole(format_args!(
                 "a set of heaps, or of the numbers that may be taken? write `nim {heaps:.60}` or `{text:.60} 20`"
@@ -445,7 +453,7 @@ fn refuse_decimal(tokens: &Tokens<'_>) -> Result<(), Refusal> {
     }
 }
 
-/// Words next to which bare numbers are not heaps of Nim.
+/// Words that show that bare numbers near them are not heaps of Nim.
 const NOT_OF_NIM: [&str; 10] =
     ["board", "boxes", "cells", "edges", "game", "nodes", "pin", "pins", "squares", "vertices"];
 
@@ -471,7 +479,7 @@ fn bare_numbers<'g>(
         None => true,
         Some(word) => is_heap_noun(word) || is_filler(word) || tokens.is_label(),
     };
-    // If a word names what is counted, the numbers are not heaps.
+    // Numbers that count boxes, edges and the like are not heaps.
     let is_strange = NOT_OF_NIM.iter().any(|word| tokens.has_word(word));
     let nim = names.exactly("nim").filter(|_| begins_list && !is_strange);
     let heaps = tokens.clone().list(List::heaps("the size of a heap"));
@@ -503,7 +511,7 @@ fn bare_numbers<'g>(
         let (named, _) = names.first(&behind).filter(|_| !is_glued)?;
         Some((named.game()?, at))
     });
-    // In a sentence about a game, the reader does not understand the words before its name.
+    // If several words come before the name of a game, the text is probably a sentence that the reader cannot understand.
     let left = tokens.end() - tokens.at();
     let words = (0..left).take_while(|&at| tokens.word_at(at).is_some()).count();
     let in_front = game.filter(|&(_, at)| words > 1 && at > tokens.at());

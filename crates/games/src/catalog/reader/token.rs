@@ -1,7 +1,7 @@
-//! Cuts a text into tokens once: numbers, words, brackets and signs, each with its place.
+//! Cuts a text into tokens: numbers, words, brackets and signs, each with its place.
 //!
-//! Only blanks and quotes are dropped. Similar signs become one sign in the token but not in the text, so every message
-//! quotes the characters that were typed.
+//! The tokenizer drops only blanks and quotes. It unifies similar signs in the tokens but not in the text, so every message quotes the
+//! characters that were typed.
 
 use super::Refusal;
 use super::graphs::{Literals, TextFormat};
@@ -25,10 +25,10 @@ pub(crate) enum Kind {
     Sign(char),
 }
 
-/// The separation of a token from the one before it.
+/// The gap between a token and the token before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Gap {
-    /// None.
+    /// No gap.
     Glued,
     /// Blanks.
     Blank,
@@ -41,9 +41,9 @@ pub(crate) enum Gap {
 pub(crate) struct Token {
     pub(crate) kind: Kind,
     pub(crate) gap: Gap,
-    /// The first byte.
+    /// The place of its first byte.
     pub(crate) start: u32,
-    /// The byte after the last one.
+    /// The place after its last byte.
     pub(crate) end: u32,
 }
 
@@ -57,13 +57,13 @@ impl Token {
     }
 }
 
-/// Longer texts are refused before they are cut.
+/// The maximum length of a text, in bytes; longer texts are refused before they are cut.
 const MAX_BYTES: usize = 1 << 30;
 
 /// Cuts a text into tokens.
 ///
 /// # Errors
-/// A bracket without its partner, or a text of more than a gibibyte.
+/// A [`Refusal`] for a bracket without a partner, or a text of more than a gibibyte.
 pub(super) fn cut(text: &str) -> Result<Vec<Token>, Refusal> {
     cut_with(text, None)
 }
@@ -71,7 +71,7 @@ pub(super) fn cut(text: &str) -> Result<Vec<Token>, Refusal> {
 /// Cuts a text into tokens, where each graph in the format of another program is a single token.
 ///
 /// # Errors
-/// As [`cut`].
+/// The same as for [`cut`].
 pub(super) fn cut_with(
     text: &str,
     literals: Option<&Literals<'_, '_>>,
@@ -84,9 +84,9 @@ pub(super) fn cut_with(
     let mut gap = Gap::Line;
     // The start of the last summand.
     let mut summand = 0;
-    // A sign that also means "less than" opens a bracket only if a later sign closes it.
+    // `<` can also mean "less than", so it opens a bracket only if a later sign can close it.
     let last_angle = text.rfind(['>', '\u{27e9}']).unwrap_or(0);
-    // Formulas are between two of them.
+    // Dollar signs delimit formulas if they come in pairs.
     let is_formula = text.matches('$').count() % 2 == 0;
     let mut rest = text.char_indices().peekable();
     while let Some((start, c)) = rest.next() {
@@ -119,7 +119,7 @@ pub(super) fn cut_with(
                     let kind = Kind::Sign(sign);
                     tokens.push(Token { kind, gap, start: start as u32, end: end as u32 });
                     gap = Gap::Glued;
-                    // A blank after a command only ends it, as in `\ast 3`.
+                    // A blank after a command only ends the command, as in `\ast 3`.
                     if sign == '*' {
                         while rest.next_if(|&(_, c)| c == ' ').is_some() {}
                     }
@@ -165,8 +165,8 @@ pub(super) fn cut_with(
     }
 }
 
-/// The kind of a bracket, given the open brackets, of which the last is the innermost; `None` if it closes nothing. A sign
-/// that also means "less than" opens a bracket only if `opens` is true.
+/// Returns the kind of a bracket, or `None` if it closes nothing. The last of the open brackets is the innermost. A sign that also means
+/// "less than" opens a bracket only if `opens` is true.
 fn bracket(c: char, opens: bool, open: &mut Vec<(char, usize)>, place: usize) -> Option<Kind> {
     Some(match sign(c) {
         opening @ ('(' | '[' | '{' | '<') if opens || opening != '<' => {
@@ -188,8 +188,7 @@ fn bracket(c: char, opens: bool, open: &mut Vec<(char, usize)>, place: usize) ->
     })
 }
 
-/// Commands of formulas with the sign that each one prints; `None` for commands that only print a space or a bracket of
-/// the formula.
+/// TeX commands with the sign that each one prints, or `None` for commands that only print a space or delimit a formula.
 const COMMANDS: [(&str, Option<char>); 20] = [
     ("\\(", None),
     ("\\)", None),
@@ -213,7 +212,7 @@ const COMMANDS: [(&str, Option<char>); 20] = [
     ("\\to", Some('>')),
 ];
 
-/// The command at the start of a text.
+/// Finds the command at the start of a text.
 fn command(text: &str) -> Option<(&'static str, Option<char>)> {
     if !text.starts_with('\\') {
         return None;
@@ -224,7 +223,7 @@ fn command(text: &str) -> Option<(&'static str, Option<char>)> {
     })
 }
 
-/// A test for the characters that continue a run starting with this one; `None` if it does not start a run.
+/// Returns a test for the characters that continue a run starting with this one. Returns `None` if the character does not start a run.
 fn run_of(c: char) -> Option<fn(char) -> bool> {
     match c {
         '0'..='9' => Some(|c| c.is_ascii_digit()),
@@ -234,7 +233,7 @@ fn run_of(c: char) -> Option<fn(char) -> bool> {
     }
 }
 
-/// Letters, and combining accents, which some texts store separately from their letter.
+/// Returns whether a character is a letter, or a combining accent, which some texts store separately from its letter.
 pub(super) fn is_letter(c: char) -> bool {
     c.is_alphabetic() || c == '_' || matches!(c, '\u{300}'..='\u{36f}')
 }
@@ -247,7 +246,7 @@ const fn is_quote(c: char) -> bool {
     is_apostrophe(c) || matches!(c, '"' | '\u{201c}' | '\u{201d}')
 }
 
-/// Whether this character is between two letters of one word, like the apostrophe in `Dawson's`.
+/// Returns whether a letter follows this character, so it is inside a word, like the apostrophe in `Dawson's`.
 fn is_inside_word(text: &str, at: usize, c: char) -> bool {
     text[at + c.len_utf8()..].starts_with(is_letter)
 }

@@ -1,4 +1,4 @@
-//! The answer to a question: facts, each with the way in which it is known, or the reason why it is not.
+//! The answer to a question. It consists of facts: each is known in some way, or unknown for some reason.
 
 use std::fmt;
 
@@ -11,19 +11,19 @@ use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 
 use crate::catalog::alone::Score;
 
-/// The way in which something is known: the weakest one, if several were needed.
+/// The way in which something is known. If several ways contributed, the weakest counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum How {
-    /// A theorem says it.
+    /// A theorem implies it.
     Theorem,
-    /// It is in the [table](crate::catalog::Catalog::table) of an earlier search.
+    /// The [table](crate::catalog::Catalog::table) of an earlier search contains it.
     Table,
     /// A search found it, at least in part.
     Search,
 }
 
-/// A part of an answer: known in some way, or unknown for some reason.
+/// A part of an answer, which is known in some way or unknown for some reason.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Fact<T> {
     /// It is known.
@@ -33,7 +33,7 @@ pub enum Fact<T> {
 }
 
 impl<T> Fact<T> {
-    /// The fact, if it is known.
+    /// Returns the fact, if it is known.
     pub const fn get(&self) -> Option<&T> {
         match self {
             Self::Known(fact, _) => Some(fact),
@@ -41,7 +41,7 @@ impl<T> Fact<T> {
         }
     }
 
-    /// The way in which it is known, if it is.
+    /// Returns the way in which the fact is known, if it is known.
     pub const fn how(&self) -> Option<How> {
         match self {
             Self::Known(_, how) => Some(*how),
@@ -49,7 +49,7 @@ impl<T> Fact<T> {
         }
     }
 
-    /// The reason why it is unknown, if it is.
+    /// Returns the reason why the fact is unknown, if it is unknown.
     pub const fn why(&self) -> Option<&Unknown> {
         match self {
             Self::Known(..) => None,
@@ -73,34 +73,34 @@ pub enum Completeness {
     All,
     /// There are more moves than the question allows.
     More,
-    /// There may be more moves.
+    /// It is not known whether there are more moves.
     Unknown,
 }
 
 impl Moves {
-    /// The moves.
+    /// Returns the moves.
     pub fn as_slice(&self) -> &[SumMove<AnyMove>] {
         &self.list
     }
 
-    /// Whether the list is complete.
+    /// Returns whether the list is complete.
     pub const fn completeness(&self) -> Completeness {
         self.completeness
     }
 
-    /// Whether the list is known to be complete.
+    /// Returns whether the list is known to be complete.
     pub const fn are_all(&self) -> bool {
         matches!(self.completeness, Completeness::All)
     }
 
-    /// An empty list for a player to move with this outcome, which still says whether there are moves.
+    /// Creates an empty list for a position with this outcome. It still shows whether winning moves exist.
     pub(super) fn unlisted(outcome: LoopyOutcome) -> Self {
         let are_some = outcome == LoopyOutcome::N;
         let completeness = if are_some { Completeness::More } else { Completeness::All };
         Self { list: Vec::new(), completeness }
     }
 
-    /// Adds a move, or notes that there are more. Returns whether further moves are of interest.
+    /// Adds a move, or records that there are more. Returns whether the list has room for further moves.
     pub(super) fn add(&mut self, most: usize, mv: SumMove<AnyMove>) -> bool {
         if self.list.len() < most {
             self.list.push(mv);
@@ -119,11 +119,10 @@ impl Moves {
     }
 }
 
-/// The answer to a question about a sum: the outcome, values and moves, each with the way in which it is known or the
-/// reason why it is not.
+/// The answer to a question about a sum: the outcome, the values and the moves. Each is known in some way, or unknown for some reason.
 ///
-/// Programs can print this instead of copying it. With the feature `serde` it serializes to a JSON object with moves and
-/// values as texts; with `schema`, a JSON Schema describes that object.
+/// Programs can print these parts directly. With the feature `serde`, an answer serializes to a JSON object in which moves and values are
+/// strings. With `schema`, a JSON Schema describes that object.
 ///
 #[cfg_attr(feature = "serde", doc = "```")]
 #[cfg_attr(not(feature = "serde"), doc = "```ignore")]
@@ -159,27 +158,27 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// The position of the question; the moves of the answer are moves of it.
+    /// Returns the position of the question. The moves in the answer are moves of this position.
     pub const fn position(&self) -> &MixedSum {
         &self.position
     }
 
-    /// Whether the question was only about the outcome.
+    /// Returns whether the question was only about the outcome.
     pub const fn is_only_outcome(&self) -> bool {
         self.only_outcome
     }
 
-    /// The convention of the question.
+    /// Returns the convention of the question.
     pub const fn convention(&self) -> Convention {
         self.convention
     }
 
-    /// Who wins; a draw only in loopy games.
+    /// Returns who wins; a draw is possible only in loopy games.
     pub const fn outcome(&self) -> &Fact<LoopyOutcome> {
         &self.outcome
     }
 
-    /// Whether the player to move wins; `None` if that is unknown, or if play is a draw.
+    /// Returns whether the player to move wins; `None` if the outcome is unknown or a draw.
     ///
     /// ```
     /// use games::catalog::{Catalog, LoopyOutcome};
@@ -198,52 +197,52 @@ impl Answer {
         self.outcome.get()?.first_wins()
     }
 
-    /// The value of the sum in normal play: a nim-value, unless the game is loopy.
+    /// Returns the value of the sum in normal play. It is a nim-value, unless the game is loopy.
     pub const fn value(&self) -> &Fact<LoopyValue> {
         &self.value
     }
 
-    /// The nim-value, if it exists and is known.
+    /// Returns the nim-value, if the sum has one and it is known.
     pub fn nim_value(&self) -> Option<Nimber> {
         self.value.get()?.nimber()
     }
 
-    /// The values of the components in normal play, as far as they were computed.
+    /// Returns the values of the components in normal play, as far as they were computed.
     pub fn component_values(&self) -> &[Option<LoopyValue>] {
         &self.values
     }
 
-    /// The winning moves. In a loopy game they are the moves to positions that are won.
+    /// Returns the winning moves. In a loopy game, these are the moves to positions that the opponent loses, even if they make no
+    /// progress.
     pub const fn winning_moves(&self) -> &Fact<Moves> {
         &self.winning
     }
 
-    /// In a loopy game, a winning move that makes progress toward the end.
+    /// In a loopy game, returns a winning move that makes progress toward the end.
     pub const fn progress_move(&self) -> Option<&SumMove<AnyMove>> {
         self.progress.as_ref()
     }
 
-    /// A move that wins and, in a loopy game, makes progress toward the end, if one is known.
+    /// Returns a winning move, if one is known. In a loopy game, the move makes progress toward the end.
     pub fn winning_move(&self) -> Option<&SumMove<AnyMove>> {
         self.progress.as_ref().or_else(|| self.winning.get()?.list.first())
     }
 
-    /// The moves that keep a draw; empty if a move wins.
+    /// Returns the moves that keep a draw; empty if a move wins.
     pub const fn drawing_moves(&self) -> &Fact<Moves> {
         &self.drawing
     }
 
-    /// How many moves play lasts if the winner hurries and the loser delays. It is known if the game is loopy, the sum is
-    /// not a draw, no theorem answered for a component with moves, and all play could be explored. The
-    /// [`progress_move`](Self::progress_move) is then the one that wins soonest. If a game does not
-    /// [declare](crate::catalog::Game::is_loopy) that it is loopy, both are known only if the search returned to a
-    /// position, which depends on what it knew before.
+    /// Returns how many moves play lasts if the winner hurries and the loser delays. This is known if the game is loopy, the sum is not a
+    /// draw, no theorem answered for a component with moves, and the search explored all play. The [`progress_move`](Self::progress_move)
+    /// is then the move that wins soonest. If a game does not [declare](crate::catalog::Game::is_loopy) that it is loopy, both are known
+    /// only if a search ran into a repeated position, which depends on the results of earlier searches.
     pub const fn remoteness(&self) -> Option<u32> {
         self.remoteness
     }
 
-    /// The value of a position that is [played alone](crate::catalog::Game::stands_alone), in sums of positions of its
-    /// game. It has no value in sums with other games.
+    /// Returns the value of a position that is [played alone](crate::catalog::Game::stands_alone). The value is valid in sums of
+    /// positions of the same game; in sums with other games, the position has no value.
     ///
     /// ```
     /// use games::catalog::Catalog;
@@ -266,7 +265,7 @@ impl Answer {
         }
     }
 
-    /// In games with a score, how much more the player to move gets than the opponent from now on, with best play of both.
+    /// In games with a score, returns how much more the player to move gains than the opponent from now on, with best play by both.
     pub const fn margin(&self) -> Option<i32> {
         match self.score {
             Some(Score::Margin(margin)) => Some(margin),
@@ -274,18 +273,18 @@ impl Answer {
         }
     }
 
-    /// In games with a score, the moves that keep the [margin](Self::margin): a player who is sure to win can still get
-    /// more.
+    /// In games with a score, returns the moves that keep the [margin](Self::margin). They matter even to a player who is sure to win,
+    /// because not every winning move keeps the margin.
     pub const fn best_moves(&self) -> Option<&Moves> {
         self.best.as_ref()
     }
 
-    /// Remarks about the position in words: its chains and loony moves, and who has control.
+    /// Returns remarks about the position in words: its chains and loony moves, and who has control.
     pub fn remarks(&self) -> &[String] {
         &self.remarks
     }
 
-    /// The reason for the outcome, if the question [asked](crate::catalog::Question::why) for it.
+    /// Returns the reason for the outcome, if the question [asked](crate::catalog::Question::why) for it.
     ///
     /// ```
     /// use games::catalog::{Catalog, Question};
@@ -307,31 +306,31 @@ impl Answer {
         &self.why
     }
 
-    /// Whether positions can repeat, as far as the answer shows it: a draw, a loopy value, or a move that makes progress.
+    /// Returns whether the answer shows that positions can repeat: it has a draw, a loopy value, or a move that makes progress.
     pub fn is_loopy(&self) -> bool {
         self.is_draw()
             || self.progress.is_some()
             || self.values.iter().flatten().any(|value| value.nimber().is_none())
     }
 
-    /// Whether neither player can force a win.
+    /// Returns whether neither player can force a win.
     pub fn is_draw(&self) -> bool {
         self.outcome.get() == Some(&LoopyOutcome::Draw)
     }
 
-    /// Whether the position is [played alone](crate::catalog::Game::stands_alone). It then has a margin, or a value among
-    /// positions of its own game, in place of a value.
+    /// Returns whether the position is [played alone](crate::catalog::Game::stands_alone). It then has a margin, or a value among
+    /// positions of its own game, instead of a value.
     pub const fn is_alone(&self) -> bool {
         self.score.is_some()
     }
 
-    /// The reason why the outcome is unknown, or else why a requested value is.
+    /// Returns the reason why the outcome is unknown or, if it is known, the reason why a requested value is unknown.
     pub fn open(&self) -> Option<&Unknown> {
         let value = self.value.why().filter(|_| self.has_value());
         self.outcome.why().or(value)
     }
 
-    /// Whether the answer has a value, known or not.
+    /// Returns whether the answer has a value, known or unknown.
     pub fn has_value(&self) -> bool {
         self.convention == Convention::Normal && !self.is_alone() && !self.only_outcome
     }
@@ -366,21 +365,21 @@ impl Answer {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Unknown {
-    /// It does not exist in this convention, like nim-values in misère play.
+    /// This part does not exist in this convention, like nim-values in misère play.
     Meaningless,
-    /// No theorem answers it, and the question allows no search.
+    /// No theorem finds it, and the question allows no search.
     NoTheorem,
     /// The question does not include it.
     NotAsked,
-    /// It has no bearing on the main question, and would take [more work](crate::catalog::Question::value_within) than
-    /// this.
+    /// The main question does not need it, and finding it would take more work than the question
+    /// [allows](crate::catalog::Question::value_within) for it.
     LeftOut {
-        /// The steps of work after which the search for it ended.
+        /// The number of steps after which the search for it stopped.
         work: u64,
     },
     /// A limit of the question was reached. If the question is repeated, the search resumes where it stopped.
     Stopped(Stopped),
-    /// The search cannot find it, for this reason.
+    /// The search cannot find it, for the given reason.
     Beyond(String),
 }
 

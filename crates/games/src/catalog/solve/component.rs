@@ -4,13 +4,13 @@ use grundy_core::Nimber;
 
 use super::How;
 
-/// The known value of a component, and where it comes from.
+/// The known facts about the value of a component, with their source.
 #[derive(Clone, Copy)]
 pub(super) enum ComponentValue {
     /// The value, from a theorem that can also list the moves to any other value.
     Value(Nimber),
-    /// The value from another source: there is no move, the theorem only says that the second player wins, or a search
-    /// found it.
+    /// The value, from another source: the component has no moves, a search found the value, or a theorem only implies that the second
+    /// player wins.
     Found(Nimber, How),
     /// Nothing is known yet.
     Unknown,
@@ -29,12 +29,12 @@ impl ComponentValue {
     }
 }
 
-/// Whether a heap of this value has too many moves for a search.
+/// Returns whether a heap of this value has too many moves for a search.
 pub(super) const fn is_large(value: Nimber) -> bool {
     value.value() >= 64
 }
 
-/// The nim-sum of the known values.
+/// Returns the nim-sum of the known values.
 pub(super) fn total(parts: &[ComponentValue]) -> Nimber {
     parts.iter().filter_map(|part| part.value()).sum()
 }

@@ -1,4 +1,4 @@
-//! Answers about loopy games, from their loopy values.
+//! Answers questions about loopy games from their loopy values.
 
 use grundy_core::mixed::{AnyMove, AnyPosition, Mixed};
 use grundy_core::{Convention, IllegalPosition, Limits, Nimber, Ruleset, StopReason, SumMove};
@@ -12,10 +12,11 @@ use crate::catalog::memory::Share;
 use crate::catalog::search::{Exploration, Explored};
 use crate::catalog::star::star;
 
-/// Next to loopy components, a heap is explored only up to this value.
+/// The maximum value of a heap that is explored along with loopy components.
 const MAX_STAR: u64 = 1 << 12;
 
-/// Sums of more components are not analyzed for how long play lasts: they have too many positions, and games take long.
+/// The maximum number of components for which to compute how long play lasts. Larger sums have too many positions, and their games take
+/// too long.
 const MAX_HURRIED: usize = 64;
 
 impl OpenQuestion<'_, '_> {
@@ -27,7 +28,7 @@ impl OpenQuestion<'_, '_> {
         self.by_loopy_parts(&parts, &all, solved, None)
     }
 
-    /// Answers with the loopy values of the components whose values are unknown, next to known values and the moves that
+    /// Answers with the loopy values of the components whose values are unknown, together with the known values and the moves that
     /// theorems name.
     pub(super) fn by_loopy_parts(
         &mut self,
@@ -74,7 +75,7 @@ impl OpenQuestion<'_, '_> {
                 return Ok(());
             };
             self.by_explored(parts, unknown, &open, search, solved)?;
-            // A heap in place of the known components may allow longer or shorter play than they do.
+            // A heap represents the components of known value, and play in it can be longer or shorter than in those components.
             let is_whole = parts.iter().zip(self.sum).all(|(part, position)| {
                 part.value().is_none() || position.moves().next().is_none()
             });
@@ -109,7 +110,7 @@ impl OpenQuestion<'_, '_> {
         let rest = search.sum_value(&open[..unknown.len()])?;
         let mut winning = self.of_explored(unknown, search.sum_winning_moves(open)?);
         if let Some(rest) = rest.nimber() {
-            // Add the moves of the components whose values are known, which make the two equal.
+            // Add the moves that make the nim-sum of the known components equal to the value of the others.
             let all = |moves: &Moves| moves.completeness == Completeness::More;
             self.known_moves_to_total(parts, rest, &mut winning, all)?;
         }
@@ -118,7 +119,7 @@ impl OpenQuestion<'_, '_> {
             Some(SumMove { component, mv }) if component < unknown.len() => {
                 Some(SumMove { component: unknown[component], mv })
             }
-            // A move of the heap: replace it by a move of the components that the heap represents.
+            // The move is in the heap: replace it by a move in the components that the heap represents.
             Some(of_star) => {
                 let left = Nimber::new(of_star.mv.text().parse().unwrap_or_default());
                 let (mut found, one) = (Moves::default(), |moves: &Moves| !moves.list.is_empty());
@@ -136,8 +137,8 @@ impl OpenQuestion<'_, '_> {
         Ok(())
     }
 
-    /// Computes how long play lasts, and the move that shortens it. If the limits or the memory end this, the rest of the
-    /// answer remains known.
+    /// Computes how long play lasts, and the move that wins soonest. If a limit or the memory stops this, the rest of the answer remains
+    /// known.
     fn hurry(
         &mut self,
         unknown: &[usize],
@@ -169,7 +170,7 @@ impl OpenQuestion<'_, '_> {
         Ok(())
     }
 
-    /// Explores all reachable positions, resuming an earlier question about the same positions.
+    /// Explores all reachable positions. Continues the exploration of an earlier question about the same positions.
     fn explore(&mut self, exploration: &mut Exploration) -> Result<(), Unknown> {
         self.meter.check()?;
         let Exploration { play, share, .. } = exploration;
@@ -187,8 +188,7 @@ impl OpenQuestion<'_, '_> {
         Ok(())
     }
 
-    /// Asks in short parts, within the rest of the limits, and checks the memory that the question reports after each
-    /// part.
+    /// Queries in short parts, within the rest of the limits. After each part, checks the memory that the query reports.
     fn in_stretches<T>(
         &mut self,
         share: &mut Share,
@@ -222,8 +222,8 @@ impl OpenQuestion<'_, '_> {
         }
     }
 
-    /// Translates moves of the explored components into moves of the sum. It leaves out moves of the heap that represents
-    /// the others: they may have moves to larger values, and the heap has none.
+    /// Translates moves of the explored components into moves of the sum. Leaves out moves of the heap that represents the other
+    /// components, because these can have moves to larger values, which the heap lacks.
     fn of_explored(&self, unknown: &[usize], moves: Vec<SumMove<AnyMove>>) -> Moves {
         let mut all = Moves::default();
         for SumMove { component, mv } in moves {
@@ -235,8 +235,9 @@ impl OpenQuestion<'_, '_> {
         all
     }
 
-    /// Adds the drawing moves of the components with known values in a drawn sum in which the others have no nim-value. A
-    /// move draws unless the others have an option of the same value as the rest, because the opponent would play to it.
+    /// In a drawn sum, adds the drawing moves in the components of known value; the other components together have a loopy value. A move
+    /// draws unless the others have an option whose nim-value equals the new nim-sum of the known components, because the opponent would
+    /// win by playing to that option.
     fn drawing_in_known(
         &mut self,
         parts: &[ComponentValue],

@@ -1,4 +1,4 @@
-//! The means by which an answer was found, for all programs that print it.
+//! Reports how an answer was found, for all programs that print it.
 
 use std::fmt;
 
@@ -6,23 +6,23 @@ use super::{Answer, Completeness, Fact, How, Moves, OpenQuestion};
 use grundy_core::mixed::{AnyGame, AnyPosition};
 
 impl Answer {
-    /// The way in which the outcome and the value are known: the weaker of the two.
+    /// Returns the way in which the outcome and the value are known: the weaker one of the two.
     pub fn how(&self) -> Option<How> {
         [self.outcome.how(), self.value.how()].into_iter().flatten().max()
     }
 
-    /// The names of the games whose theorems contributed, each once.
+    /// Returns the names of the games whose theorems contributed, without repetitions.
     pub fn theorems(&self) -> &[String] {
         &self.theorems
     }
 
-    /// The number of positions in the catalog's searches when the question was answered, including those of
-    /// earlier questions; 0 if no search was started.
+    /// Returns the number of positions in the catalog's searches when the question was answered, including positions from earlier
+    /// questions, or 0 if the question needed no search.
     pub const fn positions(&self) -> u64 {
         self.positions
     }
 
-    /// The way in words, such as `by theorem` or `by search (7 positions)`; `None` if nothing is known.
+    /// Describes the way in words, such as `by theorem` or `by search (7 positions)`. Returns `None` if nothing is known.
     ///
     /// ```
     /// use games::catalog::Catalog;
@@ -59,7 +59,7 @@ impl fmt::Display for Means {
 }
 
 impl OpenQuestion<'_, '_> {
-    /// Completes an answer with its question, and with the theorems and searches that contributed.
+    /// Completes an answer with its question, and with the theorems and searches that contributed to it.
     pub(super) fn finish(&self, solved: &mut Answer) {
         solved.position = self.sum.clone();
         solved.only_outcome = self.question.only_outcome;
@@ -79,7 +79,7 @@ impl OpenQuestion<'_, '_> {
         }
     }
 
-    /// Lists equal moves once, and as many as the question allows.
+    /// Lists equal moves once, and at most as many moves as the question allows.
     fn count_equal_once(&self, moves: &mut Fact<Moves>) {
         let equal = self.texts.most_equal();
         let (Fact::Known(moves, _), true) = (moves, equal > 1) else { return };
@@ -91,7 +91,7 @@ impl OpenQuestion<'_, '_> {
         }
     }
 
-    /// Notes that the theorem of this game has contributed, if the position has moves.
+    /// Records that the theorem of this game has contributed, if the position has moves.
     pub(super) fn note(&mut self, position: &AnyPosition) {
         let game = position.game();
         // Components of one game are consecutive.
@@ -101,7 +101,7 @@ impl OpenQuestion<'_, '_> {
         }
     }
 
-    /// Does the same for all components.
+    /// Records the theorems of all components.
     pub(super) fn note_all(&mut self) {
         let sum = self.sum;
         sum.iter().for_each(|position| self.note(position));

@@ -1,4 +1,4 @@
-//! Misère play of sums in which each component equals a sum of Nim heaps, such as trees of Hackenbush next to Nim.
+//! Solves misère play of sums in which each component equals a sum of Nim heaps, such as trees of Hackenbush together with Nim.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +11,7 @@ use crate::catalog::why::misere_nim;
 use crate::heaps::nim::Census;
 use crate::reason::Ground;
 
-/// The Nim heaps whose sum this position equals in misère play, if its game knows them.
+/// Returns the Nim heaps whose sum equals this position in misère play, if its game knows them.
 fn heaps(position: &AnyPosition) -> Option<Vec<u64>> {
     (game_of(position.game().name())?.nim_heaps)(position)
 }
@@ -53,11 +53,11 @@ impl OpenQuestion<'_, '_> {
         Ok(())
     }
 
-    /// The winning moves in a component next to the heaps of the others.
+    /// Finds the winning moves in one component, given the heaps of the others.
     fn moves_in(&mut self, at: usize, others: Census, winning: &mut Moves) -> Result<(), Unknown> {
         let position = &self.sum[at];
         let most = self.question.most_moves;
-        // The opponent must face the nim-sum 0, or the nim-sum 1 of heaps that are all at most 1.
+        // The move must leave the nim-sum 0 or, if all heaps are at most 1, the nim-sum 1.
         let totals = if others.larger() > 0 { 0..=0 } else { 0..=1 };
         for total in totals {
             let value = others.total() + Nimber::new(total);
@@ -74,9 +74,9 @@ impl OpenQuestion<'_, '_> {
         Ok(())
     }
 
-    /// The heaps of the position, or of the position after the winning move, as a ground.
+    /// Returns the ground that shows the heaps of the position, or of the position after the winning move.
     pub(super) fn misere_nim_ground(&self, winning: Option<&SumMove<AnyMove>>) -> Option<Ground> {
-        if self.question.convention != Convention::Misere || !self.may_use_theorems() {
+        if self.question.convention != Convention::Misere {
             return None;
         }
         let left = winning.map(|mv| self.sum.try_play(mv)).transpose().ok()?;
@@ -90,7 +90,7 @@ impl OpenQuestion<'_, '_> {
     }
 }
 
-/// The outcome after a move in a component next to the heaps of the others.
+/// Returns the outcome after a move in a component, given the heaps of the others.
 fn left_by(position: &AnyPosition, mv: &AnyMove, others: Census) -> Option<Outcome> {
     let left: MixedSum = Mixed.play(position, mv).into_iter().collect();
     let whole = left

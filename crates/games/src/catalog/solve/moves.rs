@@ -1,4 +1,4 @@
-//! Winning moves: those that theorems name, those that follow from values, and those that a search finds.
+//! Finds winning moves: by theorems that name them, from values, and by search.
 
 use std::ops::ControlFlow;
 
@@ -9,14 +9,14 @@ use super::component::{ComponentValue, is_large, total};
 use super::{Answer, Completeness, Fact, How, Moves, OpenQuestion, Unknown, is_out_of_work, loopy};
 use crate::catalog::star::star;
 
-/// The least amount of work for optional winning moves, even if finding the outcome took less.
+/// The minimum amount of work to grant for optional winning moves, even if finding the outcome took less.
 const MAX_IN_PASSING: u64 = 1 << 18;
 
 impl OpenQuestion<'_, '_> {
-    /// The moves after which the total is 0.
+    /// Returns the moves after which the total is 0.
     pub(super) fn winning_by_values(&mut self, parts: &[ComponentValue], how: How) -> Fact<Moves> {
         if self.question.most_moves == 0 {
-            // The values show whether there are any without finding one, which takes long among millions of moves.
+            // The values already show whether a winning move exists. Finding one among millions of moves would take long.
             return Fact::Known(Moves::unlisted(loopy(Outcome::from(total(parts)))), how);
         }
         let mut winning = Moves::default();
@@ -33,7 +33,7 @@ impl OpenQuestion<'_, '_> {
         Fact::Known(winning, how)
     }
 
-    /// Adds the moves in components of known value after which their nim-sum is `wanted`, until there are enough.
+    /// Adds the moves in components of known value that make the nim-sum of those components `wanted`, until there are enough.
     pub(super) fn known_moves_to_total(
         &mut self,
         parts: &[ComponentValue],
@@ -42,12 +42,12 @@ impl OpenQuestion<'_, '_> {
         enough: impl Fn(&Moves) -> bool,
     ) -> Result<(), Unknown> {
         let change = total(parts) + wanted;
-        // List moves from theorems first, because a search may be stopped.
+        // List moves from theorems first, because a limit can stop the search for the others.
         let mut order: Vec<usize> = (0..parts.len()).collect();
         order.sort_by_key(|&component| !matches!(parts[component], ComponentValue::Value(_)));
         let mut result = Ok(());
         for component in order {
-            // No move leaves a value unchanged.
+            // Every move changes the value of its component, so no move leaves the total unchanged.
             if change == Nimber::ZERO || enough(moves) {
                 break;
             }
@@ -63,7 +63,7 @@ impl OpenQuestion<'_, '_> {
         result
     }
 
-    /// The moves of a component of known value to another value.
+    /// Finds the moves of a component of known value to another value.
     fn known_moves_to(
         &mut self,
         component: usize,
@@ -73,7 +73,7 @@ impl OpenQuestion<'_, '_> {
     ) -> Result<(), Unknown> {
         match part {
             ComponentValue::Value(_) => self.moves_to(component, value, winning),
-            // A theorem that gives the value 0 need not know the values after moves.
+            // A theorem that implies the value 0 does not necessarily know the values after moves.
             ComponentValue::Found(..) if !self.may_search() => {
                 if self.sum[component].moves().next().is_some() {
                     winning.completeness = Completeness::Unknown;
@@ -85,7 +85,7 @@ impl OpenQuestion<'_, '_> {
         }
     }
 
-    /// Lists them by the theorem of the game.
+    /// Lists the moves to this value by the theorem of the game.
     fn moves_to(
         &mut self,
         component: usize,
@@ -100,8 +100,8 @@ impl OpenQuestion<'_, '_> {
         Ok(self.sum[component].visit_moves_to(value, &mut self.meter, &mut add)?)
     }
 
-    /// Finds them by search: plays every move and tests the result against a heap of that value. If the moves are optional,
-    /// those that the search already knows come first.
+    /// Finds the moves to this value by search: plays every move and tests the result against a heap of that value. If the moves are
+    /// optional, moves that the search already knows to win come first.
     pub(super) fn searched_moves_to(
         &mut self,
         component: usize,
@@ -143,7 +143,7 @@ impl OpenQuestion<'_, '_> {
                     winning.completeness = Completeness::Unknown;
                     break;
                 }
-                // The answer needs at least one move.
+                // The answer needs at least one winning move, so lift the limit and try this move again.
                 self.granted = None;
                 outcome = self.outcome_after(component, &mv, value);
             }
@@ -166,7 +166,7 @@ impl OpenQuestion<'_, '_> {
         ended
     }
 
-    /// The outcome after a move, next to a heap of this value.
+    /// Returns the outcome after a move, in the sum with a heap of this value.
     fn outcome_after(
         &mut self,
         component: usize,
@@ -184,7 +184,7 @@ impl OpenQuestion<'_, '_> {
         self.search(&left, |search, part| search.sum_outcome(&left, Convention::Normal, part))
     }
 
-    /// Returns the same outcome if the search already knows it.
+    /// Returns the outcome of [`outcome_after`](Self::outcome_after) if the search already knows it.
     fn known_after(
         &mut self,
         component: usize,
@@ -205,12 +205,12 @@ impl OpenQuestion<'_, '_> {
         }
     }
 
-    /// Whether the value is large, and the positions have too few moves to reach it.
+    /// Returns whether the value is large and the positions have too few moves to reach it.
     fn is_out_of_reach(&mut self, left: &[AnyPosition], value: Nimber) -> Result<bool, Unknown> {
         if !is_large(value) {
             return Ok(false);
         }
-        // If all parts have values below the highest binary digit, so has their nim-sum.
+        // A value is at most the number of moves. If all parts have values below the highest binary digit, so does their nim-sum.
         let digit = 1_u64 << value.value().ilog2();
         for position in left {
             let mut moves = 0;
@@ -225,7 +225,7 @@ impl OpenQuestion<'_, '_> {
         Ok(true)
     }
 
-    /// Adds the winning moves that a theorem about the outcome names, if the values are out of reach.
+    /// Adds the winning moves that a theorem about outcomes names, if the values are out of reach.
     pub(super) fn winning_without_values(&mut self, solved: &mut Answer, named: Option<Moves>) {
         if solved.winning.get().is_some() || !self.may_use_theorems() {
             return;
@@ -237,7 +237,7 @@ impl OpenQuestion<'_, '_> {
         }
     }
 
-    /// The winning moves that a theorem about the whole sum names, as far as the limits allow.
+    /// Returns the winning moves that a theorem about the whole sum names, as far as the limits allow.
     pub(super) fn named_by_theorem(&mut self, convention: Convention) -> Option<Moves> {
         let most = self.question.most_moves;
         let mut winning = Moves::default();

@@ -1,4 +1,4 @@
-//! Normal play: the values of the components, one by one.
+//! Normal play: finds the values of the components, one by one.
 
 use grundy_core::mixed::{AnyPosition, Mixed};
 use grundy_core::{Convention, Nimber, Normal, Outcome, Ruleset};
@@ -21,8 +21,9 @@ impl OpenQuestion<'_, '_> {
         self.through_cycles(&parts, solved)
     }
 
-    /// Answers after theorems have given the values they know. If the search finds that a game is loopy without declaring
-    /// it, this restarts from those values, because the progress of the search depends on what it knew before.
+    /// Answers after theorems have filled in the values that they know. If the search finds a loop in a game that does not declare any,
+    /// this restarts from the values of the theorems, because what the search has found since then depends on the results of earlier
+    /// questions.
     fn by_theorems_and_search(&mut self, parts: &mut [ComponentValue]) -> Answer {
         let by_theorems = parts.to_vec();
         let mut outcome = None;
@@ -47,7 +48,7 @@ impl OpenQuestion<'_, '_> {
             Ok(alive) => alive,
             Err(why) => return Answer::unknown(Convention::Normal, parts.len(), &why),
         };
-        // A theorem may know the outcome of the only component that matters, but not its value.
+        // If only one component matters, a theorem can know its outcome but not its value.
         if let ([one], Nimber::ZERO, true) = (&alive[..], total(parts), self.may_use_theorems()) {
             if let Some(outcome) = self.sum[*one].outcome(Normal) {
                 solved.outcome = Fact::Known(loopy(outcome), How::Theorem);
@@ -59,7 +60,7 @@ impl OpenQuestion<'_, '_> {
             return solved;
         }
         let is_open = !alive.is_empty() && self.may_search();
-        // Naming moves by theorems needs no search, which could use up the limits first.
+        // Let theorems name moves before the search, which could use up the limits.
         let asks = is_open && self.may_use_theorems();
         let named = if asks { self.named_by_theorem(Convention::Normal) } else { None };
         if is_open {
@@ -97,8 +98,8 @@ impl OpenQuestion<'_, '_> {
         solved
     }
 
-    /// Searches the components that theorems leave open. Returns whether the answer is complete, because loopy values
-    /// answer everything.
+    /// Searches the components that theorems leave open. Returns whether the answer is complete, which is the case if loopy values were
+    /// computed.
     fn by_search(
         &mut self,
         parts: &mut [ComponentValue],
@@ -113,10 +114,10 @@ impl OpenQuestion<'_, '_> {
             solved.value = Fact::Unknown(Unknown::NotAsked);
             return false;
         }
-        // A search could miss a cycle whose positions earlier questions have settled one by one, and it would not find out
-        // how long play lasts.
+        // Explore all positions instead of searching. A search could miss a cycle if earlier questions have settled its positions one by
+        // one, and it would not find out how long play lasts.
         if !loopy.is_empty() {
-            // Ignore an error: its cause also ends the next step, or it does not matter once everything is explored.
+            // Ignore errors: either the cause also stops the next step, or exploring all positions makes it irrelevant.
             let _ = self.search_each(parts, &plain);
             let is_unknown = |at: &usize| parts[*at].value().is_none();
             let unknown: Vec<usize> = alive.into_iter().filter(is_unknown).collect();
@@ -133,7 +134,7 @@ impl OpenQuestion<'_, '_> {
         false
     }
 
-    /// Whether theorems know the outcome and as many moves as the question wants, so a search could only find the value.
+    /// Returns whether theorems know the outcome and as many moves as the question wants, so only the value is left to search for.
     fn has_only_value_left(&self, solved: &Answer, named: Option<&Moves>) -> bool {
         let Question { value, most_moves, in_passing, .. } = self.question;
         let are_enough = |moves: &Moves| {
@@ -144,7 +145,7 @@ impl OpenQuestion<'_, '_> {
             && (most_moves == 0 || named.is_some_and(are_enough))
     }
 
-    /// Reports a value as left out if it was not worth more work, rather than stopped by a limit of the question.
+    /// Reports a value as left out if the search for it was not worth more work, rather than as stopped by a limit of the question.
     fn note_left_out(&self, solved: &mut Answer) {
         if is_out_of_work(solved.value.why()) && self.meter.rest().max_work() > 0 {
             let why = Unknown::LeftOut { work: self.question.value };
@@ -152,12 +153,12 @@ impl OpenQuestion<'_, '_> {
             if solved.winning.get().is_none() {
                 solved.winning = Fact::Unknown(why);
             }
-            // If a player wins, the position is not a draw.
+            // The outcome is known to be a win for one of the players, so no move keeps a draw.
             solved.drawing = Fact::Known(Moves::default(), How::Theorem);
         }
     }
 
-    /// Calls `so_far` with the answer of the theorems, if a search is about to follow.
+    /// Calls `so_far` with the answer of the theorems before a search starts.
     pub(super) fn report(&mut self, solved: &Answer, named: Option<&Moves>) {
         let Some(tell) = self.so_far.take() else { return };
         if solved.outcome.get().is_none() {
@@ -171,8 +172,8 @@ impl OpenQuestion<'_, '_> {
         tell(&so_far);
     }
 
-    /// Finds missing moves by loopy values. They are needed if a theorem only knows that the second player wins a
-    /// component, and no search ends because the game is loopy.
+    /// Finds missing moves by loopy values. This is necessary if a theorem only knows that the second player wins a component, and the
+    /// search for its moves does not end because the game is loopy.
     fn through_cycles(&mut self, parts: &[ComponentValue], solved: Answer) -> Answer {
         let is_known = |solved: &Answer| {
             solved.winning.get().is_some_and(|moves| moves.completeness() != Completeness::Unknown)
@@ -198,13 +199,13 @@ impl OpenQuestion<'_, '_> {
         if is_known(&found) { found } else { solved }
     }
 
-    /// Fills in the values from theorems, and those of positions without moves.
+    /// Fills in the values that theorems know, and the values of positions without moves.
     fn by_theorems(&mut self, parts: &mut [ComponentValue]) -> Result<(), Unknown> {
         let uses_theorems = self.may_use_theorems();
         for (part, position) in parts.iter_mut().zip(self.sum) {
             self.meter.tick(1)?;
             let game = position.game();
-            // A theorem knows nothing beyond its tables.
+            // Theorems that use tables need them to reach this position.
             if uses_theorems && game.knows_some_values() && self.prepare(position)? {
                 *part = position.nim_value().map_or(ComponentValue::Unknown, ComponentValue::Value);
             }
@@ -225,7 +226,7 @@ impl OpenQuestion<'_, '_> {
         Ok(())
     }
 
-    /// The components of unknown value, those with the shortest searches first.
+    /// Returns the components of unknown value, ordered by the expected length of their searches.
     fn unknown_parts(&mut self, parts: &[ComponentValue]) -> Result<Vec<usize>, Unknown> {
         let mut unknown = Vec::new();
         for at in (0..parts.len()).filter(|&at| parts[at].value().is_none()) {
@@ -236,14 +237,14 @@ impl OpenQuestion<'_, '_> {
         Ok(unknown.into_iter().map(|(_, at)| at).collect())
     }
 
-    /// Searches for the outcome, which takes less work than all values, and then for the values.
+    /// Searches for the outcome first, which takes less work than all values, and then for the values.
     fn search_values(
         &mut self,
         parts: &mut [ComponentValue],
         unknown: &[usize],
         solved: &mut Answer,
     ) -> Result<(), Unknown> {
-        // A large heap has too many moves to test against the others; their values tell more.
+        // A large heap has too many moves for a search of the whole sum. The values of the other components decide it anyway.
         if solved.outcome.get().is_none() && !is_large(total(parts)) {
             let mut open: Vec<AnyPosition> =
                 unknown.iter().map(|&at| self.sum[at].clone()).collect();
@@ -259,7 +260,7 @@ impl OpenQuestion<'_, '_> {
         self.search_each(parts, unknown)
     }
 
-    /// Searches the values of these components.
+    /// Searches for the values of these components.
     fn search_each(
         &mut self,
         parts: &mut [ComponentValue],
@@ -275,7 +276,7 @@ impl OpenQuestion<'_, '_> {
         Ok(())
     }
 
-    /// Whether any position of this game can repeat.
+    /// Returns whether positions of this game can repeat.
     pub(super) fn may_be_loopy(&self, position: &AnyPosition) -> bool {
         self.found_loopy.contains(position.game())
             || self.catalog.game_of(position.game().name()).is_some_and(Game::is_loopy)

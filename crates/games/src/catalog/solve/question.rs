@@ -1,8 +1,8 @@
-//! The questions that can be asked about a sum.
+//! The questions that a catalog can answer about a sum.
 
 use grundy_core::Convention;
 
-/// A question about a sum: the convention, and what to find out by which means.
+/// A question about a sum: the convention, the parts of the answer to find, and the means to use.
 ///
 /// ```
 /// use games::catalog::{Catalog, Question};
@@ -26,23 +26,23 @@ pub struct Question {
     pub(super) by: By,
 }
 
-/// The means by which an answer may be found.
+/// The means of finding an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[non_exhaustive]
 pub enum By {
-    /// Theorems, and search where they do not answer.
+    /// Theorems, and searches where no theorem applies.
     #[default]
     Both,
     /// Theorems only.
     Theorems,
-    /// Search by the rules alone, for testing a theorem.
+    /// Search by the rules alone, which can be used to test a theorem.
     Search,
-    /// Search by the rules alone, with the values of loopy games, which say nothing about misère play.
+    /// Search by the rules alone, with the values of loopy games. These values do not apply to misère play.
     Loopy,
 }
 
 impl Question {
-    /// The default [work](Self::value_within) of programs for a value that nothing else needs: about a second.
+    /// The default [work](Self::value_within) that programs grant for a value that nothing else needs: about a second.
     pub const VALUE_WORK: u64 = 1 << 18;
 
     /// Asks for the outcome in this convention and for the value, and lists at most 1000 winning moves.
@@ -65,17 +65,17 @@ impl Question {
         self
     }
 
-    /// Limits the search for winning moves to the work of finding the outcome, or to 2¹⁸ steps if that is more. It
-    /// continues beyond that until it has one move: a winning player gets at least one, and the
-    /// [completeness](crate::catalog::Moves::completeness) says whether the list is complete.
+    /// Limits the search for winning moves to the work of finding the outcome, or to 2¹⁸ steps if that is more. If a player wins, the
+    /// search continues beyond that until it has found one move. The [completeness](crate::catalog::Moves::completeness) says whether the
+    /// list is complete.
     #[must_use]
     pub const fn moves_in_passing(mut self) -> Self {
         self.in_passing = true;
         self
     }
 
-    /// Asks only for the outcome: not for the value, which may take longer, and not for moves. If a theorem knows the outcome
-    /// of a loopy game, call [`value_within`](Self::value_within) afterwards to learn also how long play lasts.
+    /// Asks only for the outcome, not for moves and not for the value, which can take longer. If a theorem knows the outcome of a loopy
+    /// game, call [`value_within`](Self::value_within) afterwards to find out how long play lasts as well.
     #[must_use]
     pub const fn only_outcome(mut self) -> Self {
         self.only_outcome = true;
@@ -84,8 +84,8 @@ impl Question {
         self
     }
 
-    /// Limits the search for a value to this many steps of work if theorems know the outcome and the moves but not the
-    /// value: in many games the former take a moment and the latter never ends. At the limit, the value is [left
+    /// Limits the search for a value to this many steps of work if theorems know the outcome and the moves but not the value. In many
+    /// games, the outcome and the moves take a moment, while the search for the value never ends. At the limit, the value is [left
     /// out](crate::catalog::Unknown::LeftOut). By default, only the limits of the question end the search.
     #[must_use]
     pub const fn value_within(mut self, work: u64) -> Self {
@@ -93,20 +93,20 @@ impl Question {
         self
     }
 
-    /// Asks for a value only as far as the outcome and the moves need it.
+    /// Does not ask for the value, unless the outcome or the moves need it.
     #[must_use]
     pub const fn without_value(self) -> Self {
         self.value_within(0)
     }
 
-    /// Asks for the [reason](crate::catalog::Answer::why), too, which may require a search for replies.
+    /// Also asks for the [reason](crate::catalog::Answer::why), which can require a search for replies.
     #[must_use]
     pub const fn why(mut self) -> Self {
         self.why = true;
         self
     }
 
-    /// Restricts the means of the answer.
+    /// Restricts the means of finding the answer.
     #[must_use]
     pub const fn by(mut self, by: By) -> Self {
         self.by = by;

@@ -1,4 +1,4 @@
-//! The reason for an answer: puts known facts into words and looks up replies.
+//! Finds the reason for an answer: puts known facts into words and looks up replies.
 
 use std::collections::HashSet;
 
@@ -10,17 +10,17 @@ use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 use super::{Answer, Catalog, Fact, How, OpenQuestion, Question, Unknown};
 use crate::catalog::{Explained, MoveTexts};
 
-/// A table of replies has at most this many positions, and `MAX_LISTED` replies.
+/// The maximum number of positions in a table of replies; the table has at most `MAX_LISTED` replies.
 const MAX_REPLIES: usize = 12;
 const MAX_LISTED: usize = 2 * MAX_REPLIES;
-/// The maximum number of kinds of moves to answer, and the number of moves among which to find them.
+/// The maximum number of kinds of moves to reply to. Only the first `MAX_TRIED` moves are searched for kinds.
 const MAX_KINDS: usize = 6;
 const MAX_TRIED: usize = 400;
-/// The work for all questions about replies together, or the work of the answer if that is more.
+/// The minimum amount of work to grant for all questions about replies together; if the answer itself took more, that amount is granted.
 const MAX_WORK: u64 = 1 << 18;
 
 impl Catalog {
-    /// Explains why this move of a sum wins, keeps a draw, or loses, as [`Answer::why`] does for the move that it names.
+    /// Explains why this move of a sum wins, keeps a draw, or loses. [`Answer::why`] does the same for the move that it names.
     ///
     /// ```
     /// use games::catalog::{Catalog, Question};
@@ -113,7 +113,7 @@ impl OpenQuestion<'_, '_> {
             Convention::Normal => nimbers(solved),
             Convention::Misere => None,
         };
-        // A single nonzero value says no more than the outcome does.
+        // If only one value is nonzero, the nim-sum explains no more than the outcome does.
         let adds_up = values.as_ref().is_some_and(|values| {
             values.iter().filter(|&&value| value != Nimber::ZERO).nth(1).is_some()
         });
@@ -161,7 +161,7 @@ impl OpenQuestion<'_, '_> {
         reason
     }
 
-    /// The winning move that an argument such as symmetry names, which explains more than one that a search has found.
+    /// Returns the winning move that an argument such as symmetry names. It explains more than a move that a search has found.
     fn named_by_argument(&self, solved: &Answer) -> Option<SumMove<AnyMove>> {
         let convention = self.question.convention;
         let [position] = self.sum.as_slice() else { return None };
@@ -173,7 +173,8 @@ impl OpenQuestion<'_, '_> {
         Some(SumMove { component: 0, mv })
     }
 
-    /// The facts from the theorem of the game if all components are of one game, or from misère Nim if they equal its heaps.
+    /// Returns the facts from the theorem of the game if all components belong to one game, or from misère Nim if all components equal
+    /// Nim heaps.
     fn facts(
         &self,
         solved: &Answer,
@@ -184,31 +185,31 @@ impl OpenQuestion<'_, '_> {
         if !self.may_use_theorems() {
             return Vec::new();
         }
-        if self.sum.iter().any(|other| other.game() != first.game()) {
-            return self.misere_nim_ground(winning).into_iter().collect();
-        }
-        let Some(game) = self.catalog.game_of(first.game().name()) else { return Vec::new() };
-        let rest = self.meter.rest();
-        let limits = rest.clone().work(rest.max_work().min(MAX_WORK));
-        let convention = self.question.convention;
-        let margin = solved.margin();
-        let of = Explained { convention, outcome, winning, margin, limits: &limits };
-        let facts = game.why(self.sum.as_slice(), &of);
-        if !facts.is_empty() {
-            return facts;
+        let is_one_game = self.sum.iter().all(|other| other.game() == first.game());
+        let game = self.catalog.game_of(first.game().name()).filter(|_| is_one_game);
+        if let Some(game) = game {
+            let rest = self.meter.rest();
+            let limits = rest.clone().work(rest.max_work().min(MAX_WORK));
+            let convention = self.question.convention;
+            let margin = solved.margin();
+            let of = Explained { convention, outcome, winning, margin, limits: &limits };
+            let facts = game.why(self.sum.as_slice(), &of);
+            if !facts.is_empty() {
+                return facts;
+            }
         }
         self.misere_nim_ground(winning).into_iter().collect()
     }
 
-    /// Whether the facts of a theorem settle the outcome, so replies would add nothing. Remarks do not.
+    /// Returns whether the facts of a theorem settle the outcome, so replies would add nothing. Remarks of engines do not settle it.
     fn settles_outcome(&self, reason: &Reason) -> bool {
         let is_fact = |ground: &Ground| matches!(ground, Ground::Fact { .. });
         let game = self.catalog.game_of(self.sum[0].game().name());
         reason.grounds().iter().any(is_fact) && game.is_some_and(|game| !game.stands_alone())
     }
 
-    /// Answers to the moves of a position that the player to move loses. Answers all of them if they lead to at most `most`
-    /// different positions, and otherwise one move of each kind.
+    /// Finds replies to the moves of a position that the player to move loses. It replies to all moves if they lead to at most `most`
+    /// different positions, and otherwise to one move of each kind.
     fn replies(
         &mut self,
         position: &MixedSum,
@@ -222,7 +223,7 @@ impl OpenQuestion<'_, '_> {
         let mut all = true;
         let texts = MoveTexts::of(position);
         for (at, mv) in position.moves().enumerate() {
-            // Among equal moves, only the first has a text.
+            // Equal moves need only one reply; only the first of them has a text here.
             let Some(text) = texts.listed(&mv) else { continue };
             if at >= MAX_TRIED {
                 all = false;
@@ -232,7 +233,7 @@ impl OpenQuestion<'_, '_> {
             let left = position.try_play(&mv).ok()?;
             if whole {
                 seen.insert(in_any_order(&left));
-                // Count positions instead of moves, since many moves may lead to few positions.
+                // Count positions instead of moves, because many moves can lead to few positions.
                 if seen.len() > most || replies.len() == MAX_LISTED {
                     whole = false;
                     let count = replies.len();
@@ -245,7 +246,7 @@ impl OpenQuestion<'_, '_> {
                 continue;
             }
             let reply = self.answer_to(&left, &mut work);
-            // In misère play, a finished game needs no answer.
+            // In misère play, a move that ends the game needs no reply.
             if reply.is_none() && left.moves().next().is_some() {
                 all = false;
                 continue;
@@ -253,13 +254,13 @@ impl OpenQuestion<'_, '_> {
             let reply = reply.map(|reply| reply_text(position, &left, &reply));
             replies.push((is_new, Reply { mv: text, reply }));
         }
-        // Put one move of each kind first; the sort is stable, so the rest stays in order.
+        // Put one move of each kind first. The sort is stable, so the order is otherwise unchanged.
         replies.sort_by_key(|(is_new, _)| !is_new);
         let replies: Vec<Reply> = replies.into_iter().map(|(_, reply)| reply).collect();
         (!replies.is_empty()).then_some(Ground::Replies { after, replies, all })
     }
 
-    /// A winning move, as the catalog finds it within the rest of the work.
+    /// Finds a winning reply within the rest of the work.
     fn answer_to(&mut self, position: &MixedSum, most: &mut u64) -> Option<SumMove<AnyMove>> {
         self.meter.tick(1).ok()?;
         let rest = self.meter.rest();
@@ -269,7 +270,7 @@ impl OpenQuestion<'_, '_> {
         let solved = self.catalog.answer(position, &question, &limits);
         let work = match solved.outcome().why().or_else(|| solved.winning_moves().why()) {
             Some(Unknown::Stopped(stopped)) => stopped.work(),
-            // Work of other threads may be included, which can only make the rest smaller.
+            // This can include the work of other threads. Then the search stops early, but never exceeds its limit.
             _ => self.catalog.statistics().edges().saturating_sub(before),
         };
         self.meter.spend(work);
@@ -278,23 +279,25 @@ impl OpenQuestion<'_, '_> {
     }
 }
 
-/// The question about a winning move, with the means of another question.
+/// Returns the question about a winning move, with the means of another question.
 const fn reply_to(question: &Question) -> Question {
     Question { most_moves: 1, in_passing: true, why: false, value: 0, ..*question }
 }
 
-/// The words of a move without their numbers, by which moves of one kind are alike, such as all those that take coins.
+/// Returns the words of a move without their numbers. Two moves are of the same kind if these words are equal, such as all moves that
+/// take coins.
 fn kind(position: &MixedSum, mv: &SumMove<AnyMove>) -> String {
     let component = &position[mv.component];
     let words = component.move_in_words(&mv.mv);
-    // `1 coin` and `2 coins` are alike.
+    // Treat `1 coin` and `2 coins` as the same words.
     let words = words.split(' ').map(|word| word.trim_end_matches('s'));
     let words: Vec<&str> =
         words.filter(|word| !word.contains(|c: char| c.is_ascii_digit())).collect();
     format!("{} {}", component.game().name(), words.join(" "))
 }
 
-/// The text of a reply, without the number of a component that the move has created, if it still reads as the same reply.
+/// Returns the text of a reply. Leaves out the number of a component that the move has created, if the text still reads as the same
+/// reply.
 fn reply_text(before: &MixedSum, left: &MixedSum, reply: &SumMove<AnyMove>) -> String {
     let short = reply.mv.text();
     let is_clear = before.len() == 1
@@ -303,14 +306,14 @@ fn reply_text(before: &MixedSum, left: &MixedSum, reply: &SumMove<AnyMove>) -> S
     if is_clear { short.to_owned() } else { MoveTexts::of(left).text(reply) }
 }
 
-/// The texts of the components, sorted, to compare sums that differ only in order.
+/// Returns the sorted texts of the components, for comparing sums that differ only in order.
 fn in_any_order(sum: &MixedSum) -> Vec<String> {
     let mut texts: Vec<String> = sum.iter().map(ToString::to_string).collect();
     texts.sort_unstable();
     texts
 }
 
-/// The values of the components, if all of them are known nim-values.
+/// Returns the values of the components, if all of them are known nim-values.
 fn nimbers(solved: &Answer) -> Option<Vec<Nimber>> {
     solved.nim_value()?;
     solved

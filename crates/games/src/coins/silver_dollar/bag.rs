@@ -9,8 +9,8 @@ use std::fmt;
 
 /// The rules of the Silver Dollar game with the dollar, with its nim-values. A position is the whole strip.
 ///
-/// The leftmost coin may also move into the bag. The dollar may not: a player who put it there would lose, as the opponent
-/// takes the bag.
+/// The leftmost coin can also move into the bag, except for the dollar: a player who put the dollar there would lose, because the
+/// opponent takes the bag.
 ///
 /// ```
 /// use games::coins::silver_dollar::{DollarStrip, SilverDollarBag, Strip};
@@ -35,24 +35,24 @@ pub struct DollarStrip {
 }
 
 impl DollarStrip {
-    /// The strip on which the coin on the square `dollar` is the dollar; `None` if there is no coin there.
+    /// Creates the strip on which the coin on the square `dollar` is the dollar. Returns `None` if that square has no coin.
     pub fn new(strip: Strip, dollar: u64) -> Option<Self> {
         let dollar = strip.squares.binary_search(&dollar).ok()?;
         Some(Self { strip, dollar })
     }
 
-    /// All coins, including the dollar.
+    /// Returns all coins, including the dollar.
     pub const fn strip(&self) -> &Strip {
         &self.strip
     }
 
-    /// The square of the dollar.
+    /// Returns the square of the dollar.
     pub fn dollar(&self) -> u64 {
         self.strip.squares[self.dollar]
     }
 
-    /// The gap of the leftmost of an odd number of coins, if it is this one: the places to its left, where the
-    /// bag is one place, except for the dollar.
+    /// Returns the gap of the leftmost coin when the number of coins is odd: the places to which it can move. The bag counts as one
+    /// place, except for the dollar.
     fn leftmost_gap(&self, coin: usize) -> u64 {
         self.strip.squares[coin] + u64::from(coin != self.dollar)
     }
@@ -69,9 +69,9 @@ impl DollarStrip {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum DollarMove {
-    /// The coin on this square, which is the leftmost one and not the dollar, moves into the bag.
+    /// The coin on this square moves into the bag. It is the leftmost coin, and not the dollar.
     Bag(u64),
-    /// The coin on the first square moves to the second one.
+    /// The coin on the first square moves to the second square.
     Slide(u64, u64),
 }
 
@@ -79,7 +79,7 @@ impl Ruleset for SilverDollarBag {
     type Position = DollarStrip;
     type Move = DollarMove;
 
-    /// The bag first, then from left to right by coin, then by square.
+    /// Lists the move into the bag first, then the others by coin from left to right, and then by square.
     fn moves(&self, position: &DollarStrip) -> impl Iterator<Item = DollarMove> {
         let strip = &position.strip;
         let bag = (position.dollar > 0).then(|| DollarMove::Bag(strip.squares[0]));
@@ -104,7 +104,7 @@ impl Ruleset for SilverDollarBag {
         Sum::from(left)
     }
 
-    /// Squares are at most `2^64 - 2`, because the number of places includes the bag and must fit.
+    /// Allows squares up to `2^64 - 2`, because the number of places includes the bag and must fit into 64 bits.
     fn check_position(&self, position: &DollarStrip) -> Result<(), IllegalPosition> {
         match position.strip.squares.last() {
             Some(&u64::MAX) => Err(IllegalPosition::new(format_args!(
@@ -116,7 +116,7 @@ impl Ruleset for SilverDollarBag {
         }
     }
 
-    /// In O(k) for k coins.
+    /// Takes O(k) time for k coins.
     fn try_play(
         &self,
         position: &DollarStrip,
@@ -135,8 +135,8 @@ impl Ruleset for SilverDollarBag {
 }
 
 impl SpragueGrundy for SilverDollarBag {
-    /// As without the dollar; but with an odd number of coins, the leftmost one counts its square if it is the
-    /// dollar, and otherwise one more, for the bag.
+    /// Computes the value as in the game without the dollar. With an odd number of coins, the leftmost coin counts its square if it is
+    /// the dollar, and otherwise one more because of the bag.
     ///
     /// # Complexity
     /// O(k) for k coins.
@@ -145,7 +145,7 @@ impl SpragueGrundy for SilverDollarBag {
         pairs.map(|(right, left)| Nimber::new(position.gap(right, left))).sum()
     }
 
-    /// At most two for each pair of coins.
+    /// Finds at most two moves for each pair of coins.
     ///
     /// # Complexity
     /// O(k) for k coins, for all moves.
@@ -157,7 +157,7 @@ impl SpragueGrundy for SilverDollarBag {
             let before = position.gap(right, left);
             let after = (Nimber::new(before) + change).value();
             let leftmost = left.unwrap_or(right);
-            // The gap of the right coin once the left one is in the bag; 0 if the right coin itself moves there.
+            // The gap of the right coin after the left one has moved into the bag, or 0 if the right coin itself moves into the bag.
             let bagged = if left.is_some() { position.leftmost_gap(right) } else { 0 };
             let bag = leftmost == 0 && position.dollar > 0 && bagged == after;
             let bag = bag.then(|| DollarMove::Bag(strip.squares[0]));
@@ -173,8 +173,8 @@ impl SpragueGrundy for SilverDollarBag {
     }
 }
 
-/// The squares with coins, that of the dollar with a `d`, as in `2 5d 9`. A move is written as the squares of the
-/// coin before and after it, as `9:8`, or `2:bag`.
+/// Writes a position as the squares with coins, with a `d` after the dollar, such as `2 5d 9`. Writes a move as the squares of the coin
+/// before and after it, such as `9:8`, or as `2:bag`.
 impl Notation for SilverDollarBag {
     fn position_text(&self, position: &DollarStrip) -> String {
         let coins = position.strip.squares.iter().enumerate();

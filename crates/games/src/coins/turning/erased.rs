@@ -1,4 +1,4 @@
-//! Families of coins with erased types: one row and one product of games for all of them.
+//! Families of turns with erased types, so one row type and one product type serve all of them.
 
 use std::sync::{Arc, LazyLock};
 
@@ -70,8 +70,8 @@ impl CoinValues for Family {
     }
 }
 
-/// The family with this name. If its values come from a table, the table covers this many places, but no more than can be
-/// computed.
+/// Finds the family with this name. If its values come from a table, the table covers this many places, or all places that can be
+/// computed if that is fewer.
 pub(crate) fn family(name: &str, places: u64) -> Option<Family> {
     fn of(values: impl CoinValues + Send + Sync + 'static) -> Family {
         Family(Arc::new(values))
@@ -99,7 +99,7 @@ pub(crate) fn family(name: &str, places: u64) -> Option<Family> {
     })
 }
 
-/// The family of a rule: one with a closed form if they are the same, or else a table of the first places.
+/// Returns the family of a rule: a family with a closed form if one has the same turns, and otherwise a table of the first places.
 pub(crate) fn own_family(turns: &Turns, places: u64) -> Family {
     fn of(values: impl CoinValues + Send + Sync + 'static) -> Family {
         Family(Arc::new(values))
@@ -113,14 +113,14 @@ pub(crate) fn own_family(turns: &Turns, places: u64) -> Family {
         Some(Known::AtMost(3)) => of(MockTurtles),
         Some(Known::Exactly(2)) => of(Twins),
         Some(Known::Exactly(3)) => of(Triplets),
-        // Nim-sums of few values are quickly listed, but there are many of them.
+        // Nim-sums of a few values are quick to compute, but there are many of them, so limit the places.
         Some(Known::AtMost(most @ 4..=9)) => table(AtMost(most), places.min(24)),
         Some(Known::Exactly(number @ 4..=9)) => table(Exactly(number), places.min(24)),
         _ => table(turns.clone(), places),
     }
 }
 
-/// The error for another name.
+/// Returns the error for an unknown name.
 pub(crate) fn unknown(name: &str) -> ReadError {
     ReadError::new(format_args!("there is no coin-turning game `{name:.60}`"))
 }

@@ -1,14 +1,14 @@
-//! The families of turns, and the values of those that have a closed form.
+//! The families of turns, and the values of the families that have a closed form.
 
 use super::{CoinTurning, CoinValues};
 use grundy_core::Nimber;
 use std::sync::{Arc, PoisonError, RwLock};
 
-/// Turning Turtles: a move turns one or two coins. It is Nim, with heaps of one more than the place.
+/// Turning Turtles: a move turns one or two coins. A coin on place `n` is a Nim heap of `n + 1`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TurningTurtles;
 
-/// Twins: a move turns exactly two coins. It is Nim, with heaps of the place.
+/// Twins: a move turns exactly two coins. A coin on place `n` is a Nim heap of `n`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Twins;
 
@@ -28,7 +28,7 @@ pub struct Ruler;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Turnips;
 
-/// Grunt: a move turns four coins, symmetrically, including the coin on place 0.
+/// Grunt: a move turns four coins in a symmetric arrangement, including the coin on place 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Grunt;
 
@@ -36,31 +36,31 @@ pub struct Grunt;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Sym;
 
-/// A move turns at least one coin and at most this many.
+/// A family in which a move turns at least one coin and at most this many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AtMost(pub u32);
 
 impl AtMost {
-    /// Moebius: up to five coins.
+    /// Moebius, in which a move turns up to five coins.
     pub const MOEBIUS: Self = Self(5);
-    /// Mogul: up to seven coins.
+    /// Mogul, in which a move turns up to seven coins.
     pub const MOGUL: Self = Self(7);
-    /// Moidores: up to nine coins.
+    /// Moidores, in which a move turns up to nine coins.
     pub const MOIDORES: Self = Self(9);
 }
 
-/// A move turns exactly this many coins.
+/// A family in which a move turns exactly this many coins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Exactly(pub u32);
 
-/// All sets of between `least` and `most` places below `place`, the smaller sets first.
+/// Lists all sets of between `least` and `most` places below `place`, smaller sets first.
 pub(super) fn sets(place: u64, least: u32, most: u32) -> impl Iterator<Item = Vec<u64>> {
     let most = most.min(u32::try_from(place).unwrap_or(u32::MAX));
     (least..=most).flat_map(move |size| {
         let first: Option<Vec<u64>> =
             (u64::from(size) <= place).then(|| (0..u64::from(size)).collect());
         std::iter::successors(first, move |set| {
-            // Move up the first coin that can go up by one; those below it return to the start.
+            // Move the first coin that can move up by one, and return the coins below it to the start.
             let mut next = set.clone();
             let at =
                 (0..next.len()).find(|&at| next[at] + 1 < *next.get(at + 1).unwrap_or(&place))?;
@@ -83,7 +83,7 @@ macro_rules! by_number {
         impl CoinTurning for $family {
             fn turns(&self, place: u64) -> impl Iterator<Item = Vec<u64>> {
                 let $this = self;
-                // Count without the greatest coin, which always turns.
+                // The sets leave out the greatest coin, which always turns.
                 let (least, most): (u32, u32) = ($least, $most);
                 let sets =
                     most.checked_sub(1).map(|most| sets(place, least.saturating_sub(1), most));
@@ -116,10 +116,10 @@ by_number!(
     |this| 1,
     this.0,
     u64::MAX,
-    /// By the sets of nim-sums of few values, without going through the turns.
+    /// Computes the values from the sets of nim-sums of few values, without going through the turns.
     ///
     /// # Complexity
-    /// O(t 2^b) for each place, if a move turns up to t coins and values have b digits, which are few as long as t is small.
+    /// O(t 2^b) for each place, if a move turns up to t coins and values have b digits. If t is small, b is small as well.
     fn first_values(&self, places: u64) -> Vec<Nimber> {
         values_of_few(self.0, places)
     }
@@ -147,18 +147,18 @@ impl CoinValues for Twins {
     }
 }
 
-/// The odious number, with an odd number of binary ones, that consists of `place` and one more digit.
+/// Returns the odious number that consists of `place` and one more binary digit. Odious numbers have an odd number of binary ones.
 fn odious(place: u64) -> u64 {
     2 * place + u64::from(place.count_ones() % 2 == 0)
 }
 
-/// The place of an odious number; `None` for other numbers.
+/// Returns the place of an odious number, or `None` for other numbers.
 fn place_of_odious(value: u64) -> Option<u64> {
     (value.count_ones() % 2 == 1).then_some(value / 2)
 }
 
-/// The pairs of places below `place` whose odious numbers have this nim-sum. The greater of the two numbers has the
-/// highest digit of the nim-sum, and each number with that digit has a partner.
+/// Lists the pairs of places below `place` whose odious numbers have this nim-sum. The greater of the two numbers contains the highest
+/// digit of the nim-sum, and each number with that digit has a partner.
 fn odious_pairs(place: u64, value: u64) -> impl Iterator<Item = (u64, u64)> {
     // The nim-sum of two odious numbers has an even number of ones, so its highest digit is not the last one.
     let digit = value.checked_ilog2().filter(|_| value.count_ones() % 2 == 0);
@@ -198,7 +198,7 @@ impl CoinValues for Triplets {
     fn steps_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Option<Vec<u64>>> {
         let value = value.value();
         let both = (value == 0 && place > 1).then(|| vec![0, 1]);
-        // One of the two coins without value, and the coin with the wanted value.
+        // Turn one of the two coins of value 0, and the coin with the wanted value.
         let other = place_of_odious(value).map(|other| other + 2).filter(|&other| other < place);
         let one = other.into_iter().flat_map(|other| [vec![0, other], vec![1, other]]);
         let two = odious_pairs(place.saturating_sub(2), value);
@@ -216,13 +216,13 @@ impl CoinTurning for Ruler {
         (0..).zip(others.iter().rev()).all(below)
     }
 
-    /// A turn may be as long as the row.
+    /// Limits the length of the row, because a turn can be as long as the row.
     fn places(&self) -> u64 {
         1 << 20
     }
 }
 
-/// The xor of the greatest powers of 2 that divide 1, 2, .., n: the Gray code of `n`.
+/// Returns the xor of the greatest powers of 2 that divide 1, 2, .., n, which is the Gray code of `n`.
 const fn gray(n: u64) -> u64 {
     n ^ (n >> 1)
 }
@@ -236,8 +236,7 @@ impl CoinValues for Ruler {
         Nimber::new((place + 1) & (place + 1).wrapping_neg())
     }
 
-    /// At most one: the xor of the values of all places below a place is its Gray code, which is different for
-    /// all places.
+    /// Finds at most one turn: the xor of the values of all places below a place is its Gray code, which differs for all places.
     fn steps_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Option<Vec<u64>>> {
         let from = from_gray(gray(place) ^ value.value());
         Some((from <= place).then(|| (from..place).collect())).into_iter()
@@ -257,7 +256,7 @@ impl CoinTurning for Grunt {
 }
 
 impl CoinTurning for Sym {
-    /// By the leftmost coin, from the place itself down.
+    /// Lists the turns by their leftmost coin, from the place itself downward.
     fn turns(&self, place: u64) -> impl Iterator<Item = Vec<u64>> {
         (0..=place).rev().flat_map(move |leftmost| {
             // The pairs between the outer coins, and the coin in the middle.
@@ -276,13 +275,14 @@ impl CoinTurning for Sym {
         })
     }
 
-    /// A row of 64 coins already has too many turns to go through.
+    /// Limits the row, because a row of 64 coins already has too many turns to go through.
     fn places(&self) -> u64 {
         64
     }
 }
 
-/// A family of turns with the values of the first places, computed from the definition when one of them is first needed.
+/// A family of turns with a table of the values of the first places. The table is computed from the definition when a value is first
+/// needed.
 ///
 /// Copies share the values.
 ///
@@ -301,7 +301,7 @@ pub struct Tabled<F> {
 }
 
 impl<F: CoinTurning> Tabled<F> {
-    /// The family on a row of this many places, or fewer if the family has fewer. Nothing is computed yet.
+    /// Creates the family on a row of this many places, or fewer if the family has fewer. Computes no values yet.
     pub fn new(family: F, places: u64) -> Self {
         let places = places.min(family.places());
         Self { family, places, values: Arc::default() }
@@ -310,7 +310,7 @@ impl<F: CoinTurning> Tabled<F> {
 
 #[cfg(feature = "catalog")]
 impl<F: CoinTurning + Clone> Tabled<F> {
-    /// The same family on a row of at most this many places. The two share their computed values.
+    /// Returns the same family on a row of at most this many places. Both share their computed values.
     pub(crate) fn on(&self, places: u64) -> Self {
         Self { places: places.min(self.places), ..self.clone() }
     }
@@ -342,7 +342,7 @@ impl<F: CoinTurning> CoinValues for Tabled<F> {
         let known = self.values.read().unwrap_or_else(PoisonError::into_inner).get(at).copied();
         known.unwrap_or_else(|| {
             let mut values = self.values.write().unwrap_or_else(PoisonError::into_inner);
-            // Another thread may have been faster.
+            // Another thread may have computed the values in the meantime.
             if values.len() <= at {
                 *values = self.family.first_values(self.places);
             }
@@ -357,20 +357,19 @@ stored_as!(AtMost as u32, |family| family.0, |most| Ok(Self(most)));
 #[cfg(feature = "serde")]
 stored_as!(Exactly as u32, |family| family.0, |number| Ok(Self(number)));
 
-// The values of "at most `t` coins", from the sets of nim-sums of few values.
+// The values of the family of at most `t` coins, from the sets of nim-sums of few values.
 
-/// The values of the first places, if a move turns one to `most` coins.
+/// Computes the values of the first places if a move turns one to `most` coins.
 ///
-/// The value of a place is the least number that is not the nim-sum of fewer than `most` earlier values. The sets of
-/// nim-sums of at most 0, 1, 2, ... earlier values are stored as bits, and a new value adds nim-sums of `k` values from
-/// those of `k - 1`.
+/// The value of a place is the least number that is not the nim-sum of fewer than `most` earlier values. The sets of nim-sums of at most
+/// 0, 1, 2, ... earlier values are stored as bits. A new value adds its nim-sums with the members of each set to the next larger set.
 fn values_of_few(most: u32, places: u64) -> Vec<Nimber> {
     let mut values = Vec::new();
     let Some(others) = most.checked_sub(1) else {
-        // Without turns, there are no moves.
+        // Without turns there are no moves, so all values are 0.
         return (0..places).map(|_| Nimber::ZERO).collect();
     };
-    // With few places, a move cannot turn more coins than there are.
+    // A move cannot turn more coins than there are places.
     let others = u64::from(others).min(places) as usize;
     let mut sums = vec![vec![1_u64]; others + 1];
     for _ in 0..places {
@@ -391,7 +390,7 @@ fn values_of_few(most: u32, places: u64) -> Vec<Nimber> {
     values
 }
 
-/// The least number that is not in a set.
+/// Returns the least number that is not in a set.
 fn least_absent(set: &[u64]) -> usize {
     let word = set.iter().position(|&word| word != u64::MAX).unwrap_or(set.len());
     word * 64 + set.get(word).map_or(0, |word| word.trailing_ones() as usize)
@@ -404,7 +403,7 @@ fn add_shifted(into: &mut [u64], from: &[u64], value: usize) {
     }
 }
 
-/// The bits of a word, each moved from its place to the nim-sum of the place with `value`.
+/// Moves each bit of a word from its place to the nim-sum of that place and `value`.
 fn xor_places(mut word: u64, value: usize) -> u64 {
     const LOWER: [u64; 6] = [
         0x5555_5555_5555_5555,

@@ -1,15 +1,15 @@
-//! User-defined families of turns: the numbers of coins that are turned, and their arrangement.
+//! User-defined families of turns: how many coins may be turned, and in which arrangement.
 
 use super::{CoinTurning, families};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// A family of turns by rule: how many coins may be turned, in which arrangement, and how far apart.
+/// A family of turns given by a rule: how many coins may be turned, in which arrangement, and how far apart.
 ///
-/// It is read from a list: numbers of coins, such as `1,2,3` or `2-4`, or `odd`, `even` or `any`. Further words restrict
-/// the sets of coins: `adjacent` (side by side), `equal` (at equal distances) or `symmetric` (about their middle), and
-/// `within K` (all of them at most `K` places to the left of the greatest one).
+/// The rule is written as a list. It contains numbers of coins, such as `1,2,3` or `2-4`, or one of `odd`, `even` and `any`. Further
+/// words restrict the sets of coins: `adjacent` (side by side), `equal` (at equal distances), `symmetric` (about their middle), and
+/// `within K` (all of them at most `K` places to the left of the greatest coin).
 ///
 /// ```
 /// use games::coins::turning::{CoinTurning, Row, Tabled, Turns, Heads};
@@ -19,7 +19,7 @@ use thiserror::Error;
 /// let of_place_4: Vec<Vec<u64>> = turns.turns(4).collect();
 /// assert_eq!(of_place_4, [vec![], vec![2, 3]]);
 /// assert_eq!("even, within 3".parse::<Turns>()?.to_string(), "even,within3");
-/// // One or three coins side by side.
+/// // A move turns one coin, or three coins side by side.
 /// let row = Row(Tabled::new(turns, 20));
 /// let values: Vec<u64> = (0..8).map(|n| row.nim_value(&Heads::new([n])).value()).collect();
 /// assert_eq!(values, [1, 1, 1, 1, 1, 1, 1, 1]);
@@ -29,7 +29,7 @@ use thiserror::Error;
 pub struct Turns {
     numbers: Numbers,
     shape: Shape,
-    /// The greatest distance of the other coins from the greatest coin, to its left.
+    /// The greatest distance of another coin to the left of the greatest coin.
     reach: Option<u64>,
 }
 
@@ -52,7 +52,7 @@ enum Shape {
     Symmetric,
 }
 
-/// The reason why a text is not a rule for turns.
+/// The reason why a text is not a valid rule for turns.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum TurnsError {
@@ -81,17 +81,17 @@ pub enum TurnsError {
     NoNumbers,
 }
 
-/// The largest number of coins that a list may name.
+/// The largest number of coins that a list can contain.
 const MAX_COINS: u32 = 1000;
 
-/// About how many turns may be tried to compute the values of all places.
+/// The approximate number of turns to try when computing the values of all places.
 const MAX_TURNS: u64 = 1 << 20;
 
 /// The maximum length of a row.
 const MAX_PLACES: u64 = 1 << 12;
 
 impl Turns {
-    /// The numbers of coins with a greatest one on this place, each once and in ascending order.
+    /// Returns the numbers of coins in turns whose greatest coin is on this place, without repetitions and in ascending order.
     fn numbers(&self, place: u64) -> impl Iterator<Item = u64> + '_ {
         let most = place.saturating_add(1);
         let (listed, first, step) = match &self.numbers {
@@ -113,13 +113,13 @@ impl Turns {
         }
     }
 
-    /// The number of places to the left of this one on which coins may be turned.
+    /// Returns the number of places to the left of this one on which coins may be turned.
     fn room(&self, place: u64) -> u64 {
         self.reach.map_or(place, |reach| reach.min(place))
     }
 
-    /// Whether these are all sets of up to a number of coins, or of exactly a number of coins. These are the families with
-    /// closed forms or better tables.
+    /// Returns whether the turns are all sets of up to a number of coins, or of exactly a number of coins. Such families have closed
+    /// forms or better tables.
     #[cfg(feature = "catalog")]
     pub(crate) fn known(&self) -> Option<Known> {
         let Self { numbers, shape, reach: None } = self else { return None };
@@ -135,7 +135,7 @@ impl Turns {
         }
     }
 
-    /// An upper bound on the number of turns with their greatest coin on this place, usually close to it.
+    /// Returns an upper bound, usually a close one, on the number of turns whose greatest coin is on this place.
     fn count(&self, place: u64) -> u64 {
         let room = self.room(place);
         let of_number = |number: u64| match self.shape {
@@ -153,7 +153,7 @@ impl Turns {
     }
 }
 
-/// A family with a separate type.
+/// A family that has its own type.
 #[cfg(feature = "catalog")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Known {
@@ -162,7 +162,7 @@ pub(crate) enum Known {
     Ruler,
 }
 
-/// The number of sets of `k` of `n` things, or a large number.
+/// Returns the number of sets of `k` of `n` things, or a large number if it does not fit.
 fn choose(n: u64, k: u64) -> u64 {
     let k = k.min(n.saturating_sub(k));
     (0..k)
@@ -171,7 +171,7 @@ fn choose(n: u64, k: u64) -> u64 {
 }
 
 impl CoinTurning for Turns {
-    /// The smaller turns first.
+    /// Lists smaller turns first.
     fn turns(&self, place: u64) -> impl Iterator<Item = Vec<u64>> {
         let (room, shape) = (self.room(place), self.shape);
         let symmetric = (shape == Shape::Symmetric).then(|| {
@@ -205,7 +205,7 @@ impl CoinTurning for Turns {
         symmetric.into_iter().flatten().chain(others)
     }
 
-    /// The number of places whose values can be computed from about a million turns.
+    /// Returns the number of places whose values can be computed with about a million turns.
     fn places(&self) -> u64 {
         if self.shape == Shape::Symmetric {
             return 28;
@@ -284,7 +284,7 @@ fn number(text: &str) -> Option<u64> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
-/// The text that reads as this family, without blanks.
+/// Prints the rule without blanks; it reads back as this family.
 impl fmt::Display for Turns {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.numbers {

@@ -16,7 +16,7 @@ pub struct Row<F>(pub F);
 pub struct Heads(Vec<u64>);
 
 impl Heads {
-    /// The row with heads on these places, in any order. Repetitions do not matter.
+    /// Creates the row with heads on these places, in any order. Repetitions do not matter.
     pub fn new(places: impl IntoIterator<Item = u64>) -> Self {
         let mut places: Vec<u64> = places.into_iter().collect();
         places.sort_unstable();
@@ -24,7 +24,7 @@ impl Heads {
         Self(places)
     }
 
-    /// The places, in ascending order.
+    /// Returns the places, in ascending order.
     pub fn as_slice(&self) -> &[u64] {
         &self.0
     }
@@ -35,7 +35,7 @@ impl Heads {
     }
 }
 
-/// Removes a place from an ascending list, or inserts it.
+/// Removes a place from an ascending list, or inserts it if it is absent.
 pub(in crate::coins) fn toggle<T: Ord>(places: &mut Vec<T>, place: T) {
     match places.binary_search(&place) {
         Ok(at) => drop(places.remove(at)),
@@ -43,14 +43,14 @@ pub(in crate::coins) fn toggle<T: Ord>(places: &mut Vec<T>, place: T) {
     }
 }
 
-/// A move: the coin on a place turns from heads to tails, and other coins to its left also turn.
+/// A move: the coin on a place turns from heads to tails, and other coins to its left turn as well.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Flip {
     /// The place of the greatest coin that turns.
     pub place: u64,
-    /// The places of the other ones, in ascending order.
+    /// The places of the other coins, in ascending order.
     pub others: Vec<u64>,
 }
 
@@ -92,15 +92,15 @@ impl<F: CoinTurning> Ruleset for Row<F> {
 }
 
 impl<F: CoinValues> SpragueGrundy for Row<F> {
-    /// The nim-sum of the values of the single coins.
+    /// Computes the nim-sum of the values of the single coins.
     ///
     /// # Panics
-    /// If a place is beyond those whose value is known; [`check_position`](Ruleset::check_position) checks this.
+    /// If the value of a place is not known; [`check_position`](Ruleset::check_position) checks this.
     fn nim_value(&self, heads: &Heads) -> Nimber {
         self.0.value_of(&heads.0)
     }
 
-    /// Coin by coin, the turns whose other coins have the right value together.
+    /// Lists, coin by coin, the turns in which the other coins together have the right value.
     fn moves_to(&self, heads: &Heads, value: Nimber) -> impl Iterator<Item = Flip> {
         self.steps_to(heads, value).flatten()
     }
@@ -115,8 +115,8 @@ impl<F: CoinValues> SpragueGrundy for Row<F> {
     }
 }
 
-/// The places of the heads, as in `0 3 7`, or `tails` if there are none. A move is written as the places that turn,
-/// the greatest one first: `7-3-0`.
+/// Writes a position as the places of the heads, such as `0 3 7`, or as `tails` if there are none. Writes a move as the places that turn,
+/// the greatest first, such as `7-3-0`.
 impl<F: CoinTurning> Notation for Row<F> {
     fn position_text(&self, heads: &Heads) -> String {
         let places: Vec<String> = heads.0.iter().map(u64::to_string).collect();
@@ -161,12 +161,12 @@ impl<F: CoinTurning> Notation for Row<F> {
 
 const TAILS: &str = "tails";
 
-/// The places of a turn, the greatest one first.
+/// Writes the places of a turn, the greatest first.
 pub(crate) fn flip_text(place: u64, others: &[u64]) -> String {
     others.iter().rev().fold(place.to_string(), |text, other| format!("{text}-{other}"))
 }
 
-/// Reads the greatest place of a turn and the other ones, which are returned in ascending order.
+/// Reads a turn. Returns its greatest place and the other places in ascending order.
 pub(crate) fn read_flip(text: &str) -> Option<(u64, Vec<u64>)> {
     let places = text.split('-').map(|word| read_number("", word));
     let mut places = places.collect::<Result<Vec<_>, _>>().ok()?;

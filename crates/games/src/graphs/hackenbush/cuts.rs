@@ -1,5 +1,5 @@
-//! The result of cutting each edge: the value of a component without one of its edges, and its effect on the components
-//! below.
+//! Computes the result of cutting each edge: the value of a component without one of its edges, and the effect of this change on the
+//! components below.
 
 use super::values::Values;
 use bitvec::vec::BitVec;
@@ -7,17 +7,17 @@ use grundy_core::Nimber;
 use multigraphs::{ComponentId, CutClasses};
 use tree_algos::{IncrementXorSet, IncrementXorSteps, IncrementXorTries};
 
-/// Up to this length, the values of a ring are computed chain by chain: quadratic, but all in the cache.
+/// The maximum length of a ring whose values are computed chain by chain. This takes quadratic time, but stays in the cache.
 const SHORT: usize = 96;
 
-/// For each edge, whether its cut leaves this value.
+/// Determines, for each edge, whether cutting it leaves this value.
 pub(super) fn leading_to(values: &Values, target: Nimber) -> BitVec {
     let components = &values.components;
-    // No position with so few edges has such a large value.
+    // Pictures have too few edges for a larger value.
     let Some(target) = u32::try_from(target.value()).ok().filter(|&target| target < 1 << 31) else {
         return BitVec::repeat(false, values.edges);
     };
-    // The only value of each component, if there is one, that would give the whole position the target value.
+    // The value that each component would need, if any, for the whole position to have the target value.
     let mut needs: Vec<Option<u32>> = Vec::with_capacity(components.len());
     let mut leads = BitVec::repeat(false, values.edges);
     for component in components.ids() {
@@ -42,15 +42,15 @@ pub(super) fn leading_to(values: &Values, target: Nimber) -> BitVec {
     leads
 }
 
-/// For each edge, the value after its cut, if it is connected to the ground.
+/// Returns, for each edge that is connected to the ground, the value after it is cut.
 pub(super) fn values_after(values: &Values) -> Vec<Option<Nimber>> {
     let components = &values.components;
     let mut after = vec![None; values.edges];
     let mut note = |edge: u32, value: u32| {
         after[edge as usize] = Some(Nimber::new(u64::from(value)));
     };
-    // For every component, the values that it gets by the cuts of its edges and of those above it, each with the edge as
-    // its entry. The values that arrive at the component of the ground are final.
+    // For every component, the values that it has after cutting its edges and the edges above it, each stored with the edge. The values
+    // that reach the component of the ground are final.
     let mut tries = IncrementXorTries::new();
     let mut sets: Vec<IncrementXorSet> = Vec::new();
     sets.resize_with(components.len(), IncrementXorSet::new);
@@ -86,13 +86,12 @@ pub(super) fn values_after(values: &Values) -> Vec<Option<Nimber>> {
     after
 }
 
-/// The value of `parent` without the branch that begins with the bridge to `component`.
+/// Returns the value of `parent` without the branch that begins with the bridge to `component`.
 fn rest(values: &Values, parent: ComponentId, component: ComponentId) -> u32 {
     values.by_component[parent.index()] ^ (1 + values.by_component[component.index()])
 }
 
-/// Calls `inner` with every edge of each wanted component, the component, and the value of the component
-/// without this edge.
+/// Calls `inner` for every edge of each wanted component, with the edge, the component, and the value of the component without this edge.
 fn for_each_inner(
     values: &Values,
     mut wanted: impl FnMut(ComponentId) -> bool,
@@ -102,7 +101,7 @@ fn for_each_inner(
     let classes = CutClasses::new(components);
     let mut in_ring: BitVec = BitVec::repeat(false, values.edges);
     if !classes.is_empty() {
-        // The value attached to every node by bridges.
+        // The value of everything that is attached to each node by bridges.
         let mut hung = vec![0_u32; components.search().order().len()];
         for component in components.ids() {
             let below =
@@ -125,7 +124,7 @@ fn for_each_inner(
         }
     }
     for (edge, component) in components.non_bridges() {
-        // An edge that is in no cut of two: the rest of its component stays one component, with one edge fewer.
+        // The edge is in no cut of two edges, so the rest of its component stays one component, with one edge fewer.
         if wanted(component) && !in_ring[edge.index()] {
             inner(edge.get(), component, values.by_component[component.index()] ^ 1);
         }
@@ -141,11 +140,11 @@ struct Rings {
 }
 
 impl Rings {
-    /// For each edge of a ring, the value of the component without it, given the values of the pieces `B_0`, `B_1`,
-    /// ... between the edges: the cut leaves two chains on `B_0`.
+    /// Returns, for each edge of a ring, the value of the component without it, given the values of the pieces `B_0`, `B_1`, ... between
+    /// the edges. The cut leaves two chains on `B_0`.
     fn after_cuts(&mut self, pieces: &[u64], edges: usize) -> &[u32] {
         self.pieces.clear();
-        // Xors of values of at most 31 bits.
+        // Pieces are xors of values of at most 31 bits, so they fit.
         self.pieces.extend(pieces.iter().map(|&piece| piece as u32));
         self.after.clear();
         self.after.resize(pieces.len(), self.pieces[0]);
@@ -161,18 +160,18 @@ impl Rings {
         &self.after
     }
 
-    /// Computes the values of all chains of each side at once: putting a piece below all of them changes the
-    /// value `x` of every chain to `piece xor (1 + x)`, and begins another chain.
+    /// Computes the values of all chains on each side together. Putting a piece below all of them changes the value `x` of every chain to
+    /// `piece xor (1 + x)`, and starts another chain.
     fn long(&mut self, edges: usize) {
         let Self { pieces, after, steps } = self;
         let last = pieces.len() - 1;
-        // The value of a chain is at most its number of edges. A digit beyond those of the pieces changes only by carries, and
-        // there are no more carries than pieces.
+        // The value of a chain is at most its number of edges. A digit above those of the pieces changes only by carries, and there are
+        // at most as many carries as pieces.
         let digits = |number: usize| usize::BITS - number.leading_zeros();
         let of_pieces = 32 - pieces[1..].iter().fold(0, |all, piece| all | piece).leading_zeros();
         let bits = digits(edges).min(of_pieces + digits(last));
-        // Cutting edge j leaves the chain that ends with piece j, and cutting edge j - 1 leaves the chain of the other side that
-        // ends with it.
+        // Cutting edge j leaves the chain that ends with piece j. Cutting edge j - 1 leaves the chain on the other side that ends with
+        // piece j.
         let (from_top, from_bottom) =
             (pieces[1..].iter().rev().copied(), pieces[1..].iter().copied());
         steps.run(from_top, bits, |step, value| after[last - step] ^= 1 + value);
@@ -180,12 +179,12 @@ impl Rings {
     }
 }
 
-/// The value of a chain of pieces joined by edges, from the edge below the first to the last piece.
+/// Computes the value of a chain of pieces joined by edges, from the edge below the first piece to the last piece.
 fn chain(pieces: &[u32]) -> u32 {
     pieces.iter().rev().fold(0, |above, piece| 1 + (piece ^ above))
 }
 
-/// As [`chain`], with the last piece at the bottom.
+/// Computes the same as [`chain`], with the last piece at the bottom.
 fn chain_down(pieces: &[u32]) -> u32 {
     pieces.iter().fold(0, |above, piece| 1 + (piece ^ above))
 }

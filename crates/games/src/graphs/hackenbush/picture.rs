@@ -1,4 +1,4 @@
-//! The positions of Hackenbush, which are pictures.
+//! The positions of Hackenbush, which are called pictures.
 
 use super::super::edges::{EdgeList, Ends, Labeled, edge_list};
 use crate::notation::labels::Labels;
@@ -8,10 +8,10 @@ use std::fmt;
 use std::str::FromStr;
 use tree_algos::{NodeId, Tree};
 
-/// A picture: a list of edges between nodes that are named by numbers. Node 0 is the ground.
+/// A picture: a list of edges between nodes that are identified by numbers. Node 0 is the ground.
 ///
-/// Parallel edges, edges from a node to itself, and edges that are not connected to the ground are allowed;
-/// the last take no part in the game. All points on the ground are the one node 0.
+/// Parallel edges, edges from a node to itself, and edges that are not connected to the ground are allowed; the latter do not affect the
+/// game. All points on the ground are the same node 0.
 ///
 /// ```
 /// use games::graphs::hackenbush::Picture;
@@ -30,7 +30,7 @@ pub struct Picture {
 const GROUND: u32 = 0;
 
 impl Picture {
-    /// The picture of these edges, as pairs of nodes; 0 is the ground.
+    /// Creates the picture with these edges, which are pairs of nodes; 0 is the ground.
     ///
     /// # Panics
     ///
@@ -41,28 +41,28 @@ impl Picture {
         Self { edges }
     }
 
-    /// The edges.
+    /// Returns the edges.
     pub fn edges(&self) -> &[(u32, u32)] {
         &self.edges
     }
 
-    /// The graph, and the node of the ground.
+    /// Returns the graph, and the node of the ground.
     pub(super) fn graph(&self) -> (Labeled, NodeId) {
         let labeled = Labeled::new(&self.edges, GROUND);
         let ground = labeled.node(GROUND);
         (labeled, ground)
     }
 
-    /// The connected parts above the ground, in the order of their first edges, without edges that are not
-    /// connected to the ground. An edge from the ground to itself is a separate part.
+    /// Returns the connected parts above the ground, in the order of their first edges, without edges that are not connected to the
+    /// ground. An edge from the ground to itself is a separate part.
     ///
     /// # Complexity
     ///
-    /// That of [`DepthFirst`].
+    /// The same as for [`DepthFirst`].
     pub(super) fn parts(&self) -> Vec<Self> {
         let (labeled, ground) = self.graph();
         let search = DepthFirst::new(&labeled.graph, ground);
-        // Everything that a search finds from one child of the root before it returns is a part.
+        // A part consists of everything that the search finds from one child of the root before it returns to the root.
         let mut firsts: Vec<u32> = Vec::with_capacity(search.order().len());
         for (visit, &parent) in (0..).zip(search.parents()) {
             firsts.push(if parent.get() == 0 { visit } else { firsts[parent.index()] });
@@ -84,7 +84,7 @@ impl Picture {
         parts
     }
 
-    /// The number of edges that are not connected to the ground.
+    /// Returns the number of edges that are not connected to the ground.
     #[cfg(feature = "catalog")]
     pub(super) fn count_falling(&self) -> usize {
         let (labeled, ground) = self.graph();
@@ -92,7 +92,7 @@ impl Picture {
         labeled.graph.edges().filter(|&(_, u, _)| search.visit(u).is_none()).count()
     }
 
-    /// The same picture with its nodes numbered by a search from the ground, and its edges sorted.
+    /// Numbers the nodes of the picture by a search from the ground, and sorts the edges.
     pub(super) fn renumbered(self) -> Self {
         let (labeled, ground) = self.graph();
         let search = DepthFirst::new(&labeled.graph, ground);
@@ -104,7 +104,7 @@ impl Picture {
     }
 }
 
-/// Puts the tree on the ground with its node 0.
+/// Puts the tree on the ground, which is its node 0.
 impl From<&Tree> for Picture {
     fn from(tree: &Tree) -> Self {
         Self { edges: tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect() }

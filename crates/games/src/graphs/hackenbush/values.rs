@@ -1,5 +1,5 @@
-//! The value of a picture: fusion turns every component into one node, and the colon principle goes down the tree of
-//! components.
+//! Computes the value of a picture. Fusion turns every component into one node, and the colon principle then reduces the tree of
+//! components from the top down to the ground.
 
 use super::Picture;
 #[cfg(feature = "catalog")]
@@ -12,13 +12,13 @@ use multigraphs::BegunDepthFirst;
 use multigraphs::EdgeComponents;
 use tree_algos::Rooted;
 
-/// The components connected to the ground, and the value of everything on each component.
+/// The components that are connected to the ground, and the value of everything on each component.
 #[derive(Debug)]
 pub(crate) struct Values {
     pub(super) components: EdgeComponents,
-    /// By component. Values never exceed the number of edges.
+    /// The value on each component. Values never exceed the number of edges.
     pub(super) by_component: Vec<u32>,
-    /// The number of edges of the picture, connected to the ground or not.
+    /// The number of edges of the picture, including edges that are not connected to the ground.
     pub(super) edges: usize,
 }
 
@@ -33,7 +33,7 @@ impl Values {
     fn from_components(components: EdgeComponents, edges: usize) -> Self {
         let mut by_component: Vec<u32> = vec![0; components.len()];
         for component in components.ids().rev() {
-            // All children have been added. Fused, the edges of the component are loops, each worth *1.
+            // All children have been added. By fusion, the edges of the component become loops of value *1.
             let value = by_component[component.index()] ^ (components.inner_edges(component) % 2);
             by_component[component.index()] = value;
             if let Some(parent) = components.parent(component) {
@@ -43,8 +43,8 @@ impl Values {
         Self { components, by_component, edges }
     }
 
-    /// The values of the branches at the ground, if the part on the ground is a tree, and the branch of each component
-    /// other than the ground's. A branch is worth 1 more than the part that it carries.
+    /// Returns the values of the branches at the ground, if the part on the ground is a tree, and the branch of each component other than
+    /// the ground's. The value of a branch is 1 more than the value of the part that it carries.
     pub(super) fn branches(&self) -> Option<(Vec<u64>, Vec<usize>)> {
         let components = &self.components;
         if components.ids().any(|id| components.inner_edges(id) > 0) {
@@ -69,7 +69,7 @@ impl Values {
     }
 }
 
-/// The values of a picture while they are being computed, for pictures so large that limits must be checked meanwhile.
+/// The values of a picture while they are being computed. Pictures can be so large that limits must be checked in between.
 #[cfg(feature = "catalog")]
 #[derive(Debug, Default)]
 pub(crate) enum Fusing {
@@ -82,10 +82,10 @@ pub(crate) enum Fusing {
 
 #[cfg(feature = "catalog")]
 impl Fusing {
-    /// The number of steps of the search that count as one.
+    /// The number of steps of the search that count as one step of work.
     const STRIDE: usize = 64;
 
-    /// Continues the computation; each step, except those of the search, takes as long as one or a few passes over the edges.
+    /// Continues the computation. Each step, except for the steps of the search, takes as long as a few passes over the edges.
     pub(super) fn resume(
         &mut self,
         picture: &Picture,
@@ -135,8 +135,8 @@ impl Fusing {
     }
 }
 
-/// The value of a tree with its root on the ground: each branch is worth 1 more than the tree on its
-/// lowest edge, and branches add up as nimbers (the colon principle).
+/// Computes the value of a tree with its root on the ground. The value of each branch is 1 more than the value of the tree on its lowest
+/// edge, and branches are added as nimbers (the colon principle).
 ///
 /// # Complexity
 ///

@@ -1,4 +1,4 @@
-//! Facts about a position that words can explain: chains, rings, loony moves, and control.
+//! Finds facts about a position that can be put into words: chains, rings, loony moves, and control.
 
 use std::fmt;
 
@@ -8,12 +8,12 @@ use grundy_search::entailing::{After, EntailingRules as _, EntailingValue};
 use super::reduce::{LONG_CHAIN, LONG_LOOP, Net, chain_through};
 use super::{Cut, Nimstring, Strings};
 
-/// The notable facts about a position of Nimstring.
+/// The remarkable facts about a position of Nimstring.
 ///
 /// ```
 /// use games::graphs::nimstring::{StringFacts, Strings};
 ///
-/// // Two chains from ground to ground, of three coins and of one.
+/// // Two chains from ground to ground, with three coins and one coin.
 /// let strings: Strings = "0-1 1-2 2-3 0-3 0-4 0-4".parse()?;
 /// let facts = StringFacts::of(&strings);
 /// assert_eq!((facts.chains(), facts.rings()), (&[1, 3][..], &[][..]));
@@ -31,7 +31,7 @@ pub struct StringFacts {
 }
 
 impl StringFacts {
-    /// The facts about a position.
+    /// Finds the facts about a position.
     ///
     /// # Complexity
     /// O(m²) for m strings.
@@ -66,38 +66,39 @@ impl StringFacts {
         facts
     }
 
-    /// The number of coins that can be taken in this turn, one after the other.
+    /// Returns the number of coins that can be taken in this turn, one after the other.
     pub const fn free(&self) -> usize {
         self.free
     }
 
-    /// Whether the last of them may be left to the opponent together with the turn, which makes the position loony.
+    /// Returns whether the player may leave the last of these coins to the opponent along with the turn. This makes the position loony.
     pub const fn has_choice(&self) -> bool {
         self.has_choice
     }
 
-    /// The numbers of coins of the chains that remain after taking these, in ascending order: rows of coins with two
-    /// strings each between coins with more strings, or the ground. Chains of 3 coins or more are long.
+    /// Returns the numbers of coins in the chains that remain after taking these coins, in ascending order. A chain is a row of coins
+    /// with two strings each; at both ends of the row there is a coin with more strings, or the ground. Chains of at least 3 coins are
+    /// long.
     pub fn chains(&self) -> &[usize] {
         &self.chains
     }
 
-    /// The numbers of coins of the rings, which are closed rows. Rings of 4 coins or more are long.
+    /// Returns the numbers of coins in the rings, which are closed rows. Rings of at least 4 coins are long.
     pub fn rings(&self) -> &[usize] {
         &self.rings
     }
 
-    /// The cuts after which the opponent has such a choice: the loony moves.
+    /// Returns the loony moves: the cuts after which the opponent has such a choice.
     pub fn loony(&self) -> &[Cut] {
         &self.loony
     }
 
-    /// The facts in sentences, one per line, with the consequences of the value of the position if it is known.
+    /// Describes the facts in sentences, one per line. Includes the consequences of the value of the position if the value is known.
     pub fn in_words(&self, value: Option<EntailingValue>) -> Vec<String> {
         self.words_with(value, ToString::to_string)
     }
 
-    /// The facts in sentences, with these names of the cuts.
+    /// Describes the facts in sentences, with these names for the cuts.
     pub(crate) fn words_with(
         &self,
         value: Option<EntailingValue>,
@@ -110,7 +111,7 @@ impl StringFacts {
         )
     }
 
-    /// As [`in_words`](Self::in_words), with this line about the loony moves, if there are any.
+    /// Describes the facts as [`in_words`](Self::in_words) does, with this line about the loony moves, if there are any.
     pub(crate) fn words(&self, value: Option<EntailingValue>, loony: &str) -> Vec<String> {
         let mut lines = Vec::new();
         match (self.free, self.has_choice) {
@@ -162,7 +163,7 @@ impl StringFacts {
     }
 }
 
-/// The first moves of a list, with commas between them, and the number of the others.
+/// Lists the first of the moves with commas between them, and the number of the others.
 pub(crate) fn listed_moves(moves: &[String]) -> String {
     let shown = &moves[..moves.len().min(12)];
     let more = match moves.len() - shown.len() {
@@ -176,7 +177,7 @@ fn leaves_a_choice(position: &Strings) -> bool {
     Net::new(position).take_free().iter().any(|taken| taken.has_choice)
 }
 
-/// `1 coin`, `2 coins`.
+/// A number of coins that prints as `1 coin` or `2 coins`.
 struct Coins(usize);
 
 impl fmt::Display for Coins {

@@ -12,27 +12,27 @@ use crate::graphs::edges::Ends;
 /// The canonical loony part: a chain of two coins, one of which can be taken.
 pub(super) const LOONY: [Ends; 2] = [(0, 1), (1, 2)];
 
-/// The canonical part of value `*1`: a string between two fixed things.
+/// The canonical part of value `*1`: a coin with two strings to the ground. A string between two fixed things has the same value.
 const STAR: [Ends; 2] = [(0, 1), (0, 1)];
 
 /// The maximum number of orders of the coins to compare for a canonical form.
 const EFFORT: u32 = 16;
 
-/// No search finishes a part of more coins, so such a part need not be canonical.
+/// The maximum number of coins in a part that is made canonical. No search finishes a larger part, so its form does not matter.
 const MAX_COINS: usize = 256;
 
-/// A chain of this many coins between two ends is long: opening it is a loony move.
+/// The minimum number of coins in a long chain between two ends. Opening a long chain is a loony move.
 pub(crate) const LONG_CHAIN: usize = 3;
 
-/// A ring of this many coins is long.
+/// The minimum number of coins in a long ring.
 pub(crate) const LONG_LOOP: usize = 4;
 
-/// The strings of a position between coins that are numbered from 1.
+/// The strings of a position, between coins that are numbered from 1.
 pub(super) struct Net {
     pub(super) ends: Vec<(usize, usize)>,
-    /// Whether the string still exists.
+    /// Whether each string still exists.
     pub(super) holds: BitVec,
-    /// The strings of each coin, including those already cut.
+    /// The strings of each coin, including strings that have been cut.
     pub(super) at: Vec<Vec<usize>>,
     pub(super) degree: Vec<usize>,
 }
@@ -41,7 +41,7 @@ impl Net {
     pub(super) fn new(position: &Strings) -> Self {
         let mut names = position.coins();
         names.insert(0, Strings::GROUND);
-        // Usually the names equal the numbers.
+        // Usually, the names are equal to the numbers.
         let number = |name: u32| match names.get(name as usize) {
             Some(&there) if there == name => name as usize,
             _ => names.partition_point(|&other| other < name),
@@ -56,7 +56,7 @@ impl Net {
         Self { holds: BitVec::repeat(true, ends.len()), ends, at, degree }
     }
 
-    /// The coins, and the ground as 0.
+    /// Returns the numbers of the coins; the ground is 0.
     pub(super) fn coins(&self) -> std::ops::Range<usize> {
         1..self.at.len()
     }
@@ -66,7 +66,7 @@ impl Net {
         if u == one { v } else { u }
     }
 
-    /// The strings that a coin still has.
+    /// Returns the strings that a coin still has.
     pub(super) fn held(&self, coin: usize) -> impl Iterator<Item = usize> {
         self.at[coin].iter().copied().filter(|&string| self.holds[string])
     }
@@ -78,7 +78,7 @@ impl Net {
         self.degree[v] -= 1;
     }
 
-    /// Takes all coins that can be taken one after the other, and returns them.
+    /// Takes all coins that can be taken one after the other, and returns them in connected groups.
     pub(super) fn take_free(&mut self) -> Vec<Taken> {
         let mut free: Vec<usize> = self.coins().filter(|&coin| self.degree[coin] == 1).collect();
         let mut trees = vec![Tree { coins: 1, height: 1, longest: 1 }; self.at.len()];
@@ -119,23 +119,23 @@ impl Net {
     }
 }
 
-/// Connected coins that can be taken in one turn.
+/// Connected coins that a player can take in one turn.
 pub(super) struct Taken {
     /// The number of coins.
     pub(super) coins: usize,
-    /// Whether the player may leave the last ones to the opponent, together with the turn.
+    /// Whether the player may leave the last of these coins to the opponent, along with the turn.
     pub(super) has_choice: bool,
 }
 
 #[derive(Clone, Copy)]
 struct Tree {
     coins: usize,
-    /// The number of coins on the longest way down from the top, and on the longest path overall.
+    /// The number of coins on the longest path down from the top, and on the longest path overall.
     height: usize,
     longest: usize,
 }
 
-/// The connected parts in their canonical form. The ground connects nothing.
+/// Returns the connected parts in their canonical form. The ground does not connect parts.
 pub(super) fn parts(position: &Strings) -> Vec<Strings> {
     let net = Net::new(position);
     let legs: BitVec = BitVec::repeat(false, net.at.len());
@@ -143,14 +143,15 @@ pub(super) fn parts(position: &Strings) -> Vec<Strings> {
     split(&net, &legs, &coins)
 }
 
-/// Parts whose values have the same sum as that of the position; only [`LOONY`] if the coins that can be taken make it loony.
+/// Returns parts whose values have the same sum as the value of the position. Returns only [`LOONY`] if the coins that can be taken make
+/// the position loony.
 pub(super) fn simplified(position: &Strings) -> Vec<Strings> {
     let mut net = Net::new(position);
     if net.take_free().iter().any(|taken| taken.has_choice) {
         return vec![Strings { strings: LOONY.to_vec() }];
     }
-    // Now each coin has two strings or more. Only the losing player opens long chains. For a coin at its end, a long chain is a
-    // string to something fixed, a leg.
+    // Now each coin has at least two strings. Only the losing player opens long chains. For a coin at its end, a long chain is therefore
+    // like a string to a fixed thing, which is called a leg.
     let mut legs = vec![0_u32; net.at.len()];
     let mut is_seen: BitVec = BitVec::repeat(false, net.at.len());
     for coin in net.coins() {
@@ -163,7 +164,7 @@ pub(super) fn simplified(position: &Strings) -> Vec<Strings> {
             }
         }
     }
-    // A coin on two legs stays as long as it has a string, so it serves as ground.
+    // A coin with two legs cannot be taken while it has another string, so it serves as ground.
     let is_ground = |coin: usize| coin == 0 || legs[coin] >= 2;
     let mut stars = 0;
     for string in 0..net.ends.len() {
@@ -190,18 +191,18 @@ pub(super) fn simplified(position: &Strings) -> Vec<Strings> {
 pub(super) struct Chain {
     pub(super) coins: Vec<usize>,
     pub(super) strings: Vec<usize>,
-    /// The two coins at its ends; none for a ring.
+    /// The two coins at its ends. A ring has no ends.
     pub(super) ends: Vec<usize>,
 }
 
 impl Chain {
-    /// Whether the player who opens it leaves the opponent a choice.
+    /// Returns whether the player who opens the chain gives the opponent a choice.
     pub(super) fn is_long(&self) -> bool {
         self.coins.len() >= if self.ends.is_empty() { LONG_LOOP } else { LONG_CHAIN }
     }
 }
 
-/// The longest chain through a coin with two strings.
+/// Returns the longest chain through a coin that has two strings.
 pub(super) fn chain_through(net: &Net, coin: usize) -> Chain {
     let mut coins = VecDeque::from([coin]);
     let mut strings = VecDeque::new();
@@ -217,7 +218,7 @@ pub(super) fn chain_through(net: &Net, coin: usize) -> Chain {
             }
             at = net.other(string, at);
             if at == coin {
-                // The walk has gone around a ring, since the other string was the last one.
+                // The walk has returned to the start through its other string, so the row is a ring.
                 return Chain { coins: coins.into(), strings: strings.into(), ends: Vec::new() };
             }
             if at == 0 || net.degree[at] != 2 {
@@ -235,7 +236,7 @@ pub(super) fn chain_through(net: &Net, coin: usize) -> Chain {
     Chain { coins: coins.into(), strings: strings.into(), ends }
 }
 
-/// The connected parts of the remaining strings, between these coins, some of which have a leg.
+/// Returns the connected parts of the remaining strings between these coins, some of which have a leg.
 fn split(net: &Net, legs: &BitSlice, coins: &[usize]) -> Vec<Strings> {
     let mut place = vec![usize::MAX; net.at.len()];
     let mut parts: Vec<Strings> = Vec::new();
@@ -260,7 +261,7 @@ fn split(net: &Net, legs: &BitSlice, coins: &[usize]) -> Vec<Strings> {
     parts
 }
 
-/// A connected part with its coins renamed, in an order in which isomorphic parts mostly agree.
+/// Returns a connected part with its coins renamed, in an order in which most isomorphic parts agree.
 fn canonical(net: &Net, legs: &BitSlice, part: &[usize], place: &[usize]) -> Strings {
     let mut pairs: Vec<Ends> = Vec::new();
     let mut colors = vec![0_u32; part.len()];
@@ -273,7 +274,7 @@ fn canonical(net: &Net, legs: &BitSlice, part: &[usize], place: &[usize]) -> Str
         pairs.extend(others.filter(|&other| at < other).map(|other| (at as u32, other as u32)));
     }
     pairs.sort_unstable();
-    // Parallel strings become a separate node, with a color that no coin has.
+    // Represent parallel strings by a separate node, with a color that no coin has.
     let several: Vec<(Ends, u32)> = pairs
         .chunk_by(|a, b| a == b)
         .filter(|alike| alike.len() > 1)
@@ -306,7 +307,7 @@ fn canonical(net: &Net, legs: &BitSlice, part: &[usize], place: &[usize]) -> Str
     renamed(net, legs, part, &pairs, &name)
 }
 
-/// A connected part with these names for its coins.
+/// Returns a connected part with these names for its coins.
 fn renamed(net: &Net, legs: &BitSlice, part: &[usize], pairs: &[Ends], name: &[u32]) -> Strings {
     let mut strings: Vec<Ends> = pairs
         .iter()

@@ -1,4 +1,4 @@
-//! Coins on strings: the positions of Nimstring.
+//! Coins connected by strings: the positions of Nimstring.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,15 +9,15 @@ use crate::notation::labels::Labels;
 
 use super::super::edges::{EdgeList, Ends, edge_list};
 
-/// Coins on strings: a list of strings, each of which joins two coins, or a coin and the ground, as in
-/// `0-1 1-2 1-2`. Coins are named by numbers, and 0 is the ground.
+/// Coins connected by strings: a list of strings, each of which joins two coins, or a coin and the ground, as in `0-1 1-2 1-2`. Coins are
+/// identified by numbers, and 0 is the ground.
 ///
-/// Parallel strings are allowed, and parts need not touch the ground. A coin without strings does not count: it has been
-/// taken. The strings are sorted, so the same position always has the same value.
+/// Parallel strings are allowed, and parts need not touch the ground. A coin without strings does not count, because it has been taken.
+/// The strings are sorted, so equal positions have equal values of this type.
 ///
 /// # Limits
 ///
-/// Up to [`MAX_STRINGS`](Self::MAX_STRINGS) strings.
+/// A position has at most [`MAX_STRINGS`](Self::MAX_STRINGS) strings.
 ///
 /// ```
 /// use games::graphs::nimstring::Strings;
@@ -29,22 +29,22 @@ use super::super::edges::{EdgeList, Ends, edge_list};
 /// ```
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Strings {
-    /// Sorted, the smaller end first.
+    /// The strings, sorted, each with the smaller end first.
     pub(super) strings: Vec<Ends>,
 }
 
 impl Strings {
-    /// The largest number of strings.
+    /// The maximum number of strings.
     pub const MAX_STRINGS: usize = 10_000;
 
     /// The name of the ground.
     pub const GROUND: u32 = 0;
 
-    /// The position with these strings.
+    /// Creates the position with these strings.
     ///
     /// # Errors
     ///
-    /// [`IllegalPosition`] if there are too many, or one has the same node at both ends.
+    /// [`IllegalPosition`] if there are too many strings, or if a string has the same node at both ends.
     pub fn new(strings: impl IntoIterator<Item = (u32, u32)>) -> Result<Self, IllegalPosition> {
         let mut list: Vec<Ends> = Vec::new();
         for (u, v) in strings {
@@ -63,12 +63,12 @@ impl Strings {
         Ok(Self { strings: list })
     }
 
-    /// The grid of this many rows and columns of coins, in which the outer coins are tied to the ground: the strings are the
-    /// lines of Dots and Boxes with as many boxes. Coins are named from 1 on, row by row.
+    /// Creates the grid with this many rows and columns of coins, in which the outer coins are tied to the ground. The strings are the
+    /// lines of Dots and Boxes with this many boxes. Coins are numbered from 1, row by row.
     ///
     /// # Errors
     ///
-    /// [`IllegalPosition`] if there are too many.
+    /// [`IllegalPosition`] if there are too many strings.
     ///
     /// ```
     /// use games::graphs::nimstring::Strings;
@@ -78,7 +78,7 @@ impl Strings {
     /// ```
     pub fn grid(rows: u32, columns: u32) -> Result<Self, IllegalPosition> {
         let (m, n) = (u64::from(rows), u64::from(columns));
-        // In 128 bits, since both sides may be any number of 32 bits.
+        // Compute in 128 bits, because each side can be any number of 32 bits.
         let count = 2 * u128::from(m) * u128::from(n) + u128::from(m) + u128::from(n);
         if count > Self::MAX_STRINGS as u128 {
             let strings = usize::try_from(count).unwrap_or(usize::MAX);
@@ -100,12 +100,12 @@ impl Strings {
         Self::new(across.chain(down))
     }
 
-    /// The strings, the smaller end first, in order.
+    /// Returns the strings in order, each with the smaller end first.
     pub fn strings(&self) -> &[(u32, u32)] {
         &self.strings
     }
 
-    /// The names of the coins, in order.
+    /// Returns the names of the coins, in order.
     pub fn coins(&self) -> Vec<u32> {
         let ends = self.strings.iter().flat_map(|&(u, v)| [u, v]);
         let mut coins: Vec<u32> = ends.filter(|&name| name != Self::GROUND).collect();
@@ -114,13 +114,13 @@ impl Strings {
         coins
     }
 
-    /// The number of strings of a coin.
+    /// Returns the number of strings of a coin.
     pub fn degree(&self, coin: u32) -> usize {
         self.strings.iter().filter(|&&(u, v)| u == coin || v == coin).count()
     }
 }
 
-/// The error for more strings than a position may have.
+/// Creates the error for more strings than a position can have.
 pub(super) fn too_many(strings: usize) -> IllegalPosition {
     IllegalPosition::new(format_args!("{strings} strings are more than {}", Strings::MAX_STRINGS))
 }

@@ -1,16 +1,16 @@
-//! A drawing with numbered spots: its moves, their results, and the stored form of its parts.
+//! A drawing with numbered spots: finds its moves, their results, and the stored form of its parts.
 
 use super::{NEXT_BOUNDARY, NEXT_REGION, SHARED, Spots};
 use tree_algos::union_find::{find, join};
 
-/// For each region, the boundaries as lists of spots; for each spot, the number of its lines.
+/// A drawing. For each region, it stores the boundaries as lists of spots, and for each spot, the number of its lines.
 #[derive(Clone, Debug)]
 pub(super) struct Land {
     regions: Vec<Vec<Vec<usize>>>,
     lines: Vec<u8>,
 }
 
-/// A line between two corners, with the boundaries beside it by their first corners.
+/// A line between two corners, and the boundaries beside it, which are given by their first corners.
 #[derive(Debug)]
 pub(super) struct Curve {
     pub(super) from: usize,
@@ -18,10 +18,10 @@ pub(super) struct Curve {
     pub(super) beside: Vec<usize>,
 }
 
-/// The surroundings of a spot in one place: the boundaries of the region, and its own boundary starting at the spot.
+/// The surroundings of a spot in one place: the boundaries of the region, and the spot's own boundary starting at the spot.
 type Around = (Vec<Vec<u32>>, Vec<u32>);
 
-/// The place of a corner: the region, the boundary in it, and the place on the boundary.
+/// The place of a corner: the index of the region, of the boundary in the region, and of the place on the boundary.
 type Corner = (usize, usize, usize);
 
 impl Land {
@@ -50,7 +50,7 @@ impl Land {
         self.lines.len() - 1
     }
 
-    /// The corners in order.
+    /// Returns the corners in order.
     fn corners(&self) -> Vec<Corner> {
         let mut corners = Vec::new();
         for (r, region) in self.regions.iter().enumerate() {
@@ -61,8 +61,8 @@ impl Land {
         corners
     }
 
-    /// For each boundary of a region, the first one that looks the same. A boundary with a spot that can be reached
-    /// elsewhere only looks like itself.
+    /// Returns, for each boundary of a region, the first boundary that looks the same. A boundary with a spot that can also be reached
+    /// elsewhere looks like no other boundary.
     fn alike(&self, region: &[Vec<usize>]) -> Vec<usize> {
         let places = self.places();
         let word = |boundary: &Vec<usize>| -> Option<Vec<u8>> {
@@ -78,7 +78,7 @@ impl Land {
         (0..region.len()).map(first).collect()
     }
 
-    /// The number of places in which each spot can be reached.
+    /// Returns the number of places in which each spot can be reached.
     fn places(&self) -> Vec<u8> {
         let mut places = vec![0_u8; self.lines.len()];
         for &spot in self.regions.iter().flatten().flatten() {
@@ -87,7 +87,7 @@ impl Land {
         places
     }
 
-    /// All moves, but only one of those that differ in boundaries that look alike.
+    /// Lists all moves. Of several moves that differ only in boundaries that look alike, it lists one.
     pub(super) fn curves(&self) -> Vec<Curve> {
         let mut curves = Vec::new();
         let mut first_corner = 0;
@@ -102,7 +102,7 @@ impl Land {
                 let sides = subsets(&alike, b);
                 for (at, &spot) in boundary.iter().enumerate() {
                     let (from, lines) = (begins[b] + at, self.lines[spot]);
-                    // A line to another boundary does not cut the region.
+                    // A line to another boundary does not divide the region.
                     for (c, other) in region.iter().enumerate().skip(b + 1) {
                         let is_second = alike[c] == b && !alike[b + 1..c].contains(&b);
                         if alike[c] == c || is_second {
@@ -178,8 +178,8 @@ impl Land {
         self.lines[y] += 1;
     }
 
-    /// Removes spots with three lines and regions without moves. If the two places of a spot with two lines are adjacent,
-    /// it is then a spot that can be reached in one place only.
+    /// Removes spots with three lines and regions without moves. If the two places of a spot with two lines are adjacent, they become one
+    /// place.
     fn clear(&mut self) {
         let lines = &self.lines;
         for region in &mut self.regions {
@@ -204,7 +204,7 @@ impl Land {
         });
     }
 
-    /// The independent parts, each in its stored form.
+    /// Returns the independent parts, each in its stored form.
     pub(super) fn into_parts(mut self) -> Vec<Spots> {
         self.clear();
         let mut groups: Vec<u32> = (0..self.lines.len() as u32).collect();
@@ -228,8 +228,8 @@ impl Land {
         parts
     }
 
-    /// The stored form of a part: one that arranging does not change, or the least one of the cycle in which arranging
-    /// ends.
+    /// Returns the stored form of a part. It is a form that arranging does not change or, if arranging ends in a cycle, the least form in
+    /// that cycle.
     fn stored(&self) -> Spots {
         let mut found = vec![self.arranged_once()];
         loop {
@@ -241,8 +241,8 @@ impl Land {
         }
     }
 
-    /// Chooses an order of boundaries, regions and letters. It distinguishes spots that can be reached in two places by
-    /// their surroundings, in rounds; if several orders remain, it takes the first one found.
+    /// Chooses an order of boundaries, regions and letters. Distinguishes spots that can be reached in two places by their surroundings,
+    /// in several rounds. If several orders remain, takes the first one that it finds.
     fn arranged_once(&self) -> Spots {
         let places = self.places();
         let is_shared: Vec<bool> = places.iter().map(|&count| count == 2).collect();
@@ -290,7 +290,7 @@ impl Land {
         best.unwrap_or_else(|| Spots::of_regions(&[]))
     }
 
-    /// The regions with sorted boundaries, each starting at the place and in the direction that give the least codes.
+    /// Returns the regions with sorted boundaries. Each boundary starts at the place and runs in the direction that give the least codes.
     fn arranged(&self, codes: &[u32]) -> Vec<Vec<Vec<usize>>> {
         let word =
             |boundary: &[usize]| -> Vec<u32> { boundary.iter().map(|&spot| codes[spot]).collect() };
@@ -322,7 +322,7 @@ impl Land {
         regions
     }
 
-    /// The rank of each shared spot, by its code and by its surroundings in both places.
+    /// Returns the rank of each shared spot, determined by its code and by its surroundings in both places.
     fn ranks(&self, codes: &[u32], is_shared: &[bool]) -> Vec<Option<u32>> {
         let mut around: Vec<Vec<Around>> = vec![Vec::new(); codes.len()];
         for region in &self.regions {
@@ -368,7 +368,8 @@ impl Land {
     }
 }
 
-/// All subsets of the boundaries of a region without this one. Of boundaries that look alike, the first ones are chosen.
+/// Lists all subsets of the boundaries of a region without this one. If a subset contains some of several boundaries that look alike, it
+/// contains the first of them.
 fn subsets(alike: &[usize], but: usize) -> Vec<Vec<usize>> {
     let mut sides = vec![Vec::new()];
     let firsts = (0..alike.len()).filter(|&at| alike[at] == at);
@@ -386,7 +387,7 @@ fn subsets(alike: &[usize], but: usize) -> Vec<Vec<usize>> {
     sides
 }
 
-/// The start of the least rotation of a cyclic word.
+/// Returns the start of the least rotation of a cyclic word.
 fn least_start<T: Ord>(word: &[T]) -> usize {
     let turn = |at: usize| word[at..].iter().chain(&word[..at]);
     (0..word.len()).min_by(|&one, &other| turn(one).cmp(turn(other))).unwrap_or(0)
@@ -397,5 +398,5 @@ fn least_turn(word: &[u8]) -> Vec<u8> {
     [&word[at..], &word[..at]].concat()
 }
 
-/// The separators must be larger than all codes of spots.
+/// Check that the separators are larger than all codes of spots.
 const _: () = assert!(NEXT_BOUNDARY > SHARED + 26 && NEXT_REGION > NEXT_BOUNDARY);

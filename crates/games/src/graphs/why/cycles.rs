@@ -14,11 +14,11 @@ use crate::graphs::hackenbush::{GreenHackenbush, Picture};
 /// The maximum number of edges at the ground to list.
 const MAX_LISTED: usize = 4;
 
-/// The parts of a picture that meet at the ground, by the numbers of their edges.
+/// The parts of a picture that meet at the ground, given by the numbers of their edges.
 pub(super) struct AtGround<'p> {
     edges: &'p [(u32, u32)],
     labels: &'p Labels,
-    /// On cycles through the ground, or through nodes that such cycles join to it.
+    /// The edges on cycles through the ground, or through nodes that such cycles join to the ground.
     cycles: Vec<usize>,
     stalks: Vec<Stalk>,
 }
@@ -33,7 +33,7 @@ struct Stalk {
 }
 
 impl<'p> AtGround<'p> {
-    /// Splits the part of a picture that consists of the edges with these numbers.
+    /// Splits a picture that consists of the edges with these numbers.
     pub(super) fn of(
         edges: &'p [(u32, u32)],
         numbers: &[usize],
@@ -91,7 +91,7 @@ impl<'p> AtGround<'p> {
         format!("{}-{}", self.labels.of(u), self.labels.of(v))
     }
 
-    /// The value of each part, as `0-1 counts 2`.
+    /// Writes the value of each part, such as `0-1 counts 2`.
     fn stalks(&self) -> String {
         let listed = self
             .stalks
@@ -100,7 +100,7 @@ impl<'p> AtGround<'p> {
         first_of(listed, MAX_LISTED)
     }
 
-    /// `; 1 ⊕ 2 = 3`, or nothing for a single number.
+    /// Writes the total, such as `; 1 ⊕ 2 = 3`; nothing for a single number.
     fn total(&self) -> String {
         let cycles = (!self.cycles.is_empty()).then_some(self.cycles.len() as u64 % 2);
         let values = cycles.into_iter().chain(self.stalks.iter().map(|stalk| stalk.value));
@@ -108,7 +108,7 @@ impl<'p> AtGround<'p> {
         if values.len() < 2 { String::new() } else { format!("; {}", added(&values)) }
     }
 
-    /// The values, each with its reason.
+    /// Writes the values, each with its reason.
     pub(super) fn in_words(&self) -> String {
         let edges = match self.cycles.len() {
             1 => "their one edge counts 1".to_owned(),
@@ -129,7 +129,7 @@ impl<'p> AtGround<'p> {
         text + &self.total()
     }
 
-    /// The values after a cut.
+    /// Writes the values after a cut.
     pub(super) fn after(&self, cut: &str) -> String {
         let parity = self.cycles.len() % 2;
         let counts =
@@ -144,13 +144,13 @@ impl<'p> AtGround<'p> {
         }
     }
 
-    /// A ground with the numbers of a sentence.
+    /// Creates a ground with this sentence and the numbers in it.
     pub(super) fn numbered(&self, text: String) -> Ground {
         let fact = Ground::fact(text).number("cycle edges", self.cycles.len() as u64);
         self.stalks.iter().fold(fact, |fact, stalk| fact.number(self.name(stalk.edge), stalk.value))
     }
 
-    /// As [`numbered`](Self::numbered), with each part marked separately.
+    /// Creates a ground as [`numbered`](Self::numbered) does, with each part marked separately.
     pub(super) fn marked(&self, text: String) -> Ground {
         let cycles = (!self.cycles.is_empty()).then_some(&self.cycles);
         let parts = cycles.into_iter().chain(self.stalks.iter().map(|stalk| &stalk.edges));

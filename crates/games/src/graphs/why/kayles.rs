@@ -14,7 +14,7 @@ use crate::graphs::lines::Line;
 /// The maximum number of lines or pairs of nodes to list.
 const MAX_LINES: usize = 4;
 
-/// Explains paths and cycles as heaps, or names a symmetry that gives an answer to each move.
+/// Explains paths and cycles as heaps, or names a symmetry that answers each move.
 pub(crate) fn kayles(components: &[AnyPosition], of: &Explained<'_>, kind: Kind) -> Vec<Ground> {
     let Some(graph) = one::<SimpleGraph>(components) else { return Vec::new() };
     if of.convention == Convention::Misere || graph.nodes().len() > MAX_EDGES {
@@ -49,7 +49,7 @@ pub(crate) fn kayles(components: &[AnyPosition], of: &Explained<'_>, kind: Kind)
         })];
     }
     let Some(symmetry) = kind.symmetry(graph) else { return Vec::new() };
-    // The winning move may differ from the first move of the symmetry.
+    // The symmetry explains the outcome only if the winning move is its first move.
     let is_told = match (of.winning, of.outcome) {
         (None, outcome) => outcome == LoopyOutcome::P && symmetry.first.is_none(),
         (Some(mv), _) => symmetry.first.is_some_and(|first| {

@@ -1,4 +1,4 @@
-//! Chains and rings of coins on strings, or of boxes between lines.
+//! Finds and explains chains and rings: rows of coins between strings, or of boxes between lines.
 
 use crate::reason::Ground;
 
@@ -6,7 +6,7 @@ use crate::graphs::nimstring::{Cut, LONG_CHAIN, LONG_LOOP, StringFacts, Strings}
 
 /// A string, or an open line of a board.
 pub(crate) struct Line {
-    /// The coins or boxes at its ends.
+    /// The coins or boxes at the ends of the line.
     pub(crate) ends: (u32, u32),
     /// The name of the line in the picture.
     pub(crate) item: String,
@@ -20,25 +20,25 @@ impl Line {
     }
 }
 
-/// Coins in a row, each with two strings.
+/// A row of coins with two strings each.
 struct Row {
     coins: u64,
     strings: Vec<usize>,
 }
 
 impl Row {
-    /// Whether the row is closed: otherwise there is one more string than there are coins.
+    /// Returns whether the row is closed. Otherwise, it has one more string than it has coins.
     fn is_ring(&self) -> bool {
         self.strings.len() as u64 == self.coins
     }
 
-    /// Whether a player who keeps the turn can take all of it but two coins, or four of a ring.
+    /// Returns whether a player who keeps control can take all coins of the row but two, or all but four of a ring.
     fn is_long(&self) -> bool {
         self.coins >= if self.is_ring() { LONG_LOOP } else { LONG_CHAIN } as u64
     }
 }
 
-/// The rows, by the numbers of their strings.
+/// Returns the rows, given by the numbers of their strings.
 fn rows(lines: &[Line]) -> Vec<Row> {
     let of = |coin| (0..lines.len()).filter(move |&at| lines[at].holds(coin));
     let mut coins: Vec<u32> = lines.iter().flat_map(|line| [line.ends.0, line.ends.1]).collect();
@@ -48,7 +48,7 @@ fn rows(lines: &[Line]) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     for coin in coins {
         let mut row = Row { coins: 1, strings: of(coin).collect() };
-        // Rows that share one of its strings are the same row.
+        // Merge this coin with all rows that share one of its strings.
         let (same, others) = rows.into_iter().partition(|other: &Row| {
             other.strings.iter().any(|string| row.strings.contains(string))
         });
@@ -64,13 +64,13 @@ fn rows(lines: &[Line]) -> Vec<Row> {
     rows
 }
 
-/// The maximum number of strings to search again for a reason.
+/// The maximum number of strings of a position that is searched again for a reason.
 const MAX: usize = 500;
 /// The maximum number of lines to name.
 const MAX_LISTED: usize = 6;
 
-/// The most notable fact: coins that can be taken, otherwise long chains and rings, otherwise loony moves; `None` if there are
-/// none of them. `what` contains the singular and the plural of coins, or of boxes.
+/// Explains the most remarkable fact: coins that can be taken or, if there are none, long chains and rings or, if there are none, loony
+/// moves. Returns `None` if there is nothing to explain. `what` contains the singular and the plural of coins, or of boxes.
 pub(crate) fn explain(strings: &Strings, lines: &[Line], what: [&str; 2]) -> Option<Ground> {
     if lines.len() > MAX {
         return None;
@@ -83,7 +83,7 @@ pub(crate) fn explain(strings: &Strings, lines: &[Line], what: [&str; 2]) -> Opt
     }
 }
 
-/// Coins that can be taken at once, with a choice or not.
+/// Explains coins that can be taken immediately, with or without a choice.
 fn free(facts: &StringFacts, lines: &[Line], what: [&str; 2]) -> Ground {
     let mut ends: Vec<u32> = lines.iter().flat_map(|line| [line.ends.0, line.ends.1]).collect();
     ends.sort_unstable();
@@ -107,7 +107,7 @@ fn free(facts: &StringFacts, lines: &[Line], what: [&str; 2]) -> Ground {
     fact.together(first().map(|line| line.item.clone()))
 }
 
-/// The long chains and rings, with the number of chains that the player to move wants.
+/// Explains the long chains and rings, with the number of chains that the player to move wants.
 fn long(lines: &[Line], what: [&str; 2]) -> Option<Ground> {
     let mut long: Vec<Row> = rows(lines).into_iter().filter(Row::is_long).collect();
     long.sort_unstable_by_key(|row| (row.is_ring(), row.coins));
@@ -135,7 +135,8 @@ fn long(lines: &[Line], what: [&str; 2]) -> Option<Ground> {
     coins.sort_unstable();
     coins.dedup();
     coins.retain(|&coin| coin != 0);
-    // Until only long rows remain, every turn takes one string, and a chain has one more string than it has coins.
+    // Until only long rows remain, every turn takes one string, and a chain has one more string than it has coins. This gives the parity
+    // of the number of long chains that the player to move wants.
     let wanted = (lines.len() + coins.len() + 1) as u64 % 2;
     let parity = if wanted == 1 { "odd" } else { "even" };
     let text = format!(
@@ -149,7 +150,7 @@ fn long(lines: &[Line], what: [&str; 2]) -> Option<Ground> {
     }))
 }
 
-/// The moves after which the opponent has a choice.
+/// Names the moves after which the opponent has a choice.
 fn loony(facts: &StringFacts, lines: &[Line], what: [&str; 2]) -> Option<Ground> {
     let is_loony = |line: &&Line| facts.loony().contains(&Cut::new(line.ends.0, line.ends.1));
     let loony: Vec<&Line> = lines.iter().filter(is_loony).collect();
@@ -166,7 +167,7 @@ fn loony(facts: &StringFacts, lines: &[Line], what: [&str; 2]) -> Option<Ground>
     Some(fact.together(loony.into_iter().map(|line| line.item.clone())))
 }
 
-/// The names of lines, each once.
+/// Returns the names of lines, each once.
 fn named<'l>(lines: impl Iterator<Item = &'l Line>) -> String {
     let mut names: Vec<&str> = Vec::new();
     for line in lines {

@@ -1,6 +1,6 @@
-//! Primes and prime factors of numbers up to 2^40, by direct methods.
+//! Computes primes and prime factors of numbers up to 2^40, by direct methods.
 
-/// The greatest common divisor.
+/// Returns the greatest common divisor.
 pub(super) const fn common_divisor(mut a: u64, mut b: u64) -> u64 {
     while b > 0 {
         (a, b) = (b, a % b);
@@ -8,7 +8,7 @@ pub(super) const fn common_divisor(mut a: u64, mut b: u64) -> u64 {
     a
 }
 
-/// The least prime factor of a number; [`u64::MAX`] for 1, which has none.
+/// Returns the least prime factor of a number, or [`u64::MAX`] for 1, which has none.
 pub(super) fn least_factor(number: u64) -> u64 {
     if number < 2 {
         return u64::MAX;
@@ -20,7 +20,7 @@ pub(super) fn least_factor(number: u64) -> u64 {
         .unwrap_or(number)
 }
 
-/// The number of prime factors of a positive number, counted with multiplicity.
+/// Returns the number of prime factors of a positive number, counted with multiplicity.
 pub(super) fn factors(number: u64) -> u64 {
     let (mut rest, mut count, mut factor) = (number, 0, 2);
     while factor * factor <= rest {
@@ -34,13 +34,13 @@ pub(super) fn factors(number: u64) -> u64 {
     count + u64::from(rest > 1)
 }
 
-/// The number of primes up to a number.
+/// Returns the number of primes up to a number.
 ///
-/// For all quotients `n = ⌊number / i⌋` at once, counts the numbers up to `n` that no prime below `p` divides. Each prime
+/// Keeps a count for each quotient `n = ⌊number / i⌋`: how many numbers up to `n` are not divisible by any prime below `p`. Each prime
 /// `p` then strikes out `p` times the remaining numbers up to `n / p`.
 pub(super) fn count(number: u64) -> u64 {
     let root = number.isqrt() as usize;
-    // The numbers from 2 to `n` for small `n`, and for `n = number / i`.
+    // Start by counting the numbers from 2 to `n`, for small `n` and for `n = number / i`.
     let mut small: Vec<u64> = (0..=root as u64).map(|n| n.saturating_sub(1)).collect();
     let mut large: Vec<u64> =
         (0..=root as u64).map(|i| number.checked_div(i).map_or(0, |n| n - 1)).collect();
@@ -64,12 +64,12 @@ pub(super) fn count(number: u64) -> u64 {
     if root == 0 { 0 } else { large[1] }
 }
 
-/// The prime of this number, counted from 1, if it is at most this large.
+/// Returns the prime with this index, counted from 1, if it is at most `most`.
 pub(super) fn prime(index: u64, most: u64) -> Option<u64> {
     if count(most) < index {
         return None;
     }
-    // Search for the least number up to which there are that many primes.
+    // Find the least number up to which there are that many primes, by binary search.
     let (mut low, mut high) = (2, most);
     while low < high {
         let middle = low + (high - low) / 2;

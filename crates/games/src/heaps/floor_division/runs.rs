@@ -1,4 +1,4 @@
-//! The values of floor division as runs of equal values, and their scale period.
+//! Stores the values of floor division as runs of equal values, and finds their scale period.
 
 use super::Divisors;
 use grundy_core::{Nimber, mex};
@@ -6,16 +6,16 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use thiserror::Error;
 
-/// Floor division with any divisors, for all integers up to a bound: the rules, and the nim-values as runs of
+/// Floor division with any divisors, for all integers up to a bound: the rules, and the nim-values. The values are stored as runs of
 /// consecutive integers that have the same value.
 ///
-/// The idea: `⌊n / d⌋` changes only at the multiples of `d`, so the set of the options' values can change at
-/// `n` only if `n = d t` for a divisor `d` and an integer `t` where a run begins. The algorithm visits these products in
-/// ascending order, with one product pending for each divisor.
+/// The algorithm relies on the fact that `⌊n / d⌋` changes only at the multiples of `d`. The set of the options' values can therefore
+/// change at `n` only if `n = d t` for a divisor `d` and an integer `t` where a run begins. The algorithm visits these products in
+/// ascending order, with one pending product for each divisor.
 ///
 /// # Limits
 ///
-/// 16 bytes per run. Integers are bounded by [`last`](Self::last), which may be `u64::MAX`.
+/// A run takes 16 bytes. The largest integer is [`last`](Self::last), which can be `u64::MAX`.
 ///
 /// ```
 /// use games::heaps::floor_division::{Divisors, RunTable};
@@ -46,7 +46,7 @@ pub struct RunTable {
     last: u64,
 }
 
-/// A maximal run of consecutive integers with the same nim-value (within the table).
+/// A run of consecutive integers with the same nim-value. Within the table, it cannot be extended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Run {
     first: u64,
@@ -54,7 +54,7 @@ pub struct Run {
     value: Nimber,
 }
 
-/// The table would need more runs than allowed.
+/// The error for a table that would need more runs than allowed.
 ///
 /// ```
 /// use games::heaps::floor_division::{Divisors, RunTable};
@@ -70,12 +70,12 @@ pub struct TooManyRuns {
     last: u64,
 }
 
-/// A factor by which integers can be divided without changing their nim-value, from some integer on.
+/// A factor by which all integers from some integer on can be divided without changing their nim-value.
 ///
-/// `G(n) = G(⌊n / factor⌋)` for **all** `n >= from`, also beyond the table in which it was found. With `m` the
-/// largest divisor, it is enough to know it for the integers below `from * m`, all of which are in the table: for
-/// a larger `n`, every option `⌊n / d⌋` is at least `from`, so `G(n) = mex G(⌊n / d⌋) = mex G(⌊⌊n / d⌋ / factor⌋)
-/// = mex G(⌊⌊n / factor⌋ / d⌋) = G(⌊n / factor⌋)` by induction.
+/// `G(n) = G(⌊n / factor⌋)` holds for **all** `n >= from`, including integers beyond the table in which the factor was found. Let `m` be
+/// the largest divisor. It is enough to check the integers below `from * m`, all of which are in the table: for a larger `n`, every
+/// option `⌊n / d⌋` is at least `from`, so
+/// `G(n) = mex G(⌊n / d⌋) = mex G(⌊⌊n / d⌋ / factor⌋) = mex G(⌊⌊n / factor⌋ / d⌋) = G(⌊n / factor⌋)` by induction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ScalePeriod {
     factor: u64,
@@ -84,24 +84,23 @@ pub struct ScalePeriod {
 }
 
 impl RunTable {
-    /// The maximum number of runs that [`new`](Self::new) stores: 16 MiB.
+    /// The maximum number of runs that [`new`](Self::new) stores, which take 16 MiB.
     pub const MAX_RUNS: usize = 1 << 20;
 
-    /// The values of all integers up to `u64::MAX`.
+    /// Computes the values of all integers up to `u64::MAX`.
     ///
     /// # Errors
     ///
-    /// [`TooManyRuns`] if that takes more than [`MAX_RUNS`](Self::MAX_RUNS) runs; [`up_to`](Self::up_to) accepts another
-    /// bound.
+    /// [`TooManyRuns`] if this takes more than [`MAX_RUNS`](Self::MAX_RUNS) runs; [`up_to`](Self::up_to) accepts another bound.
     ///
     /// # Complexity
     ///
-    /// That of [`up_to`](Self::up_to).
+    /// The same as for [`up_to`](Self::up_to).
     pub fn new(divisors: Divisors) -> Result<Self, TooManyRuns> {
         Self::up_to(divisors, u64::MAX, Self::MAX_RUNS)
     }
 
-    /// The values of 0 to `last` for these divisors, in at most `max_runs` runs.
+    /// Computes the values of 0 to `last` for these divisors, in at most `max_runs` runs.
     ///
     /// # Errors
     ///
@@ -109,7 +108,7 @@ impl RunTable {
     ///
     /// # Complexity
     ///
-    /// O(k r log k) time for k divisors and r runs, space O(k + r).
+    /// O(k r log k) time and O(k + r) space for k divisors and r runs.
     pub fn up_to(divisors: Divisors, last: u64, max_runs: usize) -> Result<Self, TooManyRuns> {
         let mut table = Self { divisors, starts: Vec::new(), values: Vec::new(), last };
         table.push(0, Nimber::ZERO, max_runs)?;
@@ -117,10 +116,10 @@ impl RunTable {
             // The only option of 1 is 0.
             table.push(1, Nimber::ONE, max_runs)?;
         }
-        // The next product of each divisor with the beginning of a run, and this run, which is 0 at first.
+        // For a divisor, the next product with the beginning of a run, and the index of this run, which is 0 at first.
         let wait = |divisor: u64, run: usize, starts: &[u64]| {
             let product = divisor.checked_mul(*starts.get(run)?)?;
-            // Products beyond the range, or beyond all integers, are never reached.
+            // Products beyond `last`, or that overflow, are never reached.
             (product <= last).then_some(Reverse((product, divisor, run)))
         };
         let divisors = table.divisors.as_slice();
@@ -141,8 +140,8 @@ impl RunTable {
             if table.values.last() != Some(&value) {
                 table.push(integer, value, max_runs)?;
             }
-            // There is a next run: if the last one began at `t` and `integer` is `d t`, then `t` is one of
-            // its options, so its value is different and it begins a run.
+            // The next run exists: if the last one began at `t` and `integer` is `d t`, then `t` is an option of `integer`. The values of
+            // the two differ, so `integer` begins a run.
             let next = reached.drain(..);
             waiting.extend(next.filter_map(|(divisor, run)| wait(divisor, run, &table.starts)));
         }
@@ -159,23 +158,23 @@ impl RunTable {
         Ok(())
     }
 
-    /// The divisors of the game.
+    /// Returns the divisors of the game.
     pub fn divisors(&self) -> &Divisors {
         &self.divisors
     }
 
-    /// The largest integer in the table.
+    /// Returns the largest integer in the table.
     pub fn last(&self) -> u64 {
         self.last
     }
 
-    /// The number of runs, at least 1: that of the integer 0.
+    /// Returns the number of runs. It is at least 1, because of the run of the integer 0.
     #[expect(clippy::len_without_is_empty, reason = "there is always a run")]
     pub fn len(&self) -> usize {
         self.starts.len()
     }
 
-    /// The run with this place, counted from 0.
+    /// Returns the run with this index, counted from 0.
     pub fn get(&self, index: usize) -> Option<Run> {
         (index < self.len()).then(|| self.run(index))
     }
@@ -185,12 +184,12 @@ impl RunTable {
         Run { first: self.starts[index], last, value: self.values[index] }
     }
 
-    /// The runs in ascending order.
+    /// Returns the runs in ascending order.
     pub fn runs(&self) -> impl DoubleEndedIterator<Item = Run> + ExactSizeIterator {
         (0..self.len()).map(|index| self.run(index))
     }
 
-    /// The run that contains this integer; `None` beyond [`last`](Self::last).
+    /// Returns the run that contains this integer, or `None` beyond [`last`](Self::last).
     ///
     /// # Complexity
     ///
@@ -200,7 +199,7 @@ impl RunTable {
         if integer <= self.last { self.get(index) } else { None }
     }
 
-    /// The nim-value of this integer; `None` beyond [`last`](Self::last).
+    /// Returns the nim-value of this integer, or `None` beyond [`last`](Self::last).
     ///
     /// # Complexity
     ///
@@ -213,22 +212,22 @@ impl RunTable {
         self.starts.partition_point(|&start| start <= integer) - 1
     }
 
-    /// The smallest [`ScalePeriod`] that the table is long enough to prove, if there is one.
+    /// Returns the smallest [`ScalePeriod`] that the table is long enough to prove, if there is one.
     ///
     /// # Complexity
     ///
-    /// O(r²) for r runs; close to O(r) in practice, since a wrong factor is refuted after a few runs.
+    /// O(r²) for r runs; close to O(r) in practice, because a few runs refute a wrong factor.
     pub fn scale_period(&self) -> Option<ScalePeriod> {
-        // The quotient of the last start by a scale period is also a start, unless the table is too short.
+        // If `factor` is a scale period and the table is long enough, the last start divided by it is also a start.
         let last = *self.starts.last()?;
         let earlier = self.starts[1..].iter().rev().skip(1);
         let factors = earlier.filter(|&start| last % start == 0);
         factors.map(|start| last / start).find_map(|factor| self.scaled_by(factor))
     }
 
-    /// The scale period with this factor, if it is one.
+    /// Returns the scale period with this factor, if the table proves it.
     fn scaled_by(&self, factor: u64) -> Option<ScalePeriod> {
-        // Go down through both `G(n)` and `G(⌊n / factor⌋)` while they are equal.
+        // Go down through `G(n)` and `G(⌊n / factor⌋)` in parallel while they are equal.
         let mut here = self.len() - 1;
         let mut scaled = self.index_of(self.last / factor);
         let mut from = None;
@@ -243,15 +242,16 @@ impl RunTable {
         }
         let from = from?;
         let proved_by = u128::from(from) * u128::from(self.divisors.largest());
-        // The factor is not larger than that either: otherwise all values from `from` up to the factor would be that of 0, but
-        // the product of `from` and the largest divisor has an option of this value.
+        // The factor is not larger than that bound either. Otherwise, all values from `from` up to the factor would equal the value of 0,
+        // but the product of `from` and the largest divisor has an option of this value.
         let enough = proved_by <= u128::from(self.last) + 1;
         enough.then_some(ScalePeriod { factor, from, verified_to: self.last })
     }
 }
 
-/// The number of divisors that lead to an option of each value. A game with such an option lasts at least as many moves as the
-/// value, and at most 64, since every divisor at least halves the integer: so there are few values.
+/// For each value, the number of divisors that lead to an option of this value. A position with an option of value `v` lasts for at least
+/// `v` moves, and no position lasts longer than 64 moves because every divisor at least halves the integer. There are therefore few
+/// values.
 struct OptionValues {
     divisors_at: Vec<usize>,
 }
@@ -273,46 +273,46 @@ impl OptionValues {
 }
 
 impl Run {
-    /// The first integer of the run.
+    /// Returns the first integer of the run.
     pub const fn first(self) -> u64 {
         self.first
     }
 
-    /// The last integer of the run.
+    /// Returns the last integer of the run.
     pub const fn last(self) -> u64 {
         self.last
     }
 
-    /// The nim-value of all its integers.
+    /// Returns the nim-value of all integers in the run.
     pub const fn value(self) -> Nimber {
         self.value
     }
 }
 
 impl TooManyRuns {
-    /// The number of runs that were allowed.
+    /// Returns the number of runs that were allowed.
     pub const fn max_runs(self) -> usize {
         self.max_runs
     }
 
-    /// The last integer that this many runs cover (0 also if they cover nothing).
+    /// Returns the last integer that this many runs cover; also 0 if they cover nothing.
     pub const fn covered_to(self) -> u64 {
         self.covered_to
     }
 }
 
 impl ScalePeriod {
-    /// The factor: at least 2.
+    /// Returns the factor, which is at least 2.
     pub const fn factor(self) -> u64 {
         self.factor
     }
 
-    /// The first integer from which the values agree.
+    /// Returns the first integer from which the values agree.
     pub const fn from(self) -> u64 {
         self.from
     }
 
-    /// The last integer whose value was compared. The period also holds beyond it, as proved above.
+    /// Returns the last integer whose value was compared. The period also holds beyond it, as proved above.
     pub const fn verified_to(self) -> u64 {
         self.verified_to
     }

@@ -1,13 +1,13 @@
-//! How many coins may be taken from a heap.
+//! The bound on the number of coins that may be taken from a heap.
 
 use crate::notation::{compact, read_number};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// The rules of Maximum Nim with any bound, which gives the largest number of coins to take from a heap of each size.
+/// The rules of Maximum Nim with any bound. The bound is the largest number of coins that may be taken from a heap of each size.
 ///
-/// The theorem holds for some bounds only, those of [`MaximumNim`](super::MaximumNim); other games need a
+/// The theorem covers only the bounds that [`MaximumNim`](super::MaximumNim) accepts. Other games need a
 /// [`Search`](grundy_search::Search).
 ///
 /// ```
@@ -15,7 +15,7 @@ use thiserror::Error;
 ///
 /// let third = TakeAtMost::part(3)?;
 /// assert_eq!((third.most(2), third.most(7), third.to_string().as_str()), (0, 2, "n/3"));
-/// // A bound above the heap is the heap.
+/// // A bound above the size of the heap is reduced to that size.
 /// let own = TakeAtMost::table([4, 4, 0, 2])?;
 /// assert_eq!([0, 1, 2, 3].map(|heap| own.most(heap)), [0, 1, 0, 2]);
 /// assert_eq!(own.largest(), Some(3));
@@ -28,45 +28,45 @@ pub struct TakeAtMost {
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Bound {
-    /// The heap divided by this number, rounded down.
+    /// The size of the heap divided by this number, rounded down.
     Part(u64),
-    /// A number for each heap from 0 on.
+    /// One number for each heap, from 0 on.
     Table(Vec<u64>),
 }
 
-/// The reason why there is no such bound, or why the theorem does not cover it.
+/// The reason why a bound is invalid, or why the theorem does not cover it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum BoundError {
     /// The divisor is 0.
     #[error("the heap is divided by 0")]
     Divisor,
-    /// A table without numbers.
+    /// The table contains no numbers.
     #[error("the table is empty, it begins with the bound of an empty heap")]
     Empty,
-    /// The bound of a heap is neither that of the heap before it nor larger by 1.
+    /// The bound of a heap is neither equal to the bound of the heap before it nor larger by 1.
     #[error(
         "the bound of a heap of {heap} is {most}, neither that of the heap before it nor 1 more"
     )]
     Jumps {
         /// The heap.
         heap: usize,
-        /// Its bound.
+        /// The bound of this heap.
         most: u64,
     },
-    /// A text that is not a bound.
+    /// The text is not a bound.
     #[error("`{text}` is not a bound such as `n/3` or `0,1,1,2`")]
     Text {
-        /// The text, cut if it is long.
+        /// The text, truncated if it is long.
         text: String,
     },
 }
 
 impl TakeAtMost {
-    /// At most the heap divided by this number, rounded down.
+    /// Allows at most the size of the heap divided by this number, rounded down.
     ///
     /// # Errors
-    /// [`BoundError::Divisor`] if it is 0.
+    /// [`BoundError::Divisor`] if the number is 0.
     pub const fn part(divisor: u64) -> Result<Self, BoundError> {
         if divisor == 0 {
             return Err(BoundError::Divisor);
@@ -74,7 +74,8 @@ impl TakeAtMost {
         Ok(Self { bound: Bound::Part(divisor) })
     }
 
-    /// At most the number of the table at the size of the heap, from 0 on; never more than the heap. There are no larger heaps.
+    /// Allows at most the number in the table at the size of the heap, starting with size 0, but never more than the heap. Heaps beyond
+    /// the table do not exist.
     ///
     /// # Errors
     /// [`BoundError::Empty`] if there are no numbers.
@@ -87,7 +88,7 @@ impl TakeAtMost {
         }
     }
 
-    /// The maximum number of coins that may be taken from a heap; 0 beyond the table.
+    /// Returns the maximum number of coins that may be taken from a heap, or 0 beyond the table.
     pub fn most(&self, heap: u64) -> u64 {
         match &self.bound {
             Bound::Part(divisor) => heap / divisor,
@@ -98,7 +99,7 @@ impl TakeAtMost {
         }
     }
 
-    /// The largest heap of a table.
+    /// Returns the largest heap, if the bound is given by a table.
     pub fn largest(&self) -> Option<u64> {
         match &self.bound {
             Bound::Part(_) => None,

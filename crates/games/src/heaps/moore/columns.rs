@@ -1,32 +1,31 @@
-//! Lists of numbers below given ones, of which few are smaller and whose binary digits have given sums.
+//! Enumerates lists of numbers below given ones in which only a few numbers are smaller and the binary digits have given sums.
 
-/// The lists `left` with `left[i] <= heaps[i]`, of which at most `k` and at least one are smaller, and in which
-/// every binary digit occurs a multiple of `k + 1` times (one more time for the lowest digit, on request).
+/// The lists `left` with `left[i] <= heaps[i]` in which at least one and at most `k` numbers are smaller, and in which every binary digit
+/// occurs a multiple of `k + 1` times (one more time for the lowest digit, on request).
 ///
-/// The digits are chosen from the highest column down, in each column heap by heap. A whole heap
-/// may give up a one, and is reduced from there on; a reduced heap may have any digit. The search only makes a choice
-/// if the column can still get its sum: then all lower columns can, too. For let `r` be the
-/// remainder of the ones of the whole heaps, and `f` the number of reduced heaps: either `r <= k - f`, and `r`
-/// whole heaps give up their one; or `k + 1 - r <= f`, and that many reduced heaps get one. So no choice leads
-/// to a dead end.
+/// The digits are chosen from the highest column down, and heap by heap within each column. A heap that is still whole can give up a one,
+/// and is reduced from that column on; a reduced heap can have any digit. The search makes a choice only if the column can still get its
+/// sum. All lower columns can then get their sums, too. To see this, let `r` be the remainder of the ones of the whole heaps, and `f` the
+/// number of reduced heaps. Either `r <= k - f`, and `r` whole heaps give up their one; or `k + 1 - r <= f`, and that many reduced heaps
+/// get a one. So no choice leads to a dead end.
 #[derive(Clone, Debug)]
 pub(super) struct Columns {
     k: u64,
     heaps: Vec<u64>,
     left: Vec<u64>,
-    /// The column in which a heap gave up its one, and from which it is reduced. 64 for a heap reduced from the start.
+    /// For each reduced heap, the column in which it gave up its one, or 64 if it is reduced from the start.
     reduced_in: Vec<Option<u32>>,
-    /// The required remainder of the ones of column 0 after division by `k + 1`.
+    /// The required remainder of the number of ones in column 0 after division by `k + 1`.
     lowest_rest: u64,
     column: u32,
     heap: usize,
-    /// The ones chosen in this column so far, and the number of reduced heaps.
+    /// The number of ones chosen in this column so far, and the number of reduced heaps.
     chosen: Count,
-    /// Among the heaps whose digit in this column is not chosen yet, the number of whole ones with a one there, and of
-    /// reduced ones.
+    /// Among the heaps whose digit in this column is still open: the number of whole heaps with a one there, and the number of reduced
+    /// heaps.
     whole_ones: u64,
     free: u64,
-    /// The columns and heaps at which the digit 0 was chosen and the digit 1 remains to be tried.
+    /// The columns and heaps where the digit 0 was chosen and the digit 1 is still to be tried.
     open: Vec<(u32, usize)>,
     over: bool,
 }
@@ -38,8 +37,8 @@ struct Count {
 }
 
 impl Columns {
-    /// The lists in which the marked heaps are reduced. If the lowest digit must leave a remainder, all other digits
-    /// of these heaps must be 0.
+    /// Starts the enumeration with the marked heaps reduced. If the lowest digit must leave a remainder, all other digits of these heaps
+    /// must be 0.
     pub(super) fn new(k: u64, heaps: &[u64], reduced: Vec<bool>, lowest_rest: u64) -> Self {
         let all = heaps.iter().fold(0, |all, heap| all | heap);
         let column = if lowest_rest == 0 { all.checked_ilog2().unwrap_or(0) } else { 0 };
@@ -64,7 +63,7 @@ impl Columns {
         columns
     }
 
-    /// Makes this heap in this column the current one.
+    /// Moves to this heap in this column.
     fn go_to(&mut self, column: u32, heap: usize) {
         (self.column, self.heap) = (column, heap);
         let ones = self.left[..heap].iter().filter(|&&left| left >> column & 1 == 1);
@@ -79,8 +78,8 @@ impl Columns {
         }
     }
 
-    /// Whether the heaps that remain in this column can give it its sum: they can add any number
-    /// between the least and the greatest possible.
+    /// Returns whether the remaining heaps can complete the sum of this column. They can add any number between the least and the
+    /// greatest possible.
     fn can_be_completed(&self, chosen: Count) -> bool {
         let given_up = self.whole_ones.min(self.k.saturating_sub(chosen.reduced));
         let least = u128::from(chosen.ones + self.whole_ones - given_up);
@@ -91,13 +90,12 @@ impl Columns {
         least + (modulus - above) % modulus <= most
     }
 
-    /// Chooses the digit of the current heap in the current column: 0 if possible. If 1 is possible, too,
-    /// remembers it.
+    /// Chooses the digit of the current heap in the current column: 0 if possible. If 1 is possible as well, remembers this place.
     fn choose(&mut self) {
         let at = self.heap;
         let free = self.reduced_in[at].is_some();
         let one = self.heaps[at] >> self.column & 1 == 1;
-        // From here on, the current heap no longer counts among the remaining ones.
+        // From here on, the current heap no longer counts as remaining.
         self.free -= u64::from(free);
         self.whole_ones -= u64::from(!free && one);
         let with_0 =
@@ -124,7 +122,7 @@ impl Columns {
     fn choose_1_at(&mut self, column: u32, heap: usize) {
         let bit = 1 << column;
         for at in 0..self.heaps.len() {
-            // The lower columns, and from this heap on also this column.
+            // Undo the lower columns and, from this heap on, also this column.
             let taken_back = if at < heap { bit - 1 } else { bit | (bit - 1) };
             self.left[at] &= !taken_back;
             let earlier = |since: u32| since > column || (since == column && at < heap);

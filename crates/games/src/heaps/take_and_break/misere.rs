@@ -1,15 +1,15 @@
-//! Misère play on sums of heaps of any size, by a misère quotient with a proved period.
+//! Misère play on sums of heaps of any size, solved by a misère quotient with a proved period.
 
 use grundy_core::{IllegalMove, Misere, Outcome, Ruleset, Sum, SumMove, SumTheorem};
 use misere_quotients::HeapQuotient;
 
 use super::{Break, TakeAndBreak};
 
-/// A take-and-break game with its misère quotient, which finds the winner and the winning moves in misère play of sums of any
-/// number of heaps of any size.
+/// A take-and-break game with its misère quotient. It determines the winner and the winning moves in misère play, for sums of any number
+/// of heaps of any size.
 ///
-/// The quotient must have a proved period. A quotient without one answers questions about heaps up to its largest with
-/// [`HeapQuotient::outcome`] and [`HeapQuotient::winning_moves`].
+/// The quotient must have a proved period. For a quotient without one, use [`HeapQuotient::outcome`] and [`HeapQuotient::winning_moves`],
+/// which cover heaps up to its largest one.
 ///
 /// # Examples
 ///
@@ -33,18 +33,19 @@ pub struct MisereTakeAndBreak {
 }
 
 impl MisereTakeAndBreak {
-    /// The game of a quotient. `None` if the quotient has no proved period, since it does not apply to larger heaps.
+    /// Creates the game from its quotient. Returns `None` if the quotient has no proved period, because it would not apply to larger
+    /// heaps.
     pub fn new(quotient: HeapQuotient) -> Option<Self> {
         quotient.period()?;
         Some(Self { rules: TakeAndBreak::new(quotient.code().clone()), quotient })
     }
 
-    /// The rules.
+    /// Returns the rules.
     pub fn rules(&self) -> &TakeAndBreak {
         &self.rules
     }
 
-    /// The quotient.
+    /// Returns the quotient.
     pub fn quotient(&self) -> &HeapQuotient {
         &self.quotient
     }
@@ -68,7 +69,7 @@ impl Ruleset for MisereTakeAndBreak {
 }
 
 impl SumTheorem<Misere> for MisereTakeAndBreak {
-    /// One product per heap.
+    /// Takes one product per heap.
     fn sum_outcome(&self, heaps: &[u64], _: Misere) -> Outcome {
         match self.quotient.outcome(heaps) {
             Ok(outcome) => outcome,
@@ -76,7 +77,7 @@ impl SumTheorem<Misere> for MisereTakeAndBreak {
         }
     }
 
-    /// In the order of the moves. With at most two parts, skips losing moves quickly.
+    /// Lists the moves in the order of [`moves`](Ruleset::moves). If a move leaves at most two parts, losing moves are skipped quickly.
     fn sum_winning_moves(&self, heaps: &[u64], _: Misere) -> impl Iterator<Item = SumMove<Break>> {
         let moves = self.quotient.winning_moves(heaps).into_iter().flatten();
         moves.map(|SumMove { component, mv }| SumMove { component, mv: Break::new(mv.0, mv.1) })

@@ -1,4 +1,4 @@
-//! The misère quotient of a game, found as far as questions need it, and shared by all clones of the game.
+//! The misère quotient of a game. It is computed as far as questions need it, and shared by all clones of the game.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,11 +7,12 @@ use grundy_core::{Limits, StopReason, Stopped};
 use misere_quotients::{HeapQuotient, HeapQuotientFinder, QuotientBounds};
 use octal_games::Code;
 
-/// The search for a quotient is given up after this much unsuccessful work, which takes a few seconds at most.
+/// The amount of unsuccessful work after which the search for a quotient is given up. It takes a few seconds at most.
 const MAX_WORK: u64 = 1 << 25;
-/// This many steps of the search count as one step of the limits, since following a move takes that long.
+/// The number of search steps that count as one step of the limits. A step of the limits is meant to take as long as following a move.
 const STEPS: u64 = 16;
-/// A quotient with a proved period covers all heaps. If a quotient is found quickly, heaps up to this one show its period.
+/// The largest heap to include in the search. A quotient with a proved period covers all heaps, and if a quotient is found quickly at
+/// all, heaps up to this size show its period.
 const MAX_HEAP: u64 = 400;
 
 /// The unfinished search for a quotient, shared behind a lock.
@@ -21,17 +22,17 @@ pub(crate) struct SharedQuotient(Arc<Mutex<Finding>>);
 struct Finding {
     code: Code,
     finder: Option<HeapQuotientFinder>,
-    /// The work left for the search.
+    /// The amount of work left for the search.
     left: u64,
 }
 
 impl SharedQuotient {
-    /// A search that has not started.
+    /// Creates a search that has not started.
     pub(crate) fn new(code: Code) -> Self {
         Self(Arc::new(Mutex::new(Finding { code, finder: None, left: MAX_WORK })))
     }
 
-    /// Lends the quotient of all heaps up to this one, if it is found quickly. After the whole amount of work, the code has
+    /// Lends the quotient of all heaps up to this size, if it is found quickly. If the whole amount of work is used up, the code has
     /// either no usable quotient or a large one.
     ///
     /// # Errors

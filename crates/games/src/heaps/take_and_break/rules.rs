@@ -16,8 +16,8 @@ use crate::notation::{Listed, compact};
 
 /// A take-and-break game: its rules move by move, and its nim-values, which are computed as far as needed.
 ///
-/// A position is one heap; a position of play is a sum of heaps. The game is made from a [`Code`] or from one of
-/// the [`TakeAndBreak::NAMES`]. Copies share the values.
+/// A position is one heap, and several heaps form a sum. The game is created from a [`Code`] or from one of the [`TakeAndBreak::NAMES`].
+/// Copies share the values.
 ///
 /// # Examples
 ///
@@ -46,12 +46,12 @@ use crate::notation::{Listed, compact};
 pub struct TakeAndBreak {
     code: Code,
     values: SharedSequence,
-    /// For misère play.
+    /// The quotient for misère play.
     #[cfg(feature = "catalog")]
     quotient: super::quotient::SharedQuotient,
 }
 
-/// A move of a take-and-break game: the number of tokens removed, and the heaps that remain of the heap.
+/// A move of a take-and-break game: the number of tokens to remove, and the heaps into which the rest is split.
 ///
 /// ```
 /// use games::heaps::take_and_break::Break;
@@ -69,19 +69,19 @@ pub struct Break {
 }
 
 impl Break {
-    /// The move that takes this many tokens and leaves these heaps, in any order. Empty heaps do not count.
+    /// Creates the move that takes this many tokens and leaves these heaps, in any order. Empty heaps do not count.
     pub fn new(taken: u64, parts: impl IntoIterator<Item = u64>) -> Self {
         let mut parts: Vec<u64> = parts.into_iter().filter(|&part| part > 0).collect();
         parts.sort_unstable();
         Self { taken, parts }
     }
 
-    /// The number of tokens removed.
+    /// Returns the number of tokens removed.
     pub fn taken(&self) -> u64 {
         self.taken
     }
 
-    /// The remaining heaps, in ascending order.
+    /// Returns the remaining heaps, in ascending order.
     pub fn parts(&self) -> &[u64] {
         &self.parts
     }
@@ -98,7 +98,7 @@ impl fmt::Display for Break {
 }
 
 impl TakeAndBreak {
-    /// Names of well-known games that are accepted in place of a code.
+    /// The names of well-known games that can be used instead of a code.
     pub const NAMES: &[(&str, &str)] = &[
         ("nim", "0.(3)"),
         ("kayles", "0.77"),
@@ -112,7 +112,7 @@ impl TakeAndBreak {
         ("grundy", "unequal:4."),
     ];
 
-    /// The game of a code. No values are computed yet.
+    /// Creates the game with this code. Computes no values yet.
     pub fn new(code: Code) -> Self {
         Self {
             values: SharedSequence::new(code.clone()),
@@ -122,11 +122,11 @@ impl TakeAndBreak {
         }
     }
 
-    /// The same game, after computing nim-values until a period is proved, but at most `limit` of them.
+    /// Computes nim-values until a period is proved, but at most `limit` of them, and returns the same game.
     ///
     /// # Errors
     ///
-    /// As [`Sequence::extend_to`](octal_games::Sequence::extend_to).
+    /// The same as for [`Sequence::extend_to`](octal_games::Sequence::extend_to).
     pub fn with_values(self, limit: u64) -> Result<Self, SequenceError> {
         match limit {
             0 => return Err(SequenceError::ZeroLength),
@@ -139,28 +139,28 @@ impl TakeAndBreak {
         if complete { Ok(self) } else { Err(SequenceError::OutOfMemory { len: limit }) }
     }
 
-    /// The code.
+    /// Returns the code.
     pub fn code(&self) -> &Code {
         &self.code
     }
 
-    /// The misère quotient, as far as it was found.
+    /// Returns the misère quotient, as far as it has been computed.
     #[cfg(feature = "catalog")]
     pub(crate) const fn quotient(&self) -> &super::quotient::SharedQuotient {
         &self.quotient
     }
 
-    /// The nim-values computed so far.
+    /// Returns the nim-values computed so far.
     pub fn values(&self) -> &SharedSequence {
         &self.values
     }
 
-    /// The bytes of the values computed so far.
+    /// Returns the number of bytes that the values computed so far take.
     pub fn table_bytes(&self) -> u64 {
         self.values.bytes()
     }
 
-    /// The proof of the period, if one has been found.
+    /// Returns the proof of the period, if one has been found.
     pub fn certificate(&self) -> Option<Certificate> {
         self.values.read(|known| match known.periodicity() {
             Some(Periodicity::Certified(proof)) => Some(proof.clone()),
@@ -168,7 +168,7 @@ impl TakeAndBreak {
         })
     }
 
-    /// The proof that the values are arithmetic-periodic, if one has been found.
+    /// Returns the proof that the values are arithmetic-periodic, if one has been found.
     ///
     /// ```
     /// use games::heaps::take_and_break::TakeAndBreak;
@@ -178,7 +178,7 @@ impl TakeAndBreak {
     /// let lasker = lasker.with_values(1000)?;
     /// let proof = lasker.arithmetic_certificate().expect("a proof");
     /// assert_eq!((proof.period(), proof.saltus()), (4, 4));
-    /// // Heaps of 4k + 3 and of 4k + 4 tokens are worth 4k + 4 and 4k + 3.
+    /// // Heaps of 4k + 3 and 4k + 4 tokens have the values 4k + 4 and 4k + 3.
     /// assert_eq!(lasker.known_value(1_000_003), Some(Nimber::new(1_000_004)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -189,8 +189,8 @@ impl TakeAndBreak {
         })
     }
 
-    /// The nim-value of a heap, if it is known without computing: from the values computed so far, or by a proved period
-    /// unless the value is beyond 64 bits.
+    /// Returns the nim-value of a heap if no computation is necessary: it has been computed already, or it follows from a proved period
+    /// and fits into 64 bits.
     pub fn known_value(&self, heap: u64) -> Option<Nimber> {
         self.values.get(heap)
     }
@@ -200,11 +200,12 @@ impl TakeAndBreak {
 const RUN: u64 = 1 << 10;
 
 impl TakeAndBreak {
-    /// The lower parts of the ways to write a total as a sum of two positive parts that differ by at least
-    /// `gap`, such that their values have this nim-sum, in ascending order.
+    /// Finds the ways to write a total as a sum of two positive parts that differ by at least `gap` and whose values have this nim-sum.
+    /// Returns the lower parts in ascending order.
     ///
-    /// While both parts are in the periodic range, only the remainder of the lower part determines whether a way works.
-    /// So the search ends after a period without success. A `None` separates long runs without success.
+    /// While both parts are in the periodic range, only the remainder of the lower part modulo the period determines whether a way works.
+    /// The search therefore ends after a period without success. It returns a `None` between long runs without success, so callers can
+    /// check their limits.
     fn pairs_to(&self, total: u64, gap: u64, value: Nimber) -> impl Iterator<Item = Option<u64>> {
         let last = total.saturating_sub(gap) / 2;
         let (periodic_from, period) = match self.certificate() {
@@ -218,7 +219,7 @@ impl TakeAndBreak {
             if low >= last || failures >= period {
                 return None;
             }
-            // Then the values of all smaller heaps are known, except those beyond 64 bits, which no such sum contains.
+            // Compute the values of all smaller heaps. Values beyond 64 bits remain unknown, but no sum with this value contains them.
             let _ = self.values.prepare(total, &mut Limits::none().meter());
             self.values.read(|known| {
                 let end = last.min(low.saturating_add(RUN));
@@ -263,7 +264,7 @@ impl fmt::Display for TakeAndBreak {
     }
 }
 
-/// Two games are equal if their codes are, however many values were computed.
+/// Two games are equal if their codes are equal, however many values they have computed.
 impl PartialEq for TakeAndBreak {
     fn eq(&self, other: &Self) -> bool {
         self.code == other.code
@@ -282,7 +283,7 @@ impl Ruleset for TakeAndBreak {
     type Position = u64;
     type Move = Break;
 
-    /// By ascending number of tokens taken, then by number of heaps left, then by their sizes.
+    /// Lists the moves by ascending number of tokens taken, then by number of heaps left, and then by their sizes.
     fn moves(&self, &heap: &u64) -> impl Iterator<Item = Break> {
         let code = &self.code;
         let most = code.max_removal().map_or(heap, |most| most.min(heap));
@@ -299,7 +300,7 @@ impl Ruleset for TakeAndBreak {
         mv.parts.iter().copied().collect()
     }
 
-    /// Checks the digit, because going through all moves would take long on large heaps.
+    /// Checks the digit of the code, because going through all moves would take long for large heaps.
     fn try_play(&self, heap: &u64, mv: &Break) -> Result<Sum<u64>, IllegalMove> {
         let total = mv.parts.iter().try_fold(mv.taken, |sum, &part| sum.checked_add(part));
         let parts = u32::try_from(mv.parts.len()).unwrap_or(u32::MAX);
@@ -317,23 +318,22 @@ impl Ruleset for TakeAndBreak {
 }
 
 impl SpragueGrundy for TakeAndBreak {
-    /// Immediate if [`TakeAndBreak::known_value`] has an answer. Otherwise computes and stores all values up to the heap,
-    /// unless it finds a period before.
+    /// Returns immediately if [`TakeAndBreak::known_value`] is known. Otherwise computes and stores all values up to the heap, unless
+    /// this proves a period earlier.
     ///
     /// # Panics
     ///
-    /// If the value is not known and cannot be computed: it is beyond 64 bits, the heap has 2³¹ tokens or more and no
-    /// period is proved, or there is not enough memory.
+    /// If the value is not known and cannot be computed: it is beyond 64 bits, the heap has 2³¹ tokens or more and no period is proved,
+    /// or the memory does not suffice.
     fn nim_value(&self, heap: &u64) -> Nimber {
         self.values.at(*heap)
     }
 
-    /// In the order of the [`moves`](Ruleset::moves).
+    /// Lists the moves in the order of [`moves`](Ruleset::moves).
     ///
     /// # Complexity
-    /// Checks every move, except that with a [`certificate`](TakeAndBreak::certificate) it gives up on ways to leave
-    /// two heaps after one period without success. So the time from one move to the next does not
-    /// grow with the heap.
+    /// Checks every move. With a [`certificate`](TakeAndBreak::certificate), the search for ways to leave two heaps gives up after one
+    /// period without success, so the time from one move to the next does not grow with the heap.
     fn moves_to(&self, heap: &u64, value: Nimber) -> impl Iterator<Item = Break> {
         self.steps_to(heap, value).flatten()
     }
@@ -353,7 +353,7 @@ impl SpragueGrundy for TakeAndBreak {
                     others.map(move |parts| (self.nim_sum(&parts) == value).then_some(parts));
                 let pairs = pairs.into_iter().flatten();
                 let pairs = pairs.map(move |low| low.map(|low| vec![low, total - low]));
-                // Add one check of the limits, even if there is nothing left to try.
+                // Add a step without a move, so callers check their limits even if there is nothing to try.
                 let steps = pairs.chain(others).chain([None]);
                 steps.map(move |parts| parts.map(|parts| Break { taken, parts }))
             })
@@ -361,7 +361,8 @@ impl SpragueGrundy for TakeAndBreak {
     }
 }
 
-/// The ways to write a total as a sum of this many parts of at least 1, ascending, neighbors at least `gap` apart.
+/// Enumerates the ways to write a total as a sum of this many parts of at least 1, in ascending order, where consecutive parts differ by
+/// at least `gap`.
 #[derive(Clone, Debug)]
 struct Partitions {
     parts: Option<Vec<u64>>,
@@ -377,7 +378,7 @@ impl Partitions {
     }
 }
 
-/// Gives the parts after `from` the least sizes possible and the last one the rest. False if the rest is too small.
+/// Gives the parts after `from` the smallest possible sizes, and the last part the rest. Returns false if the rest is too small.
 fn fill(parts: &mut [u64], from: usize, total: u64, gap: u64) -> bool {
     let last = parts.len() - 1;
     let mut rest = Some(total);
@@ -398,7 +399,7 @@ impl Iterator for Partitions {
     fn next(&mut self) -> Option<Vec<u64>> {
         let current = self.parts.take()?;
         let total = current.iter().sum();
-        // The rightmost part that can grow, at the cost of the last one.
+        // Find the rightmost part that can grow at the expense of the last one.
         for i in (0..current.len().saturating_sub(1)).rev() {
             let mut next = current.clone();
             next[i] += 1;
@@ -411,7 +412,7 @@ impl Iterator for Partitions {
     }
 }
 
-// Stores the game without its values, which can be computed again, or stored as a checkpoint of the sequence.
+// Stores the game without its values. They can be computed again, or stored as a checkpoint of the sequence.
 #[cfg(feature = "serde")]
 stored_as_text!(TakeAndBreak);
 
@@ -420,10 +421,10 @@ stored_as!(Break as (u64, Vec<u64>), |mv| (mv.taken(), mv.parts()), |parts| Ok(S
     parts.0, parts.1
 )));
 
-// The notation of heaps and moves of take-and-break games.
+// The notation of heaps and moves.
 
-/// A heap is its size, and a move is the heap and what it becomes: `7:5`, `7:2+3`, or `2:0` if
-/// nothing remains.
+/// Writes a position as the size of a heap, and a move as the heap and what it becomes, such as `7:5` or `7:2+3`, or `2:0` if nothing
+/// remains.
 impl Notation for TakeAndBreak {
     number_positions!("the size of a heap", "a heap of {}");
 

@@ -1,4 +1,4 @@
-//! Declares the game's entry in the catalog, the appearance of positions, and their reasons.
+//! Defines the entry of the game in the catalog, the pictures of its positions, and their reasons.
 
 use grundy_core::mixed::AnyPosition;
 use grundy_core::{Convention, Meter, Nimber, Outcome, ReadError, Stopped};
@@ -18,7 +18,7 @@ use crate::reason::Ground;
 use crate::scene::Scene;
 use crate::scene::heaps::Look as Drawn;
 
-/// The game's entry in the catalog.
+/// The game's entry in the catalog, for positions such as `top_entails 3 5`.
 pub static ENTRY: Entry = Entry {
     name: "top_entails",
     title: "Top Entails",
@@ -63,7 +63,7 @@ pub static ENTRY: Entry = Entry {
     ..Entry::USUAL
 };
 
-/// The values of stacks, by their table.
+/// The engine that knows the values of stacks from their table.
 struct ByTable(TopEntailsTable);
 
 fn by_table(_: u64) -> Box<dyn Judge> {
@@ -158,7 +158,7 @@ impl ByTable {
     }
 }
 
-/// The reader refuses more stacks.
+/// The maximum number of stacks that the reader accepts.
 const MAX_STACKS: usize = 1000;
 
 impl Written for TopEntails {
@@ -221,7 +221,7 @@ impl Written for TopEntails {
     }
 }
 
-// The appearance of stacks, in one of which a reply may be due.
+// The picture of stacks; in one of them, a reply can be due.
 
 pub(crate) const LOOK: Look = Look {
     together: ALONE,
@@ -264,12 +264,12 @@ pub(crate) const LOOK: Look = Look {
     },
 };
 
-// Explains positions of stacks by their values, in words.
+// Explanations of positions by the values of the stacks, in words.
 
 /// The maximum number of stacks to list.
 const MAX: usize = 64;
 
-/// Names the loony stacks, or the value of each stack. Nothing if a reply is due, or if the table would take too long.
+/// Names the loony stacks, or else the value of each stack. Says nothing if a reply is due, or if the table would take too long.
 pub(crate) fn stacks(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(situation) = why::one::<Situation<u64>>(components) else { return Vec::new() };
     let stacks = &situation.parts;

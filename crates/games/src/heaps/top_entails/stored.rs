@@ -1,14 +1,14 @@
-//! Stores tables for a later run.
+//! Stores tables for later runs.
 
 use std::io::{self, BufReader, BufWriter, Read, Write};
 
 use super::TopEntailsTable;
 use super::table::LOONY;
 
-/// The beginning of a stored table.
+/// The header of a stored table.
 const TITLE: &[u8; 14] = b"top-entails 1\n";
 
-/// The error for input that is not a table.
+/// Creates the error for input that is not a valid table.
 fn invalid(what: &'static str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, what)
 }
@@ -17,7 +17,7 @@ fn damaged() -> io::Error {
     invalid("the stored table is damaged")
 }
 
-/// FNV-1a, by words: finds damage, but not tampering.
+/// An FNV-1a checksum over words. It detects damage, but not tampering.
 struct Checksum(u64);
 
 impl Checksum {
@@ -27,10 +27,10 @@ impl Checksum {
 }
 
 impl TopEntailsTable {
-    /// Writes the table, which [`read`](Self::read) reads, in two bytes for each stack.
+    /// Writes the table with two bytes for each stack. [`read`](Self::read) reads it back.
     ///
     /// # Errors
-    /// Those of the output.
+    /// Returns the errors of the output.
     ///
     /// ```
     /// use games::heaps::top_entails::TopEntailsTable;
@@ -61,11 +61,11 @@ impl TopEntailsTable {
         Ok(())
     }
 
-    /// Reads a table up to the end of the input, and checks that it is complete. Memory grows only with the input,
-    /// whatever the file claims.
+    /// Reads a table up to the end of the input, and checks that it is complete. Memory grows only with the actual input, whatever length
+    /// the file claims.
     ///
     /// # Errors
-    /// Those of the input, and [`InvalidData`](io::ErrorKind::InvalidData) for anything but a complete and undamaged table.
+    /// Returns the errors of the input, and [`InvalidData`](io::ErrorKind::InvalidData) for anything but a complete and undamaged table.
     pub fn read(input: impl Read) -> io::Result<Self> {
         let mut input = BufReader::new(input);
         let foreign = || invalid("not a stored table of Top Entails");

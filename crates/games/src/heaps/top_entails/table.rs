@@ -1,29 +1,29 @@
-//! The values of all stacks up to a size.
+//! Computes the values of all stacks up to a size.
 
 use std::fmt;
 
 use grundy_core::{Limits, Nimber, StopReason, Stopped};
 use grundy_search::entailing::EntailingValue;
 
-/// The values of the stacks of Top Entails up to a size, computed in order. The table can grow at any time.
+/// The values of the stacks of Top Entails up to a size, computed in ascending order. The table can be extended at any time.
 ///
 /// # Method
-/// Let `X(n)` be the set of the values of the splits of a stack of `n`: all `v(a) ^ v(n - a)` where neither is
-/// loony. Taking the top coin adds the complement of `S(n - 1)`, so `v(n)` is the least `m` that is not in `X(n)` and
-/// is in `S(n - 1)`, where `m` is in `S(k)` if it is in `X(k)` or is not in `S(k - 1)`. The table stores the sets `X` of
-/// the last stacks and looks `m` up in `X(n)`, `X(n - 1)`, ... until one contains it, which is soon.
+/// Let `X(n)` be the set of the values of the splits of a stack of `n`, that is, all `v(a) ^ v(n - a)` where neither part is loony.
+/// Taking the top coin adds the complement of `S(n - 1)`. So `v(n)` is the least `m` that is not in `X(n)` and is in `S(n - 1)`, where
+/// `m` is in `S(k)` if it is in `X(k)` or is not in `S(k - 1)`. The table stores the sets `X` of the last stacks. It looks `m` up in
+/// `X(n)`, `X(n - 1)`, ... until one of them contains it, which usually takes only a few steps.
 ///
 /// `S(n)` is finite for even `n` and lacks finitely many nimbers for odd `n`, so only odd stacks are loony.
 ///
 /// # Complexity
-/// O(n) for a stack of `n`: about one step for each split. 4 bytes for each stack.
+/// O(n) for a stack of `n`, with about one step for each split. Each stack takes 4 bytes.
 ///
 /// ```
 /// use games::heaps::top_entails::TopEntailsTable;
 /// use grundy_core::{Limits, Nimber};
 ///
 /// let mut table = TopEntailsTable::new();
-/// // A limit stops the work, and the next call resumes.
+/// // A limit stops the work, and the next call resumes it.
 /// let limits = Limits::none().work(10);
 /// while table.extend_to(39, &limits).is_err() {}
 /// assert_eq!(table.value(39), Some(Nimber::new(10).into()));
@@ -33,16 +33,17 @@ use grundy_search::entailing::EntailingValue;
 pub struct TopEntailsTable {
     /// The value of each stack, or [`LOONY`].
     values: Vec<u16>,
-    /// The same values in reverse from the end of the vector, which makes the two parts of each split adjacent. Loony
-    /// stacks have another mark here: no value is the xor of the two marks, or of a mark and a value.
+    /// The same values in reverse order, aligned with the end of the vector, so the two parts of each split are at matching places. Loony
+    /// stacks have another mark here, so that no value is the xor of the two marks, or of a mark and a value.
     reversed: Vec<u16>,
-    /// The sets `X` of the last stacks.
+    /// The sets `X` of the most recent stacks.
     rows: Vec<Row>,
-    /// All values are below this power of two.
+    /// A power of two above all values.
     bound: u16,
 }
 
-/// One set `X`, by nimber, without larger nimbers. Uses bytes instead of bits, since writing a member for every split takes
+/// A set `X`, indexed by nimber up to a bound. It uses bytes instead of bits, because writing a member for every split takes most of the
+/// time.
 /// most of the time.
 #[derive(Clone, Default)]
 struct Row {
@@ -64,7 +65,7 @@ impl TopEntailsTable {
     /// The largest stack: 10 million coins.
     pub const MAX: u64 = 10_000_000;
 
-    /// The table of the empty stack.
+    /// Creates the table of the empty stack.
     pub fn new() -> Self {
         let rows = vec![Row::default(); ROWS];
         let mut table = Self { values: Vec::new(), reversed: Vec::new(), rows, bound: 1 };
@@ -72,13 +73,13 @@ impl TopEntailsTable {
         table
     }
 
-    /// The number of stacks with known values, including the empty one.
+    /// Returns the number of stacks with known values, including the empty stack.
     #[expect(clippy::len_without_is_empty, reason = "the empty stack is always there")]
     pub fn len(&self) -> u64 {
         self.values.len() as u64
     }
 
-    /// The value of a stack, or `None` beyond the table.
+    /// Returns the value of a stack, or `None` beyond the table.
     pub fn value(&self, stack: u64) -> Option<EntailingValue> {
         let value = *self.values.get(usize::try_from(stack).ok()?)?;
         Some(match value {
@@ -87,27 +88,27 @@ impl TopEntailsTable {
         })
     }
 
-    /// The loony stacks of the table in order.
+    /// Returns the loony stacks in the table, in ascending order.
     pub fn loony(&self) -> impl Iterator<Item = u64> {
         (0..).zip(&self.values).filter(|&(_, &value)| value == LOONY).map(|(stack, _)| stack)
     }
 
-    /// Continues up to the stack of this size, or does nothing if the table contains it.
+    /// Extends the table up to the stack of this size. Does nothing if the table already contains it.
     ///
-    /// Work is counted in blocks of 2048 splits.
+    /// Counts work in blocks of 2048 splits.
     ///
     /// # Errors
-    /// [`Stopped`] if a limit is reached; the values found so far remain. Also for a stack above [`MAX`](Self::MAX).
+    /// [`Stopped`] if a limit is reached, and for a stack above [`MAX`](Self::MAX). The values found so far remain.
     pub fn extend_to(&mut self, stack: u64, limits: &Limits) -> Result<(), Stopped> {
         let mut meter = limits.meter();
         while self.len() <= stack {
             let next = self.values.len();
-            // No value reaches the marks of loony stacks.
+            // Values must stay below the marks of loony stacks.
             if next as u64 > Self::MAX || self.bound > LOONY_REVERSED / 2 {
                 return Err(meter.stopped(StopReason::Stored { limit: Self::MAX }));
             }
             meter.show("stacks", next as u64, Some(stack + 1));
-            // Count the work first, since a stack cannot be stored in parts.
+            // Count the work in advance, because a stack cannot be stored in parts.
             meter.tick(1 + (next / (2 * BLOCK)) as u64)?;
             let value = self.next();
             self.push(value);
@@ -115,16 +116,16 @@ impl TopEntailsTable {
         Ok(())
     }
 
-    /// Whether the player to move wins if a reply is due in this stack, next to other components of this value; `None` if
-    /// the table does not contain the stack.
+    /// Returns whether the player to move wins if a reply is due in this stack and the other components together have the value `beside`.
+    /// Returns `None` if the table does not contain the stack.
     ///
     /// # Complexity
-    /// O(n) for a stack of `n`, and usually not much more.
+    /// O(n) for the splits of a stack of `n`, and usually not much more, because few smaller stacks have to be checked.
     pub fn reply_wins(&self, stack: u64, beside: EntailingValue) -> Option<bool> {
         let mut stack = usize::try_from(stack).ok().filter(|&stack| stack < self.values.len())?;
         let small = beside.nimber().map(Nimber::value).filter(|&m| m < u64::from(self.bound));
         let Some(m) = small else {
-            // Beyond all values, as for a loony component, only the parity matters.
+            // For a loony component, and for a nimber beyond all values, only the parity of the stack matters.
             return Some(stack % 2 == 1);
         };
         let mut wins = true;
@@ -139,7 +140,7 @@ impl TopEntailsTable {
         Some(!wins)
     }
 
-    /// The values in their stored form.
+    /// Returns the values in their stored form.
     pub(super) fn cells(&self) -> &[u16] {
         &self.values
     }
@@ -161,13 +162,13 @@ impl TopEntailsTable {
         }
     }
 
-    /// The values of both parts, for all splits of a stack. The larger parts must be in the table.
+    /// Returns the values of both parts, for all splits of a stack. The table must contain the larger parts.
     fn splits(&self, stack: usize) -> (&[u16], &[u16]) {
         let (half, start) = (stack / 2, self.reversed.len() - stack);
         (&self.values[1..=half], &self.reversed[start..start + half])
     }
 
-    /// The value of the next stack.
+    /// Computes the value of the next stack.
     fn next(&mut self) -> u16 {
         let stack = self.values.len();
         for m in 0..self.bound {
@@ -175,11 +176,11 @@ impl TopEntailsTable {
                 return m;
             }
         }
-        // Beyond all values, only the parity matters.
+        // For a nimber beyond all values, only the parity of the stack matters.
         if stack % 2 == 0 { self.bound } else { LOONY }
     }
 
-    /// Whether `m` is in `S(stack)`.
+    /// Returns whether `m` is in `S(stack)`.
     fn is_winning(&mut self, mut stack: usize, m: u16) -> bool {
         let mut wins = true;
         while stack > 0 {
@@ -192,7 +193,7 @@ impl TopEntailsTable {
         !wins
     }
 
-    /// Whether `m` is in `X(stack)`.
+    /// Returns whether `m` is in `X(stack)`.
     fn is_split(&mut self, stack: usize, m: u16) -> bool {
         if self.rows[stack % ROWS].stack != stack {
             let mut members = std::mem::take(&mut self.rows[stack % ROWS].members);
@@ -200,7 +201,7 @@ impl TopEntailsTable {
             members.resize(usize::from(self.bound), false);
             let (firsts, seconds) = self.splits(stack);
             for (first, second) in firsts.iter().zip(seconds) {
-                // The xor with a mark is beyond the end of the list.
+                // If a part is loony, the xor is beyond the end of the list.
                 if let Some(member) = members.get_mut(usize::from(first ^ second)) {
                     *member = true;
                 }

@@ -1,4 +1,4 @@
-//! The theorems about pieces of chess and about single rays.
+//! The theorems about chess pieces and about single rays.
 
 use super::{Vector, VectorGame};
 use crate::heaps::nim::Nim;
@@ -8,7 +8,7 @@ use grundy_core::{
     SpragueGrundy, SumTheorem,
 };
 
-/// The pieces with their vectors. An `r` marks a ray.
+/// The chess pieces with their vectors. An `r` marks a ray.
 pub(super) const PIECES: [(&str, &str); 5] = [
     ("rook", "1x0r,0x1r"),
     ("bishop", "1x1r"),
@@ -20,9 +20,9 @@ pub(super) const PIECES: [(&str, &str); 5] = [
 /// The theorem that applies to a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(in crate::heaps) enum Theorem {
-    /// A ray for each heap.
+    /// The vectors are one ray for each heap.
     Nim,
-    /// A single ray.
+    /// The only vector is a ray.
     Ray,
     King,
     Queen,
@@ -61,7 +61,7 @@ impl Theorem {
     }
 }
 
-/// The value of a king.
+/// Returns the value of a king.
 fn king(a: u64, b: u64) -> u64 {
     match (a % 2 == 0, b % 2 == 0) {
         (true, true) => 0,
@@ -107,7 +107,7 @@ impl PartialValues for VectorGame {
     }
 }
 
-/// The points that a queen's moves leave.
+/// Returns the points to which a queen's moves lead.
 fn of_queen((a, b): (u64, u64), moves: impl Iterator<Item = WythoffMove>) -> Vec<Vec<u64>> {
     let to = |mv| match mv {
         WythoffMove::First(coins) => vec![a - coins, b],
@@ -122,7 +122,7 @@ impl PartialTheorem<Normal> for VectorGame {
     fn known_outcome(&self, point: &Vec<u64>, _: Normal) -> Option<Outcome> {
         match (self.theorem?, &point[..]) {
             (Theorem::Queen, &[a, b]) => Some(Wythoff.outcome(&(a, b), Normal)),
-            // A knight's move cannot add to the largest heap.
+            // A knight's move cannot add coins to a heap of the maximum size, so the theorem does not apply.
             (Theorem::Knight, &[u64::MAX, _] | &[_, u64::MAX]) => None,
             (Theorem::Knight, &[a, b]) => Some(Outcome::from_first_wins(a % 4 > 1 || b % 4 > 1)),
             _ => self.known_nim_value(point).map(Outcome::from),

@@ -1,4 +1,4 @@
-//! Vectors, points and moves as text.
+//! The notation of vectors, points and moves.
 
 use super::known::PIECES;
 use super::{Vector, VectorGame};
@@ -8,7 +8,7 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// The reason why there is no game with these vectors.
+/// The reason why these vectors do not define a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum VectorError {
@@ -18,30 +18,30 @@ pub enum VectorError {
     /// There are too many vectors.
     #[error("there are more than {most} vectors", most = VectorGame::MAX_VECTORS)]
     TooMany,
-    /// A vector has a wrong number of components.
-    #[error("vector {number} is for {found} heaps, and all are to be for the same two or three", number = at + 1)]
+    /// A vector does not have the same number of components as the others, or does not have two or three.
+    #[error("vector {number} is for {found} heaps, but all must be for the same number of heaps, two or three", number = at + 1)]
     Heaps {
-        /// Its place, from 0.
+        /// The place of the vector, from 0.
         at: usize,
-        /// The number of its components.
+        /// The number of components of the vector.
         found: usize,
     },
-    /// A vector takes too many coins.
+    /// A vector takes or adds too many coins.
     #[error("vector {number} takes or adds more than {most} coins", number = at + 1, most = VectorGame::MAX_COINS)]
     TooLarge {
-        /// Its place, from 0.
+        /// The place of the vector, from 0.
         at: usize,
     },
-    /// A vector does not make the heaps smaller together.
+    /// A vector does not reduce the total number of coins.
     #[error("vector {number} does not take more than it adds, and play might never end", number = at + 1)]
     NeverEnds {
-        /// Its place, from 0.
+        /// The place of the vector, from 0.
         at: usize,
     },
-    /// A text that is neither a piece nor a vector.
+    /// The text is neither a chess piece nor a vector.
     #[error("`{text}` is neither a piece of chess nor a vector such as `2x1`, or `1x1r` for a ray")]
     Text {
-        /// The text, cut if it is long.
+        /// The text, truncated if it is long.
         text: String,
     },
 }
@@ -70,14 +70,14 @@ impl FromStr for Vector {
             let (sign, digits) = word.strip_prefix('-').map_or((1, word), |digits| (-1, digits));
             let number = read_number("", digits).ok().and_then(|number| i64::try_from(number).ok());
             let number = number.map(|number| sign * number);
-            // There is no `-0`.
+            // Reject `-0`, so every vector has only one notation.
             number.filter(|&number| number != 0 || sign > 0).ok_or_else(shown)
         };
         Ok(Self::new(by.split('x').map(number).collect::<Result<Vec<_>, _>>()?, is_ray))
     }
 }
 
-/// Prints the name of a piece, or the vectors with commas between them.
+/// Prints the name of a chess piece, or the vectors with commas between them.
 impl fmt::Display for VectorGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let vectors = compact::joined(self.vectors(), ",");
@@ -86,7 +86,7 @@ impl fmt::Display for VectorGame {
     }
 }
 
-/// Reads the name of a piece, or vectors with commas between them.
+/// Reads the name of a chess piece, or vectors with commas between them.
 impl FromStr for VectorGame {
     type Err = VectorError;
 
@@ -102,7 +102,7 @@ impl FromStr for VectorGame {
     }
 }
 
-/// The point as its heaps, as in `3 5`. A move is written as the heaps that it leaves: `1,4`.
+/// Writes a position as the heaps of the point, such as `3 5`, and a move as the heaps that it leaves, such as `1,4`.
 impl Notation for VectorGame {
     fn position_text(&self, point: &Vec<u64>) -> String {
         compact::spaced(point)

@@ -1,4 +1,4 @@
-//! Explains positions by the theorems about relatives of Nim and about pieces of chess.
+//! Explains positions by the theorems about relatives of Nim and about chess pieces.
 
 use crate::reason::Ground;
 use grundy_core::Convention;
@@ -14,7 +14,7 @@ use crate::heaps::nim_with_pass::PassHeaps;
 use crate::heaps::schwenk_nim::SchwenkNim;
 use crate::heaps::vector::{Theorem, VectorGame};
 
-/// Explains each heap by the smaller heap that gives it its value.
+/// Explains the value of each heap by the smaller heap from which the value comes.
 pub(crate) fn maximum_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let game = components.first().and_then(|first| first.game().rules::<MaximumNim>());
     let Some(game) = game.filter(|_| of.convention == Convention::Normal) else {
@@ -104,7 +104,7 @@ pub(crate) fn counted(components: &[AnyPosition], of: &Explained<'_>, rule: &str
     vec![named.fold(fact, |fact, (heap, &value)| fact.number(heap.to_string(), value))]
 }
 
-/// Names the only size of the front heap that loses.
+/// Names the only size of the front heap that makes the position lost.
 pub(crate) fn end_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let row = cold::<Vec<u64>>(components, of).filter(|row| row.len() > 1);
     let Some(row) = row else { return Vec::new() };
@@ -115,7 +115,7 @@ pub(crate) fn end_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gro
     vec![Ground::fact(text).number("front", front)]
 }
 
-/// Adds up to three heaps, with one more coin in each.
+/// Adds up to three heaps, after adding one coin to each.
 pub(crate) fn antonim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let heaps = cold::<DistinctHeaps>(components, of);
     let Some(heaps) = heaps.filter(|_| of.convention == Convention::Normal) else {
@@ -133,7 +133,7 @@ pub(crate) fn antonim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gro
     vec![more.iter().fold(Ground::fact(text), |fact, &more| fact.number("more", more))]
 }
 
-/// The pair of heaps with the pass.
+/// Names the pair of heaps while the pass is available.
 pub(crate) fn nim_with_pass(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let heaps = cold::<PassHeaps>(components, of);
     let Some(heaps) = heaps.filter(|_| of.convention == Convention::Normal) else {
@@ -152,7 +152,7 @@ pub(crate) fn nim_with_pass(components: &[AnyPosition], of: &Explained<'_>) -> V
     vec![sizes.fold(Ground::fact(text), |fact, &heap| fact.number("heap", heap))]
 }
 
-/// Explains a point by the theorem about its piece of chess or about a single ray.
+/// Explains a point by the theorem about its chess piece or about a single ray.
 pub(crate) fn vector(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let (Some(point), Some(game)) = (
         one::<Vec<u64>>(components),

@@ -1,4 +1,4 @@
-//! Declares the game's entry in the catalog and the appearance of positions.
+//! Defines the entry of the game in the catalog, and draws positions.
 
 use grundy_core::mixed::{AnyGame, AnyPosition, MixedSum};
 use grundy_core::{Outcome, ReadError};
@@ -15,7 +15,7 @@ use crate::scene::{Scene, Tone, counted};
 use crate::trees::look::{COIN_TOOLS, edit_coins};
 use crate::trees::read::{RootedTree, read_coins, read_rooted};
 
-/// The game's entry in the catalog.
+/// The game's entry in the catalog, for positions such as `coins_to_root 0-1 1-2 1-3 root 0 coins 0 1 2 1`.
 pub static ENTRY: Entry = Entry {
     name: "coins_to_root",
     title: "Coins to a root",
@@ -51,7 +51,7 @@ pub static ENTRY: Entry = Entry {
     ..Entry::USUAL
 };
 
-/// The maximum number of coins. Each is a component; this many are read in a few milliseconds.
+/// The maximum number of coins. Each coin is a component; reading this many takes a few milliseconds.
 const MAX_COINS: u64 = 1 << 16;
 
 fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
@@ -76,7 +76,7 @@ fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
     each(&game(&rooted)?, nodes.flat_map(|(node, coins)| (0..coins).map(move |_| node)))
 }
 
-/// The game on a tree. Its name contains the edges and, after `@`, the root.
+/// Creates the game on a tree. Its name contains the edges and, after `@`, the root.
 fn game(rooted: &RootedTree) -> Result<AnyGame, Refusal> {
     let RootedTree { tree, root, labels } = rooted;
     let edges = compact::edges_text(tree, ",", labels);
@@ -86,7 +86,7 @@ fn game(rooted: &RootedTree) -> Result<AnyGame, Refusal> {
     Ok(labeled(AnyGame::new(name, board.at(*root)).values(), labels).build())
 }
 
-// The appearance of coins on a tree, each of which is a component.
+// The picture of coins on a tree, each of which is a component.
 
 pub(crate) const LOOK: Look = Look {
     together: LISTED,
@@ -131,7 +131,7 @@ pub(crate) const LOOK: Look = Look {
     },
 };
 
-/// The tree, and the number of coins on each node.
+/// Returns the tree, and the number of coins on each node.
 fn board(components: &[AnyPosition]) -> Result<(&RootedCoins, Vec<u64>), String> {
     let rules: &RootedCoins =
         look::game(components)?.rules().ok_or_else(|| look::in_words(components))?;

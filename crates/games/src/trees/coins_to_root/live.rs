@@ -1,4 +1,4 @@
-//! Coins to a root as a live game: coins are moved, added and removed, and any node may be the root.
+//! Coins to a root as a live game: coins can be moved, added and removed, and any node can be the root.
 
 use super::{CoinMove, CoinsToRoot};
 use dynamic_trees::XorDistances;
@@ -6,24 +6,23 @@ use grundy_core::{IllegalPosition, Nimber, Outcome};
 use thiserror::Error;
 use tree_algos::{HeavyPaths, NodeId, Rooted, Tree};
 
-/// A tree with coins that change, and the answers for any root at any time.
+/// A tree with coins that change, and the nim-value for any root at any time.
 ///
 /// # Which one do I want?
-///
-/// [`CoinsToRoot`] computes the values of all roots at once and is immutable. `LiveCoins` answers questions about one root at a
-/// time, without a pause after a change. To read the values of more than about a tenth of the nodes between two
-/// changes, convert it to a [`CoinsToRoot`] ([`position`](Self::position)).
+/// [`CoinsToRoot`] computes the values for all roots together and is immutable. `LiveCoins` answers questions about one root at a time,
+/// without a delay after a change. To read the values for more than about a tenth of the nodes between two changes, convert it to a
+/// [`CoinsToRoot`] with [`position`](Self::position).
 ///
 /// # Complexity
 ///
-/// A change and a value take O(log² N) time for N nodes, and O(log N) if no two nodes are at distance 64 or more.
+/// A change or a value takes O(log² N) time for N nodes, and O(log N) if no two nodes are at a distance of 64 or more.
 ///
 /// ```
 /// use games::trees::coins_to_root::{CoinMove, LiveCoins};
 /// use grundy_core::{IllegalPosition, Nimber, Outcome};
 /// use tree_algos::{NodeId, shapes};
 ///
-/// // 0 - 1 - 2 - 3 with a coin on either end and one on 1; node 0 is the root.
+/// // The path 0 - 1 - 2 - 3, with a coin on each end and one on node 1; node 0 is the root.
 /// let mut game = LiveCoins::new(shapes::path(4), vec![1, 1, 0, 1])?;
 /// let [root, one, two, three] = [0, 1, 2, 3].map(NodeId::new);
 /// assert_eq!(game.nim_value(root), Nimber::new(0 ^ 1 ^ 3));
@@ -34,7 +33,7 @@ use tree_algos::{HeavyPaths, NodeId, Rooted, Tree};
 /// assert_eq!(game.outcome(root), Outcome::P);
 /// assert_eq!(game.coins(), [1, 2, 0, 0]);
 ///
-/// // One more coin, seen from another root.
+/// // Add a coin, and choose another root.
 /// game.set_coins(two, 1);
 /// assert_eq!(game.nim_value(three), Nimber::new(3 ^ 1));
 /// # Ok::<(), grundy_core::IllegalPosition>(())
@@ -47,11 +46,11 @@ pub struct LiveCoins {
     xors: XorDistances,
 }
 
-/// The reason why a coin cannot be moved. The coins are unchanged.
+/// The reason why a coin cannot be moved. The coins are then unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum CoinMoveError {
-    /// A node that the tree does not have.
+    /// The tree does not have this node.
     #[error("there is no node {node} in a tree of {nodes} nodes")]
     NoSuchNode {
         /// The node.
@@ -59,13 +58,13 @@ pub enum CoinMoveError {
         /// The number of nodes.
         nodes: usize,
     },
-    /// A move from a node without coins.
+    /// There are no coins on the node of the move.
     #[error("there is no coin on {node}")]
     NoCoin {
         /// The node.
         node: NodeId,
     },
-    /// A move that does not go toward the root, or goes nowhere.
+    /// The move does not lead toward the root.
     #[error("{to} is not on the way from {from} to the root {root}")]
     NotTowardsRoot {
         /// The node of the coin.
@@ -84,11 +83,11 @@ pub enum CoinMoveError {
 }
 
 impl LiveCoins {
-    /// The tree with `coins[v]` coins on node `v`.
+    /// Creates the game on this tree, with `coins[v]` coins on node `v`.
     ///
     /// # Errors
     ///
-    /// [`IllegalPosition`] if there is not one count per node.
+    /// [`IllegalPosition`] if the number of counts is not the number of nodes.
     ///
     /// # Complexity
     ///
@@ -104,37 +103,37 @@ impl LiveCoins {
         Ok(Self { paths: HeavyPaths::new(&rooted), tree, coins, xors })
     }
 
-    /// The tree.
+    /// Returns the tree.
     pub const fn tree(&self) -> &Tree {
         &self.tree
     }
 
-    /// The number of coins on each node.
+    /// Returns the number of coins on each node.
     pub fn coins(&self) -> &[u64] {
         &self.coins
     }
 
-    /// The nim-value of the whole board with this root.
+    /// Returns the nim-value of the whole board with this root.
     ///
     /// # Panics
     ///
-    /// This and the following methods panic if the tree has no such node.
+    /// If the tree does not have this node. The following methods panic in this case as well.
     #[track_caller]
     pub fn nim_value(&self, root: NodeId) -> Nimber {
         Nimber::new(u64::from(self.xors.at(root)))
     }
 
-    /// Who wins on the whole board with this root.
+    /// Returns who wins on the whole board with this root.
     #[track_caller]
     pub fn outcome(&self, root: NodeId) -> Outcome {
         Outcome::from(self.nim_value(root))
     }
 
-    /// Puts this many coins on a node, replacing its coins.
+    /// Sets the number of coins on a node.
     #[track_caller]
     pub fn set_coins(&mut self, node: NodeId, coins: u64) {
         let before = std::mem::replace(&mut self.coins[node.index()], coins);
-        // Two coins on one node cancel.
+        // Only the parity matters, because two coins on one node cancel.
         if before % 2 != coins % 2 {
             self.xors.toggle(node);
         }
@@ -144,7 +143,7 @@ impl LiveCoins {
     ///
     /// # Panics
     ///
-    /// If there is no coin on the node, or the other node is full. The direction is not checked.
+    /// If there is no coin on the node, or if the other node is full. The direction is not checked.
     #[track_caller]
     pub fn play(&mut self, _root: NodeId, mv: &CoinMove) {
         if let Err(error) = self.move_coin(*mv) {
@@ -179,8 +178,8 @@ impl LiveCoins {
         Ok(())
     }
 
-    /// All winning moves with this root, lazily, in the order of the nodes: every node with a coin has at most one.
-    /// Moves onto a node that is full are left out.
+    /// Lists all winning moves with this root lazily, in the order of the nodes. Every node with a coin has at most one. Leaves out moves
+    /// to nodes that are full.
     ///
     /// # Complexity
     ///
@@ -199,7 +198,7 @@ impl LiveCoins {
         })
     }
 
-    /// The current board, with the values of all roots.
+    /// Returns the current board, with the values for all roots.
     ///
     /// # Complexity
     ///
@@ -221,6 +220,6 @@ impl From<&CoinsToRoot> for LiveCoins {
     }
 }
 
-// Stored as a position; the other data are computed again.
+// Store the game as a position; the other data are computed again.
 #[cfg(feature = "serde")]
 stored_as!(LiveCoins as CoinsToRoot, |game| game.position(), |game| Ok(Self::from(&game)));

@@ -1,4 +1,4 @@
-//! Declares the game's entry in the catalog and the appearance of positions.
+//! Defines the entry of the game in the catalog, and draws positions.
 
 use grundy_core::mixed::{AnyGame, AnyPosition, MixedSum};
 use tree_algos::{EdgeId, NodeId};
@@ -14,7 +14,7 @@ use crate::trees::look::{LEAF, PRUNE, changed};
 use crate::trees::read::tree;
 use std::collections::BTreeSet;
 
-/// The game's entry in the catalog.
+/// The game's entry in the catalog, for positions such as `path_marking 0-1 1-2 2-3 2-4 4-5`.
 pub static ENTRY: Entry = Entry {
     name: "path_marking",
     title: "Path marking",
@@ -77,8 +77,8 @@ fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
     one(&game(PathMarking::new(tree), &graph.labels), marked)
 }
 
-/// Takes a tree of one node: its name 0, a line with the number of nodes and perhaps that of edges, or `unmarked` after the
-/// name of the game, whose printed form has the tree as its parameter.
+/// Reads a tree of one node. The text is its name 0, a line with the number of nodes and possibly the number of edges, or `unmarked`
+/// after the name of the game, because the printed form has the tree as its parameter.
 fn is_lone_node(tokens: &mut Tokens<'_>) -> bool {
     let mut lone = tokens.clone();
     let is_lone = lone.nodes_without_edges() == Some(1)
@@ -92,7 +92,7 @@ fn is_lone_node(tokens: &mut Tokens<'_>) -> bool {
     false
 }
 
-/// The marked edges of a tree.
+/// Reads the marked edges of a tree.
 fn marked(
     tokens: &mut Tokens<'_>,
     rules: &PathMarking,
@@ -124,15 +124,15 @@ fn marked(
     Ok(edges.into_iter().collect())
 }
 
-/// The game on a tree. Its name contains the edges.
+/// Creates the game on a tree. Its name contains the edges.
 fn game(rules: PathMarking, labels: &Labels) -> AnyGame {
     let name = format!("path_marking:{}", compact::edges_text(rules.tree(), ",", labels));
     labeled(AnyGame::new(name, rules).values(), labels).build()
 }
 
-// The appearance of a tree with marked edges.
+// The picture of a tree with marked edges.
 
-/// The maximum number of nodes of a tree with the values of both sides at each edge.
+/// The maximum number of nodes of a tree whose picture shows the values of both sides at each edge.
 const MAX_SIDES: usize = 300;
 
 pub(crate) const LOOK: Look = Look {
@@ -141,7 +141,7 @@ pub(crate) const LOOK: Look = Look {
         let (rules, marked) = board(components)?;
         let tree = rules.tree();
         let mut scene = Scene::tree(tree, NodeId::new(0))?;
-        // The values of the sides are only valid for the tree without marks.
+        // The values of the sides are valid only for the tree without marks.
         let values = marked.as_slice().is_empty() && paper.limits.max_work() > 0;
         let values = values.then(|| SideValues::new(tree));
         for (edge, line) in scene.lines_mut() {

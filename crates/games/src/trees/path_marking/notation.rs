@@ -58,8 +58,8 @@ impl WithLabels for PathMarking {
     }
 }
 
-/// A position is its marked edges as pairs of nodes, `1-2 3-4`, or `unmarked`, and a move is an edge: `1-2`. The
-/// tree belongs to the rules.
+/// Writes a position as its marked edges, given by pairs of nodes such as `1-2 3-4`, or as `unmarked`. Writes a move as an edge, such as
+/// `1-2`. The tree belongs to the rules.
 impl Notation for PathMarking {
     texts_without_labels!();
 

@@ -1,13 +1,13 @@
-//! Path marking cut into independent parts.
+//! Path marking, split into independent parts.
 
 use super::SideValues;
 use grundy_core::{Nimber, Ruleset, SpragueGrundy, Sum};
 use tree_algos::{EdgeId, NodeId, Tree};
 
-/// Path marking as a game of parts: the rules to which the theorem applies, and the theorem.
+/// Path marking as a game of parts, with the rules to which the theorem applies, and the theorem.
 ///
-/// This is the same game as [`PathMarking`](super::PathMarking): after every sequence of moves, the set of marked edges
-/// is the sum of the parts given by [`parts_of`](super::PathMarking::parts_of), in misère play, too.
+/// This is the same game as [`PathMarking`](super::PathMarking): after every sequence of moves, the set of marked edges is equivalent to
+/// the sum of the parts that [`parts_of`](super::PathMarking::parts_of) returns, also in misère play.
 ///
 /// ```
 /// use games::trees::path_marking::{Part, PartMove, PathMarkingParts};
@@ -18,7 +18,7 @@ use tree_algos::{EdgeId, NodeId, Tree};
 /// let parts = PathMarkingParts::new(&path);
 /// let branch = Part::Branch { root: NodeId::new(1), cut: EdgeId::new(0) };
 /// assert_eq!(branch.to_string(), "the branch at 1 beyond edge 0");
-/// // Marking 3-4 leaves the leaf 4, and 1-2 and 2-3, which can be marked separately.
+/// // Marking 3-4 leaves the leaf 4, and the edges 1-2 and 2-3, which can be marked separately.
 /// let left = parts.play(&branch, &PartMove::Edge(EdgeId::new(3)));
 /// assert_eq!(left[1], Part::Chain(2));
 /// assert_eq!(parts.nim_value(&branch), Nimber::new(1));
@@ -29,21 +29,21 @@ pub struct PathMarkingParts {
     values: SideValues,
 }
 
-/// A part of path marking that is played separately.
+/// A part of path marking that can be played separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
 pub enum Part {
     /// The tree without marks.
     Whole,
-    /// The side of the edge `cut` that contains `root`: the marks there must lie on one path that begins
-    /// at `root`. Nothing in it is marked, but `cut` is.
+    /// The side of the edge `cut` that contains `root`. The edge `cut` is marked, but no edge in the branch is. All marks in the branch
+    /// must be on one path that begins at `root`.
     Branch {
         /// The endpoint of `cut` that belongs to the branch.
         root: NodeId,
         /// The edge between the branch and the rest.
         cut: EdgeId,
     },
-    /// A chain of this many edges between marked ones, each of which can be marked separately.
+    /// A chain of this many unmarked edges between marked edges. Each of them can be marked separately.
     Chain(u32),
 }
 
@@ -51,45 +51,44 @@ pub enum Part {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
 pub enum PartMove {
-    /// Mark this edge of the whole tree or of a branch.
+    /// Marks this edge of the whole tree or of a branch.
     Edge(EdgeId),
-    /// Mark an edge of a chain; they are all equivalent.
+    /// Marks an edge of a chain; all edges of a chain are equivalent.
     Link,
 }
 
 /// An edge of a branch, seen from the root of the branch.
 struct Below {
     edge: EdgeId,
-    /// The endpoint farther from the root.
+    /// The endpoint that is farther from the root.
     node: NodeId,
     /// The distance of `node` from the root.
     depth: u32,
 }
 
 impl PathMarkingParts {
-    /// The game on this tree. Also accepts a `&Tree`, since clones of a tree share its arrays.
+    /// Creates the game on this tree. Also accepts a `&Tree`, because clones of a tree share its arrays.
     ///
     /// # Complexity
     ///
-    /// O(n) time and space for n nodes: the values of both sides of every edge.
+    /// O(n) time and space for n nodes, for the values of both sides of every edge.
     pub fn new(tree: impl Into<Tree>) -> Self {
         let tree = tree.into();
         let values = SideValues::new(&tree);
         Self { tree, values }
     }
 
-    /// The tree of the game.
+    /// Returns the tree of the game.
     pub fn tree(&self) -> &Tree {
         &self.tree
     }
 
-    /// The values of both sides of every edge.
+    /// Returns the values of both sides of every edge.
     pub fn values(&self) -> &SideValues {
         &self.values
     }
 
-    /// The edges of a branch in breadth-first order, level by level: the children of the nodes of one
-    /// level form the next level.
+    /// Lists the edges of a branch in breadth-first order, level by level: the children of the nodes of one level form the next level.
     fn below(&self, root: NodeId, cut: EdgeId) -> impl Iterator<Item = Below> + '_ {
         let tree = self.tree();
         let children = |node| tree.degree(node) - 1;
@@ -110,7 +109,7 @@ impl PathMarkingParts {
     }
 }
 
-/// The value of a chain: its edges are marked one by one, so only their parity matters.
+/// Returns the value of a chain. Its edges are marked one by one, so only their parity matters.
 fn chain(edges: u32) -> Nimber {
     Nimber::new(u64::from(edges % 2))
 }
@@ -151,7 +150,7 @@ impl Ruleset for PathMarkingParts {
         }
     }
 
-    /// Leaves out leaves without branches and chains without edges, which have no moves.
+    /// Drops branches that consist of a single node and chains without edges, because they have no moves.
     fn canonical(&self, part: Part) -> Sum<Part> {
         match part {
             Part::Branch { root, .. } if self.tree.degree(root) == 1 => Sum::empty(),
@@ -162,7 +161,7 @@ impl Ruleset for PathMarkingParts {
 }
 
 impl SpragueGrundy for PathMarkingParts {
-    /// In O(1).
+    /// Takes O(1) time.
     fn nim_value(&self, part: &Part) -> Nimber {
         match *part {
             Part::Whole => self.values.whole(),
@@ -171,7 +170,7 @@ impl SpragueGrundy for PathMarkingParts {
         }
     }
 
-    /// In O(n) for a part of n edges: looks up the result of each move.
+    /// Takes O(n) time for a part of n edges, because it looks up the result of each move.
     fn moves_to(&self, part: &Part, value: Nimber) -> impl Iterator<Item = PartMove> {
         let whole = matches!(part, Part::Whole).then(|| self.tree.edges());
         let whole = whole.into_iter().flatten().map(|(edge, _, _)| edge).filter(move |&edge| {

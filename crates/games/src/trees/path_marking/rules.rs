@@ -1,4 +1,4 @@
-//! Path marking by its rules: a position is a set of marked edges.
+//! Path marking by its literal rule, where a position is a set of marked edges.
 
 use super::{Part, PartMove, PathMarkingParts, SideValues};
 use bitvec::vec::BitVec;
@@ -6,19 +6,19 @@ use grundy_core::{IllegalMove, IllegalPosition, Nimber, Ruleset, SpragueGrundy, 
 use tree_algos::reroot::{self, RootedDp};
 use tree_algos::{EdgeId, NodeId, Rooted, Tree, distances};
 
-/// Path marking on a tree: the literal rule, and the theorem by [parts](PathMarkingParts).
+/// Path marking on a tree: the literal rule, and the theorem for its [parts](PathMarkingParts).
 ///
-/// A position is the set of [`Marked`] edges, and a move is the edge to mark. A position of play is one such set (or several,
-/// on as many copies of the tree). A set that no simple path contains has no moves.
+/// A position is the set of [`Marked`] edges, and a move is the edge to mark. A sum contains several such sets, on as many copies of the
+/// tree. A set that no simple path contains has no moves.
 ///
 /// # Complexity
 ///
-/// Checking a move takes O(n) for n nodes, and listing all moves takes O(n log n). The theorem needs O(n) for the
-/// value of a position, and O(n log n) for all its winning moves.
+/// Checking a move takes O(n) time for n nodes, and listing all moves takes O(n log n). The theorem takes O(n) for the value of a
+/// position, and O(n log n) for all winning moves.
 #[derive(Clone, Debug)]
 pub struct PathMarking {
     parts: PathMarkingParts,
-    /// The tree for the rule, from any root.
+    /// The tree with an arbitrary root, for checking the rule.
     rooted: Rooted,
 }
 
@@ -36,12 +36,12 @@ pub struct PathMarking {
 pub struct Marked(Vec<EdgeId>);
 
 impl Marked {
-    /// No edges: the start of the game.
+    /// Returns the set without edges, which is the start of the game.
     pub const fn none() -> Self {
         Self(Vec::new())
     }
 
-    /// The set of these edges, in any order; repetitions do not matter.
+    /// Creates the set of these edges. Their order and repetitions do not matter.
     pub fn new(edges: impl IntoIterator<Item = EdgeId>) -> Self {
         let mut edges: Vec<EdgeId> = edges.into_iter().collect();
         edges.sort_unstable();
@@ -49,12 +49,12 @@ impl Marked {
         Self(edges)
     }
 
-    /// The marked edges in ascending order.
+    /// Returns the marked edges in ascending order.
     pub fn as_slice(&self) -> &[EdgeId] {
         &self.0
     }
 
-    /// Whether this edge is marked.
+    /// Returns whether this edge is marked.
     ///
     /// # Complexity
     ///
@@ -63,7 +63,7 @@ impl Marked {
         self.0.binary_search(&edge).is_ok()
     }
 
-    /// The set with one more edge.
+    /// Returns the set with an additional edge.
     #[must_use]
     pub fn with(&self, edge: EdgeId) -> Self {
         Self::new(self.0.iter().copied().chain([edge]))
@@ -77,7 +77,7 @@ impl FromIterator<EdgeId> for Marked {
 }
 
 impl PathMarking {
-    /// The game on this tree. Also accepts a `&Tree`, since clones of a tree share its arrays.
+    /// Creates the game on this tree. Also accepts a `&Tree`, because clones of a tree share its arrays.
     ///
     /// # Complexity
     ///
@@ -88,16 +88,16 @@ impl PathMarking {
         Self { parts, rooted }
     }
 
-    /// The tree of the game.
+    /// Returns the tree of the game.
     pub fn tree(&self) -> &Tree {
         self.parts.tree()
     }
 
-    /// The move that marks the edge between these two nodes, if there is one.
+    /// Returns the move that marks the edge between these two nodes, if there is one.
     ///
     /// # Panics
     ///
-    /// If the tree has no node `u`.
+    /// If the tree does not have the node `u`.
     ///
     /// # Complexity
     ///
@@ -116,23 +116,23 @@ impl PathMarking {
         found.map(|&(_, edge)| edge)
     }
 
-    /// The values of both sides of every edge.
+    /// Returns the values of both sides of every edge.
     pub fn values(&self) -> &SideValues {
         self.parts.values()
     }
 
-    /// The same game as a sum of independent parts.
+    /// Returns the same game as a sum of independent parts.
     pub fn parts(&self) -> &PathMarkingParts {
         &self.parts
     }
 
-    /// The parts that a set of marked edges leaves to play: the whole tree without marks; otherwise the
-    /// branches beyond both ends of the path through the marks, and the chain of its unmarked edges, if there
-    /// are any.
+    /// Returns the parts that remain to be played with this set of marked edges. Without marks, this is the whole tree. Otherwise, these
+    /// are the branches beyond both ends of the path through the marks, and the chain of the unmarked edges of this path, if there are
+    /// any.
     ///
     /// # Errors
     ///
-    /// An [`IllegalPosition`] if an edge does not exist or no simple path contains all marked edges.
+    /// An [`IllegalPosition`] if an edge does not exist, or if no simple path contains all marked edges.
     ///
     /// # Complexity
     ///
@@ -162,11 +162,11 @@ impl PathMarking {
         Ok(split.map_or_else(|| Sum::from(Part::Whole), |split| split.parts()))
     }
 
-    /// All moves that win in normal play, in the order of the edges: none if the player to move loses.
+    /// Lists all moves that win in normal play, in the order of the edges. The list is empty if the player to move loses.
     ///
     /// # Errors
     ///
-    /// As [`parts_of`](Self::parts_of).
+    /// The same as for [`parts_of`](Self::parts_of).
     ///
     /// # Complexity
     ///
@@ -175,7 +175,7 @@ impl PathMarking {
         self.replies(marked, Nimber::ZERO)
     }
 
-    /// All moves to a position of this value.
+    /// Lists all moves to a position of this value.
     fn replies(&self, marked: &Marked, wanted: Nimber) -> Result<Vec<EdgeId>, IllegalPosition> {
         let Some(split) = Split::new(self.tree(), marked)? else {
             let replies = self.parts.moves_to(&Part::Whole, wanted);
@@ -189,7 +189,7 @@ impl PathMarking {
             for mv in self.parts.moves_to(part, wanted) {
                 match mv {
                     PartMove::Edge(edge) => replies.push(edge),
-                    // Marking any edge between the marks is this move.
+                    // Marking any of the edges between the marks is the same move of the chain.
                     PartMove::Link => replies.extend(split.between.iter().copied()),
                 }
             }
@@ -198,8 +198,7 @@ impl PathMarking {
         Ok(replies)
     }
 
-    /// The rule for all edges at once: the unmarked edges for which some path contains the edge and all
-    /// marked edges.
+    /// Applies the rule to all edges together. Returns the unmarked edges for which some path contains the edge and all marked edges.
     fn extensions(&self, marked: &Marked) -> Vec<EdgeId> {
         let most = marked.as_slice().len() as u64;
         let sides = reroot::at_edges(&MostMarks(marked), &self.rooted);
@@ -210,8 +209,8 @@ impl PathMarking {
         edges
     }
 
-    /// The rule: some simple path contains all marked edges. Then a path that contains as many of them as
-    /// possible contains them all.
+    /// Checks the rule: some simple path contains all marked edges. If so, a path that contains as many of them as possible contains all
+    /// of them.
     fn lie_on_a_path(&self, marked: &Marked) -> bool {
         let most =
             distances::longest_path_weighted(&self.rooted, |edge| u64::from(marked.contains(edge)));
@@ -219,7 +218,7 @@ impl PathMarking {
     }
 }
 
-/// The maximum number of marked edges on a path that goes down from a node.
+/// Computes the maximum number of marked edges on a path that goes down from a node.
 struct MostMarks<'m>(&'m Marked);
 
 impl RootedDp for MostMarks<'_> {
@@ -255,7 +254,7 @@ impl Ruleset for PathMarking {
     type Position = Marked;
     type Move = EdgeId;
 
-    /// In the order of the edges. Computes all of them before the first, in O(n log k) for k marked edges.
+    /// Lists the moves in the order of the edges. Computes all of them before the first one, in O(n log k) time for k marked edges.
     fn moves(&self, marked: &Marked) -> impl Iterator<Item = EdgeId> {
         std::iter::once(()).flat_map(move |()| self.extensions(marked))
     }
@@ -264,12 +263,12 @@ impl Ruleset for PathMarking {
         Sum::from(marked.with(edge))
     }
 
-    /// Checks that the tree has the marked edges, and that a simple path contains them all.
+    /// Checks that the tree has the marked edges, and that a simple path contains all of them.
     fn check_position(&self, marked: &Marked) -> Result<(), IllegalPosition> {
         self.parts_of(marked).map(drop).map_err(IllegalPosition::new)
     }
 
-    /// In O(n), by checking only this move.
+    /// Takes O(n) time, because it checks only this move.
     fn try_play(&self, marked: &Marked, edge: &EdgeId) -> Result<Sum<Marked>, IllegalMove> {
         let exists = self.tree().edge(edge.index()).is_some();
         if exists && !marked.contains(*edge) && self.lie_on_a_path(&marked.with(*edge)) {
@@ -281,12 +280,12 @@ impl Ruleset for PathMarking {
 }
 
 impl SpragueGrundy for PathMarking {
-    /// The sum of the parts, in O(n); 0 for a set of edges that is not a position.
+    /// Computes the sum of the values of the parts in O(n) time. Returns 0 for a set of edges that is not a position.
     fn nim_value(&self, marked: &Marked) -> Nimber {
         self.parts_of(marked).map_or(Nimber::ZERO, |parts| self.parts.nim_sum(parts.as_slice()))
     }
 
-    /// In the order of the edges, in O(n log n).
+    /// Lists the moves in the order of the edges, in O(n log n) time.
     fn moves_to(&self, marked: &Marked, value: Nimber) -> impl Iterator<Item = EdgeId> {
         self.replies(marked, value).unwrap_or_default().into_iter()
     }
@@ -298,21 +297,21 @@ stored_as!(Marked as Vec<EdgeId>, |marked| marked.as_slice(), |edges| Ok(Self::n
 #[cfg(feature = "serde")]
 stored_as!(PathMarking as Tree, |game| game.tree(), |tree| Ok(Self::new(tree)));
 
-// Splits a position with marked edges into the remaining parts.
+// Split a position with marked edges into the remaining parts.
 
-/// A position with marks: the path between the outermost marks.
+/// A position with marks, given by the path between the outermost marks.
 pub(super) struct Split {
-    /// The outer endpoints of the outermost marked edges, with these edges (the same edge if there is only one).
+    /// The outer endpoints of the outermost marked edges, each with its edge (the same edge if there is only one).
     pub(super) ends: [(NodeId, EdgeId); 2],
-    /// The edges of the path that are not marked.
+    /// The unmarked edges of the path.
     pub(super) between: Vec<EdgeId>,
 }
 
 impl Split {
-    /// The path through these marks; `None` without marks.
+    /// Finds the path through these marks. Returns `None` if there are no marks.
     ///
-    /// The tree is rooted at an endpoint of a marked edge. Then the path consists of two chains that go down
-    /// from the root, disjoint because they begin with different edges; one of them may be empty.
+    /// The tree is rooted at an endpoint of a marked edge. The path then consists of two chains that go down from the root. They are
+    /// disjoint because they begin with different edges, and one of them can be empty.
     pub(super) fn new(tree: &Tree, marked: &Marked) -> Result<Option<Self>, IllegalPosition> {
         let Some(&first) = marked.as_slice().first() else { return Ok(None) };
         let edges = tree.edge_count();
@@ -346,8 +345,8 @@ impl Split {
         let rest = without(marked.as_slice(), &one_chain);
         let other = deepest(&rest);
         let other_chain = chain(other);
-        // With `first` at the root: if the chains share an edge, they share their first one, and `first` is
-        // that edge or is on neither.
+        // The root is an endpoint of `first`. If the chains share an edge, they share their first one. `first` is either that edge or on
+        // neither chain.
         let off = without(&rest, &other_chain).first().copied();
         let shared = (one_chain.last() == other_chain.last()).then_some(first);
         if let (Some(one), Some(other), Some(third)) = (one, other, off.or(shared)) {
@@ -361,7 +360,7 @@ impl Split {
         Ok(Some(Self { ends: [end(one), end(other)], between }))
     }
 
-    /// The two branches, and the chain of the edges between them if there are any.
+    /// Returns the two branches, and the chain of the unmarked edges between them if there are any.
     pub(super) fn parts(&self) -> Sum<Part> {
         let branches = self.ends.map(|(root, cut)| Part::Branch { root, cut });
         let chain = (!self.between.is_empty()).then_some(Part::Chain(self.between.len() as u32));

@@ -1,4 +1,4 @@
-//! Evaluates the theorem in two ways: both give the nim-values of both sides of every edge.
+//! Evaluates the theorem in two ways. Both compute the nim-values of both sides of every edge.
 
 use grundy_core::{MexSet64, Nimber, Outcome};
 use tree_algos::reroot::{self, RootedDp};
@@ -6,12 +6,12 @@ use tree_algos::{EdgeId, NodeId, Rooted, Tree, TreeBuilder};
 
 /// The nim-values of both sides of every edge, which the theorem of [path marking](super) needs.
 ///
-/// Cutting an edge leaves two trees, each rooted at an endpoint of the edge; their values determine whether marking that
-/// edge first wins, and how play continues.
+/// Cutting an edge leaves two trees, each rooted at an endpoint of the edge. Their values determine whether marking that edge first wins,
+/// and how play continues.
 ///
 /// # Limits
 ///
-/// Two bytes per edge. A side of value `2k` has at least `3·2^k - 2` nodes, so no tree has values above 59.
+/// The values take two bytes per edge. A side of value `2k` has at least `3·2^k - 2` nodes, so no value is above 59.
 ///
 /// ```
 /// use games::trees::path_marking::SideValues;
@@ -32,7 +32,7 @@ pub struct SideValues {
     whole: Nimber,
 }
 
-/// Who wins from the tree without marks, and nothing else: less work than [`SideValues`].
+/// Determines who wins from the tree without marks. This is less work than computing [`SideValues`].
 ///
 /// # Complexity
 ///
@@ -43,7 +43,7 @@ pub struct SideValues {
 /// use grundy_core::Outcome;
 /// use tree_algos::shapes;
 ///
-/// // The player who marks the middle edge of a path can answer every move with its mirror image.
+/// // If a path has a middle edge, a player who marks it can answer every move with its mirror image.
 /// assert_eq!(path_marking::outcome(&shapes::path(8)), Outcome::N);
 /// assert_eq!(path_marking::outcome(&shapes::path(9)), Outcome::P);
 /// ```
@@ -55,7 +55,7 @@ pub fn outcome(tree: &Tree) -> Outcome {
 }
 
 impl SideValues {
-    /// The values of this tree, computed from the two largest values among the children of each node.
+    /// Computes the values of this tree from the two largest values among the children of each node.
     ///
     /// # Complexity
     ///
@@ -64,8 +64,8 @@ impl SideValues {
         Self::evaluate(tree, &Maxima, |&value| value)
     }
 
-    /// The same values by the literal recursion of the theorem, from the set of the values of all
-    /// options at each node: the tests compare [`new`](Self::new) with it.
+    /// Computes the same values by the literal recursion of the theorem, from the set of the values of all options at each node. The
+    /// tests compare [`new`](Self::new) to it.
     #[doc(hidden)]
     pub fn by_sets(tree: &Tree) -> Self {
         Self::evaluate(tree, &Sets, |set| byte(set.mex()))
@@ -85,34 +85,34 @@ impl SideValues {
         Self { sides, whole: options.mex() }
     }
 
-    /// The values of the two sides of an edge, in the order of [`Tree::endpoints`].
+    /// Returns the values of the two sides of an edge, in the order of [`Tree::endpoints`].
     ///
     /// # Panics
     ///
-    /// If the tree has no such edge.
+    /// If the tree does not have this edge.
     #[track_caller]
     pub fn of(&self, edge: EdgeId) -> [Nimber; 2] {
         self.sides[edge.index()].map(nimber)
     }
 
-    /// The value of the whole tree without marks: the mex of the xors of both sides over all edges.
+    /// Returns the value of the whole tree without marks, which is the mex of the xors of both sides over all edges.
     pub fn whole(&self) -> Nimber {
         self.whole
     }
 
-    /// Who wins from the tree without marks.
+    /// Returns who wins from the tree without marks.
     pub fn outcome(&self) -> Outcome {
         Outcome::from(self.whole)
     }
 
-    /// The edges whose marking wins as the first move, in order: those with equal values on both sides.
+    /// Returns the edges whose marking wins as the first move, in order. They are the edges with equal values on both sides.
     pub fn winning_first_edges(&self) -> impl Iterator<Item = EdgeId> + '_ {
         let equal = |(edge, [u, v]): (u32, &[u8; 2])| (u == v).then_some(EdgeId::new(edge));
         (0..).zip(&self.sides).filter_map(equal)
     }
 }
 
-/// The values of trees are small: at most 59.
+/// Converts the value of a tree, which fits into 8 bits because it is at most 59.
 fn nimber(value: u8) -> Nimber {
     Nimber::new(u64::from(value))
 }
@@ -121,10 +121,10 @@ fn byte(value: Nimber) -> u8 {
     value.value() as u8
 }
 
-/// The evaluation by sets: for each side, the values of the options, `S0`.
+/// Evaluates by sets. For each side, it computes the set `S0` of the values of the options.
 ///
-/// With an even path above it (`S0`), an option keeps its value; with one more edge, its value changes to the
-/// neighbor. The child itself contributes its value, and its options contribute the neighbors of theirs.
+/// With a path of even length above it, an option keeps its value (`S0`). With one more edge, the lowest bit of its value flips. The
+/// child itself contributes its value, and each of its options contributes its value with the lowest bit flipped.
 struct Sets;
 
 impl RootedDp for Sets {
@@ -153,11 +153,11 @@ impl RootedDp for Sets {
     }
 }
 
-/// The evaluation by maxima: for each side, its value, from the two largest values among the children.
+/// Evaluates by maxima. For each side, it computes its value from the two largest values among the children.
 struct Maxima;
 
-/// The largest value among the children seen so far, and the largest below it; 0 means none, and every
-/// value is stored plus one.
+/// The largest value among the children seen so far, and the largest value below it. Every value is stored plus one, and 0 means that
+/// there is none.
 #[derive(Clone, Copy)]
 struct TopTwo {
     largest: u8,
@@ -182,7 +182,7 @@ impl RootedDp for Maxima {
     #[inline]
     fn merge(&self, left: &TopTwo, right: &TopTwo) -> TopTwo {
         let largest = left.largest.max(right.largest);
-        // If the largest are equal, neither is below the other.
+        // If the two largest values are equal, neither is below the other.
         let lesser = left.largest.min(right.largest);
         let lesser = if lesser == largest { 0 } else { lesser };
         TopTwo { largest, second: lesser.max(left.second).max(right.second) }
@@ -195,13 +195,13 @@ impl RootedDp for Maxima {
     }
 }
 
-// The smallest trees of given values.
+// The smallest trees with given values.
 
-/// A smallest tree with the given nim-value when rooted at node 0: `3·2^k - 2` nodes for the value
-/// `2k`, and one more for `2k + 1`. `None` if a [`Tree`] cannot have that many nodes, for values from 60 on.
+/// Returns a smallest tree with the given nim-value when rooted at node 0. It has `3·2^k - 2` nodes for the value `2k`, and one more for
+/// `2k + 1`. Returns `None` for values from 60 on, because a [`Tree`] cannot have that many nodes.
 ///
-/// The value 0 requires a single node, `2k + 1` a root above a tree of value `2k`, and `2k + 2` a root above one of
-/// value `2k` and one of value `2k + 1`.
+/// The value 0 requires only a single node. The value `2k + 1` requires a root above a tree of value `2k`. The value `2k + 2` requires a
+/// root above a tree of value `2k` and a tree of value `2k + 1`.
 ///
 /// ```
 /// use games::trees::path_marking::smallest_tree_with_value;
@@ -215,7 +215,7 @@ impl RootedDp for Maxima {
 /// O(n) time and space for a tree of n nodes.
 pub fn smallest_tree_with_value(value: u32) -> Option<Tree> {
     let mut builder = TreeBuilder::with_capacity(smallest_size(value)?);
-    // Nodes to which a tree of a value must still be attached.
+    // The nodes to which a tree of a given value must still be attached.
     let mut unfinished = vec![(NodeId::new(0), value)];
     while let Some((root, value)) = unfinished.pop() {
         let children = match value {
@@ -230,7 +230,7 @@ pub fn smallest_tree_with_value(value: u32) -> Option<Tree> {
     Some(builder.build())
 }
 
-/// The number of nodes of such a tree, if a tree can have that many.
+/// Returns the number of nodes of such a tree, if a tree can have that many.
 const fn smallest_size(value: u32) -> Option<usize> {
     let Some(power) = 2_usize.checked_pow(value / 2) else { return None };
     let Some(triple) = power.checked_mul(3) else { return None };
@@ -238,7 +238,7 @@ const fn smallest_size(value: u32) -> Option<usize> {
     if size <= tree_algos::MAX_NODES { Some(size) } else { None }
 }
 
-// The largest trees, which no test builds: 2k + 1 = 59 takes 3 * 2^29 - 1 nodes, fewer than 2^31.
+// Check the largest trees here, because no test builds them: 2k + 1 = 59 takes 3 * 2^29 - 1 nodes, fewer than 2^31.
 const _: () = {
     assert!(matches!(smallest_size(59), Some(size) if size == 3 * (1 << 29) - 1));
     let too_large = [60, 61, 62, 127, 128, 129, u32::MAX];

@@ -1,4 +1,4 @@
-//! Declares the game's entry in the catalog and the appearance of positions.
+//! Defines the entry of the game in the catalog, and draws positions.
 
 use grundy_core::mixed::AnyGame;
 
@@ -13,7 +13,7 @@ use crate::scene::{Scene, Tone, counted};
 use crate::trees::look::edit_coins;
 use crate::trees::read::{RootedTree, read_coins};
 
-/// The game's entry in the catalog.
+/// The game's entry in the catalog, for positions such as `staircase_nim 0 3 2 4`.
 pub static ENTRY: Entry = Entry {
     name: "staircase_nim",
     title: "Staircase Nim",
@@ -60,7 +60,7 @@ fn random_stairs(game: &str, size: u64, below: &mut dyn FnMut(u64) -> u64) -> St
     }
 }
 
-// The appearance of stairs and trees with coins.
+// The picture of stairs and trees with coins.
 
 pub(crate) const LOOK: Look = Look {
     together: ALONE,
@@ -87,7 +87,7 @@ pub(crate) const LOOK: Look = Look {
             return Vec::new();
         };
         if board.tree().is_some() {
-            // If there are several coins, their number is chosen afterward.
+            // If there are several coins, the user chooses their number after the clicks.
             return vec![vec![format!("n{}", mv.from), format!("n{}", mv.to)]];
         }
         let (step, coins) = (mv.from.index(), board.coins_at(mv.from));
@@ -112,7 +112,7 @@ pub(crate) const LOOK: Look = Look {
     },
 };
 
-/// Tools for steps and for nodes.
+/// The tools for steps and for nodes.
 const TOOLS: &[Tool] = &[
     Tool::new("more", "Add a coin", "place", 1),
     Tool::new("fewer", "Take a coin off", "place", 1),

@@ -1,4 +1,4 @@
-//! Staircase Nim during play: coins move and change, and subtrees move to other parents.
+//! Staircase Nim as a live game: coins move and change, and subtrees move to other parents.
 
 use super::{Staircase, StaircaseError, StaircaseMove};
 use dynamic_trees::{ForestDp, LinkError, RootedForest};
@@ -9,25 +9,25 @@ use tree_algos::{NodeId, Tree};
 ///
 /// # Which one do I want?
 ///
-/// [`Staircase`] is a position, and is immutable. [`Reparenting`](super::Reparenting) computes what the value would be
-/// after moving one subtree. Here it is really moved, and play continues.
+/// [`Staircase`] is a position, and is immutable. [`Reparenting`](super::Reparenting) computes what the value would be after moving one
+/// subtree. `LiveStaircase` actually moves the subtree, and play continues.
 ///
 /// # How it works
 ///
-/// Whether the depth of a node is odd is never stored. A stretch of a path stores the nim-sums of all coins on it and
-/// below it at even and at odd distance from its own upper end, and whether its length is odd; when it is joined to the end of
-/// a stretch of odd length, the two sums are swapped. So moving a subtree changes its parity automatically.
+/// The parity of a node's depth is never stored. A stretch of a path stores two nim-sums of the coins on it and below it: at even and at
+/// odd distance from its own upper end. It also stores whether its length is odd. When a stretch is joined to the end of a stretch of odd
+/// length, its two sums are swapped. Moving a subtree therefore updates the parities in it automatically.
 ///
 /// # Complexity
 ///
-/// O(log n) amortized time for a change, for n nodes; reading the value is O(1).
+/// A change takes O(log n) amortized time for n nodes; reading the value takes O(1).
 ///
 /// ```
 /// use games::trees::staircase_nim::{LiveStaircase, Staircase, StaircaseError, StaircaseMove};
 /// use grundy_core::{Nimber, Outcome};
 /// use tree_algos::{NodeId, shapes};
 ///
-/// // 0 - 1 - 2 - 3 with coins on 1 and 3.
+/// // The path 0 - 1 - 2 - 3, with coins on 1 and 3.
 /// let path = Staircase::on_tree(shapes::path(4), NodeId::new(0), vec![0, 5, 0, 4])?;
 /// let mut game = LiveStaircase::new(&path);
 /// assert_eq!(game.nim_value(), Nimber::new(5 ^ 4));
@@ -46,15 +46,15 @@ use tree_algos::{NodeId, Tree};
 pub struct LiveStaircase {
     forest: RootedForest<Parities>,
     coins: Vec<u64>,
-    /// Indexed by node; the root is its own parent.
+    /// The parent of each node; the root is its own parent.
     parents: Vec<NodeId>,
     root: NodeId,
     total: u64,
     value: Nimber,
 }
 
-/// The nim-sums of coins by the parity of their distance to the upper end of a stretch, including everything attached to the
-/// stretch.
+/// Computes the nim-sums of coins by the parity of their distance to the upper end of a stretch. They include everything that is attached
+/// to the stretch.
 #[derive(Clone, Copy, Debug)]
 struct Parities;
 
@@ -63,14 +63,14 @@ struct Parities;
 struct Stretch {
     even: u64,
     odd: u64,
-    /// Whether the number of its nodes is odd.
+    /// Whether the number of nodes in the stretch is odd.
     odd_length: bool,
 }
 
 impl ForestDp for Parities {
     type Value = u64;
     type Product = Stretch;
-    /// The sums of the branches, by the parity of the distance to their own upper ends.
+    /// The sums of the branches, by the parity of the distance to the upper ends of the branches.
     type Light = [u64; 2];
     type Change = ();
 
@@ -115,7 +115,7 @@ impl ForestDp for Parities {
 }
 
 impl LiveStaircase {
-    /// The live game that starts from a position.
+    /// Creates the live game that starts from a position.
     ///
     /// # Complexity
     ///
@@ -135,17 +135,17 @@ impl LiveStaircase {
         }
     }
 
-    /// The number of coins on each step or node.
+    /// Returns the number of coins on each step or node.
     pub fn coins(&self) -> &[u64] {
         &self.coins
     }
 
-    /// The root, which stays the same.
+    /// Returns the root, which never changes.
     pub const fn root(&self) -> NodeId {
         self.root
     }
 
-    /// The current parent of a node; `None` for the root.
+    /// Returns the current parent of a node, or `None` for the root.
     ///
     /// # Panics
     ///
@@ -156,7 +156,7 @@ impl LiveStaircase {
         (node != self.root).then_some(parent)
     }
 
-    /// The number of moves that a coin takes from here to the root.
+    /// Returns the number of moves that a coin takes from this node to the root.
     ///
     /// # Panics
     ///
@@ -166,17 +166,17 @@ impl LiveStaircase {
         self.forest.depth(node)
     }
 
-    /// The nim-value: the nim-sum of the coins at odd depths.
+    /// Returns the nim-value, which is the nim-sum of the coins at odd depths.
     pub const fn nim_value(&self) -> Nimber {
         self.value
     }
 
-    /// Who wins.
+    /// Returns who wins.
     pub fn outcome(&self) -> Outcome {
         Outcome::from(self.value)
     }
 
-    /// Puts this many coins on a node, replacing its coins.
+    /// Sets the number of coins on a node.
     ///
     /// # Errors
     ///
@@ -197,7 +197,7 @@ impl LiveStaircase {
     fn put(&mut self, node: NodeId, coins: u64) {
         self.coins[node.index()] = coins;
         self.forest.set(node, coins);
-        // The node is now on top of everything, so this takes no time.
+        // The change has moved the node to the top of the forest's structure, so this lookup is fast.
         self.value = Nimber::new(self.forest.from_root(node).odd);
     }
 
@@ -205,14 +205,14 @@ impl LiveStaircase {
     ///
     /// # Panics
     ///
-    /// If there are not that many coins. Whether they move one step down is not checked.
+    /// If there are not that many coins. It is not checked whether they move one step down.
     #[track_caller]
     pub fn play(&mut self, mv: &StaircaseMove) {
         let &StaircaseMove { coins, from, to } = mv;
         let there = self.coins[from.index()];
-        assert!(coins <= there, "{coins} coins cannot be moved from {from}, where {there} lie");
+        assert!(coins <= there, "cannot move {coins} coins from {from}, which has {there}");
         self.put(from, there - coins);
-        // The result is at most the total.
+        // The sum is at most the total, so it cannot overflow.
         self.put(to, self.coins[to.index()] + coins);
     }
 
@@ -238,7 +238,7 @@ impl LiveStaircase {
         Ok(())
     }
 
-    /// Moves `node` with its subtree to `parent`.
+    /// Moves `node` and its subtree to `parent`.
     ///
     /// # Errors
     ///
@@ -258,11 +258,11 @@ impl LiveStaircase {
         }
     }
 
-    /// All winning moves, in the order of the nodes: at most one for each node, to the step below it.
+    /// Lists all winning moves in the order of the nodes. Each node has at most one, to the step below it.
     ///
     /// # Complexity
     ///
-    /// O(log n) amortized time per node, as moves are taken.
+    /// Each node takes O(log n) amortized time when the iterator reaches it.
     pub fn winning_moves(&mut self) -> impl Iterator<Item = StaircaseMove> + '_ {
         let total = self.value;
         let nodes = if total == Nimber::ZERO { 0 } else { self.coins.len() as u32 };
@@ -273,7 +273,7 @@ impl LiveStaircase {
                 return None;
             }
             let wanted = |coins: u64| (Nimber::new(coins) + total).value();
-            // Every move changes one count at odd depth, which must become the wanted number.
+            // Every move changes one count at odd depth. It wins if this count becomes the wanted number.
             let coins = if self.depth(from) % 2 == 1 {
                 there.checked_sub(wanted(there))?
             } else {
@@ -284,7 +284,7 @@ impl LiveStaircase {
         })
     }
 
-    /// The current board, on a tree.
+    /// Returns the current board, on a tree.
     ///
     /// # Complexity
     ///
@@ -300,6 +300,6 @@ impl LiveStaircase {
     }
 }
 
-// Stored as a position; the other data are computed again.
+// Store the game as a position; the other data are computed again.
 #[cfg(feature = "serde")]
 stored_as!(LiveStaircase as Staircase, |game| game.position(), |board| Ok(Self::new(&board)));

@@ -1,4 +1,4 @@
-//! Coins on stairs or on a rooted tree.
+//! The positions: coins on stairs or on a rooted tree.
 
 use super::StaircaseMove;
 use std::hash::{Hash, Hasher};
@@ -7,28 +7,28 @@ use thiserror::Error;
 use tree_algos::isomorphism::{canonical_order, subtree_classes};
 use tree_algos::{MAX_NODES, NodeId, Rooted, Tree, shapes};
 
-/// A position of [`StaircaseNim`](super::StaircaseNim): stairs or a rooted tree, and the number of coins on
-/// each step or node. The total is at most 2⁶⁴ − 1, so that coins can be moved onto others.
+/// A position of [`StaircaseNim`](super::StaircaseNim): stairs or a rooted tree, and the number of coins on each step or node. The total
+/// is at most 2⁶⁴ − 1, so moving coins onto others cannot overflow.
 ///
-/// Steps are numbered from 0, the bottom, and named by [`NodeId`] like the nodes of a tree. Positions of one
-/// game share their tree: a clone, or a move, copies only the counts, 8 bytes each.
+/// Steps are numbered from 0, the bottom, and identified by [`NodeId`] like the nodes of a tree. The positions of one game share their
+/// tree: a clone or a move copies only the counts, which take 8 bytes each.
 #[derive(Clone, Debug)]
 pub struct Staircase {
-    /// `None` for stairs.
+    /// The tree, or `None` for stairs.
     ground: Option<Arc<Ground>>,
     coins: Vec<u64>,
 }
 
-/// The tree with the coins.
+/// The tree on which the coins are.
 #[derive(Debug)]
 struct Ground {
     tree: Tree,
     root: NodeId,
-    /// Indexed by node; the root is its own parent.
+    /// The parent of each node; the root is its own parent.
     parents: Vec<NodeId>,
-    /// Indexed by node.
+    /// The depth of each node.
     depths: Vec<u32>,
-    /// `None` if the tree has no symmetries, or is too large for a search.
+    /// The symmetries, or `None` if the tree has none, or is too large for a search.
     symmetries: Option<Symmetries>,
 }
 
@@ -36,16 +36,16 @@ struct Ground {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum StaircaseError {
-    /// Stairs without a bottom.
+    /// The stairs have no bottom step.
     #[error("a staircase has at least one step")]
     NoSteps,
-    /// More steps than a tree may have nodes.
+    /// There are more steps than a tree can have nodes.
     #[error("{steps} steps are more than {}", MAX_NODES)]
     TooManySteps {
         /// The number of steps.
         steps: usize,
     },
-    /// A root that is not a node of the tree.
+    /// The root is not a node of the tree.
     #[error("node {root} cannot be the root of a tree of {nodes} nodes")]
     NoSuchRoot {
         /// The root.
@@ -61,7 +61,7 @@ pub enum StaircaseError {
         /// The number of counts.
         counts: usize,
     },
-    /// The total is beyond 2⁶⁴ − 1.
+    /// The total number of coins is beyond 2⁶⁴ − 1.
     #[error("with the {coins} coins on {node} there are more than {} coins in total", u64::MAX)]
     TooManyCoins {
         /// The first step or node, in ascending order, that brings the total above the limit.
@@ -69,7 +69,7 @@ pub enum StaircaseError {
         /// The number of coins on it.
         coins: u64,
     },
-    /// A step or node that does not exist.
+    /// The step or node does not exist.
     #[error("there is no step or node {node} among {nodes}")]
     NoSuchNode {
         /// The step or node.
@@ -77,16 +77,16 @@ pub enum StaircaseError {
         /// The number of steps or nodes.
         nodes: usize,
     },
-    /// Coins move only to the step below, or to the parent.
-    #[error("coins on {from} cannot go to {to}")]
+    /// The new place of the coins is neither the step below nor the parent.
+    #[error("coins on {from} cannot move to {to}")]
     NotTheStepBelow {
         /// The step or node of the coins.
         from: NodeId,
         /// The requested new step or node.
         to: NodeId,
     },
-    /// A move of no coins, or of more than there are.
-    #[error("{coins} coins cannot be moved from {from}, where {there} lie")]
+    /// The move is of no coins, or of more coins than there are.
+    #[error("cannot move {coins} coins from {from}, which has {there}")]
     WrongNumber {
         /// The requested number of coins.
         coins: u64,
@@ -95,9 +95,8 @@ pub enum StaircaseError {
         /// The number of coins there.
         there: u64,
     },
-    /// The new parent is in the subtree to be moved. This is always so if the node is the root or the new
-    /// parent itself.
-    #[error("node {node} cannot hang under node {parent}, which lies in its own subtree")]
+    /// The new parent is in the subtree to be moved. This is always the case if the node is the root or the new parent itself.
+    #[error("node {node} cannot be attached under node {parent}, which is in its own subtree")]
     WithinSubtree {
         /// The node to be moved.
         node: NodeId,
@@ -107,14 +106,14 @@ pub enum StaircaseError {
 }
 
 impl Staircase {
-    /// Stairs with `coins[i]` coins on step `i`. Step 0 is the bottom.
+    /// Creates stairs with `coins[i]` coins on step `i`. Step 0 is the bottom.
     ///
     /// # Errors
     /// A [`StaircaseError`] if there are no steps or more than 2³¹ − 1, or if the total of the coins exceeds
     /// 2⁶⁴ − 1.
     ///
     /// # Complexity
-    /// O(n) time for n steps; beyond `coins` itself, O(1) space.
+    /// O(n) time for n steps. Beyond `coins` itself, it takes O(1) space.
     ///
     /// ```
     /// use games::trees::staircase_nim::Staircase;
@@ -132,11 +131,11 @@ impl Staircase {
         }
     }
 
-    /// A tree with this root and `coins[v]` coins on node `v`.
+    /// Creates a tree with this root, and with `coins[v]` coins on node `v`.
     ///
     /// # Errors
-    /// A [`StaircaseError`] if the tree has no such node, if there is not one count per node, or if the total
-    /// of the coins exceeds 2⁶⁴ − 1.
+    /// A [`StaircaseError`] if the tree does not have the root, if the number of counts is not the number of nodes, or if the total
+    /// number of coins exceeds 2⁶⁴ − 1.
     ///
     /// # Complexity
     /// O(n) time and space for n nodes.
@@ -146,7 +145,7 @@ impl Staircase {
     /// use grundy_core::{Nimber, SpragueGrundy};
     /// use tree_algos::{NodeId, shapes};
     ///
-    /// // Five leaves, each one step from the root.
+    /// // Each of the five leaves is one step from the root.
     /// let star = Staircase::on_tree(shapes::star(6), NodeId::new(0), vec![9, 1, 2, 3, 4, 5])?;
     /// assert_eq!(StaircaseNim.nim_value(&star), Nimber::new(1 ^ 2 ^ 3 ^ 4 ^ 5));
     /// # Ok::<(), games::trees::staircase_nim::StaircaseError>(())
@@ -180,27 +179,27 @@ impl Staircase {
         Ok(Self { ground, coins })
     }
 
-    /// The number of coins on each step or node.
+    /// Returns the number of coins on each step or node.
     pub fn coins(&self) -> &[u64] {
         &self.coins
     }
 
-    /// The number of coins on one step or node.
+    /// Returns the number of coins on one step or node.
     ///
     /// # Panics
-    /// This and the other methods that take a node panic if there is no such step or node.
+    /// If there is no such step or node. The other methods that take a node panic in this case as well.
     #[track_caller]
     pub fn coins_at(&self, node: NodeId) -> u64 {
         self.check(node);
         self.coins[node.index()]
     }
 
-    /// The tree; `None` for stairs.
+    /// Returns the tree, or `None` for stairs.
     pub fn tree(&self) -> Option<&Tree> {
         self.ground.as_ref().map(|ground| &ground.tree)
     }
 
-    /// The bottom of the stairs, or the root.
+    /// Returns the bottom of the stairs, or the root of the tree.
     pub fn root(&self) -> NodeId {
         match &self.ground {
             None => NodeId::new(0),
@@ -208,12 +207,12 @@ impl Staircase {
         }
     }
 
-    /// The steps or nodes.
+    /// Returns the steps or nodes.
     pub fn nodes(&self) -> impl Iterator<Item = NodeId> + use<> {
         (0..self.coins.len() as u32).map(NodeId::new)
     }
 
-    /// The step below, or the parent, to which coins move from here. `None` for the root.
+    /// Returns the step below, or the parent, to which coins move from here, or `None` for the root.
     #[track_caller]
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
         self.check(node);
@@ -226,7 +225,7 @@ impl Staircase {
         }
     }
 
-    /// The number of moves that a coin takes from here to the root.
+    /// Returns the number of moves that a coin takes from here to the root.
     #[track_caller]
     pub fn depth(&self, node: NodeId) -> u32 {
         self.check(node);
@@ -236,7 +235,7 @@ impl Staircase {
         }
     }
 
-    /// The tree as seen from the root; stairs are a path.
+    /// Returns the tree as seen from the root; stairs are returned as a path.
     pub(super) fn rooted(&self) -> Rooted {
         match &self.ground {
             None => Rooted::new(&shapes::path(self.coins.len()), NodeId::new(0)),
@@ -250,17 +249,17 @@ impl Staircase {
         assert!(node.index() < nodes, "there is no step or node {node} among {nodes}");
     }
 
-    /// Whether coins on this step or node count.
+    /// Returns whether the coins on this step or node count, because its depth is odd.
     pub(super) fn is_odd(&self, node: NodeId) -> bool {
         self.depth(node) % 2 == 1
     }
 
-    /// Every step or node except the root, with the one below it.
+    /// Iterates over all steps or nodes except the root, each with the one below it.
     pub(super) fn downward_steps(&self) -> impl Iterator<Item = (NodeId, NodeId)> {
         self.nodes().filter_map(|from| self.parent(from).map(|to| (from, to)))
     }
 
-    /// The position after a legal move.
+    /// Returns the position after a legal move.
     pub(super) fn after(&self, mv: &StaircaseMove) -> Self {
         let mut coins = self.coins.clone();
         coins[mv.from.index()] -= mv.coins;
@@ -268,7 +267,7 @@ impl Staircase {
         Self { ground: self.ground.clone(), coins }
     }
 
-    /// Drops the coins at the bottom, and puts the others in the canonical form under symmetries of the tree.
+    /// Drops the coins at the bottom, and arranges the others in the canonical form under the symmetries of the tree.
     pub(super) fn canonical(mut self) -> Self {
         let bottom = self.root().index();
         self.coins[bottom] = 0;
@@ -280,7 +279,7 @@ impl Staircase {
     }
 }
 
-/// The same coins on the same stairs, or on the same tree with the same root.
+/// Positions are equal if they have the same coins on the same stairs, or on the same tree with the same root.
 impl PartialEq for Staircase {
     fn eq(&self, other: &Self) -> bool {
         self.coins == other.coins
@@ -295,7 +294,7 @@ impl PartialEq for Staircase {
 impl Eq for Staircase {}
 
 impl Hash for Staircase {
-    /// Hashes only the coins: within one game, the tree is the same.
+    /// Hashes only the coins, because positions of one game have the same tree.
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.coins.hash(state);
     }
@@ -304,12 +303,12 @@ impl Hash for Staircase {
 #[cfg(feature = "serde")]
 stored_as_text!(Staircase);
 
-// A canonical position for all positions related by symmetries of a tree.
+// The canonical form of positions that are related by symmetries of a tree.
 
-/// Positions on larger trees can be played, but not searched.
+/// The maximum number of nodes of a tree for which symmetries are used. Positions on larger trees can be played, but not searched.
 const MAX_SYMMETRIC_NODES: usize = 1024;
 
-/// The symmetries of a rooted tree in which subtrees can be swapped.
+/// The symmetries of a rooted tree, which exchange subtrees of the same shape.
 #[derive(Debug)]
 pub(super) struct Symmetries {
     /// For each node, the class of its subtree without coins.
@@ -319,7 +318,7 @@ pub(super) struct Symmetries {
 }
 
 impl Symmetries {
-    /// `None` for a tree without symmetries, and for a large one, which would take too long.
+    /// Finds the symmetries. Returns `None` for a tree without symmetries, and for a large tree, for which this would take too long.
     pub(super) fn of(rooted: &Rooted) -> Option<Self> {
         if rooted.node_count() > MAX_SYMMETRIC_NODES {
             return None;
@@ -339,10 +338,9 @@ impl Symmetries {
         })
     }
 
-    /// The same numbers of coins for all positions that are equivalent by symmetries of the tree.
+    /// Returns the same numbers of coins for all positions that are equivalent under symmetries of the tree.
     ///
-    /// Sorts siblings by their subtrees without coins first, because every order then has the same
-    /// shape, and then by the coins there.
+    /// Sorts siblings first by their subtrees without coins, so every order has the same shape, and then by the coins in the subtrees.
     pub(super) fn canonical(&self, rooted: &Rooted, coins: &[u64]) -> Vec<u64> {
         let label = |node: NodeId| (self.classes[node.index()], coins[node.index()]);
         let mut image = vec![0; coins.len()];

@@ -8,7 +8,8 @@ use std::fmt;
 use std::str::FromStr;
 use tree_algos::{NodeId, Tree};
 
-/// Prints `0 2 1`, from the bottom up, or `0-1 1-2 root 0 coins 5 0 6`, with nodes counted from 0.
+/// Prints the coins on stairs from the bottom up, such as `0 2 1`, or a tree such as `0-1 1-2 root 0 coins 5 0 6`, with nodes counted
+/// from 0.
 impl fmt::Display for Staircase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&match self.tree() {
@@ -80,8 +81,9 @@ impl WithLabels for StaircaseNim {
     }
 }
 
-/// Stairs are their numbers of coins from the bottom up, `0 3 2 1`; a tree is its edges, its root and the numbers
-/// of coins by node, `0-1 1-2 root 0 coins 5 0 6`. A move is the number of coins, and the places before and after it: `2x5:3`.
+/// Writes stairs as their numbers of coins from the bottom up, such as `0 3 2 1`. Writes a tree as its edges, its root and the number of
+/// coins on each node, such as `0-1 1-2 root 0 coins 5 0 6`. Writes a move as the number of coins and the places before and after it,
+/// such as `2x5:3`.
 impl Notation for StaircaseNim {
     texts_without_labels!();
 
@@ -100,9 +102,9 @@ impl Notation for StaircaseNim {
     }
 }
 
-// A phrase for coins on the nodes of a tree: `with 0, 2 and 1 coins and the edges 0-1 and 1-2`.
+// The phrase for coins on the nodes of a tree: `with 0, 2 and 1 coins and the edges 0-1 and 1-2`.
 
-/// The phrase from the word "with" on, with nodes counted from 0.
+/// Prints the phrase from the word "with" on, with nodes counted from 0.
 struct CoinsOnTree<'a>(&'a [u64], &'a Tree, &'a Labels);
 
 impl fmt::Display for CoinsOnTree<'_> {

@@ -1,4 +1,4 @@
-//! Compares Cram with published values, its hooks with the literal rules, and theorems about symmetry with exhaustive play.
+//! Compares Cram to published values, its hooks to the literal rules, and the theorem about symmetry to exhaustive play.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -13,8 +13,8 @@ use crate::oracle::{
     notation_is_right, positions_are_refused,
 };
 
-/// Values of Cram on rectangles, from the README of Beling's solver `igs` and Lemoine and Viennot,
-/// Nimbers are inevitable (2012).
+/// The values of Cram on rectangles, from the README of Beling's solver `igs`, and from Lemoine and Viennot, Nimbers are inevitable
+/// (2012).
 const CRAM: [(u32, u32, u64); 6] =
     [(4, 4, 0), (4, 5, 2), (4, 6, 0), (4, 7, 3), (5, 5, 0), (3, 9, 1)];
 
@@ -32,7 +32,7 @@ fn cram_has_its_published_values() {
 
 #[test]
 fn boards_with_two_even_sides_are_not_searched() {
-    // By the definition, searching 6 by 6 would take more edges than this.
+    // Without the theorem, a search of 6 by 6 would take more steps than this.
     for (rows, columns) in [(2, 2), (4, 6), (6, 6), (8, 8)] {
         let cram = Cram::new(rows, columns).unwrap();
         let limits = Limits::none().work(1000);
@@ -45,7 +45,7 @@ fn boards_with_two_even_sides_are_not_searched() {
 }
 
 #[test]
-fn hooks_of_cram_change_no_answer() {
+fn hooks_of_cram_do_not_change_answers() {
     for (rows, columns) in [(1, 7), (2, 4), (3, 3), (4, 2)] {
         let cram = Cram::new(rows, columns).unwrap();
         let written = Search::new(&cram).as_written().method(Method::MexSearch);
@@ -88,7 +88,7 @@ fn pictures_of_regions_are_read_back() {
         assert!(cram.region("").is_err());
         assert!(cram.region(".x").is_err());
     }
-    // The error names the line that is missing, extra or of a wrong length.
+    // The error must name the line that is missing, superfluous or of the wrong length.
     for (rows, columns) in [(2, 5), (5, 2), (8, 8)] {
         let cram = Cram::new(rows, columns).unwrap();
         let picture = |lines: u32, wide: u32| {
@@ -109,7 +109,7 @@ fn pictures_of_regions_are_read_back() {
     assert!(Cram::new(1, 64).is_ok());
 }
 
-/// Whether symmetry gives an answer, from sets of squares.
+/// Determines from sets of squares whether symmetry gives an answer.
 fn symmetry_speaks(cram: &Cram, free: u64) -> bool {
     let picture = cram.picture(free);
     let rows = picture.lines().zip(0_i32..);
@@ -135,13 +135,13 @@ fn symmetry_speaks(cram: &Cram, free: u64) -> bool {
 }
 
 #[test]
-fn theorems_about_cram_are_right() {
+fn theorems_about_cram_agree_with_play() {
     for (rows, columns) in [(3, 3), (2, 5), (5, 2), (1, 8), (3, 4), (1, 1)] {
         let cram = Cram::new(rows, columns).unwrap();
         let speaks = |&free: &u64| symmetry_speaks(&cram, free);
         let [all, one] = known_outcomes_are_right(&cram, Normal, speaks, 0..=cram.start());
         for free in 0..=cram.start() {
-            // All values except zero, or only zero.
+            // The theorem excludes all values except zero, or only zero.
             let excluded = match cram.known_outcome(&free, Normal) {
                 Some(Outcome::P) => !1,
                 Some(Outcome::N) => 1,
@@ -151,14 +151,14 @@ fn theorems_about_cram_are_right() {
         }
         assert!(all <= one && (cram.start() < 16 || one > 10), "{all} {one}");
     }
-    // All positions that half a turn of the whole board leaves unchanged.
+    // Check all positions that a half turn of the whole board leaves unchanged.
     let cram = Cram::new(4, 4).unwrap();
     let search = Search::new(&cram);
     for half in 0..1_u64 << 8 {
         let free = half | half.reverse_bits() >> 48;
         assert_eq!(cram.known_outcome(&free, Normal), Some(search.outcome(&free, Normal).unwrap()));
     }
-    // Boards with an even side.
+    // Check empty boards with an even side.
     for (rows, columns) in
         [(8, 8), (8, 7), (7, 8), (1, 64), (2, 32), (6, 9), (4, 15), (64, 1), (21, 3)]
     {
@@ -174,7 +174,7 @@ fn theorems_about_cram_are_right() {
 }
 
 #[test]
-fn cram_notation_and_checked_moves() {
+fn cram_notation_reads_back_and_moves_are_checked() {
     for (rows, columns) in [(3, 2), (2, 3), (1, 5)] {
         let cram = Cram::new(rows, columns).unwrap();
         notation_is_right(&cram, 0..=cram.start());
@@ -190,7 +190,7 @@ fn cram_notation_and_checked_moves() {
         assert_eq!(cram.read_position(&size), Ok(cram.start()));
     }
     let full = Cram::new(8, 8).unwrap();
-    // Bits at the ends of the word.
+    // These dominoes have bits at the ends of the word.
     let ends = [1 | 1 << 63, 1 << 62 | 1 << 63, 1 << 55 | 1 << 63, 1 << 7 | 1 << 8, 3];
     checked_moves_are_the_listed_ones(
         &full,
@@ -208,16 +208,16 @@ fn cram_notation_and_checked_moves() {
         &["0,0-1,1", "0,0", "0,2-0,3", "0,0-0,0", "1,0-2,0", ""],
     );
     assert_eq!(cram.read_move(&cram.start(), "0,1-0,0"), cram.read_move(&cram.start(), "0,0-0,1"));
-    // One beyond the end of a line would be the first square of the next line.
+    // One place beyond the end of a line would be the first square of the next line.
     moves_are_refused(&cram, &cram.start(), &["2,0-1,1", "2,1-0,1", "0,9-1,9"]);
     let cram = Cram::new(3, 2).unwrap();
     moves_are_refused(&cram, &cram.start(), &["0,2-1,1", "1,2-2,1", "9,0-9,1"]);
 }
 
-/// Sets of squares that are images of one another are stored in the same form, which is in the corner, if all their dominoes
-/// matter. Of several dead ends at one square, different ones may be kept.
+/// Sets of squares that are images of each other must be stored in the same form, which is in the corner, if all their dominoes matter.
+/// If a square has several dead ends, different ones can be kept.
 #[test]
-fn images_of_a_region_of_cram_are_stored_as_one() {
+fn images_of_a_cram_region_are_stored_in_one_form() {
     let stored = |cram: &Cram, free: u64| {
         let mut regions = cram.canonical(free).into_vec();
         regions.sort_unstable();
@@ -244,7 +244,7 @@ fn images_of_a_region_of_cram_are_stored_as_one() {
             if last == end {
                 images.push(read(&|row, column| lines[column][row]));
             }
-            // One row down, or one column to the right, if nothing falls off.
+            // Also shift the picture one row down, or one column to the right, if it fits.
             if !lines[last].contains(&'.') {
                 images
                     .push(read(&|row, column| if row == 0 { '#' } else { lines[row - 1][column] }));
@@ -274,7 +274,7 @@ fn images_of_a_region_of_cram_are_stored_as_one() {
     }
 }
 
-/// Games by their options: two positions get the same number if their moves leave the same games, by the literal rules.
+/// Numbers games by their options. Two positions get the same number if their moves leave the same games by the literal rules.
 #[derive(Default)]
 struct Games {
     numbers: HashMap<BTreeSet<usize>, usize>,
@@ -303,10 +303,10 @@ impl Games {
     }
 }
 
-/// The stored form of a position has the same options, each counted once, until play ends. That is more than the same
-/// value, and holds in misère play, too.
+/// The stored form of a position must have the same options, each counted once, until play ends. This implies more than the same value,
+/// and also covers misère play.
 #[test]
-fn squares_that_are_left_out_make_no_difference() {
+fn squares_that_are_left_out_do_not_affect_play() {
     let mut rng = SmallRng::seed_from_u64(5);
     let check = |cram: &Cram, free: u64, games: &mut Games| {
         let stored = cram.canonical(free).into_vec();
@@ -320,7 +320,7 @@ fn squares_that_are_left_out_make_no_difference() {
         let less = (0..=cram.start()).filter(|&free| check(&cram, free, &mut games)).count();
         assert!(less > least, "{less} of {rows} by {columns}");
     }
-    // Blocks that are part of a ring, and hubs of several blocks.
+    // On these boards, blocks can be part of a ring, and hubs can belong to several blocks.
     for (rows, columns, most) in [(4, 4, 14), (5, 5, 15), (4, 6, 15), (6, 6, 15)] {
         let (cram, mut games) = (Cram::new(rows, columns).unwrap(), Games::default());
         let mut less = 0;
@@ -334,7 +334,7 @@ fn squares_that_are_left_out_make_no_difference() {
         }
         assert!(less > 50, "{less} of {rows} by {columns}");
     }
-    // Each of the two hubs of a block has its own dead end, unless they are connected elsewhere.
+    // Each of the two hubs of a block must have its own dead end, unless the hubs are connected elsewhere.
     let cram = Cram::new(6, 6).unwrap();
     let mut games = Games::default();
     for (picture, moves) in [

@@ -1,4 +1,4 @@
-//! Compares Cram on boards of up to 128 squares with the shorter word, on boards that both support, and with the literal rules.
+//! Compares Cram on boards of up to 128 squares to the shorter word, on boards that both support, and to the literal rules.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use grundy_search::{Method, Search};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
-/// Some squares of a board: each is free with a chance of one in `sparse`, or taken.
+/// Chooses some squares of a board at random: each is free with a chance of one in `sparse`, or taken with that chance.
 fn some_squares<S: Squares>(board: &Cram<S>, sparse: u32, taken: bool, rng: &mut SmallRng) -> S {
     (0..board.rows() * board.columns())
         .filter(|_| (rng.random_range(0..sparse) == 0) != taken)
@@ -26,7 +26,7 @@ fn options<S: Squares>(board: &Cram<S>, region: S) -> Vec<Vec<S>> {
 }
 
 #[test]
-fn both_words_say_the_same() {
+fn both_word_types_agree() {
     let mut rng = SmallRng::seed_from_u64(17);
     for (rows, columns) in
         [(8, 8), (1, 64), (64, 1), (2, 32), (7, 9), (9, 7), (3, 21), (5, 5), (4, 16), (1, 1)]
@@ -75,7 +75,7 @@ const LARGE: [(u32, u32); 11] = [
     (5, 13),
 ];
 
-/// The picture reflected in the middle row, if `upside_down`, in the middle column, if `back`, and in a diagonal.
+/// Reflects the picture in the middle row if `upside_down`, in the middle column if `back`, and in a diagonal if `turned`.
 fn image(picture: &str, upside_down: bool, back: bool, turned: bool) -> String {
     let mut rows: Vec<Vec<char>> = picture.lines().map(|line| line.chars().collect()).collect();
     if upside_down {
@@ -93,7 +93,7 @@ fn image(picture: &str, upside_down: bool, back: bool, turned: bool) -> String {
 }
 
 #[test]
-fn reflections_of_large_regions_are_stored_as_one() {
+fn reflections_of_large_regions_are_stored_in_one_form() {
     let mut rng = SmallRng::seed_from_u64(1);
     let mut whole = 0;
     for (rows, columns) in LARGE {
@@ -103,7 +103,7 @@ fn reflections_of_large_regions_are_stored_as_one() {
             let free = some_squares(&board, 2 + round / 4, round % 4 > 0, &mut rng);
             let mut stored = board.canonical(free).into_vec();
             stored.sort_unstable();
-            // Each part is its own stored form. If no domino is left out, all images have the same form.
+            // Each part must be its own stored form. If no domino is left out, all images must have the same form.
             let moves_of =
                 |parts: &[u128]| -> u64 { parts.iter().map(|part| board.count_moves(part)).sum() };
             let (moves, all) = (moves_of(&stored), board.count_moves(&free));
@@ -130,7 +130,7 @@ fn reflections_of_large_regions_are_stored_as_one() {
 }
 
 #[test]
-fn options_of_large_regions_are_those_of_the_moves() {
+fn options_of_large_regions_match_the_moves() {
     let mut rng = SmallRng::seed_from_u64(2);
     for (rows, columns) in LARGE {
         let board = Cram::wide(rows, columns).unwrap();
@@ -158,7 +158,7 @@ fn options_of_large_regions_are_those_of_the_moves() {
 }
 
 #[test]
-fn small_regions_anywhere_have_the_values_of_the_rules_as_written() {
+fn small_regions_anywhere_agree_with_the_literal_rules() {
     let mut rng = SmallRng::seed_from_u64(3);
     for (rows, columns) in LARGE {
         let board = Cram::wide(rows, columns).unwrap();
@@ -166,7 +166,7 @@ fn small_regions_anywhere_have_the_values_of_the_rules_as_written() {
         for method in [Method::ProofNumberSearch, Method::Automatic] {
             let search = Search::new(&board).method(method);
             for _ in 0..12 {
-                // A window of up to three by four squares, on every side of the board.
+                // Choose a window of up to three by four squares, anywhere on the board.
                 let (tall, wide) = (rows.min(3), columns.min(4));
                 let row = rng.random_range(0..=rows - tall);
                 let column = rng.random_range(0..=columns - wide);
@@ -196,7 +196,7 @@ fn small_regions_anywhere_have_the_values_of_the_rules_as_written() {
 }
 
 #[test]
-fn sizes_and_words_of_large_boards() {
+fn large_boards_have_the_right_sizes_and_words() {
     for (rows, columns, known) in [
         (7, 11, None),
         (7, 10, Some(Outcome::N)),
@@ -222,7 +222,7 @@ fn sizes_and_words_of_large_boards() {
         let last = format!("{},{}", rows - 1, columns - 1);
         assert!(board.read_move(&start, &format!("{last}-{last}")).is_err());
     }
-    // Two squares that are adjacent as bits, or a line apart, but not on the board.
+    // These pairs of squares are adjacent as bits, or one line apart, but not adjacent on the board.
     let board = Cram::wide(7, 11).unwrap();
     for wrong in [1 << 6 | 1 << 7, 1 | 1 << 8, 1 << 76 | 1 << 77, 1 << 76 | 1 << 83, 1 | 1 << 127] {
         let domino = Domino::new(wrong).unwrap();
@@ -256,14 +256,14 @@ fn words_count_their_squares() {
     check::<u128>();
 }
 
-/// Compares a region and its images on boards whose shorter side has 9 to 11 squares: two squares apart in a corner, with all
-/// else taken, and dominoes in each row of the last columns.
+/// Compares a region to its images on boards whose shorter side has 9 to 11 squares. The regions are two separate squares in a corner
+/// with all other squares taken, and dominoes in each row of the last columns.
 #[test]
-fn regions_in_all_rows_of_wide_boards_are_turned_whole() {
+fn regions_in_all_rows_of_wide_boards_turn_correctly() {
     for (rows, columns) in [(9, 9), (10, 10), (11, 11), (9, 13), (10, 12)] {
         let board = Cram::wide(rows, columns).unwrap();
         for row in 0..rows.min(columns) {
-            // A square window: a line of squares with a foot in this row, which differs from all its images.
+            // The window is square and contains a line of squares with a foot in this row, which differs from all its images.
             let side = rows.min(columns);
             let picture: String = (0..rows)
                 .map(|r| {

@@ -3,10 +3,10 @@
 use super::TableError;
 use super::format::Reader;
 
-/// The entry points of a list: the unread rest of the file at regular intervals and after the list.
+/// The entry points of a list: the number of unread bytes at regular intervals and after the list.
 ///
-/// A table is saved in the order of its hashes. If it were adopted in this order, its lines would cluster at the beginning
-/// of a table that still grows, and each new line would have to skip all of them. So blocks are taken from all over the list.
+/// A table is saved in the order of its hashes. If it were adopted in this order, its lines would cluster at the beginning of a
+/// growing table, and each new line would have to skip all of them. So blocks are taken from all parts of the list.
 #[derive(Default)]
 pub(super) struct Blocks {
     /// The number of bytes left at the beginning of each block.
@@ -18,7 +18,7 @@ pub(super) struct Blocks {
 impl Blocks {
     const ITEMS: usize = 16;
 
-    /// Reads a list from the first item to the last with a function that returns whether there was an item.
+    /// Reads a list from the first item to the last, with a function that returns whether there was another item.
     pub(super) fn find(
         &mut self,
         reader: &mut Reader<'_>,
@@ -37,8 +37,7 @@ impl Blocks {
         }
     }
 
-    /// Reads the list again, in blocks taken from all over it, with a function that receives the index of each
-    /// item.
+    /// Reads the list again, in blocks taken from all parts of it, with a function that receives the index of each item.
     pub(super) fn visit(
         &self,
         reader: &mut Reader<'_>,
@@ -47,7 +46,7 @@ impl Blocks {
         let list = reader.0;
         let rest = |left: usize| Reader(&list[list.len() - left..]);
         let count = self.begins.len() as u64;
-        // A golden-section step spreads the blocks evenly; without a common divisor with `count`, it reaches all of them.
+        // A golden-section step spreads the blocks evenly. It reaches all of them if it has no common divisor with `count`.
         let mut step = (((u128::from(count) * 0x9e37_79b9) >> 32) as u64).max(1);
         while gcd(step, count) > 1 {
             step += 1;

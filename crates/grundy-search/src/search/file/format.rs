@@ -9,7 +9,7 @@ use super::TableError;
 use crate::search::line::Facts;
 use grundy_core::engine::Checksum;
 
-/// Writes numbers and texts, counts their bytes and computes the checksum.
+/// Writes numbers and text, counts their bytes and computes the checksum.
 pub(super) struct Writer<'s, 'e, W> {
     output: W,
     pending: Vec<u8>,
@@ -18,8 +18,8 @@ pub(super) struct Writer<'s, 'e, W> {
     scope: &'s Scope<'s, 'e>,
 }
 
-/// Computes the checksum on this thread or another one. Each step depends on the one before, which takes a third of the
-/// time for a long table, so a long table uses another thread.
+/// Computes the checksum, on this thread or another one. Each step depends on the previous one, and all steps together take a third
+/// of the time for a long table. So long tables use another thread.
 enum Sum<'s> {
     Here(Checksum),
     Elsewhere(SyncSender<Vec<u8>>, ScopedJoinHandle<'s, Checksum>),
@@ -27,7 +27,7 @@ enum Sum<'s> {
 
 impl<'s, 'e, W: Write> Writer<'s, 'e, W> {
     const PORTION: usize = 1 << 16;
-    /// A table with at least this many bytes is long.
+    /// A table with at least this many bytes counts as long.
     const LONG: u64 = 1 << 22;
     /// The maximum number of portions that wait for the checksum.
     const WAITING: usize = 16;
@@ -55,14 +55,14 @@ impl<'s, 'e, W: Write> Writer<'s, 'e, W> {
             }
             Sum::Elsewhere(portions, _) => {
                 let portion = Vec::with_capacity(self.pending.capacity());
-                // If the send fails, the thread has already ended.
+                // The send fails only if the thread has already ended.
                 let _ = portions.send(std::mem::replace(&mut self.pending, portion));
             }
         }
         Ok(())
     }
 
-    /// Moves the checksum to another thread, unless the system refuses one.
+    /// Moves the checksum to another thread, unless the system cannot start one.
     fn checksum_on_another_thread(&mut self) {
         let Sum::Here(sum) = &self.sum else { return };
         let mut sum = sum.clone();
@@ -121,7 +121,7 @@ impl<'s, 'e, W: Write> Writer<'s, 'e, W> {
     }
 }
 
-/// Reads the output of a [`Writer`]. Anything that it cannot have written is an error.
+/// Reads the output of a [`Writer`]. Input that a `Writer` cannot have written is an error.
 pub(super) struct Reader<'f>(pub(super) &'f [u8]);
 
 impl<'f> Reader<'f> {
@@ -142,7 +142,7 @@ impl<'f> Reader<'f> {
         u32::try_from(self.number()?).map_err(|_| TableError::Damaged)
     }
 
-    /// The length of the next item of a list, or `None` at its end.
+    /// Returns the length of the next item of a list, or `None` at its end.
     pub(super) fn length(&mut self) -> Result<Option<u64>, TableError> {
         Ok(self.number()?.checked_sub(1))
     }
@@ -187,7 +187,7 @@ mod tests {
     use super::Writer;
     use grundy_core::engine::Checksum;
 
-    /// The bytes and the checksum of long and short tables are those of a single plain pass.
+    /// For long and short tables, the bytes and the checksum must match those of a single plain pass.
     #[test]
     fn both_threads_compute_the_same_checksum() {
         for length in [0, 1, 65_535, 65_536, 65_537, 1 << 22, (1 << 22) + 1, 5_000_001] {

@@ -7,8 +7,8 @@ use super::super::table::{Key, Store};
 use super::{Answer, MAX, Part, ProofNumberSearch, UNCOUNTED};
 
 impl<K: Key> ProofNumberSearch<K> {
-    /// The proof numbers of a child, given the table now. Parts whose values have become known are removed from
-    /// it.
+    /// Returns the current proof numbers of a child according to the table. Parts whose values have become known are removed from
+    /// the child.
     pub(super) fn numbers_of(
         &mut self,
         space: &dyn Space<Key = K>,
@@ -65,13 +65,13 @@ impl<K: Key> ProofNumberSearch<K> {
         match child.len {
             0 if child.known == n => (INFINITE, 0),
             0 => (0, INFINITE),
-            // If the table has forgotten the numbers, the old ones are better than a guess.
+            // If the table has forgotten the numbers, the old ones are better than an estimate.
             same if same == len && before.1 > 0 => before,
             _ => (phi, del),
         }
     }
 
-    /// The first estimate for the question whether a part has this value.
+    /// Returns the first estimate for the question whether a part has this value.
     pub(super) fn guess_of_part(
         &mut self,
         space: &dyn Space<Key = K>,
@@ -88,7 +88,7 @@ impl<K: Key> ProofNumberSearch<K> {
         guess(part.moves)
     }
 
-    /// Updates the proof numbers of a child, which may settle it. Returns the answer if this settles the question.
+    /// Updates the proof numbers of a child, which can settle it. Returns the answer if this settles the question.
     pub(super) fn take_numbers(&mut self, at: usize, (phi, del): (u32, u32)) -> Option<Answer> {
         let top = self.frames.last_mut()?;
         let child = &mut self.children[at];
@@ -96,7 +96,7 @@ impl<K: Key> ProofNumberSearch<K> {
             top.mask |= 1 << child.known;
         }
         if del == 0 {
-            // The option has the value asked for, or the position itself has a smaller value.
+            // The option has the value in question, or the position itself has a smaller value.
             return Some(if child.own { Answer::Value(child.known) } else { Answer::No });
         }
         if phi == 0 {
@@ -124,7 +124,8 @@ impl<K: Key> ProofNumberSearch<K> {
                 let (known, len, last) = (child.known, child.len, child.start + child.len);
                 self.parts.swap(index, last);
                 if len > 0 {
-                    // While small parts are evaluated, this is always so, because the last part of an option is not evaluated.
+                    // This is always the case while small parts are evaluated, because the last part of an option is not evaluated
+                    // then.
                     return None;
                 }
                 let numbers = if known == top.n { (INFINITE, 0) } else { (0, INFINITE) };
@@ -133,7 +134,7 @@ impl<K: Key> ProofNumberSearch<K> {
         }
     }
 
-    /// Drops options that equal others.
+    /// Drops each option that equals another one.
     pub(super) fn drop_equal_children(&mut self) {
         let Some(top) = self.frames.last() else { return };
         let first = top.children;
@@ -148,7 +149,7 @@ impl<K: Key> ProofNumberSearch<K> {
         while at < self.children.len() {
             let child = self.children[at];
             let parts = child.start..child.start + child.len;
-            // Add the hashes of the parts, so that their order does not matter.
+            // Add the hashes of the parts, so that the order of the parts does not matter.
             let hash =
                 self.parts[parts.clone()].iter().fold(u64::from(child.known), |sum, part| {
                     sum.wrapping_add(part.hash.wrapping_mul(0x9e37_79b9_7f4a_7c15))
@@ -169,7 +170,7 @@ impl<K: Key> ProofNumberSearch<K> {
                 slot = (slot + 1) & mask;
             };
             if twin {
-                // The last child, which has no slot yet, takes its place.
+                // The last child, which has no slot yet, replaces this one.
                 self.children.swap_remove(at);
             } else {
                 self.seen[slot] = (at - first) as u32;
@@ -179,7 +180,7 @@ impl<K: Key> ProofNumberSearch<K> {
     }
 }
 
-/// The proof numbers in the table for the question whether a part has this value.
+/// Returns the proof numbers in the table for the question whether a part has this value.
 #[inline]
 pub(super) fn stored_numbers(line: Line<'_>, value: u32, threads: usize) -> Option<(u32, u32)> {
     if value >= MASK_BITS {
@@ -190,21 +191,21 @@ pub(super) fn stored_numbers(line: Line<'_>, value: u32, threads: usize) -> Opti
     }
     let (phi, del) = line.numbers(value)?;
     if threads > 1 && line.is_busy() {
-        // Another thread is searching it, so make it less attractive for this one.
+        // Another thread is searching the part, so make it less attractive for this thread.
         return Some(((phi + phi / 2).min(MAX), (del * 2).min(MAX)));
     }
     Some((phi, del))
 }
 
-/// The first estimate for a position with this many moves. Proving a value takes more work than refuting
-/// it, increasingly so with more moves.
+/// Returns the first estimate for a position with this many moves. Proving a value takes more work than refuting it, and the
+/// difference grows with the number of moves.
 #[inline]
 pub(super) fn guess(moves: u32) -> (u32, u32) {
     let moves = moves.min(1 << 12);
     (1 + moves / 4, 1 + moves * moves / 8)
 }
 
-/// Whether the `len` parts from index `one` equal those from index `other`, in any order.
+/// Returns whether the `len` parts from index `one` equal the parts from index `other`, in any order.
 fn same_parts<K: Eq>(parts: &[Part<K>], one: usize, other: usize, len: usize) -> bool {
     let (one, other) = (&parts[one..one + len], &parts[other..other + len]);
     let times = |among: &[Part<K>], part: &Part<K>| {

@@ -6,7 +6,7 @@ use super::super::space::Space;
 use super::super::table::{Key, Store};
 use super::{Answer, Inquiry, MAX, ProofNumberSearch};
 
-/// This many children can be scanned in the time of a short step.
+/// Scanning this many children takes as long as a short step.
 const SCANNED: usize = 256;
 
 impl<K: Key> ProofNumberSearch<K> {
@@ -49,7 +49,7 @@ impl<K: Key> ProofNumberSearch<K> {
                 return Ok(());
             }
             let child = self.children[best];
-            // A transposition may have changed its numbers.
+            // A transposition can have changed its numbers.
             let now = self.numbers_of(space, store, budget, best);
             let child_after = self.children[best];
             if now != (child.phi, child.del) || child_after.len != child.len {
@@ -70,7 +70,7 @@ impl<K: Key> ProofNumberSearch<K> {
                 return Ok(());
             }
             let (index, inquiry) = if child.len > 1 {
-                // Find the values of all parts but the hardest, the easiest first.
+                // Find the values of all parts except the hardest, the easiest first.
                 let parts = child.start..child.start + child.len;
                 let least = parts.min_by_key(|&index| space.count_moves(&self.parts[index].key));
                 (least.unwrap_or(child.start), Inquiry::Value)
@@ -111,7 +111,7 @@ impl<K: Key> ProofNumberSearch<K> {
     }
 }
 
-/// The answer to a question that is known without a search.
+/// Returns the answer to a question if it is known without a search.
 pub(super) fn fact<K: Key>(
     store: &Store<K>,
     budget: &mut ThreadBudget<'_>,

@@ -26,7 +26,7 @@ pub(in crate::search) struct Collector<'a, K> {
     pub(super) unresolved_parts: usize,
     pub(super) ends: bool,
     pub(super) threads: usize,
-    /// Set if an option has the value asked for.
+    /// Set if an option has the value in question.
     pub(super) hit: bool,
     /// Set if more options wait on the stack than allowed.
     pub(super) crowded: bool,
@@ -103,7 +103,7 @@ impl<K: Key> Sink<K> for Collector<'_, K> {
     fn part(&mut self, key: K) {
         let hash = hash_of(&key);
         if self.ends {
-            // Two equal parts have the same value, whatever it is, so they cancel.
+            // Two equal parts have the same value, so they cancel.
             let twin = self.parts[self.begun..]
                 .iter()
                 .position(|part| part.hash == hash && part.key == key);

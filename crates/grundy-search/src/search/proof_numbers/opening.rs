@@ -1,4 +1,4 @@
-//! Opens a question: plays the options, evaluates small parts, and gives each child its first proof numbers.
+//! Opens a question: plays the options, evaluates small parts, and gives each child its initial proof numbers.
 
 use super::super::control::{Event, ThreadBudget};
 use super::super::line::Line;
@@ -9,12 +9,12 @@ use super::collector::Collector;
 use super::{Answer, Child, Inquiry, ProofNumberSearch, SMALL, Stage, UNCOUNTED, UNSEEN};
 use grundy_core::engine::COUNTED;
 
-/// Beyond this many children, the clock is checked while their moves are counted, which may take long. For fewer, the time
-/// is part of the edges that lead to them.
+/// With more children than this, the clock is checked while their moves are counted, which can take long. With fewer, that time
+/// counts as part of the edges that lead to them.
 const MAX_UNTIMED: usize = 4;
 
 impl<K: Key> ProofNumberSearch<K> {
-    /// Plays the moves that have not been played yet. Returns an answer if the options give it at once.
+    /// Plays the remaining moves. Returns an answer if the options already give one.
     pub(super) fn generate(
         &mut self,
         space: &dyn Space<Key = K>,
@@ -63,8 +63,7 @@ impl<K: Key> ProofNumberSearch<K> {
         Ok(None)
     }
 
-    /// Evaluates the small parts of options that have several, then drops equal options and gives each
-    /// child its proof numbers.
+    /// Evaluates the small parts of options with several parts, then drops equal options and gives each child its proof numbers.
     pub(super) fn value_small_parts(
         &mut self,
         space: &dyn Space<Key = K>,
@@ -108,14 +107,14 @@ impl<K: Key> ProofNumberSearch<K> {
         let open = self.children.len() - first;
         let missing = (!mask & ((1 << n) - 1)).count_ones() as usize;
         if missing > open && space.ends() {
-            // Too few options remain: each smaller value must be the value of an option.
+            // Too few options remain, because each smaller value must be the value of an option.
             return Ok(Some(Answer::No));
         }
         let mut at = first;
         while at < self.children.len() {
             let before = self.children.len();
             if at >= first + MAX_UNTIMED {
-                // All parts have been evaluated, and children that have numbers keep them, so resume behind the last child.
+                // All parts have been evaluated, and children with numbers keep them, so resume after the last child.
                 self.pause_at(before, budget.pass(COUNTED))?;
             }
             let child = &mut self.children[at];
@@ -156,7 +155,7 @@ impl<K: Key> ProofNumberSearch<K> {
         }
     }
 
-    /// Records the child with which to resume, if the query ends here.
+    /// Records the child at which to resume if the query ends here.
     fn pause_at(&mut self, child: usize, passed: Result<(), Event<K>>) -> Result<(), Event<K>> {
         if passed.is_err() {
             self.stay_at(child);

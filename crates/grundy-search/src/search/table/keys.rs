@@ -1,4 +1,4 @@
-//! The types of keys, and those that are stored as plain words.
+//! The types of keys, including the types that are stored as plain words.
 
 use std::any::{Any, TypeId};
 use std::hash::Hash;
@@ -8,10 +8,10 @@ pub(in crate::search) trait Key: Clone + Eq + Hash + 'static {}
 
 impl<K: Clone + Eq + Hash + 'static> Key for K {}
 
-/// Defines the types that can be stored as 32-bit words: the number of words, and the conversions in both directions.
+/// Defines the types that can be stored as 32-bit words, with the number of words and the conversions in both directions.
 macro_rules! plain {
     ($($kind:ty: $width:literal, $code:expr, $key:expr;)*) => {
-        /// The number of 32-bit words of a key of this type; 0 if it is stored as it is.
+        /// Returns the number of 32-bit words of a key of this type, or 0 if keys are stored unconverted.
         // The comparisons are constants for each type, so the compiler removes them.
         pub(super) fn width<K: 'static>() -> usize {
             let kind = TypeId::of::<K>();
@@ -19,7 +19,7 @@ macro_rules! plain {
             0
         }
 
-        /// The words of such a key, the lowest first.
+        /// Returns the words of such a key, the lowest first.
         #[inline]
         pub(super) fn code_of<K: 'static>(key: &K) -> u128 {
             let key: &dyn Any = key;
@@ -30,7 +30,7 @@ macro_rules! plain {
             0
         }
 
-        /// The key with these words.
+        /// Returns the key with these words.
         pub(super) fn key_of<K: Key>(code: u128) -> Option<K> {
             $(if TypeId::of::<K>() == TypeId::of::<$kind>() {
                 let key: fn(u128) -> $kind = $key;
@@ -45,7 +45,7 @@ macro_rules! plain {
             use super::*;
 
             #[test]
-            fn words_stand_for_keys() {
+            fn words_convert_back_to_keys() {
                 fn there_and_back<K: Key + std::fmt::Debug>(bits: u128, key: fn(u128) -> K) {
                     let key = key(bits);
                     let code = code_of(&key);
@@ -67,7 +67,7 @@ macro_rules! plain {
     };
 }
 
-// List the most frequent types first, for builds in which some comparisons remain.
+// The most frequent types come first, for builds in which some comparisons remain.
 plain! {
     u64: 2, |&key| key.into(), |code| code as u64;
     u32: 1, |&key| key.into(), |code| code as u32;

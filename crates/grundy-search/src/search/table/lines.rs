@@ -1,4 +1,4 @@
-//! The lines of a table with keys of any type: a word with the known facts, and the words of the key.
+//! The lines of a table with keys of any type: each has a word with the known facts, and the words of the key.
 
 use std::sync::atomic::{AtomicU32, Ordering::Acquire, Ordering::Relaxed, Ordering::Release};
 
@@ -27,12 +27,12 @@ impl Lines {
         self.len
     }
 
-    /// The memory of a line in bytes.
+    /// Returns the memory of a line in bytes.
     pub(super) const fn bytes_each(width: usize) -> usize {
         size_of::<AtomicU32>() * (1 + width)
     }
 
-    /// The index of the home line of a hash.
+    /// Returns the index of the home line of a hash.
     #[inline]
     pub(super) fn home(&self, hash: u64) -> usize {
         ((u128::from(hash) * self.len as u128) >> 64) as usize
@@ -43,14 +43,14 @@ impl Lines {
         if at + 1 == self.len { 0 } else { at + 1 }
     }
 
-    /// The first word of a line; 0 if the line does not exist.
+    /// Returns the first word of a line, or 0 if the line does not exist.
     #[inline]
     pub(super) fn word(&self, at: usize) -> u32 {
         self.words.get(at).map_or(0, |words| words[0].load(Acquire))
     }
 
-    /// The first line from `at` on whose key has these words, unless a vacant line comes before it. `WORDS` is the number of
-    /// words in a line, including its first one.
+    /// Returns the first line from `at` on whose key has these words, unless a vacant line comes before it. `WORDS` is the number
+    /// of words in a line, including the first one.
     #[inline]
     pub(super) fn find_in<const WORDS: usize>(
         &self,
@@ -75,18 +75,18 @@ impl Lines {
         }
     }
 
-    /// The words of a line.
+    /// Returns the words of a line.
     pub(super) fn get(&self, at: usize) -> Option<&[AtomicU32]> {
         self.words.get(at)
     }
 
-    /// The key stored in the words of a line.
+    /// Returns the key stored in the words of a line.
     pub(super) fn code_in(words: &[AtomicU32]) -> u128 {
         let words = words[1..].iter().rev().map(|word| word.load(Relaxed));
         words.fold(0, |code, word| code << 32 | u128::from(word))
     }
 
-    /// Claims a vacant line. Nobody else reads or writes it before it is [shown](Self::show).
+    /// Claims a vacant line. No other thread reads or writes it until it is [shown](Self::show).
     pub(super) fn claim(words: &[AtomicU32]) -> bool {
         words[0].compare_exchange(0, CLAIMED, Acquire, Acquire).is_ok()
     }
@@ -102,13 +102,13 @@ impl Lines {
     pub(super) fn wait(words: &[AtomicU32]) {
         let mut tries = 0_u32;
         while words[0].load(Acquire) == CLAIMED {
-            // The thread that claimed it may have been preempted between two writes, so yield the processor to it.
+            // The thread that claimed the line can have been preempted between two writes, so yield the processor to it.
             tries += 1;
             if tries > 64 { std::thread::yield_now() } else { std::hint::spin_loop() }
         }
     }
 
-    /// Stores a line in the first vacant place from `at` on. Its word may depend on the place.
+    /// Stores a line in the first vacant place from `at` on. Its word can depend on the place.
     pub(super) fn put(&mut self, mut at: usize, code: u128, word: impl FnOnce(usize) -> Word) {
         loop {
             let after = self.after(at);
@@ -128,7 +128,7 @@ impl Lines {
         self.words.make_all();
     }
 
-    /// Removes a chunk, and passes on the places, words and keys of its lines.
+    /// Removes a chunk, and passes the places, words and keys of its lines to `each`.
     pub(super) fn take(&mut self, number: usize, mut each: impl FnMut(usize, Word, u128)) {
         for (line, words) in self.words.take(number).chunks_exact(1 + self.width).enumerate() {
             let word = Word(words[0].load(Relaxed));
@@ -143,18 +143,18 @@ impl Lines {
     }
 }
 
-/// Whether the words of a line are those of the key with this code.
+/// Returns whether the words of a line contain the key with this code.
 #[inline]
 fn has_code<const WORDS: usize>(words: &[AtomicU32; WORDS], code: u128) -> bool {
     (1..WORDS).all(|k| words[k].load(Relaxed) == (code >> (32 * (k - 1))) as u32)
 }
 
-// Long arrays in chunks, so that an old array can be freed bit by bit while a new one is filled.
+// Long arrays in chunks, so that an old array can be freed step by step while a new array is filled.
 
 /// The number of places in a chunk.
 pub(in crate::search) const PLACES: usize = 1 << 13;
 
-/// An array of places with a fixed number of items each. A chunk takes no memory before it is [made](Self::make).
+/// An array of places with a fixed number of items each. A chunk uses no memory before [`make`](Self::make) allocates it.
 pub(super) struct Chunks<T> {
     all: Vec<Box<[T]>>,
     len: usize,
@@ -167,7 +167,7 @@ impl<T: Default> Chunks<T> {
         Self { all: std::iter::repeat_with(Box::default).take(chunks).collect(), len, width }
     }
 
-    /// The items of a place.
+    /// Returns the items of a place.
     #[inline]
     pub(super) fn get(&self, at: usize) -> Option<&[T]> {
         let chunk = self.all.get(at / PLACES)?;
@@ -175,13 +175,13 @@ impl<T: Default> Chunks<T> {
         chunk.get(first..first + self.width)
     }
 
-    /// The items from this place to the end of its chunk.
+    /// Returns the items from this place to the end of its chunk.
     #[inline]
     pub(super) fn from(&self, at: usize) -> Option<&[T]> {
         self.all.get(at / PLACES)?.get(at % PLACES * self.width..)
     }
 
-    /// As [`from`](Self::from), but allocates the chunk if necessary.
+    /// Does the same as [`from`](Self::from), but allocates the chunk if necessary.
     pub(super) fn make(&mut self, at: usize) -> Option<&mut [T]> {
         let (number, width) = (at / PLACES, self.width);
         let chunk = self.all.get_mut(number)?;
@@ -205,7 +205,7 @@ impl<T: Default> Chunks<T> {
         self.all.get_mut(number).map(std::mem::take).unwrap_or_default()
     }
 
-    /// All items, in order.
+    /// Returns all items, in order.
     pub(super) fn iter(&self) -> impl Iterator<Item = &T> {
         self.all.iter().flat_map(|chunk| chunk.iter())
     }

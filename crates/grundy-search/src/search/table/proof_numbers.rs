@@ -1,7 +1,7 @@
 //! Facts that few lines of a table need: proof numbers, and the upper halves of large numbers.
 //!
-//! Each takes a word in a separate table that is ordered by line. A word contains the index of its line, so
-//! look-ups are exact. Nothing is removed; when the table is rebuilt, outdated words are dropped.
+//! Each fact takes a word in a separate table that is ordered by line. A word contains the index of its line, so look-ups are
+//! exact. Nothing is removed; outdated words are dropped when the table is rebuilt.
 
 use std::sync::atomic::{
     AtomicU64, AtomicUsize, Ordering::Acquire, Ordering::Relaxed, Ordering::Release,
@@ -10,22 +10,22 @@ use std::sync::atomic::{
 use super::lines::Chunks;
 use crate::search::line::INFINITE;
 
-/// The number of bits for the fact itself. The bits above contain the index of the line.
+/// The number of bits of the fact itself. The bits above contain the index of the line.
 const OWN_BITS: u32 = 31;
 
 /// The maximum number of lines of a table.
 pub(super) const MAX_LINES: u64 = 1 << (64 - OWN_BITS);
 
-/// The number of words that stay vacant, for all threads that may look for one at a time.
+/// The number of words that stay vacant for threads that look for one simultaneously.
 const VACANT: usize = 8;
 
 /// The minimum length of a table in which words can be refused.
 pub(super) const MIN: usize = 64;
 
-/// The subject of a word, in its lowest 5 bits: the value asked about plus one, or 0 for one of the following.
+/// The lowest 5 bits of a word, which say what it is about: the value in question plus one, or 0 for one of the facts below.
 const ABOUT: u64 = 0x1f;
 
-/// Flags in a word that is not about a question: the upper half of a value, or of a mask of excluded values.
+/// Flags in a word that is not about a question: it contains the upper half of a value, or of a mask of excluded values.
 const UPPER_VALUE: u64 = 1 << 5;
 const UPPER_MASK: u64 = 1 << 6;
 const UPPER_SHIFT: u32 = 8;
@@ -34,7 +34,7 @@ const UPPER_SHIFT: u32 = 8;
 const fn packed(number: u32) -> u64 {
     let shift = 24_u32.saturating_sub(number.leading_zeros());
     let digits = number.div_ceil(1 << shift);
-    // Rounding up may have added a digit.
+    // Rounding up can add a digit.
     let (shift, digits) = if digits == 256 { (shift + 1, 128) } else { (shift, digits) };
     (shift << 8 | digits) as u64
 }
@@ -44,7 +44,7 @@ const fn unpacked(word: u64) -> u32 {
     if number < INFINITE as u64 { number as u32 } else { INFINITE - 1 }
 }
 
-/// The question of a word, with its proof numbers.
+/// Returns the question that a word is about, with its proof numbers.
 const fn question(word: u64) -> Option<(u32, (u32, u32))> {
     match (word & ABOUT) as u32 {
         0 => None,
@@ -57,7 +57,7 @@ pub(in crate::search) struct ProofNumberTable {
     words: Chunks<AtomicU64>,
     len: usize,
     used: AtomicUsize,
-    /// The number of words per line, as a fixed-point number with 32 binary places.
+    /// The number of words per line, as a fixed-point number with 32 fractional bits.
     ratio: u64,
 }
 
@@ -99,7 +99,7 @@ impl ProofNumberTable {
         self.words.get(at)?.first()
     }
 
-    /// The words about a line.
+    /// Returns the words about a line.
     fn of(&self, line: usize) -> impl Iterator<Item = &AtomicU64> {
         let mut at = self.home(line);
         std::iter::from_fn(move || {
@@ -117,19 +117,19 @@ impl ProofNumberTable {
         })
     }
 
-    /// Reads the first word of a line, which brings it into the cache.
+    /// Reads the first word of a line, which loads it into the cache.
     #[inline]
     pub(super) fn touch(&self, line: usize) -> bool {
         self.word(self.home(line)).is_some_and(|word| word.load(Relaxed) != 0)
     }
 
-    /// The proof numbers last stored for a question.
+    /// Returns the proof numbers last stored for a question.
     pub(in crate::search) fn numbers(&self, line: usize, n: u32) -> Option<(u32, u32)> {
         let questions = self.of(line).filter_map(|word| question(word.load(Relaxed)));
         questions.into_iter().find(|(about, _)| *about == n).map(|(_, numbers)| numbers)
     }
 
-    /// The questions about values that are not excluded, with their proof numbers, the highest value first.
+    /// Returns the questions about values that are not excluded, with their proof numbers, the highest value first.
     pub(in crate::search) fn questions(
         &self,
         line: usize,
@@ -147,7 +147,7 @@ impl ProofNumberTable {
         two
     }
 
-    /// Stores the proof numbers of a question, possibly replacing those of an excluded value. Returns whether there was room.
+    /// Stores the proof numbers of a question, possibly over those of an excluded value. Returns whether there was space.
     pub(in crate::search) fn set_numbers(
         &self,
         line: usize,
@@ -161,12 +161,12 @@ impl ProofNumberTable {
         })
     }
 
-    /// The upper half of a value.
+    /// Returns the upper half of a value.
     pub(in crate::search) fn upper_value(&self, line: usize) -> u32 {
         self.upper(line, UPPER_VALUE)
     }
 
-    /// The upper half of the mask of excluded values.
+    /// Returns the upper half of the mask of excluded values.
     pub(in crate::search) fn upper_mask(&self, line: usize) -> u32 {
         self.upper(line, UPPER_MASK)
     }
@@ -180,11 +180,11 @@ impl ProofNumberTable {
 
     pub(in crate::search) fn set_upper_value(&self, line: usize, upper: u32) -> bool {
         let own = UPPER_VALUE | u64::from(upper & 0xffff) << UPPER_SHIFT;
-        // All threads find the same value, so any such word may be replaced.
+        // All threads find the same value, so any such word can be replaced.
         self.set(line, own, |word| word & (ABOUT | UPPER_VALUE) == UPPER_VALUE)
     }
 
-    /// Adds bits to the upper half of the mask. If threads add bits at the same time, each gets a word of its own.
+    /// Adds bits to the upper half of the mask. If threads add bits simultaneously, each of them gets a separate word.
     pub(in crate::search) fn add_upper_mask(&self, line: usize, upper: u32) -> bool {
         let known = self.upper_mask(line);
         if known & upper == upper {
@@ -199,7 +199,7 @@ impl ProofNumberTable {
         self.set(line, own, |_| false)
     }
 
-    /// Writes a word about a line, over one that may be replaced or in a vacant place. Returns whether there was room.
+    /// Writes a word about a line, over a word that can be replaced or in a vacant place. Returns whether there was space.
     fn set(&self, line: usize, own: u64, may_replace: impl Fn(u64) -> bool) -> bool {
         let own = (line as u64) << OWN_BITS | own;
         let mut at = self.home(line);
@@ -218,7 +218,7 @@ impl ProofNumberTable {
                 self.used.fetch_sub(1, Relaxed);
             }
             if word >> OWN_BITS == line as u64 && may_replace(word & ((1 << OWN_BITS) - 1)) {
-                // If another thread writes the same word at the same time, its numbers are just as good.
+                // Another thread can overwrite this word at the same time, but its numbers are just as good.
                 place.store(own, Release);
                 return true;
             }
@@ -226,7 +226,7 @@ impl ProofNumberTable {
         }
     }
 
-    /// Adopts the words of another table about a line, as far as they are still valid. Returns whether there are any.
+    /// Adopts the words of another table about a line that are still valid. Returns whether there are any.
     pub(super) fn take_over(
         &mut self,
         line: usize,
@@ -264,7 +264,7 @@ impl ProofNumberTable {
         self.words.make_all();
     }
 
-    /// All words, with the lines to which they belong.
+    /// Returns all words, with the lines to which they belong.
     pub(super) fn iter(&self) -> impl Iterator<Item = (usize, Written)> {
         let words = self.words.iter().map(|word| word.load(Relaxed)).filter(|&word| word != 0);
         words.map(|word| ((word >> OWN_BITS) as usize, Written::of(word & ((1 << OWN_BITS) - 1))))

@@ -1,4 +1,4 @@
-//! Compares the table with facts that it must neither forget nor contradict nor invent.
+//! Tests that the table neither forgets, contradicts nor invents facts.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
@@ -12,7 +12,7 @@ use rand::{RngExt, SeedableRng};
 use super::{Key, Room, Table, Tally, hash_of};
 use crate::search::line::{EXCLUDABLE, INFINITE, MASK_BITS};
 
-/// The true value of a key: small values, values around the boundaries of a word, and the largest value.
+/// Returns the true value of a key: a small value, a value near the boundaries of a word, or the largest value.
 fn value_of(key: u64) -> u32 {
     match hash_of(&(key, 1_u8)) % 16 {
         0 => 0xfffe,
@@ -26,12 +26,12 @@ fn value_of(key: u64) -> u32 {
     }
 }
 
-/// Values that a key does not have.
+/// Returns values that a key does not have.
 fn excludable(key: u64) -> u32 {
     EXCLUDABLE & !1_u32.checked_shl(value_of(key)).unwrap_or(0)
 }
 
-/// The proof numbers stored for a question. They depend on the key, so numbers of other keys would be noticed.
+/// Returns the proof numbers to store for a question. They depend on the key, so the test would notice numbers of another key.
 fn numbers_of(key: u64, n: u32) -> (u32, u32) {
     let mixed = hash_of(&(key, n, 3_u8));
     // Numbers with at most 8 digits are not rounded.
@@ -51,7 +51,8 @@ fn room<K: Key>(table: &Table<K>, bytes: u64, forgets: bool) -> Room {
     table.make_room(bytes, forgets)
 }
 
-/// Adds facts to random keys and checks what it reads. Without forgetting, everything that a thread has stored must be there.
+/// Adds facts about random keys and checks the facts that it reads. Without forgetting, everything that a thread has stored must be
+/// there.
 fn work<K: Key>(
     table: &Table<K>,
     key: &(dyn Fn(u64) -> K + Sync),
@@ -99,7 +100,7 @@ fn work<K: Key>(
         match rng.random_range(0..10) {
             0 => {
                 line.set_value(value);
-                // The table may have had no room for the upper half.
+                // The table can have lacked space for the upper half, in which case the value is not stored.
                 entry.has_value = line.value().is_some();
             }
             1..=3 => {
@@ -157,7 +158,7 @@ fn one_kind<K: Key + Debug + Send + Sync>(key: &(dyn Fn(u64) -> K + Sync), seed:
         assert!(tally.bytes() <= bytes.unwrap_or(u64::MAX), "{} {bytes:?}", tally.bytes());
         let store = table.read();
         let numbers: HashMap<u64, u64> = (0..keys).map(|n| (hash_of(&key(n)), n)).collect();
-        // Each key occurs once, and the table has as many keys as it counted.
+        // Each key occurs once, and the number of keys matches the count.
         let mut seen = HashSet::new();
         for (found, line) in store.iter() {
             let number = numbers[&hash_of(found.as_ref())];
@@ -184,17 +185,17 @@ fn one_kind<K: Key + Debug + Send + Sync>(key: &(dyn Fn(u64) -> K + Sync), seed:
 }
 
 #[test]
-fn facts_are_kept_by_several_threads_while_the_table_grows_and_forgets() {
+fn several_threads_keep_facts_while_the_table_grows_and_forgets() {
     one_kind(&|n| n as u32, 1);
     one_kind(&|n| n << 33 ^ n, 2);
     one_kind(&|n| u128::from(n) << 90 | 5, 3);
     one_kind(&|n| (n, !n), 4);
-    // These keys are stored outside of their lines.
+    // These keys are stored outside their lines.
     one_kind(&|n| format!("the {n}th"), 5);
     one_kind(&|n| n.to_le_bytes().to_vec(), 6);
 }
 
-/// Keys whose hashes are all equal, and keys whose hashes share their upper halves.
+/// Keys that all have the same hash, and keys whose hashes have the same upper half.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Same(u64);
 
@@ -209,9 +210,9 @@ fn keys_with_equal_hashes_are_distinguished() {
     assert_eq!(table.read().iter().count(), table.read().used());
 }
 
-/// Numbers of all sizes may be rounded up, but by less than one percent.
+/// Numbers of any size can be rounded up, but by less than one percent.
 #[test]
-fn numbers_are_rounded_up_a_little() {
+fn numbers_are_rounded_up_by_less_than_one_percent() {
     let table = Table::<u32>::new(Arc::default());
     room(&table, u64::MAX, false);
     let store = table.read();
@@ -227,9 +228,9 @@ fn numbers_are_rounded_up_a_little() {
     }
 }
 
-/// Lines that are written often outlive those that are written once, sweep after sweep.
+/// Over many sweeps, lines that are written often outlive lines that are written once.
 #[test]
-fn old_and_cheap_entries_are_forgotten_first() {
+fn old_and_cheap_lines_are_forgotten_first() {
     let table = Table::<u64>::new(Arc::default());
     for sweep in 0..200_u64 {
         while table.read().is_full() {
@@ -252,7 +253,7 @@ fn old_and_cheap_entries_are_forgotten_first() {
     }
 }
 
-/// A clone that panics stores nothing and blocks nobody.
+/// A clone that panics stores nothing and blocks no other thread.
 #[test]
 fn a_panic_of_a_key_leaves_the_table_usable() {
     static CLONES: AtomicUsize = AtomicUsize::new(0);

@@ -19,7 +19,7 @@ use std::process::ExitCode;
 
 /// The default work limit for each claim.
 const WORK: u64 = 1 << 30;
-/// The storage limits of the search.
+/// The storage limits of the search, in positions and bytes.
 const POSITIONS: u64 = 1 << 25;
 const BYTES: u64 = 1 << 30;
 
@@ -30,12 +30,12 @@ pub(super) fn read(input: impl Read) -> Result<Vec<u8>, Failure> {
     Ok(bytes)
 }
 
-/// Certificates by file and code. `None` if the file cannot be read.
+/// The certificates by file and code; `None` for a file that cannot be read.
 struct Certificates(HashMap<String, Option<HashMap<String, String>>>);
 
 impl Certificates {
-    /// Reads the files of certificates that the claims name, from the folder of the claims. Adds an error for each unreadable
-    /// file, at the line of the first claim that needs it.
+    /// Reads the certificate files that the claims name, relative to the folder of the claims. Reports each unreadable file at
+    /// the line of the first claim that needs it.
     fn read(path: &Path, claims: &[&Claim], unread: &mut Vec<(usize, String)>) -> Self {
         let mut files = HashMap::new();
         for claim in claims {
@@ -69,8 +69,8 @@ impl Certificates {
 }
 
 impl Check {
-    /// Checks the claims in a file, or only those that `--only` selects. An unreadable line does not prevent the others from
-    /// being checked.
+    /// Checks the claims in a file, or only the claims that `--only` selects. An unreadable line does not stop the check of the
+    /// others.
     pub(super) fn checked_claims(
         &self,
         path: &Path,
@@ -114,7 +114,7 @@ impl Check {
         Ok(tally.checked(total))
     }
 
-    /// The unreadable lines among those that `--only` selects.
+    /// Returns the unreadable lines that `--only` selects.
     fn wanted_unread(&self, bytes: &[u8], unread: &[ClaimsError]) -> Vec<(usize, String)> {
         let mut unread = unread.iter().peekable();
         let mut found = Vec::new();
@@ -168,14 +168,14 @@ impl Check {
     }
 }
 
-/// The results so far.
+/// The results so far, counted by kind.
 #[derive(Default)]
 struct Tally {
     /// The lines that cannot be read, or whose certificates cannot be read, with the reasons.
     unread: Vec<(usize, String)>,
     /// The number of true claims of each kind.
     holds: HashMap<Kind, u64>,
-    /// Messages about the claims that are false, and about those that are not decided.
+    /// Messages about false claims, and about undecided ones.
     fails: Vec<String>,
     open: Vec<String>,
     results: Vec<documents::Claim>,

@@ -1,21 +1,21 @@
-//! The cost limits of a check: for each claim, and for all of them together.
+//! The cost limits of a check, for each claim and for all claims together.
 
 use std::time::Duration;
 
 use grundy_core::{Limits, Meter, Stopped};
 
-/// The limits on the command line.
+/// The limits given on the command line.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Cost {
-    /// For each claim.
+    /// The limits for each claim.
     pub(super) time_each: Option<Duration>,
     pub(super) work_each: Option<u64>,
-    /// For all claims together.
+    /// The limit for all claims together.
     pub(super) time: Option<Duration>,
 }
 
 impl Cost {
-    /// The limits for all claims together.
+    /// Returns the limits for all claims together.
     pub(super) fn of_all(self, limits: Limits) -> Limits {
         match self.time {
             Some(time) => limits.time(time),
@@ -23,8 +23,8 @@ impl Cost {
         }
     }
 
-    /// The limits for the next claim: its own, within the remaining time for all. If the command line sets neither time nor
-    /// work, the work limit is `usual`.
+    /// Returns the limits for the next claim: its own limits, capped by the time left for all claims. If the command line sets
+    /// neither time nor work, the work limit is `usual`.
     ///
     /// # Errors
     /// The time for all claims is up.

@@ -28,7 +28,7 @@ documents! {
         /// With `--after`, every move with what it leaves.
         #[serde(skip_serializing_if = "Option::is_none")]
         after: Option<Vec<After>>,
-        /// With `--after`, why not every move is listed, or why some of them lack a value.
+        /// With `--after`, the reason why moves are missing from the list or lack a value.
         #[serde(skip_serializing_if = "Option::is_none")]
         after_stopped: Option<String>,
     }

@@ -14,7 +14,7 @@ documents! {
         file: String,
         /// Its contents, in order.
         found: Vec<Found>,
-        /// In a file of claims, what came of each, in order.
+        /// For a file of claims, the verdict on each claim, in order.
         #[serde(skip_serializing_if = "Option::is_none")]
         claims: Option<Vec<Claim>>,
         /// In a file of claims, the lines that could not be read, or whose certificates could not.
@@ -46,7 +46,7 @@ documents! {
         by: Option<String>,
         /// The fault, or the limit that ended the check.
         why: Option<String>,
-        /// The command that asks the same.
+        /// The command that asks this question.
         command: String,
     }
     /// A line that could not be read.

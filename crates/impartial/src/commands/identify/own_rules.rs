@@ -1,4 +1,4 @@
-//! The moves of a user-defined game, in a file that any program can write: one line for each position.
+//! Reads the moves of a user-defined game from a file that any program can write, with one line for each position.
 
 use super::{Failure, contents};
 use games::catalog::{OwnValues, Tried};
@@ -7,11 +7,11 @@ use grundy_search::trial::{self, Claim};
 use octal_games::identify::{Formula, Identified};
 use std::path::Path;
 
-/// Larger games are refused: the limits on positions, and on options in total.
+/// The limits on positions, and on options in total; larger games are refused.
 const MAX_POSITIONS: usize = 1 << 17;
 const MAX_OPTIONS: usize = 1 << 24;
 
-/// For each position, the result of each move.
+/// For each position, the results of its moves.
 pub(in super::super) struct OwnRules(Vec<Vec<Sum<u64>>>);
 
 impl Ruleset for OwnRules {
@@ -27,7 +27,7 @@ impl Ruleset for OwnRules {
     }
 }
 
-/// The result of a trial, with counterexamples in words.
+/// The result of testing games and rules, with counterexamples in words.
 pub(super) struct Trial {
     /// The largest number whose values were compared.
     pub(super) largest: u64,
@@ -35,7 +35,7 @@ pub(super) struct Trial {
 }
 
 impl OwnRules {
-    /// Reads lines such as `5: 4 3 1+2`; the rest of a line after `#` is a comment.
+    /// Reads lines such as `5: 4 3 1+2`. Text after `#` is a comment.
     pub(super) fn read(file: &Path) -> Result<Self, Failure> {
         let text = contents(file)?;
         let wrong = |line: usize, what: String| format!("{}: line {line}: {what}", file.display());
@@ -86,7 +86,7 @@ impl OwnRules {
         }
     }
 
-    /// Tests everything that was found against these rules.
+    /// Tests every game and rule that was found against these rules.
     pub(super) fn trial(&self, found: &Identified, limits: &Limits) -> Result<Trial, Failure> {
         let largest = self.0.len() as u64 - 1;
         let values = OwnValues::of(self, largest, limits)?;
@@ -98,7 +98,7 @@ impl OwnRules {
         Ok(Trial { largest, tried: tried.collect() })
     }
 
-    /// The position where a game or rule differs, with its options, in words.
+    /// Describes the position at which a game or rule differs, with its options.
     fn counterexample(&self, found: &Identified, name: &str, at: u64) -> Option<String> {
         let mut meter = Limits::NONE.meter();
         let mut games = found.games().chain(found.nearly());

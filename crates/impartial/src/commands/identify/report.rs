@@ -1,4 +1,4 @@
-//! Prints games and rules, in lines or as a document.
+//! Prints the games and rules that were found, as lines or as a document.
 
 use super::own_rules::Trial;
 use crate::commands::Failure;
@@ -9,18 +9,18 @@ use grundy_core::Limits;
 use octal_games::identify::{Exception, Formula, FoundGame, FoundRule, Given, Identified};
 use std::time::{Duration, Instant};
 
-/// The largest number of classes to list, and of games in a class.
+/// The maximum number of classes to list, and of games in each class.
 const MAX_LISTED: usize = 8;
-/// The time limit for finding the periods of all classes together: games that leave three heaps are slow.
+/// The time limit for finding the periods of all classes together, since games that leave three heaps are slow.
 const PATIENCE: Duration = Duration::from_millis(400);
 
-/// The answer to print.
+/// The answer to print, and the options for printing it.
 pub(super) struct Report<'a> {
     given: &'a Given,
     found: &'a Identified,
     next: Option<u64>,
     trial: Option<Trial>,
-    /// The limits for further values and for periods.
+    /// The limits for computing further values and periods.
     limits: &'a Limits,
 }
 
@@ -35,7 +35,7 @@ impl<'a> Report<'a> {
         Self { given, found, next, trial, limits }
     }
 
-    /// `values`, or `outcomes` if the input has only those.
+    /// Returns `outcomes` if the input contains only outcomes, otherwise `values`.
     const fn kind(&self) -> &'static str {
         if self.given.is_of_outcomes() { "outcomes" } else { "values" }
     }
@@ -126,7 +126,7 @@ impl<'a> Report<'a> {
         Ok(())
     }
 
-    /// Prints a class: its simplest game with the period and further values, then the other games.
+    /// Prints a class: its simplest game with the period and further values, followed by the other games.
     fn class(
         &self,
         class: &[FoundGame],
@@ -158,7 +158,7 @@ impl<'a> Report<'a> {
         Ok(())
     }
 
-    /// The further values, if `--next` requests them.
+    /// Returns the further values if `--next` requests them.
     fn values_after(&self, game: &FoundGame) -> Option<Vec<u32>> {
         let from = game.first() + self.given.len() as u64;
         identified::next(game, from, self.next?, self.limits)

@@ -1,4 +1,4 @@
-//! The values of a nim-sequence as a list, or as a picture with rare values marked.
+//! Prints the values of a nim-sequence as a list, or draws them with rare values marked.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -10,10 +10,10 @@ use games::scene::plot;
 use grundy_core::Nimber;
 use octal_games::{Code, NimValues, SparseSpace};
 
-/// A picture of more heaps would be a black bar, in a file too large for any viewer.
+/// The maximum number of heaps in a picture. More heaps would form a solid black bar, in a file too large for any viewer.
 const MAX_DRAWN: u64 = 200_000;
 
-/// Refuses a picture with too many heaps.
+/// Rejects a picture with too many heaps.
 pub(super) fn check(largest: u64) -> Result<(), Usage> {
     if largest <= MAX_DRAWN {
         return Ok(());
@@ -31,7 +31,7 @@ pub(super) fn list(code: &Code, values: &NimValues, out: &mut Stdout) -> Result<
     out.text(listed(values))
 }
 
-/// The heaps and their values as a CSV table.
+/// Formats the heaps and their values as a CSV table.
 pub(super) fn table(values: &NimValues) -> String {
     let mut text = "heap,value\n".to_owned();
     for (heap, value) in values.iter().enumerate() {
@@ -40,7 +40,7 @@ pub(super) fn table(values: &NimValues) -> String {
     text
 }
 
-/// Draws the values to a file, or for `-` to the standard output.
+/// Draws the values to a file, or to the standard output for `-`.
 pub(super) fn draw(
     code: &Code,
     values: &NimValues,

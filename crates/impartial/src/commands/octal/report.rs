@@ -1,4 +1,4 @@
-//! The report on a nim-sequence: its first values, its period with the proof, and statistics.
+//! Reports on a nim-sequence: its first values, its period with the proof, and statistics.
 
 use super::Run;
 use crate::claims::{Kind, TITLE, VERSION};
@@ -14,7 +14,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// Certificates of at most this many values are verified from the definition.
+/// Certificates with at most this many values are verified from the definition.
 const VERIFIED: u64 = 50_000;
 /// The number of values to print.
 const SHOWN: usize = 40;
@@ -29,7 +29,7 @@ pub(super) struct Report<'a> {
     pub(super) time: Duration,
 }
 
-/// The result of verifying a proof from the definition, and the seconds it took.
+/// The result of verifying a proof from the definition, and the time this took in seconds.
 type Verified = Option<(Result<(), CertificateError>, f64)>;
 
 impl Report<'_> {
@@ -61,7 +61,7 @@ impl Report<'_> {
         Some((verified, start.elapsed().as_secs_f64()))
     }
 
-    /// Writes the proof of the period to a file as a single claim. Returns `false` if there is no proof.
+    /// Writes the proof of the period to a file as a single claim. Returns `false` if nothing is proved.
     pub(super) fn keep_proof(&self, file: &Path) -> Result<bool, Failure> {
         let (kind, proof, proved_by) = match self.found {
             Periodicity::Certified(proof) => (Kind::Period, proof.to_string(), "certificate"),

@@ -24,7 +24,7 @@ pub(super) struct After<'a, 'l> {
     pub(super) catalog: &'a Catalog,
     pub(super) budget: &'a Budget<'l>,
     pub(super) input: &'a Input,
-    /// The searches for all moves together end after this much work; theorems still answer for the rest.
+    /// The work limit for all searches together. After that, only theorems evaluate the remaining moves.
     pub(super) searched: u64,
 }
 
@@ -58,7 +58,8 @@ impl Display for What {
     }
 }
 
-/// Called for each move, to print it or to store it. There may be a million moves, so their texts are not made in advance.
+/// A callback that prints or stores the result of one move. There may be a million moves, so their texts are made only on
+/// demand.
 type Show<'s> = dyn FnMut(&dyn Display, What) -> ControlFlow<()> + 's;
 
 impl From<Nimber> for What {
@@ -67,7 +68,7 @@ impl From<Nimber> for What {
     }
 }
 
-/// The result of a move as data, if the move exists.
+/// Converts the result of a move to data, if the move exists.
 fn data(mv: &dyn Display, what: What) -> Option<documents::After> {
     let (value, outcome) = match what {
         What::Value(value) => (Some(Some((&value).into())), None),
@@ -91,14 +92,14 @@ impl After<'_, '_> {
         }
     }
 
-    /// Writes the JSON document with the list inside, move by move: a list of a million moves would take a gigabyte of memory.
+    /// Writes the JSON document and its list move by move, because a list of a million moves would take a gigabyte of memory.
     pub(super) fn document(
         &self,
         document: &documents::Solve,
         out: &mut Stdout,
     ) -> Result<(), Failure> {
         let mut separator = "";
-        // The fields are in alphabetical order, and `after` comes first.
+        // The fields are in alphabetical order, so `after` comes first.
         out.text("{\"after\":[")?;
         let stopped = self.write(&mut |mv, what| {
             let Some(after) = data(mv, what) else { return Ok(()) };
@@ -115,7 +116,7 @@ impl After<'_, '_> {
         out.line(rest.strip_prefix('{').unwrap_or(&rest))
     }
 
-    /// Writes every move. Returns the limit that stopped the list, or the work after which values were left out.
+    /// Writes every move. Returns the limit that stopped the list, or the amount of work after which values were omitted.
     fn write(
         &self,
         write: &mut dyn FnMut(&dyn Display, What) -> Result<(), Failure>,
@@ -128,7 +129,8 @@ impl After<'_, '_> {
         result.map(|()| stopped)
     }
 
-    /// Calls `show` for every move. Returns the limit that stopped the list, or the work after which values were left out.
+    /// Calls `show` for every move. Returns the limit that stopped the list, or the amount of work after which values were
+    /// omitted.
     fn each(&self, show: &mut Show<'_>) -> Option<Unknown> {
         let mut left = self.solve.moves.unwrap_or(u64::MAX);
         let mut show = |mv: &dyn Display, what: What| {
@@ -176,7 +178,7 @@ impl After<'_, '_> {
         left_out
     }
 
-    /// The result of a move, and whether it lacks a value because the searches have used up the granted work.
+    /// Returns the result of a move, and whether its value is missing because the searches have used up the granted work.
     fn what(&self, left: &MixedSum, convention: Convention, granted: &mut u64) -> (What, bool) {
         let Self { catalog, budget, .. } = self;
         let question = Question::new(convention).most_moves(0);
@@ -207,7 +209,7 @@ impl After<'_, '_> {
         }
     }
 
-    /// Lists all cuts of a Hackenbush picture with one computation; solving them one by one would take quadratic time.
+    /// Lists all cuts of a Hackenbush picture with one computation, since solving them one by one would take quadratic time.
     fn cuts(&self, picture: &Picture, show: &mut Show<'_>) -> ControlFlow<()> {
         let values = GreenHackenbush.cut_values(picture);
         if self.input.is_counted {

@@ -1,4 +1,4 @@
-//! Prints an answer in lines, and compares two answers.
+//! Prints an answer as lines, and compares two answers.
 
 use super::super::documents;
 use super::super::input::Input;
@@ -12,7 +12,7 @@ pub(super) struct AnswerText<'a> {
     answer: &'a Answer,
     /// The number of winning moves, if more exist than are listed.
     count: Option<u64>,
-    /// The largest number of moves of one kind to print.
+    /// The maximum number of moves of each kind to print.
     most: usize,
     /// Whether to print only the outcome.
     pub(super) only_outcome: bool,
@@ -23,7 +23,7 @@ impl<'a> AnswerText<'a> {
         Self { answer, count, most, only_outcome: answer.is_only_outcome() }
     }
 
-    /// The part of the answer that theorems give, in lines, before the search for the rest.
+    /// Formats the part of the answer that theorems give, before the search for the rest starts.
     pub(super) fn text_so_far(&self) -> String {
         let mut text = String::new();
         line(&mut text, "outcome ", self.answer.outcome());
@@ -41,7 +41,7 @@ impl<'a> AnswerText<'a> {
         text
     }
 
-    /// Outcome and value, separated by commas.
+    /// Formats outcome and value on one line, separated by commas.
     pub(super) fn in_a_line(&self) -> String {
         let mut text = String::new();
         line(&mut text, "outcome ", self.answer.outcome());
@@ -51,18 +51,18 @@ impl<'a> AnswerText<'a> {
         text.trim_end().replace('\n', ", ")
     }
 
-    /// The answer in lines, without those already in `printed`.
+    /// Formats the answer as lines, omitting the lines already in `printed`.
     pub(super) fn text(&self, printed: Option<&Printed>) -> String {
         let answer = self.answer;
         let mut text = String::new();
         if printed.is_none() {
             line(&mut text, "outcome ", answer.outcome());
         }
-        // On a terminal, the moves and the reason have been printed too.
+        // On a terminal, the moves and the reason have already been printed, too.
         let printed = printed.filter(|printed| !printed.only_outcome);
         if answer.has_value() {
             match (answer.outcome(), answer.value()) {
-                // Print why they are unknown only once.
+                // Both are unknown for the same reason, so print it only once.
                 (Fact::Unknown(_), Fact::Unknown(_)) => text.push_str("value unknown\n"),
                 (_, value) => line(&mut text, "value ", value),
             }
@@ -115,7 +115,7 @@ impl<'a> AnswerText<'a> {
         text
     }
 
-    /// The answer as a JSON document, with the parts that command-line options add.
+    /// Converts the answer to a JSON document, with the parts that command-line options add.
     pub(super) fn document(
         &self,
         input: &Input,
@@ -176,7 +176,7 @@ impl<'a> AnswerText<'a> {
     }
 }
 
-/// The results of theorems that were printed before the search.
+/// The theorems' results that were printed before the search.
 pub(super) struct Printed {
     only_outcome: bool,
     winning: Option<Moves>,
@@ -191,7 +191,7 @@ impl Printed {
     }
 }
 
-/// A summary of the results so far, for a message.
+/// Summarizes the results so far, for a message.
 pub(super) fn so_far(answer: &Answer) -> String {
     match (answer.outcome(), answer.positions()) {
         (Fact::Known(outcome, _), _) => {
@@ -202,7 +202,7 @@ pub(super) fn so_far(answer: &Answer) -> String {
     }
 }
 
-/// The statistics of a search in lines.
+/// Formats the statistics of a search as lines.
 pub(super) fn statistics(found: &Statistics) -> String {
     let (lookups, hits, bytes) = (found.lookups(), found.hits(), found.bytes());
     format!("{found}\n{lookups} look-ups, {hits} hits, {bytes} bytes\n")
@@ -218,10 +218,10 @@ fn line<T: Display>(text: &mut String, what: &str, fact: &Fact<T>) {
     };
 }
 
-/// Tells the user how to get a value that was left out.
+/// The hint for getting a value that was omitted.
 pub(super) const HINT: &str = "`--value` searches for it";
 
-/// Says that there are more moves than the listed ones.
+/// Formats the number of listed moves when more exist.
 fn more_than(listed: usize) -> String {
     if listed == 0 { "at least 1, none listed".to_owned() } else { format!("more than {listed}") }
 }
@@ -263,7 +263,7 @@ impl Agreement {
     }
 }
 
-/// Compares lists of moves without regard to order, which theorems may choose freely.
+/// Compares lists of moves regardless of order, since theorems may list them in any order.
 fn moves_differ(claimed: &Fact<Moves>, searched: &Fact<Moves>) -> bool {
     let (Some(claimed), Some(searched)) = (claimed.get(), searched.get()) else { return false };
     let within = claimed.as_slice().iter().all(|mv| searched.as_slice().contains(mv));
@@ -273,7 +273,7 @@ fn moves_differ(claimed: &Fact<Moves>, searched: &Fact<Moves>) -> bool {
         }
         (Completeness::Unknown, Completeness::All) => !within,
         (Completeness::All, Completeness::More) | (Completeness::More, Completeness::All) => true,
-        // Two incomplete lists may contain different moves.
+        // Two truncated lists may contain different moves, so they do not contradict each other.
         _ => false,
     }
 }

@@ -12,17 +12,17 @@ use grundy_core::Limits;
 use multigraphs::text::LabeledGraph;
 use std::process::ExitCode;
 
-/// A game, perhaps with the node of a token, and the graphs to solve it on.
+/// A game, possibly with the node of a token, and the graphs to solve it on.
 pub(super) struct Batch<'t> {
     /// The text before each graph.
     front: &'t str,
     file: &'t str,
-    /// The lines that are not empty, with their numbers.
+    /// The non-empty lines, with their numbers.
     lines: Vec<(usize, &'t str)>,
 }
 
 impl<'t> Batch<'t> {
-    /// The graphs of a file, if it has several lines and the first one is a graph in graph6 or sparse6.
+    /// Recognizes a file of graphs: it has several lines, and the first is a graph in graph6 or sparse6.
     pub(super) fn of(text: &'t Text, format: Option<TextFormat>) -> Option<Self> {
         let (start, file) = text.file.as_ref()?;
         let (front, graphs) = text.text.split_at(*start);
@@ -31,13 +31,13 @@ impl<'t> Batch<'t> {
         let (_, first) = lines.first()?;
         let is_told = match format {
             Some(format) => format == TextFormat::Graph6,
-            // An invalid graph further down does not change this: it is an error in one of many lines.
+            // An invalid graph further down does not matter here: it is an error in one of many lines.
             None => first.len() > 1 && LabeledGraph::from_graph6(first).is_ok(),
         };
         (lines.len() > 1 && is_told).then_some(Self { front, file, lines })
     }
 
-    /// Solves line by line. The answers before an invalid line have been printed when the error appears.
+    /// Solves line by line. When a line is invalid, the answers for all earlier lines have already been printed.
     pub(super) fn run(&self, solve: &Solve, out: &mut Stdout) -> Result<ExitCode, Failure> {
         if solve.asks_for_one() {
             let message = "many graphs are answered in a line each, without the options that draw, compare, list or store";
@@ -103,7 +103,7 @@ impl<'t> Batch<'t> {
         } else {
             out.line(format_args!("{line} {}", told.in_a_line()))?;
         }
-        // Flush, so the reader of a pipe sees each answer at once.
+        // Flush, so the reader of a pipe sees each answer immediately.
         out.finish()?;
         Ok(solved.outcome().get().is_some())
     }

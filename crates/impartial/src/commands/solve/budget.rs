@@ -1,11 +1,11 @@
-//! The limits of a question, shared by all computations for it.
+//! The limits of a question, shared by all of its computations.
 
 use std::cell::RefCell;
 
 use games::catalog::{Answer, Unknown};
 use grundy_core::{Limits, Meter, Stopped};
 
-/// The limits of a question, and the work spent so far.
+/// The limits of a question, together with the work spent so far.
 #[derive(Debug)]
 pub(super) struct Budget<'l>(RefCell<Meter<'l>>);
 
@@ -15,7 +15,7 @@ impl<'l> Budget<'l> {
         Self(RefCell::new(limits.meter()))
     }
 
-    /// The remaining limits, for the next computation.
+    /// Returns the remaining limits, for the next computation.
     pub(super) fn rest(&self) -> Limits {
         self.0.borrow().rest()
     }
@@ -27,23 +27,23 @@ impl<'l> Budget<'l> {
         meter.tick(1)
     }
 
-    /// The work so far.
+    /// Returns the work spent so far.
     pub(super) fn spent(&self) -> u64 {
         self.0.borrow().work()
     }
 
-    /// Counts the work of a computation.
+    /// Adds the work of a computation.
     pub(super) fn spend(&self, work: u64) {
         self.0.borrow_mut().spend(work);
     }
 }
 
-/// The work of an answer that a limit stopped.
+/// Returns the work of an answer that a limit stopped.
 pub(super) fn work_of(solved: &Answer) -> Option<u64> {
     stops(solved).map(Stopped::work).max()
 }
 
-/// The reasons for which parts of an answer were stopped.
+/// Returns the reasons why parts of an answer were stopped.
 fn stops(solved: &Answer) -> impl Iterator<Item = &Stopped> {
     let why = [solved.outcome().why(), solved.value().why(), solved.winning_moves().why()];
     why.into_iter().flatten().filter_map(|why| match why {

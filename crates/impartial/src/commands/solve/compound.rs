@@ -1,4 +1,4 @@
-//! Compounds in which a player moves in several components at once.
+//! Solves compounds, in which a player moves in several components during one turn.
 
 use std::process::ExitCode;
 
@@ -13,7 +13,7 @@ use grundy_search::SearchError;
 use grundy_search::compounds::Components;
 use grundy_search::loopy::LoopyOutcome;
 
-/// In which components a player moves, and when play ends.
+/// The kinds of compounds: in which components a player moves, and when play ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Compound {
     /// In all, until one of them has no moves
@@ -26,11 +26,11 @@ pub(super) enum Compound {
     Shortened,
 }
 
-/// With more components, the answer lists none of them.
+/// The maximum number of components to list. If there are more, the answer lists none.
 const MAX_LISTED: usize = 1000;
 
 impl Compound {
-    /// Prints who wins, and what is known of each component.
+    /// Prints who wins, and the facts about each component.
     pub(super) fn answer(
         self,
         sum: &MixedSum,
@@ -100,7 +100,7 @@ fn word(outcome: Outcome) -> OutcomeWord {
     LoopyOutcome::from(outcome).into()
 }
 
-/// The facts about each component.
+/// Returns the facts about each component.
 fn parts(sum: &MixedSum, found: &Components, convention: Convention) -> Vec<documents::Component> {
     let part = |(at, position): (usize, &AnyPosition)| {
         let remoteness = found.remoteness(at, convention);

@@ -1,10 +1,10 @@
-//! Maps: the values of all positions of two heaps, as colors, with the positions that the player to move loses.
+//! Draws maps: the values of all positions of two heaps as colors, with marks on the positions that the player to move loses.
 
 #![expect(
     clippy::cast_precision_loss,
     clippy::cast_sign_loss,
     clippy::cast_possible_truncation,
-    reason = "what is drawn is small and begins at zero"
+    reason = "coordinates are small and not negative"
 )]
 
 use super::super::Failure;
@@ -16,7 +16,7 @@ use grundy_core::{Convention, Limits, Nimber};
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 use std::fmt::Write as _;
 
-/// The largest number of positions in a map.
+/// The maximum number of positions in a map.
 const MAX: u64 = 10_000;
 
 /// The outcome of a position, and its value if it is a nimber; `None` if unknown.
@@ -56,7 +56,7 @@ pub(super) fn draw(
             (words[first], words[second]) = (row.to_string(), column.to_string());
             let solved = ::games::catalog::read_sum(&words.join(" "))
                 .map(|sum| catalog.answer(&sum, &question, &meter.rest()));
-            // Rules may not accept some of them, such as empty heaps.
+            // Some rules do not accept every position, such as empty heaps.
             line.push(solved.map_or((None, None), |solved| {
                 let value = solved.value().get().and_then(LoopyValue::nimber);
                 (solved.outcome().get().copied(), value.map(Nimber::value))
@@ -67,7 +67,7 @@ pub(super) fn draw(
     Ok(if format == Format::Csv { table(&known) } else { picture(&known, &text) })
 }
 
-/// The map as CSV, with one line for each position and empty fields for unknown results.
+/// Formats the map as CSV, with one line for each position and empty fields for unknown results.
 fn table(known: &[Vec<MapCell>]) -> String {
     let mut text = "first,second,outcome,value\n".to_owned();
     for (row, line) in known.iter().enumerate() {
@@ -104,7 +104,7 @@ fn picture(known: &[Vec<MapCell>], text: &str) -> String {
             }
         }
     }
-    // Number every row and column, or every few if there is not enough room.
+    // Number every row and column, or every few if the numbers would not fit.
     let widest = text_width(&(rows.max(columns) - 1).to_string(), 11.0) + 6.0;
     let apart = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000];
     let step = apart.into_iter().find(|&step| step as f64 * cell >= widest).unwrap_or(10_000);
@@ -137,8 +137,8 @@ fn picture(known: &[Vec<MapCell>], text: &str) -> String {
     svg.finish(&format!("A map of all positions up to {text}"))
 }
 
-/// A color between dark blue and yellow for a number from 0 to 1. The order of the colors remains visible with red-green color
-/// blindness.
+/// Maps a number from 0 to 1 to a color between dark blue and yellow. The order of the colors stays visible with red-green
+/// color blindness.
 ///
 /// Source: five steps of the color map *viridis* by S. van der Walt and N. Smith, which is in the public domain.
 fn heat(part: f64) -> String {

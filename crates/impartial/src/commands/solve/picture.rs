@@ -1,4 +1,4 @@
-//! Pictures of a position.
+//! Draws a position to a file.
 
 use super::super::Failure;
 use super::super::formats::Format;
@@ -11,7 +11,7 @@ use multigraphs::text::LabeledGraph;
 use tree_algos::labeled::LabeledTree;
 use tree_algos::{NodeId, Tree};
 
-/// Draws the picture that the page shows, and marks the places that a reason mentions.
+/// Draws the same picture as the page, and marks the places that a reason mentions.
 pub(super) fn draw(
     sum: &MixedSum,
     why: Option<&Reason>,
@@ -32,7 +32,7 @@ pub(super) fn draw(
     Ok(picture.ok_or_else(|| format!("there is no picture of {name}"))?)
 }
 
-/// The graph or the tree of a position as text.
+/// Formats the graph or tree of a position as text.
 fn as_graph(sum: &MixedSum, format: Format) -> Result<String, Failure> {
     let none = || format!("there is no graph in {:.60}", sum.to_string());
     let (graph, root) = graph_of(sum).ok_or_else(none)?;
@@ -44,7 +44,7 @@ fn as_graph(sum: &MixedSum, format: Format) -> Result<String, Failure> {
     Ok(text + "\n")
 }
 
-/// The tree in Newick format, from its root or else from its first node.
+/// Formats the tree in Newick format, starting from its root or else from its first node.
 fn newick(graph: &LabeledGraph, root: Option<u32>) -> Option<String> {
     let tree = Tree::from_edges(graph.node_count(), graph.edges().iter().copied()).ok()?;
     let labels = (0..graph.node_count() as u32).map(|node| graph.label(node));

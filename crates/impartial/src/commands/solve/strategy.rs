@@ -6,7 +6,7 @@ use games::catalog::Strategy;
 use std::io::{self, BufWriter, Write as _};
 use std::path::Path;
 
-/// Prints the size of a strategy, and then writes it, as a whole or not at all.
+/// Prints the size of a strategy, then writes the whole file or nothing.
 pub(super) fn write(path: &Path, strategy: &Strategy, out: &mut Stdout) -> Result<(), Failure> {
     if !out.is_json() {
         let (answers, bytes, file) = (strategy.len(), strategy.bytes(), path.display());

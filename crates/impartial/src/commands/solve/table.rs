@@ -1,4 +1,4 @@
-//! The table file of a search: opens it, saves it, and says after Ctrl-C what it keeps.
+//! The table file of a search: opens it, saves it, and reports after Ctrl-C what the file contains.
 
 use super::super::interrupt::{Interrupt, Interrupted};
 use super::super::progress::Watch;
@@ -16,7 +16,7 @@ pub(super) struct Table<'a> {
     pub(super) catalog: &'a Catalog,
     pub(super) watch: &'a Watch,
     pub(super) interrupt: &'a Interrupt,
-    /// Whether to report after Ctrl-C that the file is being written.
+    /// Whether to announce after Ctrl-C that the file is being written.
     pub(super) tells: bool,
     /// The take-and-break game whose values the table contains.
     pub(super) game: Option<&'a TakeAndBreak>,
@@ -49,16 +49,16 @@ impl Table<'_> {
         });
         if !saved.map_err(|error| failed(path, error))? {
             let file = path.display();
-            // Ignore an error here: the answer still follows.
+            // Ignore an error here, since the answer still follows.
             let _ = writeln!(
                 stderr(),
-                "impartial solve: {file} is unchanged: it keeps more than this search, which forgot some or began with less"
+                "impartial solve: {file} is unchanged: it stores more results than this search, which forgot some or started with fewer"
             );
         }
         Ok(())
     }
 
-    /// The message after Ctrl-C, once the file has been saved.
+    /// Returns the message to print after Ctrl-C, once the file has been saved.
     pub(super) fn interrupted(&self, known: &str) -> Interrupted {
         let stored = self.catalog.statistics();
         if let Some(game) = self.game {

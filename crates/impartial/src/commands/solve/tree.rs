@@ -1,10 +1,10 @@
-//! The game tree of a small position: every position that play can reach, with its value, and the moves between them.
+//! Draws the game tree of a small position: every position that play can reach, with its value, and the moves between them.
 
-#![expect(clippy::cast_precision_loss, reason = "what is drawn is small and begins at zero")]
+#![expect(clippy::cast_precision_loss, reason = "coordinates are small and not negative")]
 
 use super::super::Failure;
 use super::super::formats::Format;
-use crate::drawing::shortened;
+use crate::drawing::truncate;
 use games::catalog::{Catalog, Question};
 use games::scene::svg::{Point, Svg, text_width};
 use games::scene::tikz::{at, escaped};
@@ -15,11 +15,11 @@ use grundy_search::loopy::LoopyOutcome;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// Larger trees are not drawn.
+/// The maximum number of positions to draw.
 const MAX_POSITIONS: usize = 150;
-/// The limit on the moves that are played to find the positions.
+/// The maximum number of moves to play while finding the positions.
 const MAX_MOVES: u64 = 100 * MAX_POSITIONS as u64;
-/// Longer texts are cut.
+/// The maximum length of a label; longer texts are truncated.
 const MAX_LABEL: usize = 24;
 const GREEN: &str = "#009e73";
 
@@ -29,13 +29,13 @@ struct Node {
     label: String,
     outcome: Option<LoopyOutcome>,
     value: String,
-    /// The nodes to which its moves lead.
+    /// The nodes that its moves lead to.
     next: Vec<usize>,
-    /// The row of the box: the length of the longest play that reaches the position.
+    /// The row of the box, which is the length of the longest play that reaches the position.
     row: usize,
 }
 
-/// Draws everything that play can reach from this position. A position that is reached in several ways appears once.
+/// Draws everything that play can reach from this position. A position that several plays reach appears once.
 pub(super) fn draw(
     sum: &MixedSum,
     convention: Convention,
@@ -66,7 +66,7 @@ pub(super) fn draw(
     })
 }
 
-/// The components that still have moves, in an order that does not depend on how they were reached.
+/// Returns the components that still have moves, in an order that does not depend on how play reached them.
 fn sorted(parts: Vec<AnyPosition>) -> Vec<AnyPosition> {
     let mut parts: Vec<AnyPosition> =
         parts.into_iter().filter(|part| part.moves().next().is_some()).collect();
@@ -74,7 +74,7 @@ fn sorted(parts: Vec<AnyPosition>) -> Vec<AnyPosition> {
     parts
 }
 
-/// The text of a position, without the name of the game if all components belong to the same one.
+/// Returns the text of a position, without the name of the game if all components belong to the same one.
 fn label(sum: &MixedSum) -> String {
     let mut names: Vec<&str> = sum.iter().map(|part| part.game().name()).collect();
     names.dedup();
@@ -83,10 +83,10 @@ fn label(sum: &MixedSum) -> String {
         [_] => sum.iter().map(AnyPosition::text).collect::<Vec<_>>().join(" + "),
         _ => sum.to_string(),
     };
-    shortened(&text, MAX_LABEL).into_owned()
+    truncate(&text, MAX_LABEL).into_owned()
 }
 
-/// Treats a whole sum as one position, with its components sorted.
+/// Rules that treat a whole sum as one position, with its components sorted.
 struct WholeSums;
 
 impl Ruleset for WholeSums {
@@ -119,7 +119,7 @@ fn reached(sum: &MixedSum, limits: &Limits) -> Result<Vec<Node>, Failure> {
         })
         .collect();
     for (number, node) in (0..).zip(&mut nodes) {
-        // Each option is a whole sum, so it is one position.
+        // Each option is a whole sum, so it is a single position.
         let options = graph.options(number).flatten().map(|option| option as usize);
         node.next = options.collect();
     }
@@ -152,17 +152,17 @@ fn rank(nodes: &mut [Node]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The distance between rows, the size of letters, and the height of a box.
+/// The distance between rows, the font size, and the height of a box.
 const STEP: f64 = 76.0;
 const SIZE: f64 = 12.0;
 const HEIGHT: f64 = 36.0;
 
-/// The width of the box of a position.
+/// Returns the width of a position's box.
 fn width(node: &Node) -> f64 {
     text_width(&node.label, SIZE).max(text_width(&node.value, SIZE)) + 14.0
 }
 
-/// The center of each box.
+/// Returns the center of each box.
 fn places(nodes: &[Node]) -> Vec<Point> {
     let mut rows: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (number, node) in nodes.iter().enumerate() {
@@ -234,7 +234,7 @@ fn picture(nodes: &[Node], title: &str) -> String {
     svg.finish(title)
 }
 
-/// The graph; each position is a node with its value in a second line.
+/// Writes the graph in DOT; each node shows a position with its value on a second line.
 fn to_dot(nodes: &[Node], title: &str) -> String {
     let mut text = format!("digraph {} {{\n", quoted(title));
     text.push_str("  node [shape=box, style=rounded];\n");
@@ -256,12 +256,12 @@ fn to_dot(nodes: &[Node], title: &str) -> String {
     text
 }
 
-/// A string of the DOT language. Line ends become `\n`; only quotation marks and backslashes are escaped.
+/// Quotes a string for the DOT language. Turns line breaks into `\n`, and escapes only quotation marks and backslashes.
 fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"))
 }
 
-/// Writes the picture, with the boxes in the same places as in the SVG.
+/// Writes the picture for LaTeX, with the boxes in the same places as in the SVG.
 fn to_tikz(nodes: &[Node], places: &[Point], title: &str) -> String {
     let mut text = format!("% {}\n", title.replace('\n', " "));
     text.push_str(

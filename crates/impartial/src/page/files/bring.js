@@ -1,5 +1,5 @@
-// User-defined positions: the form from a game's entry, any sum as text, or a saved game. The program parses the input and
-// reports what it does not understand.
+// The dialog for user-defined positions: a form for each game, any sum as text, or a saved game. The program parses the input
+// and reports anything that it does not understand.
 
 import { $, fill, make, sentence } from "./dom.js";
 import { ask } from "./game.js";
@@ -17,7 +17,7 @@ function kindOf({ name, form }) {
   return { name, title: form.title, help, fields: form.fields, position };
 }
 
-// Typed positions and saved games name their game themselves.
+// Typed positions and saved games name their games themselves.
 const WHOLE = [
   { name: "text", title: "Any position or sum, as text", help: "As impartial solve reads it: nim 3 5 + kayles 7", fields: [{ title: "Position", lines: true }], position: ([text]) => ({ position: text.trim() }) },
   { name: "record", title: "A saved game", help: "What impartial play --save or this page has written.", fields: [{ title: "The saved game", lines: true }], position: ([text]) => {
@@ -50,7 +50,7 @@ function describe() {
   $("own-error").textContent = "";
 }
 
-// The field that a file fills in: the last one for several lines.
+// Returns the field that a file fills in: the last field with several lines.
 const longField = () => [...$("own-fields").querySelectorAll("textarea")].at(-1);
 
 async function readFile() {
@@ -59,7 +59,7 @@ async function readFile() {
   if (file && field) field.value = await file.text();
 }
 
-// `play(made)` and `add(made)` return an error message if they fail. What is made is a saved game, or a position with the
+// Connects the dialog. `play(made)` and `add(made)` return an error message if they fail. `made` is a saved game, or a position with the
 // remarks of the program that read it.
 export function wireBring({ play, add }) {
   offer([]);

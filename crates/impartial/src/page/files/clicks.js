@@ -1,9 +1,9 @@
 // Mouse and keyboard input on drawings: users play a move by clicking the places that it touches. The arrow keys, Enter and
-// Escape do everything that a mouse does.
+// Escape replace every use of the mouse.
 
 import { moveNode } from "./picture.js";
 
-// Adds the event handlers of a drawing. Calls `click(id)` for live items and `moved(id, place)` for dragged nodes.
+// Attaches the event handlers of a drawing. Calls `click(id)` for live items and `moved(id, place)` for dragged nodes.
 export function attach(drawing, { click, moved, escape }) {
   const { svg } = drawing;
   let drag = null;
@@ -87,7 +87,7 @@ export function focusOn(drawing, item) {
   item.focus({ preventScroll: false });
 }
 
-// Highlights items: `live` (clickable), `picked`, `wins` and `last` are sets of ids, `leaves` maps ids to the values that moves
+// Highlights items. `live` (clickable), `picked`, `wins` and `last` are sets of ids, `leaves` maps ids to the values that moves
 // leave, and `things` maps ids to the colors of a reason.
 export function light(drawing, { live, picked = new Set(), wins = new Set(), last = new Set(), leaves = new Map(), things = new Map(), verb = "can be played" }) {
   let first = null, focused = null;
@@ -100,7 +100,7 @@ export function light(drawing, { live, picked = new Set(), wins = new Set(), las
     const isLast = last.has(id);
     const leaf = leaves.get(id) ?? "";
     const thing = things.get(id) ?? "";
-    // Skip unchanged items: in large pictures these are most of them.
+    // Skip unchanged items, which are the majority in large pictures.
     const look = `${isLive} ${isPicked} ${isWin} ${isLast} ${leaf} ${thing} ${verb}`;
     if (item.look === look) continue;
     item.look = look;
@@ -110,7 +110,7 @@ export function light(drawing, { live, picked = new Set(), wins = new Set(), las
     item.classList.toggle("last", isLast);
     if (thing === "") delete item.dataset.thing;
     else item.dataset.thing = thing;
-    // The values of both sides leave no room for another label.
+    // If both sides show their values, there is no room for another label.
     const words = item.querySelector(".side") ? null : item.querySelector(".leaves");
     if (words) words.textContent = leaf;
     item.querySelector(".name")?.setAttribute("y", leaf || item.querySelector(".note") ? -1 : 4.5);

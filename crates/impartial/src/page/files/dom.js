@@ -14,8 +14,8 @@ export function fill(select, items) {
   select.replaceChildren(...items.map(([value, text]) => new Option(text, value)));
 }
 
-// Text from the libraries, with the parts in backticks as code.
+// Converts text from the libraries to nodes, with the parts in backticks as code.
 export const coded = (text) => text.split("`").map((part, at) => (at % 2 ? make("code", { textContent: part }) : part));
 
-// A message from the libraries, capitalized.
+// Capitalizes a message from the libraries.
 export const sentence = (text) => coded(text.charAt(0).toUpperCase() + text.slice(1));

@@ -1,4 +1,4 @@
-// Browsers load neither modules nor workers from `file:` addresses. They do load this classic script, which explains that.
+// Browsers load neither modules nor workers from `file:` addresses. They do load this classic script, which tells the user so.
 if (location.protocol === "file:") {
   document.getElementById("notice").hidden = false;
   document.getElementById("error").textContent =

@@ -1,5 +1,5 @@
-// The first screen: a card for every game with its opening position, grouped by the rooms of the library. Users filter by room
-// or words; games with the same theory share a card.
+// The first screen, with a card for every game and its opening position, grouped by the rooms of the library. Users can filter
+// by room or by words. Games with the same theory share a card.
 
 import { $, make, pressed } from "./dom.js";
 import { state } from "./game.js";
@@ -22,7 +22,7 @@ function pictured(game) {
 }
 
 const linkTo = ({ name }) => `#game=${name}`;
-// As the reader compares names: without apostrophes, and with a blank for each dash.
+// Normalizes names for comparison like the reader: without apostrophes, and with a space for each dash.
 const words = (...all) => all.join(" ").toLowerCase().replace(/['`\u00b4\u2018\u2019]/g, "").replace(/[-_\s\u2010-\u2015]+/g, " ");
 
 function card(game) {
@@ -32,7 +32,7 @@ function card(game) {
   return shown;
 }
 
-// One card for games that look alike and share a theory, with a link to each.
+// Makes one card for games that look alike and share a theory, with a link to each game.
 function familyCard(games) {
   const links = games.map((game) => {
     const link = make("li", {}, make("a", { href: linkTo(game), textContent: game.title }), make("span", { className: "quiet", textContent: ` ${game.about}` }));
@@ -43,7 +43,7 @@ function familyCard(games) {
   return make("li", { className: "family" }, make("div", { className: "card" }, pictured(games[0]), text));
 }
 
-// Shows the games that match the room and the words, and their number.
+// Shows the games that match the room and the words, and how many they are.
 function choose() {
   const room = [...$("which").children].find((button) => button.ariaPressed === "true")?.dataset.room ?? "";
   const wanted = words($("find").value).split(" ").filter((word) => word);

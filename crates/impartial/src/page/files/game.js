@@ -1,5 +1,5 @@
-// The state of the game: all positions from the start, the index of the current one, and who made each move.
-// Independent of how the page shows it. If a question fails, the state stays unchanged.
+// The state of the game: all positions from the start, the index of the current one, and the player of each move. It does not
+// depend on how the page shows it. If a question fails, the state stays unchanged.
 
 import { answerTo, missing } from "./ask.js";
 
@@ -7,8 +7,8 @@ export const state = {
   games: [],
   // The positions, each with the move that led to it: { position, now, move, who, turn }. `now` is null until the page first
   // shows the position and queries the program about it. The position of a puzzle also has `puzzle`: "one" if a single move
-  // wins, otherwise "some"; the position after its answer has that as `solved`, or `refuted` if the answer is wrong. The first
-  // position has `notes`: what the program remarked when it read the text of a person.
+  // wins, otherwise "some". The position after the user's answer has the same word as `solved`, or `refuted: true` if the
+  // answer is wrong. The first position has `notes`, the program's remarks about the text that it was read from.
   line: [],
   at: 0,
   convention: "normal",
@@ -17,14 +17,14 @@ export const state = {
   values: false,
   // The places picked so far for a move, and the moves that the program found for them.
   picked: { group: 0, ids: [], found: null },
-  // The pictures of the parts with their tools while the user sets up a position by hand.
+  // The pictures of the parts with their tools, while the user sets up a position by hand.
   byHand: null,
-  // The pictures at the start of a replayed game, which give the places of its nodes.
+  // The pictures at the start of a replayed game, which determine the places of its nodes.
   began: null,
   get now() {
     return this.line[this.at]?.now ?? null;
   },
-  // While the position is a puzzle, the page hides the winner.
+  // While the position is a puzzle, the page hides who wins.
   get puzzle() {
     return this.line[this.at]?.puzzle ?? null;
   },
@@ -33,7 +33,7 @@ export const state = {
   },
 };
 
-// The server or worker does not respond.
+// The error if the server or worker does not respond.
 export class Gone extends Error {}
 
 export async function ask(kind, fields) {
@@ -64,18 +64,18 @@ export async function begin(position, convention, notes = []) {
   clearPicked();
 }
 
-// Who made the move with index `k` of a link: by the letter in `by` if present, otherwise the players alternate.
+// Returns the player of the move with index `k` in a link: the letter in `by` if present, otherwise the players alternate.
 export const whose = (by, k) => (by[k] === "o" ? "other" : by[k] === "y" ? "you" : k % 2 ? "other" : "you");
 
-// The move after which to show a game: `at` clamped to the number of moves; by default the last.
+// Returns the number of moves after which to show a game: `at` clamped to the number of moves, by default all of them.
 export const stopOf = (at, moves) => Math.min(Math.max(0, at ?? moves), moves);
 
 // Loads the game of a link and shows it after `at` moves. `by` gives the player of each move. If a move is illegal, the game
-// ends before it and the error is returned.
+// ends before it, and the function returns the error.
 export async function replay({ position, convention, moves, by, at, recorded }) {
   const fields = { position, convention: convention || "", moves: moves.join(";"), recorded: recorded ? "yes" : "" };
   const read = await ask("replay", fields);
-  // Links may end early, but a saved game must be valid as a whole.
+  // Links may contain an illegal move, but a saved game must be valid as a whole.
   if (recorded && read.wrong) throw new Error(read.wrong);
   const after = read.line.map((move, k) => ({
     position: move.position, now: null, move, who: whose(by, k), turn: other(whose(by, k)),
@@ -103,7 +103,7 @@ export async function go(at) {
   clearPicked();
 }
 
-// Queries the current position and its value again: the program resumes a stopped search.
+// Queries the current position and its value again, so the program resumes a stopped search.
 export async function thinkLonger() {
   const { position } = state.line[state.at];
   state.line[state.at].now = await ask("position", { position, convention: state.convention, value: "yes" });
@@ -115,7 +115,7 @@ export async function explain(move) {
   entry.why = await ask("why", { position: entry.position, convention: state.convention, move: move?.text ?? "" });
 }
 
-// Plays the moves of an answer and drops the moves that were played after this position before.
+// Adds the moves of an answer after the current position, and drops any moves that were there before.
 function add(now, who) {
   state.line.length = state.at + 1;
   state.line[state.at].turn = who;
@@ -128,8 +128,7 @@ function add(now, who) {
   clearPicked();
 }
 
-// Plays a move of the player to move, and the program's reply to a move of yours. A perfect reply refutes a wrong answer to a
-// puzzle.
+// Plays a move, followed by the program's reply if the move is yours. A perfect reply refutes a wrong answer to a puzzle.
 export async function play(move) {
   const { now, convention, turn, puzzle } = state;
   const refuted = puzzle !== null && !move.wins;
@@ -138,10 +137,10 @@ export async function play(move) {
   Object.assign(state.line[state.at], { solved: refuted ? null : puzzle, refuted });
 }
 
-// Whether the only move touches no place of the board, such as a pass; the page then plays it automatically.
+// Whether the only move touches no place of the board, like a pass. The page plays such moves automatically.
 const isForced = ({ over, moves, more }) => !over && !more && moves.length === 1 && !moves[0].touches.length;
 
-// Plays forced moves.
+// Plays forced moves for as long as there are any.
 export async function playForced() {
   for (let tries = 0; tries < 1000 && state.now && isForced(state.now) && !state.puzzle; tries += 1) {
     if (state.turn !== "you" && !againstPerson()) return;
@@ -155,7 +154,7 @@ export async function reply() {
   add(await ask("reply", { position: now.position, convention, skill }), "other");
 }
 
-// The last (or next) position in which somebody at this screen is to move.
+// Returns the previous or next position in which a person at this screen moves.
 function beside(step) {
   let at = state.at + step;
   // Skip positions with a forced move.

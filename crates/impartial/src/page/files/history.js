@@ -1,5 +1,5 @@
-// A link holds a whole game: its first position, its moves and the opponent. Each move of a person, with the reply to it, is
-// one entry in the browser's history, and the address always matches the table.
+// A link contains a whole game: its first position, its moves and the opponent. Each move of a person, together with the reply
+// to it, is one entry in the browser's history, and the address always matches the table.
 
 import { go, other, replay, state, stopOf, whose } from "./game.js";
 
@@ -15,13 +15,13 @@ export function link() {
   return "#" + fields;
 }
 
-// The address that the page showed last.
+// The address that the page last showed.
 let shown = null;
 
-// Whether the page already shows the address or is about to.
+// Whether the page already shows the address, or is about to.
 export const isShown = () => location.hash === shown;
 
-// Records that the page is about to show the address, or that it failed to.
+// Records that the page is about to show the address, or that it failed to do so.
 export function heed(could = true) {
   shown = could ? location.hash : null;
 }
@@ -36,7 +36,7 @@ export function tell(replace = false) {
   heed();
 }
 
-// Parses the address: a game, a lesson, a position, or nothing.
+// Parses the address, which may contain a game, a lesson, a position, or nothing.
 export function asked() {
   const fields = new URLSearchParams(location.hash.slice(1));
   const at = Number.parseInt(fields.get("at"), 10);
@@ -53,7 +53,7 @@ export function asked() {
   };
 }
 
-// Shows the game in the address and returns what is wrong with it. If the address is an earlier point of the current game,
+// Shows the game in the address, and returns what is wrong with it. If the address is an earlier point of the current game,
 // keeps the later moves for Redo.
 export async function follow(wanted) {
   const { position, convention, moves, by } = wanted;
@@ -64,7 +64,7 @@ export async function follow(wanted) {
   if (same && moves.map((text, k) => [text, whose(by, k)]).every(played)) {
     const stop = stopOf(wanted.at, moves.length);
     await go(stop);
-    // The player who moves next in the linked game may differ from the one in the current game.
+    // The linked game may have a different player to move next than the current game.
     line[stop].turn = stop < moves.length ? whose(by, stop) : stop ? other(whose(by, stop - 1)) : "you";
   } else {
     wrong = await replay(wanted);

@@ -1,4 +1,4 @@
-// Lessons: a position, a question, an answer, and the reason. The program checks the answers.
+// Lessons, which show a position, a question, an answer, and the reason. The program checks the answers.
 
 import { $, make } from "./dom.js";
 import { ask } from "./game.js";
@@ -9,7 +9,8 @@ let lessons = null;
 
 const STORE = "lessons";
 
-// The number of answered positions of each lesson. If the browser stores nothing, every lesson starts at its first position.
+// Returns the number of answered positions of each lesson. If the browser stores nothing, every lesson starts at its first
+// position.
 function progress() {
   try {
     return JSON.parse(localStorage.getItem(STORE)) ?? {};
@@ -24,7 +25,7 @@ function keep(name, count) {
   try {
     localStorage.setItem(STORE, JSON.stringify({ ...known, [name]: count }));
   } catch {
-    // Storage is unavailable.
+    // Storage is unavailable, so progress is not kept.
   }
 }
 
@@ -48,7 +49,7 @@ export async function showLessons() {
   document.title = "Lessons · Impartial games";
 }
 
-// Opens a lesson at the step in the address, by default where the user left off.
+// Opens a lesson at the step in the address, or by default where the user left off.
 export async function openLesson(name, at) {
   lessons ??= await ask("lessons", {});
   const found = lessons.find((each) => each.name === name);
@@ -64,7 +65,7 @@ export async function openLesson(name, at) {
 
 export const addressOf = (at) => `#lesson=${lesson.now.name}&step=${at + 1}`;
 
-// Checks an answer and stores the progress if it is right.
+// Checks an answer, and stores the progress if it is right.
 export async function answered(answer) {
   const { name } = lesson.now;
   lesson.verdict = await ask("answer", { lesson: name, step: lesson.at, answer });
@@ -100,7 +101,7 @@ export function showLesson() {
   document.body.classList.toggle("answered", right);
 }
 
-// Navigates by changing the address, which makes the browser's Back button work.
+// Connects the controls. They navigate by changing the address, so the browser's Back button works.
 export function wireLesson(act, answer) {
   $("lesson-first").addEventListener("click", ({ target }) => { if (target.dataset.answer) answer(target.dataset.answer); });
   $("lesson-answer").addEventListener("submit", (event) => {

@@ -6,7 +6,7 @@ import { flat, itemsOf } from "./scene.js";
 
 const base = (name) => name.split(":")[0];
 
-// For each part, the places of the last move that still exist.
+// Returns, for each part, the places of the last move that still exist.
 export function lastPlaces(groups) {
   const move = state.line[state.at]?.move;
   return groups.map((group, at) => {
@@ -17,7 +17,7 @@ export function lastPlaces(groups) {
   });
 }
 
-// The pairs of squares that one move covered, in the game so far.
+// Returns the pairs of squares that single moves have covered in the game so far.
 export function piecesOf(group, at) {
   const taken = new Set(itemsOf(group.picture).filter(({ holds }) => holds === "#").map(({ id }) => id));
   if (!taken.size) return [];
@@ -29,7 +29,7 @@ export function piecesOf(group, at) {
   return pieces;
 }
 
-// The line that the last move removed, if both of its ends still exist or were taken.
+// Returns the line that the last move removed, if each of its ends still exists or was taken.
 function lineTaken(group, at) {
   const { move } = state.line[state.at];
   if (!move?.gone || move.group !== at) return null;
@@ -38,13 +38,13 @@ function lineTaken(group, at) {
   for (const entry of state.line.slice(1, state.at + 1)) for (const { id } of entry.move.group === at ? entry.move.takes : []) seen.add(id);
   const line = flat(move.gone);
   if (!line.ends.every((end) => seen.has(end))) return null;
-  // The number of remaining lines between the same ends, by which this one is bent away from them.
+  // Count the remaining lines between the same ends; the removed line bends away from them by this number.
   const copy = items.filter(({ ends }) => ends && line.ends.every((end, k) => end === ends[k])).length;
   return { ...line, id: "gone", name: `${line.name}, taken away`, tone: "faint", copy, plays: null };
 }
 
-// The owner of each taken item and the score so far; the score is null in games where players take nothing. `gone` lists items
-// that the picture lacks but the page still draws: taken items and the line that the last move removed.
+// Returns the owner of each taken item and the score so far; the score is null in games where players take nothing. `gone`
+// lists items that the picture lacks but the page still draws: taken items, and the line that the last move removed.
 export function ownersOf(group, at) {
   const owners = new Map(), score = { you: 0, other: 0 }, gone = [];
   const items = itemsOf(group.picture);
@@ -70,8 +70,8 @@ const OWNERS = {
 
 const sameSet = (set, ids) => set.length === ids.length && ids.every((id) => set.includes(id));
 
-// The moves that match the picked places, and the test for it: a way to click a move must begin with the first picked place and
-// contain the others. If no move passes, as in a large position of which only some moves are known, any order matches.
+// Returns the moves that match the picked places, and the matching test. A way to click a move must start with the first picked
+// place and contain the others. If no move passes, as in a large position with only some known moves, any order matches.
 function ways() {
   const { group, ids, found } = state.picked;
   const has = (set) => ids.every((id) => set.includes(id));
@@ -81,24 +81,24 @@ function ways() {
   return { fits, moves: inGroup.filter((move) => move.touches.some(fits)) };
 }
 
-// The moves that match the picked places.
+// Returns the moves that match the picked places.
 export const candidates = () => (state.picked.ids.length ? ways().moves : state.now.moves);
 
 export const isExact = (move) => move.touches.some((set) => sameSet(set, state.picked.ids));
 
-// The number of colors for the things of a reason.
+// The number of colors for the items of a reason.
 const THINGS = 5;
 
-// The marks of a part, for `light`.
+// Returns the marks of a part, for `light`.
 export function lights(group, moves, last) {
   const { now, picked, hint, values } = state;
   const mine = picked.ids.length > 0 && picked.group === group;
   const marks = { live: new Set(), wins: new Set(), leaves: new Map(), picked: new Set(mine ? picked.ids : []), last, things: new Map() };
-  // Reasons refer to the first picture only; things that belong together share a color.
+  // Reasons refer to the first picture only. Items that belong together share a color.
   const things = group ? [] : state.line[state.at].why?.marks ?? [];
   things.forEach((ids, k) => ids.forEach((id) => marks.things.set(id, k % THINGS)));
   const leave = (id, value) => {
-    // Moves that leave different values have no common label.
+    // If moves of this item leave different values, no single label applies.
     const known = marks.leaves.get(id);
     const brief = briefly(value);
     marks.leaves.set(id, known === undefined || known === brief ? brief : "");

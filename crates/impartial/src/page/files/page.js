@@ -1,5 +1,5 @@
-// The page: routes addresses to the gallery, games, lessons and claims, and handles clicks. Rules, values and moves come from
-// the program's answers.
+// The page's main module, which routes addresses to the gallery, games, lessons and claims, and handles clicks. Rules, values
+// and moves come from the program's answers.
 
 import { $, fill, make, pressed, sentence } from "./dom.js";
 import { Gone, ask, begin, clearPicked, explain, go, play, playForced, redo, reply, state, thinkLonger, undo } from "./game.js";
@@ -15,7 +15,7 @@ import { answered, leaveLesson, lesson, openLesson, showLesson, showLessons, ste
 import { copyText, saveSvg, saveText, svgText } from "./share.js";
 import { noteMoved } from "./words.js";
 
-// The page does one thing at a time: it ignores clicks while busy, and queues new addresses.
+// The page does one thing at a time: it ignores clicks while it is busy, and queues new addresses.
 let last = Promise.resolve();
 let busy = false;
 const idle = () => last;
@@ -58,8 +58,8 @@ async function perform(work, { changesAddress, says, redraws }) {
   return error?.message;
 }
 
-// Runs an action that may take a while or fail, then redraws the page. Returns the error message of a failure, which the caller
-// can show itself (`says: false`).
+// Runs an action that may take a while or fail, then redraws the page. Returns the error message if the action fails; with
+// `says: false`, the caller shows the message itself.
 function act(work, { changesAddress = true, waits = false, says = true, redraws = false } = {}) {
   if (busy && !waits) return Promise.resolve("the page is still thinking about something else");
   const how = { changesAddress, says, redraws };
@@ -71,7 +71,7 @@ function act(work, { changesAddress = true, waits = false, says = true, redraws 
 const gameOf = (name) => state.games.find((game) => game.name === name);
 let shown = null;
 
-// Shows the game of the first part as heading; a sum gets a heading of its own.
+// Shows the game of the first part as the heading. A sum gets a separate heading.
 function head() {
   const games = new Set(state.now.groups.map((group) => group.game));
   const game = gameOf([...games][0]) ?? shown ?? state.games[0];
@@ -112,7 +112,7 @@ const acted = {
 
 const panel = () => showPanel(acted);
 
-// Marks the picked places without redrawing.
+// Updates the marks of the picked places without redrawing.
 function look() {
   lightUp();
   showChoice(acted.play, acted.cancel);
@@ -132,7 +132,7 @@ function only(id) {
   for (const section of document.querySelectorAll("main > section")) section.hidden = section.id !== id;
 }
 
-// Submits an answer to the question of a lesson and plays a right move on the board.
+// Submits an answer to the question of a lesson, and plays a right move on the board.
 async function answer(text) {
   if (lesson.verdict?.right) return;
   const { right, played: move } = await answered(text);
@@ -140,7 +140,7 @@ async function answer(text) {
   if (right && move) await play({ text: move });
 }
 
-// Plays a move and the forced moves after it.
+// Plays a move and the forced moves that follow.
 async function played(move) {
   if (lesson.now) {
     if (step().ask !== "move") throw new Error("This question is answered below the board.");
@@ -152,7 +152,7 @@ async function played(move) {
   await playForced();
 }
 
-// Handles a click on a place: plays the move that touches exactly the picked places, if it is the only match.
+// Handles a click on a place. Plays the move that touches exactly the picked places if no other move matches.
 async function clicked(group, id) {
   if (state.picked.group !== group) clearPicked();
   const { ids } = state.picked;
@@ -184,11 +184,11 @@ async function start(position, convention, notes) {
   await playForced();
   forgetPlaces();
   endByHand();
-  // The control that leads here may be far below the board.
+  // The control that leads here may be far below the board, so scroll up.
   window.scrollTo(0, 0);
 }
 
-// Shows the game of an address or a saved game and returns what is wrong with it.
+// Shows the game of an address or a saved game, and returns what is wrong with it.
 async function followed(wanted) {
   const wrong = await follow(wanted);
   if (state.began) beginPlaces(state.began);
@@ -254,12 +254,12 @@ function wire() {
   on("convention", "change", () => start(state.line[0].position, $("convention").value, state.line[0].notes));
   on("sample", "change", () => start($("sample").value));
   on("typed", "submit", () => {
-    // A game's name by itself opens its first position.
+    // The bare name of a game opens its first position.
     const wanted = $("position").value.trim().toLowerCase();
     const named = state.games.find(({ name, title }) => name === wanted || title.toLowerCase() === wanted);
     return start(named ? named.opens : $("position").value);
   });
-  // The field takes a pasted text of several lines, but Enter sends it like a field of one line.
+  // The field accepts pasted text with several lines, but Enter submits it like a single-line field.
   $("position").addEventListener("keydown", (happened) => {
     if (happened.key !== "Enter" || happened.shiftKey) return;
     happened.preventDefault();
@@ -292,7 +292,7 @@ function wire() {
   window.addEventListener("hashchange", route);
   window.addEventListener("popstate", route);
   document.addEventListener("keydown", (event) => {
-    // Ctrl-Z and Ctrl-Shift-Z undo and redo moves, but in a field they undo typing.
+    // Ctrl-Z and Ctrl-Shift-Z undo and redo moves, except in a field, where they undo typing.
     if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "z") {
       if ($("play").hidden || state.byHand || lesson.now || event.target.closest("input, textarea, dialog")) return;
       event.preventDefault();
@@ -315,7 +315,7 @@ function wire() {
   });
 }
 
-// Leaves a lesson for a normal game.
+// Leaves a lesson and returns to normal play.
 function endLesson() {
   if (lesson.now) state.opponent = "perfect";
   leaveLesson();
@@ -332,9 +332,9 @@ async function study(name, at) {
 
 // Shows the content of the address.
 function route() {
-  // The browser may send two events for one step.
+  // The browser may send two events for one navigation.
   if (isShown()) return last;
-  // Whether to replace the address by the one that `link` makes.
+  // Whether to replace the address with the one that `link` makes.
   let settles = true;
   return act(async () => {
     if (isShown()) {
@@ -345,7 +345,7 @@ function route() {
     try {
       settles = await led();
     } catch (error) {
-      // After a missing answer, the same address must be loaded again.
+      // The question got no answer, so the same address must be loaded again.
       if (error instanceof Gone) {
         heed(false);
         settles = false;
@@ -353,12 +353,12 @@ function route() {
       throw error;
     }
   }, { changesAddress: false, waits: true, redraws: true }).then(() => {
-    // Store the whole game in the address, so Back can restore it.
+    // Store the whole game in the address, so that Back can restore it.
     if (settles && state.now && !$("play").hidden && !lesson.now) tell(true);
   });
 }
 
-// Opens the address and returns whether to replace it by the one that `link` makes.
+// Opens the address, and returns whether to replace it with the one that `link` makes.
 async function led() {
   if (!state.games.length) await load();
   const wanted = asked();
@@ -419,5 +419,5 @@ async function load() {
 wire();
 await route();
 
-// For debugging and for the browser checks.
+// Exposes the state for debugging and for the browser checks.
 window.inside = { state, idle, svgText: () => svgText(drawn()), drawings: drawn };

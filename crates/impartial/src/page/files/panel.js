@@ -1,11 +1,11 @@
-// The panel next to the board: the turn, the winner, the choice between moves, the moves so far, and the folded sections.
+// The panel next to the board: the turn, the winner, the choice between moves, the moves so far, and the collapsible sections.
 
 import { $, coded, fill, make, pressed } from "./dom.js";
 import { canRedo, canUndo, clearPicked, state } from "./game.js";
 import { candidates, isExact } from "./marks.js";
 import { advice, forced, guide, knowledge, reasons, status, titled } from "./words.js";
 
-// A button for a move, in words and in notation. If hints are on, winning moves get a Why? button as well.
+// Makes a button for a move, in words and in notation. If hints are on, winning moves also get a Why? button.
 function buttons(move, act, why) {
   const made = button(move, act);
   if (!state.hint || !move.wins) return [made];
@@ -36,7 +36,7 @@ export function showChoice(act, cancel) {
   $("candidates").replaceChildren(...listed.map((move) => button(move, act)), none);
 }
 
-// Buttons below the picture play moves that touch no place: a pass, or all moves of a position without a picture.
+// Buttons below the picture play moves that touch no place, such as a pass or all moves of a position without a picture.
 const MAX_DIRECT = 40;
 
 function showDirect(act) {
@@ -57,7 +57,7 @@ export function showMoves(act, why) {
 function showLine(go) {
   const { line, at } = state;
   const names = state.opponent === "person" ? { you: "First", other: "Second" } : { you: "You", other: "Opponent" };
-  // Skip forced moves, such as passes: nobody chose them.
+  // Skip forced moves such as passes, which nobody chose.
   const isListed = (entry) => !entry.move?.forced;
   let number = -1;
   const current_at = line.findLastIndex((entry, k) => k <= at && isListed(entry));
@@ -71,16 +71,16 @@ function showLine(go) {
     row.addEventListener("click", () => go(k));
     return [make("li", {}, row)];
   });
-  // Keep the focus on the chosen move of the list.
+  // Keep the focus on the selected move of the list.
   const held = $("line").contains(document.activeElement);
   $("line").replaceChildren(...entries);
   const current = $("line").querySelector("[aria-current]");
-  // Wait for the next frame, so the page is laid out only once.
+  // Wait for the next frame, so the browser lays out the page only once.
   if (current) requestAnimationFrame(() => { $("line").scrollTop = current.offsetTop - $("line").clientHeight / 2; });
   if (held) current?.focus();
 }
 
-// Shows how the outcome is known, with the reasons if the user has opened them.
+// Shows how the outcome is known, and the reasons if the user has opened them.
 function showReasons({ why, theory }) {
   const known = reasons();
   $("explained").textContent = known;
@@ -95,7 +95,7 @@ function showReasons({ why, theory }) {
   $("reason").replaceChildren(...(said?.lines ?? []).map((line) => make("li", { textContent: line })));
 }
 
-// Shows the convention; highlights misère play because few players expect it.
+// Shows the convention, and highlights misère play because few players expect it.
 export function showRule() {
   $("rule").textContent = state.now.rule;
   $("rule").classList.toggle("misere", state.convention === "misere");
@@ -122,7 +122,7 @@ export function showPanel({ play, reply, go, think, harder, cancel, theory, why 
     again.addEventListener("click", () => go(0));
     $("known").append(again);
   }
-  // The user has stepped back to a position where the opponent moves.
+  // The user has stepped back to a position where the opponent moves, so offer a button.
   if (state.turn === "other" && state.opponent !== "person" && !now.over) {
     const on = make("button", { type: "button", textContent: "Let the opponent move" });
     on.addEventListener("click", reply);

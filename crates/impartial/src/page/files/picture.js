@@ -1,5 +1,5 @@
-// Draws the plain shapes in the program's answers. Saved pictures have no style sheet, so all that they need is in attributes;
-// classes serve only the page.
+// Draws the shapes in the program's answers. Saved pictures have no style sheet, so attributes contain everything they need;
+// only the page uses the classes.
 
 import { groundOf, itemsOf, tonesOfValues } from "./scene.js";
 
@@ -15,7 +15,7 @@ export function element(name, attributes = {}, ...children) {
 }
 
 function text(x, y, words, attributes = {}) {
-  // Hide the text from screen readers: the name of its item has the same content.
+  // Hide the text from screen readers, since the name of its item says the same.
   return element("text", { x, y, "text-anchor": "middle", fill: "currentColor", stroke: "none", "aria-hidden": "true", ...attributes }, words);
 }
 
@@ -46,7 +46,7 @@ export function draw(picture, { places = {}, size = picture.scene.size, values =
   if (drawing.dots) svg.classList.add("dots");
   // Large pictures omit details.
   drawing.large = items.length > 1000;
-  // Count the coins in each row: adjacent coins get narrower click areas.
+  // Count the coins in each row, since adjacent coins need narrower click areas.
   drawing.rows = new Map();
   for (const { kind, on, y } of items) {
     if (kind === "coin") drawing.rows.set(`${on} ${y}`, (drawing.rows.get(`${on} ${y}`) ?? 0) + 1);
@@ -78,21 +78,21 @@ export function draw(picture, { places = {}, size = picture.scene.size, values =
   return drawing;
 }
 
-// The width of the margin for row and column numbers, which the notation of moves uses.
+// The width of the margin with the row and column numbers that the notation of moves uses.
 const EDGE = 18;
 
 function numbersOf(items) {
   const [rows, columns] = [new Map(), new Map()];
   const places = new Map(items.filter(({ kind }) => kind === "node").map(({ id, x, y }) => [id, { x, y }]));
   for (const { id, kind, x, y, ends } of items) {
-    // The pictures of some boards have their own numbers.
+    // The pictures of some boards already have numbers.
     if (kind === "label" && /^[rc]\d+$/.test(id)) return [];
     const [, row, column] = kind === "cell" ? id.match(/^q(\d+)x(\d+)$/) ?? [] : [];
     if (row !== undefined) {
       rows.set(row, y + SQUARE / 2);
       columns.set(column, x + SQUARE / 2);
     }
-    // In dots and boxes, number the boxes between the dots.
+    // In Dots and Boxes, number the boxes between the dots.
     const [, side, i, j] = kind === "line" ? id.match(/^([hv])(\d+),(\d+)$/) ?? [] : [];
     const [a, b] = side ? ends.map((end) => places.get(end)) : [];
     if (side === "h") columns.set(j, (a.x + b.x) / 2);
@@ -113,14 +113,14 @@ function cover(svg, squares) {
   }));
 }
 
-// An empty label near a live item; `light` fills in the value that the move leaves.
+// Makes an empty label near a live item; `light` fills in the value that the move leaves.
 const leaves = (x, y, attributes = {}) => text(x, y, "", { class: "leaves", "font-size": 11, "font-weight": 700, ...attributes });
 
 const DRAWERS = {
   coin(item, { x, y, on }, drawing) {
     const wide = drawing.rows.get(`${on} ${y}`) > 1 ? 25 : 40;
     item.append(
-      // Coins are small and close together, so the whole area around each is clickable.
+      // Coins are small and close together, so make the whole area around each coin clickable.
       ...(drawing.large ? [] : [element("rect", { class: "reach", x: x - wide / 2, y: y - 11.5, width: wide, height: 23, fill: "transparent", stroke: "none" })]),
       element("circle", { class: "glow", cx: x, cy: y, r: 11, "stroke-width": 4 }),
       element("circle", { class: "face", cx: x, cy: y, r: 9.5, fill: "#e69f00", "fill-opacity": 0.75, "stroke-width": 1.2 }),
@@ -129,7 +129,7 @@ const DRAWERS = {
   },
   label(item, { id, x, y, size: [width, height], text: words, tone }, drawing) {
     const middle = [x + width / 2, y + height / 2 + 4.5];
-    // Numbers next to a board, and open boxes.
+    // This draws numbers next to a board, and open boxes.
     if (tone === "faint") return item.append(text(middle[0], middle[1] - 1, words, { "font-size": 10, "fill-opacity": 0.7 }));
     if (tone === "taken") {
       const { color = colorOf("taken"), letter = "" } = drawing.owners.get(id) ?? {};
@@ -175,7 +175,7 @@ const DRAWERS = {
       return;
     }
     const r = shape.radius;
-    // Tones that show known winners appear only with the values; tokens, the root and coins are always visible.
+    // Tones that show known winners appear only with the values. Tokens, the root and coins are always visible.
     const tone = values || !drawing.ofValues.has(shape.tone) ? shape.tone : "plain";
     if (drawing.dots) {
       item.setAttribute("transform", `translate(${x} ${y})`);
@@ -213,7 +213,7 @@ const DRAWERS = {
       element("path", { class: "glow", "stroke-width": drawing.dots ? 12 : 9, "stroke-linecap": "round" }),
       element("path", { class: "face", stroke: color, "stroke-width": heavy, ...(shape.tone === "faint" ? { "stroke-opacity": 0.3, "stroke-dasharray": "2 5" } : {}) }),
     );
-    // Thin lines are hard to hit.
+    // Thin lines are hard to hit, so widen their click areas.
     if (!drawing.large) {
       item.append(
         element("path", { class: "reach", stroke: "transparent", "stroke-width": 26 }),
@@ -229,7 +229,7 @@ const DRAWERS = {
   },
 };
 
-// Routes a line between its nodes.
+// Draws a line between its nodes.
 function route(drawing, { item, shape }) {
   const nodes = drawing.nodes;
   let [a, b] = [nodes.get(shape.ends[0]), nodes.get(shape.ends[1])];
@@ -237,7 +237,7 @@ function route(drawing, { item, shape }) {
   const bend = shape.copy === 0 ? 0 : side * 24 * Math.ceil(shape.copy / 2);
   let path, middle, towards;
   if (shape.ends[0] === shape.ends[1]) {
-    // Loops point in different directions from their node.
+    // Loops at one node point in different directions.
     const angle = (drawing.ground && shape.ends[0] === drawing.ground ? 0 : -1.57) + 1.3 * shape.copy;
     if (drawing.ground && shape.ends[0] === drawing.ground) a = { x: drawing.width - 40 - 60 * shape.copy, y: a.y };
     const tip = (turn) => [a.x + 58 * Math.sin(angle * (drawing.ground && shape.ends[0] === drawing.ground ? 0 : 1) + turn), a.y - 58 * Math.cos(angle * (drawing.ground && shape.ends[0] === drawing.ground ? 0 : 1) + turn)];
@@ -256,7 +256,7 @@ function route(drawing, { item, shape }) {
     path = bend ? `M ${a.x} ${a.y} Q ${control.x} ${control.y} ${b.x} ${b.y}` : `M ${a.x} ${a.y} L ${b.x} ${b.y}`;
   }
   for (const part of item.querySelectorAll("path:not(.head)")) part.setAttribute("d", path);
-  // The tip of an arrow touches the node that it leads to.
+  // The tip of an arrow touches the node that it points to.
   const [tx, ty] = [b.x - towards.x, b.y - towards.y];
   const far = Math.hypot(tx, ty) || 1;
   const at = (back, aside) => {
@@ -279,7 +279,7 @@ function route(drawing, { item, shape }) {
   });
 }
 
-// Grows the picture until all nodes fit.
+// Enlarges the picture until all nodes fit.
 function resize(drawing) {
   let { width, height } = drawing;
   for (const node of drawing.nodes.values()) {

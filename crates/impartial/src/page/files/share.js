@@ -1,10 +1,10 @@
-// Export of a game: its picture as an SVG file and its moves as text.
+// Exports a game: its picture as an SVG file, and its moves as text.
 
 import { state } from "./game.js";
 import { knowledge, status } from "./words.js";
 import { element } from "./picture.js";
 
-// All pictures in one column, as SVG without the parts that only the page needs.
+// Combines all pictures in one column, as SVG without the parts that only the page needs.
 export function svgText(drawings) {
   const gap = 16;
   let [width, height] = [200, gap];
@@ -43,7 +43,8 @@ function save(name, kind, words) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-// Browsers deny the clipboard to pages without HTTPS, except from this machine, but such pages can still copy a selection.
+// Copies a text. Browsers deny the clipboard to pages without HTTPS unless this machine serves them, but such pages can still
+// copy a selection.
 export async function copyText(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const field = document.createElement("textarea");
@@ -59,7 +60,7 @@ export function saveSvg(drawings) {
   save("position.svg", "image/svg+xml", svgText(drawings));
 }
 
-// The game in the format of `impartial play --save`, so the page and the program can read each other's files.
+// Returns the game in the format of `impartial play --save`, so the page and the program can read each other's files.
 export function record() {
   const { line, convention } = state;
   const begins = line[0].turn === "other" ? "program" : "you";
@@ -71,7 +72,7 @@ export function saveText() {
   save("game.txt", "text/plain", record());
 }
 
-// Parses a saved game for `replay`; returns null if the text is not a saved game.
+// Parses a saved game for `replay`. Returns null if the text is not a saved game.
 export function read(text) {
   const [title, ...lines] = text.split(/\r?\n/).map((line) => line.trim());
   if (title !== "impartial game 1") return null;

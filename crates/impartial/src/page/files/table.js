@@ -1,4 +1,4 @@
-// The parts on the table: each with its name, its picture as large as fits, and a legend of the colors.
+// The parts on the table, each with its name, its picture as large as fits, and a legend of the colors.
 
 import { $, make } from "./dom.js";
 import { state } from "./game.js";
@@ -9,10 +9,10 @@ import { plotOf } from "./plot.js";
 import { itemsOf, tonesOfValues } from "./scene.js";
 import { sides } from "./words.js";
 
-// The places of nodes and the size of the picture when they were first drawn: nodes keep their places when others disappear.
+// The places of nodes and the size of the picture when they were first drawn. Nodes keep their places when others disappear.
 const places = new Map();
 const sizes = new Map();
-// How far each part is scrolled, and whether it is shown as a whole.
+// For each part, how far it is scrolled and whether all of it is shown.
 const views = new Map();
 let drawings = [];
 export const drawn = () => drawings;
@@ -40,7 +40,7 @@ export function beginPlaces(parts) {
   });
 }
 
-// The key of a part: its game and its number among the parts of that game.
+// Returns a key for each part: its game, and its number among the parts of that game.
 export function keysOf(names) {
   const seen = new Map();
   return names.map((name) => {
@@ -65,18 +65,18 @@ function smallest(picture) {
   return Math.min(1.4, Math.max(readable, TARGET / least));
 }
 
-// The maximum width of a picture. Measuring forces a layout of the page, so the result is cached until the stage is resized.
+// The maximum width of a picture. Measuring forces a layout of the page, so cache the result until the stage is resized.
 let room = null;
 
-// The page first shows a picture as a whole, unless that shrinks it below this share of its minimum scale.
+// The page first shows the whole picture, unless that shrinks it below this share of its minimum scale.
 const SMALLER = 0.68;
 
-// Fits a picture into the available space. `view.whole` shows all of it, however small.
+// Fits a picture into the available space. With `view.whole`, shows all of it, however small.
 function fit(drawing, frame, picture, parts, view) {
   const width = Number(drawing.svg.getAttribute("width")), height = Number(drawing.svg.getAttribute("height"));
   room ??= $("stage").clientWidth - 2 * parseFloat(getComputedStyle(frame.parentElement).paddingLeft) - 10;
   const wide = window.matchMedia("(min-width: 60rem)").matches;
-  // Leave space for the question of a lesson below the picture.
+  // Leave space below the picture for the question of a lesson.
   const [part, lowest] = document.body.classList.contains("lesson") ? [0.4, 140] : [wide ? 0.68 : 0.5, 260];
   const tall = Math.max(lowest, window.innerHeight * part / Math.min(parts, 2));
   const scale = Math.min(MAX, room / width, tall / height);
@@ -127,7 +127,7 @@ export function partOf({ heading, value, picture, words }, key, parts, actions, 
   frame.addEventListener("scroll", () => { [view.left, view.top] = [frame.scrollLeft, frame.scrollTop]; });
   if (score) box.append(make("p", { className: "score" }, ...scored(score)));
   if (picture.scene.words) box.append(make("p", { className: "quiet", textContent: picture.scene.words }));
-  // Without the values, leave out the entries of the legend that explain them.
+  // If values are hidden, omit the legend entries that explain them.
   const ofValues = tonesOfValues(picture);
   const tones = new Set(itemsOf(picture).map(({ tone }) => tone));
   const says = (tone) => (tone === "plain" ? ofValues.size === 0 : !ofValues.has(tone) && tones.has(tone));
@@ -146,13 +146,13 @@ export function partOf({ heading, value, picture, words }, key, parts, actions, 
   return { box, drawing, fit: fitted };
 }
 
-// How much each side has taken.
+// Shows how much each side has taken.
 function scored(score) {
   const names = sides();
   return ["you", "other"].map((who) => make("span", { className: who, textContent: `${names[who]} ${score[who]}` }));
 }
 
-// The part and the place that have the focus; redrawing restores it.
+// Returns the part and the place that have the focus, so that redrawing can restore it.
 function focused() {
   const item = document.activeElement?.closest?.(".item");
   return item ? { id: item.dataset.id, group: drawings.findIndex((drawing) => drawing?.svg.contains(item)) } : null;
@@ -180,7 +180,7 @@ export function showTable(actions) {
     if (state.values) plotOf(group, part.box);
     return part;
   });
-  // Highlight before inserting the parts: the page then lays them out only once.
+  // Highlight before inserting the parts, so the browser lays them out only once.
   drawings = parts.map((part) => part.drawing);
   lightUp();
   put(parts);

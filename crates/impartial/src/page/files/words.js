@@ -5,7 +5,7 @@ import { againstPerson, other, state } from "./game.js";
 const names = () => (againstPerson() ? { you: "The first player", other: "The second player" } : { you: "You", other: "The opponent" });
 const verb = (who, one, many) => (who === "you" && !againstPerson() ? many : one);
 
-// The names of the sides in a score.
+// Returns the names of the sides in a score.
 export const sides = () => (againstPerson() ? { you: "First", other: "Second" } : { you: "You", other: "Opponent" });
 
 export function status() {
@@ -13,7 +13,7 @@ export function status() {
   const name = names()[turn];
   if (!now.over) return `${name} ${verb(turn, "is", "are")} to move.`;
   const wins = convention === "misere";
-  // The rules may name another reason for the end than a lack of moves.
+  // The rules may state another reason for the end than a lack of moves.
   const why = now.words.filter((words) => !words.endsWith("."));
   if (why.length) {
     const winner = wins ? turn : other(turn);
@@ -23,8 +23,8 @@ export function status() {
   return `${name} cannot move and ${wins ? verb(turn, "wins", "win") : verb(turn, "loses", "lose")}.`;
 }
 
-// The games in which the user has moved; the guide on how to move appears only in others. If the browser stores nothing, the
-// guide appears on every visit.
+// The games in which the user has already moved. The guide on how to move appears only in other games. If the browser stores
+// nothing, the guide appears on every visit.
 const STORE = "moved";
 const moved = new Set();
 try {
@@ -42,7 +42,7 @@ export function noteMoved() {
   }
 }
 
-// The guide by the first position of a game: hiding it in the middle of a game would make the board jump.
+// The guide for each game, by its first position. Removing the guide in the middle of a game would make the board jump.
 const guided = new WeakMap();
 
 export function guide() {
@@ -51,7 +51,7 @@ export function guide() {
   return guided.get(line[0]);
 }
 
-// The hint in words.
+// Returns the hint in words.
 export function advice() {
   const { now, hint, puzzle, turn } = state;
   if (!hint || now.over || now.outcome === null || (turn !== "you" && !againstPerson())) return "";
@@ -63,7 +63,7 @@ export function advice() {
   return "Hint: no move wins against perfect play. Make one that leaves much to think about.";
 }
 
-// The known winner of this position in words; empty if the game is over.
+// Returns the known winner of this position in words, or an empty text if the game is over.
 export function knowledge() {
   const { line, at, now, turn, puzzle } = state;
   const { move, solved, refuted } = line[at];
@@ -82,13 +82,13 @@ export function knowledge() {
   return `${name} can win${soon}${winner === turn ? "" : ", whatever is played"}.`;
 }
 
-// Whether the opponent's last move was forced after your own, so it is your turn again.
+// Whether the opponent's last move was a forced one after your move, so it is your turn again.
 const again = () => {
   const { line, at, now } = state;
   return !now.over && !againstPerson() && at > 1 && line[at].move.forced && line[at].who === "other" && line[at - 1].who === "you";
 };
 
-// The forced moves since the last chosen move, in words.
+// Returns the forced moves since the last chosen move, in words.
 export function forced() {
   const { line, at, now } = state;
   const words = [];
@@ -104,11 +104,11 @@ export function forced() {
   return `There was no choice, so the page played for you: ${[...new Set(words)].join(", ")}.`;
 }
 
-// How the outcome is known.
+// Describes how the outcome is known.
 export function reasons() {
   const { now, convention, puzzle } = state;
   if (now.over || puzzle || now.outcome === null) return "";
-  // Name the theorem without parameters such as a tree; a code stays part of the name.
+  // Name the theorem without parameters such as a tree, but keep a code, which is part of the name.
   const titles = [...new Set(now.theorems.map((name) => state.games.find((game) => game.name === name.split(":")[0])?.title ?? name))];
   const theorem = titles.length ? `by the theorem of ${titles.slice(0, 3).join(" and of ")}${titles.length > 3 ? " and others" : ""}` : "by the rules";
   if (state.values && !now.value && !now.moves.some(({ leaves }) => leaves)) return "What each move leaves is not known here.";
@@ -118,7 +118,7 @@ export function reasons() {
   return now.value ? `${found} The ${kind} is ${now.value.replace("infinity", "∞")}.` : found + margins;
 }
 
-// The title of the window: a short name of the position and the number of the move.
+// Returns the window title: a short name of the position, and the number of the move.
 export function titled() {
   const { now } = state;
   const alone = state.games.find(({ name, alone }) => alone && name === now.groups[0]?.game);

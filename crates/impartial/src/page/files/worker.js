@@ -1,4 +1,4 @@
-// Runs the program as WebAssembly. The page sends the compiled module first and questions afterwards.
+// Runs the WebAssembly module. The page first sends the compiled module, and then questions.
 
 let program = null;
 

@@ -1,4 +1,4 @@
-//! Chooses the heaps to mark for a whole block and those to compare.
+//! Chooses the heaps to mark for a whole block and the heaps to compare.
 
 use std::sync::Arc;
 
@@ -9,7 +9,8 @@ use super::{MIN_RARE, SparseEngine};
 use crate::values::Cell;
 
 impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
-    /// The number of rare heaps that are settled when there are `len` values: smaller than every total still to come.
+    /// Returns the number of rare heaps that are settled when there are `len` values: they are smaller than every total still to
+    /// come.
     fn settled(&self, len: usize) -> usize {
         let end = len.saturating_sub(2 * self.most());
         self.rare.partition_point(|probe| (probe.heap as usize) < end)
@@ -30,18 +31,18 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
                 self.space.is_rare_cell(heap, value) == rare
             })
         };
-        // Partners must exist for all samples.
+        // Every sample needs partners.
         let end = len - len / 4 - 2 * self.most() - 1;
         let heaps = |probes: &[Probe<T>]| -> Vec<u32> {
             probes.iter().map(|probe| probe.heap).filter(|&heap| (heap as usize) < end).collect()
         };
         let rare = heaps(&self.rare[self.near..]);
-        // The rows that other threads mark must not depend on the blocks just before.
+        // The rows that other threads mark must not depend on the blocks just before them.
         let reach = self.reach(lanes);
         let mut marked: Vec<u32> =
             rare.iter().copied().filter(|&heap| heap as usize >= reach).collect();
-        // With several splits, several heaps use the options of each total, so all rare heaps are marked. The same applies
-        // while new rare heaps keep coming, because past ones say little about the next ones.
+        // With several splits, several heaps use the options of each total, so all rare heaps are marked. The same applies while
+        // new rare heaps keep occurring, because past heaps say little about the next ones.
         let many = 16 * rare.len() > len;
         self.marks_all = true;
         if rare.len() > MIN_RARE && self.splits.len() <= 2 && !many {
@@ -74,7 +75,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         self.marked_rare = marked;
     }
 
-    /// Moves the recent rare heaps to those that are marked or compared for whole blocks.
+    /// Moves the recent rare heaps to the heaps that are marked or compared for whole blocks.
     pub(super) fn freeze(&mut self, values: &[T], lanes: usize) {
         let codes = self.coding.codes(values);
         let reach = self.reach(lanes);

@@ -1,10 +1,9 @@
-//! The centroid engine of the literature.
+//! The centroid engine, as described in the literature.
 //!
-//! Every path of the tree passes through the centroid of exactly one component that contains both its
-//! ends in different branches (where the centroid itself counts as a branch of one node). So it is enough
-//! that each branch reads the marks in the branches before it, and then, in reverse order,
-//! those in the branches after it. A tracker holds the distances of the marks from the centroid;
-//! a node at distance `d` reads the tracker shifted by `d`.
+//! Every path of the tree passes through the centroid of exactly one component that contains both of its ends in different branches
+//! (where the centroid itself counts as a branch of one node). So it is enough that each branch reads the marks in the branches
+//! before it, and then, in reverse order, the marks in the branches after it. A tracker contains the distances of the marks from
+//! the centroid; a node at distance `d` reads the tracker shifted by `d`.
 //!
 //! Source: the editorial of CodeChef MOVCOIN2, "Move the Coins 2", 2020.
 
@@ -44,7 +43,7 @@ fn read_then_add(
 ) {
     let ranks = &component.ranks()[branch.clone()];
     let distances = &component.distances()[branch];
-    // Distances ascend inside a branch, so one increment per level is enough.
+    // Distances ascend inside a branch, so one increment per level suffices.
     let mut distance = 0;
     for (rank, &to) in ranks.iter().zip(distances) {
         while distance < to {

@@ -1,16 +1,16 @@
-//! The light-first engine: small to large, upward and downward.
+//! The light-first engine: small to large, in an upward and a downward pass.
 //!
-//! Follow each heavy path upward with a tracker of the subtree of the current node. The node reads
-//! it unshifted; the nodes of a light branch read it shifted by their depth in the branch, just before
-//! the branch is entered. So the nodes of the path read the marks below them, and those of a
-//! branch read the marks of the heavy subtree, of the path's node itself and of the branches before theirs.
+//! The upward pass follows each heavy path with a tracker of the current node's subtree. The node reads it unshifted. The nodes of
+//! a light branch read it shifted by their depth in the branch, just before the branch is entered. So the nodes of the path read
+//! the marks below them, and the nodes of a branch read the marks of the heavy subtree, of the path's node, and of the branches
+//! before theirs.
 //!
-//! Now follow the path downward with a tracker of what is *outside* the subtree of the current node,
-//! up to the top of the path. The node reads it first; the branches follow in reverse order and read
-//! the marks above and in the branches that come after theirs; then the node itself is entered. Each of two
-//! nodes whose lowest common ancestor is on the path has now read the mark of the other exactly once.
+//! The downward pass follows the path with a tracker of everything *outside* the current node's subtree, up to the top of the path.
+//! The node reads it first. The branches follow in reverse order, and read the marks above and in the branches after theirs. Then
+//! the node itself is entered. After both passes, each of two nodes whose lowest common ancestor is on the path has read the
+//! other's mark exactly once.
 //!
-//! Every node enters its mark and reads once per heavy path between it and the root, in both directions.
+//! Every node enters its mark and reads once per heavy path between it and the root, in both passes.
 //!
 //! Source: the light-first traversal proposed for CodeChef MOVCOIN2, "Move the Coins 2", 2020.
 
@@ -35,7 +35,7 @@ struct Walk<'a> {
     paths: &'a HeavyPaths,
     marks: Vec<bool>,
     trackers: Trackers,
-    /// Whether the next node begins a path from its lower end.
+    /// Whether the next node starts a path at its lower end.
     at_leaf: bool,
     xors: Vec<u32>,
 }
@@ -55,7 +55,7 @@ impl Walk<'_> {
         let (order, ends) = (self.paths.order(), self.paths.subtree_ends());
         let mut lights = Vec::new();
         for (place, &node) in order.iter().enumerate() {
-            // The heavy child follows its parent; all others are behind a subtree that ends here.
+            // The heavy child directly follows its parent; any other node follows a subtree that ends here.
             if place == 0 || ends[place - 1].index() == place {
                 self.start(node);
             }

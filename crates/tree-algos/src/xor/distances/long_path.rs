@@ -1,12 +1,12 @@
-//! The long-path engine, derived in the documentation of [`XorEngine`](crate::xor_engines::XorEngine).
+//! The long-path engine. The documentation of [`XorEngine`](crate::xor_engines::XorEngine) derives it.
 //!
 //! - `order`: the nodes in breadth-first order;
 //! - `residues`: the six low bits of all answers, and heights;
 //! - `trunk`: the tree without its twigs, path by path;
-//! - `sweep`: the walks along the paths, which find the high bits;
-//! - `folds`: the marks that a walk has entered, one row per bit.
+//! - `sweep`: the walks along the paths, which compute the high bits;
+//! - `folds`: the marks that a walk has entered, with one row per bit.
 //!
-//! All passes run over ranks in an order in which parents precede children.
+//! All passes loop over ranks in an order in which parents precede children.
 
 mod folds;
 mod order;
@@ -46,7 +46,7 @@ fn solve_in_order(order: &[NodeId], parents: &[Rank], marked: impl Fn(NodeId) ->
     let mut slots = vec![0; n];
     let trunk = Trunk::new(parents, &heights, &words, &mut slots);
     let high = HighBits::new(&trunk, diameter);
-    // Heights and slots are no longer needed; their memory holds the readings.
+    // Heights and slots are no longer needed, so their memory stores the readings.
     let (mut above, mut below) = (heights, slots);
     let mut tops = 0;
     for at in 0..n {

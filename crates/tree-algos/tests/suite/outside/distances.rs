@@ -26,7 +26,7 @@ fn farthest(tree: &PlainTree, from: usize) -> usize {
     (0..tree.nodes).map(|to| tree.distance(from, to)).max().unwrap()
 }
 
-/// Longest paths with and without lengths, some of which are negative.
+/// Checks longest paths with and without lengths, some of which are negative.
 fn longest(tree: &PlainTree, rooted: &Rooted, luck: &mut Luck) {
     let far: Vec<usize> = (0..tree.nodes).map(|from| farthest(tree, from)).collect();
     let found: Vec<usize> =
@@ -57,7 +57,7 @@ fn longest(tree: &PlainTree, rooted: &Rooted, luck: &mut Luck) {
     assert_eq!(indices(longest.path()), tree.path(from.index(), to.index()));
 }
 
-/// Pairs at a distance, weighted sums, and centroids.
+/// Checks pairs at a distance, weighted sums, and centroids.
 fn counted(tree: &PlainTree, rooted: &Rooted, luck: &mut Luck) {
     let nodes = 0..tree.nodes;
     let mut pairs = vec![0; tree.nodes + 1];
@@ -91,7 +91,8 @@ fn counted(tree: &PlainTree, rooted: &Rooted, luck: &mut Luck) {
     assert_eq!(sorted(indices(&distances::centroids(rooted))), expected);
 }
 
-/// Every component is a part that the centroids before it leave, and its centroid leaves at most halves of it.
+/// Checks that every component is one of the parts that the earlier centroids leave, and that its centroid divides it into parts of
+/// at most half its nodes.
 fn centroids(tree: &PlainTree, rooted: &Rooted) {
     let whole = CentroidTree::new(rooted);
     let mut before: Vec<usize> = Vec::new();
@@ -122,7 +123,7 @@ fn centroids(tree: &PlainTree, rooted: &Rooted) {
             covered.extend(branch);
         }
         assert_eq!(covered, (0..inside.len()).collect::<Vec<_>>());
-        // The component around it is that of the last centroid that had all of these nodes.
+        // The surrounding component belongs to the last earlier centroid whose component contained all of these nodes.
         let around = before.iter().rev().find(|&&above| {
             let of_above = indices(whole.component(node(above)));
             inside.iter().all(|v| of_above.contains(v))
@@ -144,7 +145,7 @@ fn centroids(tree: &PlainTree, rooted: &Rooted) {
     assert_eq!(before.len(), tree.nodes);
 }
 
-/// Every pair of nodes meets exactly once, in a node of its path, and the distances are right.
+/// Checks that every pair of nodes meets exactly once, at a node of its path, with the right distances.
 fn two_sided(tree: &PlainTree, rooted: &Rooted) {
     let mut met = Vec::new();
     let mut meetings = TwoSided::new(rooted);
@@ -206,7 +207,7 @@ fn shift(list: &mut [i64], by: i64) {
     }
 }
 
-/// Compares a tracker with few rows with a list of its distances.
+/// Compares a tracker with few rows to a list of its distances.
 fn tracked(luck: &mut Luck) {
     let rows = luck.below(8) as u32;
     let (mut tracker, mut list) = (DistTracker::new(rows), Vec::<i64>::new());
@@ -245,7 +246,7 @@ fn tracked(luck: &mut Luck) {
     }
 }
 
-/// Two sets of numbers under increments and xors, and one that grows step by step.
+/// Checks two sets of numbers under increments and xors, and one that grows step by step.
 fn tries(luck: &mut Luck) {
     let mut tries = IncrementXorTries::new();
     let mut sets = [IncrementXorSet::new(), IncrementXorSet::new()];

@@ -1,4 +1,4 @@
-//! Checks breadth-first order, heavy and long paths, ancestors, virtual trees, and the contents of a light-first walk.
+//! Checks breadth-first order, heavy and long paths, ancestors, virtual trees, and the collection of a light-first traversal.
 
 use test_support::plain::Luck;
 use test_support::plain::{PlainTree, edge, indices, node, sorted};
@@ -49,7 +49,8 @@ fn breadth_first(tree: &PlainTree, root: usize, rooted: &Rooted) {
 }
 
 fn heavy_paths(tree: &PlainTree, root: usize, heavy: &HeavyPaths) {
-    // A pre-order in which the first of the largest children comes first; the order of the others is not specified.
+    // The order is a preorder in which the first of the largest children comes first; the order of the other children is not
+    // specified.
     let order = indices(heavy.order());
     assert_eq!(order[0], root);
     for v in 0..tree.nodes {
@@ -165,7 +166,7 @@ fn virtual_trees(tree: &PlainTree, root: usize, heavy: &HeavyPaths, luck: &mut L
     }
 }
 
-/// Checks at each answer that the visitor holds exactly the subtree.
+/// Checks at each answer that the collection contains exactly the subtree.
 struct Holding<'a> {
     tree: &'a PlainTree,
     root: usize,

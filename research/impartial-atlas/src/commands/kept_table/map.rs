@@ -1,21 +1,21 @@
-//! A map of solved games by two numbers, both on a logarithmic scale.
+//! Maps solved games by two numbers, both on a logarithmic scale.
 
 #![expect(clippy::cast_precision_loss, reason = "a pixel more or less")]
 
 use games::scene::svg::{Curve, Labels, Point, Svg, text_width};
 use std::collections::BTreeMap;
 
-/// The distances of the lower left corner from the left, and of the upper one from the top.
+/// The left and top margins of the map, and the size of its text.
 const LEFT: f64 = 56.0;
 const TOP: f64 = 34.0;
 const SIZE: f64 = 11.0;
-/// At most this many far-out games are labeled with their names, and so are well-known games.
+/// At most this many of the outermost games are labeled with their names, in addition to the well-known games.
 const NAMED: usize = 24;
 const KNOWN: &[&str] = &["0.77", "0.07", "0.137", "0.156", "0.165", "0.56", "4.4"];
 
-/// Games by two numbers; several games may share a place.
+/// Games placed by two numbers. Several games may share a place.
 pub(in crate::commands) struct Map {
-    /// The meanings of the horizontal and the vertical axis.
+    /// The meanings of the horizontal and vertical axes.
     pub(in crate::commands) axes: [&'static str; 2],
     pub(in crate::commands) title: &'static str,
     pub(in crate::commands) games: BTreeMap<(u64, u64), Vec<String>>,
@@ -26,7 +26,7 @@ pub(in crate::commands) fn draw(map: &Map) -> String {
     let decades = |largest: u64| largest.max(1).ilog10() + 1;
     let right = decades(places.keys().map(|place| place.0).max().unwrap_or(1));
     let high = decades(places.keys().map(|place| place.1).max().unwrap_or(1));
-    // The length of a factor of ten.
+    // The length of a factor of ten on both axes.
     let decade = (560.0 / f64::from(right.max(high))).clamp(72.0, 200.0);
     let origin: Point = (LEFT, TOP + decade * f64::from(high));
     let at = |(across, up): (u64, u64)| {
@@ -50,7 +50,7 @@ pub(in crate::commands) fn draw(map: &Map) -> String {
     order.sort_by(|one, other| far(other).total_cmp(&far(one)));
     let known =
         |place: &&(u64, u64)| places[*place].iter().any(|code| KNOWN.contains(&code.as_str()));
-    // Well-known games come first, as there is no room for all labels.
+    // Well-known games come first, because there is not enough room for all labels.
     let first = order.iter().copied().filter(known);
     let rest = order.iter().take(NAMED).copied().filter(|place| !known(place));
     for place in first.chain(rest) {
@@ -69,7 +69,7 @@ pub(in crate::commands) fn draw(map: &Map) -> String {
     svg.finish(&format!("{} of {games} solved octal games", map.title))
 }
 
-/// Lines at the powers of ten, with their numbers.
+/// Draws lines at the powers of ten, with their numbers.
 fn axes(svg: &mut Svg, origin: Point, decade: f64, [right, high]: [u32; 2], names: [&str; 2]) {
     let (width, height) = (decade * f64::from(right), decade * f64::from(high));
     let rest = "stroke=\"currentColor\" stroke-opacity=\"0.2\" fill=\"none\"";

@@ -3,7 +3,7 @@
 use impartial::stored::octal_table::{Known, Table};
 use std::fmt::Write as _;
 
-/// Differences from published tables.
+/// The section on differences from published tables.
 const PUBLISHED: &str = "\
 ## Compared with published tables
 
@@ -31,7 +31,7 @@ Equivalent games:
   and 0.27 both have the first cousin 0.337, while 0.06 is a cousin of 0.037, another game.
 ";
 
-/// The table for readers, in Markdown.
+/// Renders the table as Markdown for readers.
 pub(super) fn page(table: &Table) -> String {
     let mut solved = String::new();
     let mut open = String::new();

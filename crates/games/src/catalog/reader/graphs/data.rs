@@ -8,7 +8,8 @@ use multigraphs::Multigraph;
 use multigraphs::text::LabeledGraph;
 use tree_algos::labeled::LabeledTree;
 
-use super::super::fillers::is_filler;
+use super::super::families::is_named_after_dash;
+use super::super::fillers::{is_filler, makes_sentence};
 use super::super::token::{Kind, is_letter};
 use super::super::{Refusal, Tokens};
 use super::layout::MAX_ALONE;
@@ -32,7 +33,7 @@ impl From<LabeledGraph> for Data {
     }
 }
 
-/// An error message, preceded by its place in bytes from the start.
+/// The position of an error, in bytes from the start, and its message.
 type Wrong = (usize, String);
 
 /// Reads a graph in this format.
@@ -50,12 +51,12 @@ pub(super) fn read(format: TextFormat, text: &str) -> Result<Data, Wrong> {
     graph.map(Data::from).map_err(|error| (error.offset(), error.fault().to_string()))
 }
 
-/// Reads nested brackets.
+/// Reads a tree in nested brackets.
 pub(super) fn brackets(text: &str) -> Result<Data, Wrong> {
     of_tree(LabeledTree::from_brackets(text), text, true)
 }
 
-/// Reads the parents of all nodes, numbered from 0 or from 1, whichever gives a tree.
+/// Reads the parents of all nodes. The nodes are numbered from 0 or from 1, whichever gives a tree.
 pub(super) fn parents(text: &str) -> Result<Data, Wrong> {
     let [zero, one] = [0, 1].map(|first| LabeledTree::from_parents_text(text, first));
     if zero.is_ok() && one.is_ok() && !text.contains("-1") {
@@ -72,7 +73,7 @@ pub(super) fn parents(text: &str) -> Result<Data, Wrong> {
     }
 }
 
-/// Reads a Prüfer sequence, numbered from 0 unless that is impossible.
+/// Reads a Prüfer sequence, whose numbers start from 0 unless that is impossible.
 pub(super) fn pruefer(text: &str) -> Result<Data, Wrong> {
     let [zero, one] = [0, 1].map(|first| LabeledTree::from_pruefer_text(text, first));
     let is_either = zero.is_ok() && one.is_ok();
@@ -95,7 +96,7 @@ impl Data {
     }
 }
 
-/// The graph of a tree. Nodes without a label get numbers that no label uses.
+/// Converts a tree to a graph. Nodes without a label get numbers that no label uses.
 fn of_tree(
     tree: Result<LabeledTree, tree_algos::labeled::LabeledTreeError>,
     text: &str,
@@ -134,7 +135,7 @@ fn of_tree(
 }
 
 impl<'t> Reading<'_, 't> {
-    /// Whether no part of a graph was read yet.
+    /// Returns whether nothing of a graph has been read yet.
     pub(super) fn is_first(&self) -> bool {
         self.edges.is_empty()
             && self.named.is_none()
@@ -142,7 +143,7 @@ impl<'t> Reading<'_, 't> {
             && self.alone.len() == usize::from(self.graphs.has_token)
     }
 
-    /// Whether the text had neither a part of a graph nor a statement that there is none.
+    /// Returns whether the text contained neither a part of a graph nor a statement that there is none.
     pub(super) fn says_nothing(&self) -> bool {
         self.is_first() && self.nothing_at.is_none() && self.announced.is_none()
     }
@@ -155,13 +156,13 @@ impl<'t> Reading<'_, 't> {
     ) -> Result<(), Refusal> {
         let from = tokens.at();
         tokens.advance(1);
-        // Without the sign at the end, the same brackets may be around edges.
+        // Without the `;` at the end, the same brackets could surround edges, so tell the user how they were read.
         let may_be_edges = format == TextFormat::Newick && !self.graphs.is_tree;
         let note = may_be_edges.then_some("Brackets that end in `;` are a tree in Newick format.");
         self.take_read(tokens, from, |text| Ok(Data { note, ..read(format, text)? }))
     }
 
-    /// Takes a word if it is a graph in graph6. Returns whether it is.
+    /// Takes a word if it is a graph in graph6. Returns whether it was one.
     pub(super) fn take_graph6_word(&mut self, tokens: &mut Tokens<'t>) -> Result<bool, Refusal> {
         if self.are_nodes || !self.is_first() {
             return Ok(false);
@@ -177,12 +178,11 @@ impl<'t> Reading<'_, 't> {
         Ok(is_one)
     }
 
-    /// Takes a matrix, a tree in brackets, or a list of numbers with the name of its format in front. Returns whether there
-    /// was one.
+    /// Takes a matrix, a tree in brackets, or a list of numbers that starts with the name of its format. Returns whether there was one.
     pub(super) fn take_block(&mut self, tokens: &mut Tokens<'t>) -> Result<bool, Refusal> {
         let may_begin = tokens.is_word_at(0, &LISTS)
             || matches!(tokens.kind_at(0), Some(Kind::Number | Kind::Open(_)));
-        // An earlier call, at the opening bracket, has tried this already.
+        // The call at the opening bracket has already tried this.
         let is_inside = matches!(tokens.kind_before_here(), Some(Kind::Open(_)));
         if !may_begin || is_inside || !self.is_first() {
             return Ok(false);
@@ -214,7 +214,7 @@ impl<'t> Reading<'_, 't> {
         Ok(false)
     }
 
-    /// The first token after the graph.
+    /// Returns the first token after the graph.
     fn end_of_graph(&self, tokens: &Tokens<'t>) -> usize {
         let ends = |&ahead: &usize| {
             tokens.kind_at(ahead) == Some(Kind::Sign('@'))
@@ -226,7 +226,7 @@ impl<'t> Reading<'_, 't> {
         tokens.at() + end.unwrap_or(all)
     }
 
-    /// Reads the text from a token to the last one taken.
+    /// Converts the text from token `from` to the last token taken, and adds the graph.
     fn take_read(
         &mut self,
         tokens: &mut Tokens<'t>,
@@ -283,11 +283,11 @@ impl<'t> Reading<'_, 't> {
         Ok(())
     }
 
-    /// Numbers the nodes and gives them names that can be typed; the node `ground` gets the name of the ground, and no other
-    /// node has it. Nodes without edges get no number if they do not count.
+    /// Numbers the nodes and gives them names that can be typed. The node `ground` gets the name of the ground, which no other node can
+    /// get. If nodes without edges do not count, they get no number.
     ///
     /// # Errors
-    /// The node of the token is not among them.
+    /// A [`Refusal`] if the node of the token does not exist.
     fn ids(
         &mut self,
         tokens: &mut Tokens<'t>,
@@ -302,12 +302,13 @@ impl<'t> Reading<'_, 't> {
             .iter()
             .flat_map(|&(u, v)| [u, v])
             .for_each(|end| is_used[end as usize] = true);
+        let has_numbers = (0..graph.node_count() as u32).any(|node| is_number(&graph.label(node)));
         let mut taken = HashSet::new();
         let mut changed = Vec::new();
         let mut names = Vec::with_capacity(nodes.len());
         for node in nodes {
             let label = graph.label(node);
-            let mut name = self.typed(&label, is_used[node as usize]);
+            let mut name = self.typed(&label, is_used[node as usize], has_numbers);
             match ground {
                 Some(ground) if ground == node && !is_ground(&name) => {
                     "ground".clone_into(&mut name);
@@ -318,7 +319,7 @@ impl<'t> Reading<'_, 't> {
             if !taken.insert(name.clone()) {
                 let stem = name.clone();
                 let mut count = 2_u64;
-                // Start from the number of the node, because many nodes may share a name.
+                // Many nodes can share a name, so start counting from the number of the node instead of trying all suffixes.
                 while !taken.insert(name.clone()) {
                     count = count.max(node.into());
                     name = format!("{stem}_{count}");
@@ -356,8 +357,8 @@ impl<'t> Reading<'_, 't> {
         Ok(ids.collect())
     }
 
-    /// Turns a label into a name that can be typed: letters, digits and `_`, but not a word with another meaning.
-    fn typed(&self, label: &str, is_used: bool) -> String {
+    /// Turns a label into a name that can be typed: it consists of letters, digits and `_`, and is not a word with another meaning.
+    fn typed(&self, label: &str, is_used: bool, has_numbers: bool) -> String {
         let keep = |c: char| if is_letter(c) || c.is_ascii_digit() { c } else { '_' };
         let mut name: String = label.chars().map(keep).collect();
         let end =
@@ -370,10 +371,12 @@ impl<'t> Reading<'_, 't> {
             name.insert(0, '_');
         }
         let ends = self.graphs.until.iter().chain(&KINDS).any(|end| name.eq_ignore_ascii_case(end))
+            || has_numbers && is_named_after_dash(&name)
             || super::super::summands::convention_of(&name).is_some();
         let is_word = || {
             is_filler(&name)
                 || is_noun(&name)
+                || makes_sentence(&name)
                 || super::super::families::is_family(&name)
                 || name.eq_ignore_ascii_case("no")
         };
@@ -384,14 +387,14 @@ impl<'t> Reading<'_, 't> {
     }
 }
 
-/// Words that announce a tree as a list of numbers: the parents of all nodes, or a Prüfer sequence.
+/// Words that announce a tree given by a list of numbers: the parents of all nodes, or a Prüfer sequence.
 const LISTS: [&str; 5] = ["parents", "parent", "pruefer", "prufer", "pr\u{fc}fer"];
 
-/// The message about anything after a graph that must be the only part.
-pub(super) const ONLY_ONE: &str = "nothing else behind a graph that has a name";
+/// The message about anything that follows a graph that must be the only part.
+pub(super) const ONLY_ONE: &str = "nothing after a named graph";
 
-/// Whether a text is a tree in nested brackets. Unless only trees are expected, a node needs a name, because empty brackets
-/// are more likely a mistake, and a single pair may be around anything.
+/// Returns whether a text is a tree in nested brackets. Unless only trees are expected, at least one node needs a name: empty brackets
+/// are more likely a mistake, and a single pair of brackets can surround anything.
 fn is_nested(text: &str, is_tree: bool) -> bool {
     const OPEN: [char; 3] = ['(', '[', '{'];
     let has_words = text.bytes().any(|byte| byte.is_ascii_digit() || b",-=>;".contains(&byte));
@@ -401,7 +404,7 @@ fn is_nested(text: &str, is_tree: bool) -> bool {
         && LabeledTree::from_brackets(text).is_ok()
 }
 
-/// Whether a text is a matrix rather than a list of edges or nodes, which two rows of two numbers may be as well.
+/// Returns whether a text is a matrix rather than a list of edges or nodes; two rows of two numbers can be either.
 fn is_matrix(text: &str) -> bool {
     let is_part = |byte: u8| byte.is_ascii_whitespace() || b"01,;[](){}".contains(&byte);
     if !text.bytes().all(is_part) || !text.contains('0') {
@@ -414,7 +417,7 @@ fn is_matrix(text: &str) -> bool {
             graph.node_count() > 2
                 || graph.node_count() == 2 && first.starts_with('0') && first.len() == 2
         }
-        // Several rows of several numbers are a matrix, so report its mistake.
+        // Several rows of several numbers can only be a wrong matrix, so let its reader report the mistake.
         Err(_) => {
             digits > 2
                 && first.starts_with('0')
@@ -423,8 +426,8 @@ fn is_matrix(text: &str) -> bool {
     }
 }
 
-/// The graph on which a position of a single game is played, with its names and the root if it is a rooted tree. Programs
-/// use it to convert positions to other formats.
+/// Returns the graph on which a position of a single game is played, with the names of its nodes, and the root if it is a rooted tree.
+/// Programs use it to convert positions to other formats.
 ///
 /// ```
 /// use games::catalog;

@@ -1,4 +1,4 @@
-//! Interprets the names and signs of a text as a whole: edges in lines, lists of neighbors, and numbers of nodes in front.
+//! Interprets the names and signs of a text as a whole: edges on lines, lists of neighbors, and a number of nodes before the edges.
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -6,11 +6,12 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use super::listed::Listed;
 use super::nodes::{Nodes, is_ground, order};
 use super::{Graph, Reading};
+use crate::catalog::reader::fillers::makes_sentence;
 use crate::catalog::reader::{Refusal, Tokens};
 use crate::notation::labels::Labels;
 
 impl<'t> Reading<'_, 't> {
-    /// The graph, and whether the number of nodes was in front.
+    /// Finishes the graph. Also returns whether the number of nodes came first.
     pub(super) fn finish(
         mut self,
         tokens: &Tokens<'t>,
@@ -22,7 +23,7 @@ impl<'t> Reading<'_, 't> {
             if has_token && !self.alone.is_empty() { Some(self.alone.remove(0)) } else { None };
         if token.is_some() {
             self.ends_at.remove(0);
-            // The line that started with it now starts with its next name.
+            // If the node of the token started a line, the next name now starts it.
             self.lines.iter_mut().for_each(|line| *line = line.saturating_sub(1));
         }
         if let Some(named) = self.named {
@@ -59,7 +60,7 @@ impl<'t> Reading<'_, 't> {
     fn lay_out(&mut self, tokens: &Tokens<'t>, begin: usize, is_line: bool) -> Result<(), Refusal> {
         let at = |place: usize| tokens.between(place, place + 1);
         let says_nodes = self.lists > Listed::Nothing || self.nothing_at.is_some();
-        // The only two names of the text, with or without a comma between them, and their place.
+        // The only two names of the text and their place, whether or not a comma separates them.
         let only_two = match (&self.edges[..], &self.alone[..], &self.ends_at[..]) {
             (&[(u, v)], [], &[from]) if self.pairs == 1 => Some((u, v, from, from + 3)),
             ([], &[u, v], &[from, last]) if !says_nodes => Some((u, v, from, last + 1)),
@@ -87,7 +88,7 @@ impl<'t> Reading<'_, 't> {
         self.check_alone(tokens)
     }
 
-    /// Refuses a node without edges if it means nothing, or if it occurred before.
+    /// Refuses a node without edges if the game does not count such nodes, or if the node occurred before.
     fn check_alone(&self, tokens: &Tokens<'t>) -> Result<(), Refusal> {
         let Some(&first) = self.alone.first() else { return Ok(()) };
         let place = |at: usize| tokens.between(self.ends_at[at], self.ends_at[at] + 1);
@@ -95,6 +96,14 @@ impl<'t> Reading<'_, 't> {
             let name = self.nodes.name(first);
             let message = format_args!("expected {}, found `{name:.60}`", self.graphs.what);
             return Err(place(self.pairs).whole(message));
+        }
+        for (at, &node) in self.alone.iter().enumerate() {
+            let name = self.nodes.name(node);
+            if makes_sentence(&name) {
+                return Err(place(self.pairs + at).whole(format_args!(
+                    "`{name:.60}` is a word of questions, so no node without edges can have this name"
+                )));
+            }
         }
         let mut met: HashSet<u32> = self.edges.iter().flat_map(|&(u, v)| [u, v]).collect();
         for (at, &node) in self.alone.iter().enumerate() {
@@ -108,10 +117,10 @@ impl<'t> Reading<'_, 't> {
         Ok(())
     }
 
-    /// Removes repeated edges from lists of neighbors: without directions, both ends may list an edge.
+    /// Removes repeated edges from lists of neighbors: in an undirected graph, both ends of an edge may list it.
     ///
     /// # Errors
-    /// A line has no colon behind its first node, so its other nodes could be neighbors or nodes without edges.
+    /// A [`Refusal`] if a line has no colon after its first node, because its other nodes could then be neighbors or nodes without edges.
     fn by_neighbors(&mut self, tokens: &Tokens<'t>) -> Result<(), Refusal> {
         if let Some(place) = self.bare_at {
             let node = tokens.between(place, place + 1);
@@ -135,7 +144,7 @@ impl<'t> Reading<'_, 't> {
         Ok(())
     }
 
-    /// Adds lines of two names as edges, in addition to edges with a sign between their ends.
+    /// Adds each line of two names as an edge, along with the edges that have a sign between their ends.
     fn by_lines(&mut self) {
         let ends = self.lines.iter().skip(1).copied().chain([self.alone.len()]);
         let are_pairs = self.lines.iter().zip(ends).all(|(&from, to)| to - from == 2);
@@ -146,8 +155,8 @@ impl<'t> Reading<'_, 't> {
         }
     }
 
-    /// Interprets names without signs as a graph if they are lines of two, or the number of nodes, the number of edges and
-    /// the ends of the edges.
+    /// Interprets names without signs as a graph if they are lines of two names, or if they are the number of nodes, the number of edges
+    /// and the ends of the edges.
     fn by_counts(&mut self, tokens: &Tokens<'t>, begin: usize) -> Result<(), Refusal> {
         let all_of_them = tokens.between(begin, tokens.at());
         let ends = self.lines.iter().skip(1).copied().chain([self.alone.len()]);
@@ -160,7 +169,7 @@ impl<'t> Reading<'_, 't> {
             {
                 (Some(*count), ends)
             }
-            // A tree has one edge fewer than nodes.
+            // A tree needs no number of edges: it has one edge fewer than nodes.
             (Nodes::Numbers, [count, ends @ ..])
                 if are_pairs
                     && lines[0].len() == 1
@@ -170,7 +179,7 @@ impl<'t> Reading<'_, 't> {
                 (Some(*count), ends)
             }
             (_, ends) if are_pairs && lines[0].len() == 2 => (None, ends),
-            // Some lines look like edges; treating all names as nodes without edges would give another position.
+            // Some lines look like edges, so reading all names as nodes without edges would give a position that the user did not mean.
             _ if lines.len() > 1 && lines.iter().any(|line| line.len() == 2) => {
                 let is_other = |(_, line): &(&usize, &&[u32])| line.len() != 2;
                 let Some((&from, line)) = self.lines.iter().zip(&lines).find(is_other) else {
@@ -211,7 +220,7 @@ impl<'t> Reading<'_, 't> {
         Ok(())
     }
 
-    /// The graph with numbered nodes: by their own numbers, or in the order of their names.
+    /// Returns the graph with numbered nodes. The numbers are the names themselves, or the order of the names.
     fn numbered(self) -> Graph {
         let ends =
             || self.edges.iter().flat_map(|&(u, v)| [u, v]).chain(self.alone.iter().copied());
@@ -262,11 +271,11 @@ impl<'t> Reading<'_, 't> {
     }
 }
 
-/// Whether these can be nodes of a graph of this many, numbered from 0 or from 1.
+/// Returns whether these numbers can be nodes of a graph with `count` nodes, numbered from 0 or from 1.
 fn are_nodes(count: u32, ends: &[u32]) -> bool {
     let (least, most) = (ends.iter().min(), ends.iter().max());
     most.zip(least).is_some_and(|(&most, &least)| most < count || most == count && least > 0)
 }
 
-/// The largest number of nodes without edges that a count may create.
+/// The maximum number of nodes without edges that a count can create.
 pub(super) const MAX_ALONE: usize = 1 << 16;

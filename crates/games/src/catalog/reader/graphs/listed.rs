@@ -1,4 +1,4 @@
-//! Nodes that a text lists or counts beside the edges: `V={1,2,3}, E={(1,2)}`, `nodes a b edges a-b` and `3 nodes`.
+//! Reads nodes that a text lists or counts next to the edges: `V={1,2,3}, E={(1,2)}`, `nodes a b edges a-b` and `3 nodes`.
 
 use std::collections::HashSet;
 
@@ -7,19 +7,18 @@ use super::layout::MAX_ALONE;
 use crate::catalog::reader::token::Kind;
 use crate::catalog::reader::{Refusal, Tokens};
 
-/// The nodes that a text lists beside the edges.
+/// The nodes that a text lists next to the edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Listed {
     Nothing,
-    /// Nodes without edges, or all nodes.
+    /// Nodes without edges, or possibly all nodes.
     Some,
     /// All nodes.
     All,
 }
 
 impl<'t> Reading<'_, 't> {
-    /// Takes a label: `G = (V, E)`, `V =` in front of all nodes, `E =` in front of the edges, or another letter, which means
-    /// nothing.
+    /// Takes a label: `G = (V, E)`, `V =` before all nodes, `E =` before the edges, or another letter, which has no meaning.
     pub(super) fn take_label(&mut self, tokens: &mut Tokens<'t>) -> Result<bool, Refusal> {
         if !tokens.is_label() {
             return Ok(false);
@@ -55,7 +54,7 @@ impl<'t> Reading<'_, 't> {
         Ok(true)
     }
 
-    /// Compares the nodes with their announced number. A graph without edges has as many nodes as announced.
+    /// Checks the number of nodes against the announced number. A graph without edges gets as many nodes as announced.
     pub(super) fn count_nodes(&mut self, count: u64) -> Result<(), String> {
         let ends = self.edges.iter().flat_map(|&(u, v)| [u, v]).chain(self.alone.iter().copied());
         let found = ends.collect::<HashSet<u32>>().len() as u64;
@@ -76,7 +75,7 @@ impl<'t> Reading<'_, 't> {
         }
     }
 
-    /// Compares a list of all nodes with the edges, and keeps those without edges.
+    /// Checks a list of all nodes against the edges, and keeps the nodes without edges.
     pub(super) fn compare_list(&mut self, tokens: &Tokens<'t>) -> Result<(), Refusal> {
         let ends: HashSet<u32> = self.edges.iter().flat_map(|&(u, v)| [u, v]).collect();
         let has_ends = self.alone.iter().any(|node| ends.contains(node));

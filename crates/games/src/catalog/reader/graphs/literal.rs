@@ -1,7 +1,7 @@
 //! Finds graphs and trees in the formats of other programs within a text.
 //!
-//! Each of them becomes one token, because its characters have another meaning than the rest of the text: brackets need no
-//! partner, and quotes and comments may contain anything.
+//! Each such graph becomes one token, because its characters have a different meaning than in the rest of the text: brackets need no
+//! partner, and quotes and comments can contain anything.
 
 use std::cell::Cell;
 
@@ -17,7 +17,7 @@ use crate::catalog::{Game, find};
 ///
 /// ```
 /// use games::catalog::{self, TextFormat};
-/// // One node, which nobody would take for a graph without being told.
+/// // `@` is one node in graph6; without the format, the reader would not see a graph in it.
 /// let reading = catalog::read_as("node_kayles @", TextFormat::Graph6)?;
 /// assert_eq!(reading.sum().to_string(), "node_kayles 0");
 /// assert_eq!(TextFormat::of_name("dot"), Some(TextFormat::Dot));
@@ -30,13 +30,13 @@ pub enum TextFormat {
     Graph6,
     /// A DIMACS file of edges.
     Dimacs,
-    /// DOT, of Graphviz.
+    /// DOT, the format of Graphviz.
     Dot,
-    /// GML, of several programs for graphs.
+    /// GML, a format of several graph programs.
     Gml,
-    /// GraphML, of the same programs, in XML.
+    /// GraphML, an XML format of the same programs.
     GraphMl,
-    /// Lines of a node and its neighbors.
+    /// Adjacency lists: each line contains a node and its neighbors.
     Adjacency,
     /// A square matrix of 0 and 1.
     Matrix,
@@ -57,7 +57,7 @@ impl TextFormat {
         Self::Newick,
     ];
 
-    /// The name in lower case.
+    /// Returns the name in lower case.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Graph6 => "graph6",
@@ -80,21 +80,21 @@ impl TextFormat {
     }
 }
 
-/// The context in which the tokenizer looks for graphs: the games, and the format if the caller has named one.
+/// The context in which the tokenizer looks for graphs: the games, and the format if the caller has specified one.
 #[derive(Clone)]
 pub(in crate::catalog::reader) struct Literals<'a, 'g> {
     names: Names<'a, 'g>,
     /// The game of the first summand, if the text may leave out its name.
     first: Option<&'g dyn Game>,
     format: Option<TextFormat>,
-    /// The number of scans that found no graph, or one in a game without edges.
+    /// The number of scans that found no graph, or found one in a game without edges.
     misses: Cell<u32>,
 }
 
-/// Scanning stops after this many misses, because each scan may read the rest of the text.
+/// The maximum number of misses. Scanning stops after them, because each scan can read the rest of the text.
 const MAX_MISSES: u32 = 16;
 
-/// The largest number of tokens before a graph of a given format in its summand.
+/// The maximum number of tokens between the start of a summand and a graph in a format that the caller has specified.
 const MAX_BEFORE: usize = 16;
 
 impl<'a, 'g> Literals<'a, 'g> {
@@ -106,7 +106,7 @@ impl<'a, 'g> Literals<'a, 'g> {
         Self { names, first, format, misses: Cell::new(0) }
     }
 
-    /// The format and the end of the graph that starts at this place, after these tokens. The last summand of the tokens
+    /// Finds the graph that starts at this place, after these tokens, and returns its format and its end. The last summand of the tokens
     /// starts at `summand`.
     pub(in crate::catalog::reader) fn at(
         &self,
@@ -130,7 +130,7 @@ impl<'a, 'g> Literals<'a, 'g> {
             let begins_line = text[..start].trim_end_matches([' ', '\t']).ends_with('\n');
             let found = self.found(rest, begins_line)?;
             if self.edges(text, tokens, summand).is_none() {
-                // Only a word in graph6 is found without a look at the rest of the text.
+                // Finding a word in graph6 is cheap. All other scans look at the rest of the text, so count them.
                 self.misses.set(self.misses.get() + u32::from(found.0 != TextFormat::Graph6));
                 return None;
             }
@@ -139,7 +139,7 @@ impl<'a, 'g> Literals<'a, 'g> {
         (len > 0).then_some((format, start + len))
     }
 
-    /// The format and the length of a graph whose content shows its format.
+    /// Detects a graph by its content, and returns its format and length.
     fn found(&self, rest: &str, begins_line: bool) -> Option<(TextFormat, usize)> {
         if let Some(len) = graph6_len(rest) {
             return Some((TextFormat::Graph6, len));
@@ -164,9 +164,9 @@ impl<'a, 'g> Literals<'a, 'g> {
         found
     }
 
-    /// The role of edges in the game of the last summand, and the place after its name.
+    /// Returns the role of edges in the game of the last summand, and the place after its name.
     fn edges(&self, text: &str, tokens: &[Token], summand: usize) -> Option<(Edges, usize)> {
-        let from = if summand == 0 { summands::convention(text, tokens).0 } else { summand };
+        let from = if summand == 0 { summands::convention(text, tokens, false).0 } else { summand };
         let position = Tokens::new(text, tokens, from, tokens.len());
         let (name, at) = match self.names.first(&position) {
             Some((Named::Game(game) | Named::Other(game, _), len)) => (game.name(), from + len),
@@ -178,7 +178,7 @@ impl<'a, 'g> Literals<'a, 'g> {
     }
 }
 
-/// Whether a graph may follow these tokens, which come after the name of its game.
+/// Returns whether a graph can follow these tokens, which come after the name of its game.
 fn is_in_front(tokens: &[Token], edges: Edges) -> bool {
     let is_sign = |token: &&Token| !matches!(token.kind, Kind::Sign(':') | Kind::Open(_));
     let names: Vec<&Token> = tokens.iter().filter(is_sign).collect();
@@ -190,7 +190,7 @@ fn is_in_front(tokens: &[Token], edges: Edges) -> bool {
     !names.is_empty() && is_one && names.iter().all(is_name)
 }
 
-/// The length of a graph in a given format.
+/// Returns the length of a graph in a format that the caller has specified.
 fn told_len(format: TextFormat, rest: &str) -> usize {
     match format {
         TextFormat::Graph6 => chunk(rest).len(),
@@ -203,19 +203,19 @@ fn told_len(format: TextFormat, rest: &str) -> usize {
     }
 }
 
-/// Whether a text starts like DOT.
+/// Returns whether a text starts like DOT.
 fn begins_dot(rest: &str) -> bool {
     let word = rest.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
     ["strict", "graph", "digraph"].iter().any(|known| word.eq_ignore_ascii_case(known))
 }
 
-/// Whether a text starts like GML in front of `graph [`.
+/// Returns whether a text starts like the keys that GML can have before `graph [`.
 fn begins_gml(rest: &str) -> bool {
     let word = rest.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
     ["creator", "version"].iter().any(|known| word.eq_ignore_ascii_case(known))
 }
 
-/// Whether a text starts like GraphML.
+/// Returns whether a text starts like GraphML.
 fn begins_graphml(rest: &str) -> bool {
     ["<?xml", "<graphml", "<!DOCTYPE"].iter().any(|start| rest.starts_with(start))
 }
@@ -232,13 +232,13 @@ fn found_newick(rest: &str, _: bool) -> Option<(TextFormat, usize)> {
     is_newick(&rest[..len]).then_some((TextFormat::Newick, len))
 }
 
-/// The characters up to the next blank.
+/// Returns the characters up to the next blank.
 fn chunk(rest: &str) -> &str {
     &rest[..rest.find(char::is_whitespace).unwrap_or(rest.len())]
 }
 
-/// The length of a graph in graph6 or a related format that cannot be anything else. A word of letters counts only if no
-/// game knows it.
+/// Returns the length of a graph in graph6 or a related format, if it cannot be anything else. A word of letters counts only if no game
+/// knows it.
 fn graph6_len(rest: &str) -> Option<usize> {
     let headers = [">>graph6<<", ">>digraph6<<", ">>sparse6<<"];
     if headers.iter().any(|header| rest.starts_with(header)) {
@@ -258,7 +258,7 @@ fn graph6_len(rest: &str) -> Option<usize> {
     is_sure.then_some(len)
 }
 
-/// The length of a graph in DOT, and whether it cannot be anything else; `None` if the text does not start with one.
+/// Returns the length of a graph in DOT, and whether it cannot be anything else, or `None` if the text does not start with a graph.
 fn dot_len(rest: &str) -> Option<(usize, bool)> {
     let bytes = rest.as_bytes();
     let mut at = 0;
@@ -336,7 +336,7 @@ fn dot_len(rest: &str) -> Option<(usize, bool)> {
         }
         at += 1;
     }
-    // Return all of it, so that the reader can report the part without an end.
+    // The graph does not end. Return the whole text, so the reader can report the unfinished part.
     Some((rest.trim_end().len(), is_sure && !has_commas))
 }
 
@@ -344,7 +344,7 @@ fn line_end(rest: &str, at: usize) -> usize {
     rest[at..].find('\n').map_or(rest.len(), |end| at + end)
 }
 
-/// The place after a quoted text, or the end.
+/// Returns the place after a quoted string, or the end of the text.
 fn quoted_end(bytes: &[u8], start: usize) -> usize {
     let mut at = start + 1;
     while let Some(&byte) = bytes.get(at) {
@@ -357,7 +357,7 @@ fn quoted_end(bytes: &[u8], start: usize) -> usize {
     bytes.len()
 }
 
-/// The place after a text in angle brackets, or the end.
+/// Returns the place after a string in angle brackets, or the end of the text.
 fn markup_end(bytes: &[u8], start: usize) -> usize {
     let mut depth = 0_usize;
     for (at, byte) in bytes.iter().enumerate().skip(start) {
@@ -373,7 +373,7 @@ fn markup_end(bytes: &[u8], start: usize) -> usize {
     bytes.len()
 }
 
-/// The length of a graph in GML with the keys in front of it; `None` if no node and no edge is in its brackets.
+/// Returns the length of a graph in GML, including the keys before it, or `None` if its brackets contain neither a node nor an edge.
 fn gml_len(rest: &str) -> Option<usize> {
     let bytes = rest.as_bytes();
     let mut at = 0;
@@ -412,17 +412,17 @@ fn gml_len(rest: &str) -> Option<usize> {
         }
         depth == 0
     });
-    // Return all of it, so that the reader can report the bracket without an end.
+    // If a bracket is not closed, return the whole text, so the reader can report it.
     Some(end.map_or(rest.trim_end().len(), |end| begin + end + 1))
 }
 
-/// The length of a graph in GraphML.
+/// Returns the length of a graph in GraphML.
 fn graphml_len(rest: &str) -> usize {
     const END: &str = "</graphml>";
     rest.find(END).map_or(rest.trim_end().len(), |at| at + END.len())
 }
 
-/// The length of a DIMACS file: comments, the first line, and the lines of edges after it.
+/// Returns the length of a DIMACS file: comments, the problem line, and the lines of edges after it.
 fn dimacs_len(rest: &str, begins_line: bool) -> Option<usize> {
     let mut at = 0;
     let mut is_line = begins_line;
@@ -457,7 +457,7 @@ fn dimacs_len(rest: &str, begins_line: bool) -> Option<usize> {
     }
 }
 
-/// The length of a tree in brackets, followed by `;`.
+/// Returns the length of a tree in brackets with `;` at its end.
 fn newick_len(rest: &str) -> Option<usize> {
     let bytes = rest.as_bytes();
     let (mut at, mut depth, mut comments) = (0, 0_usize, 0_usize);
@@ -471,7 +471,7 @@ fn newick_len(rest: &str) -> Option<usize> {
             }
             b'(' => depth += 1,
             b')' => depth = depth.checked_sub(1)?,
-            // Several trees in a row are pairs of a list.
+            // Several brackets in a row are the pairs of a list, not a tree.
             b',' if depth == 0 => return None,
             b';' if depth == 0 => return Some(at + 1),
             byte if depth == 0 && byte.is_ascii_whitespace() => return None,
@@ -482,7 +482,7 @@ fn newick_len(rest: &str) -> Option<usize> {
     None
 }
 
-/// Whether a text that ends like a tree is not an edge such as `(a,b);`.
+/// Returns whether a text that ends like a tree is really a tree, and not an edge such as `(a,b);`.
 fn is_newick(text: &str) -> bool {
     let inside = &text[1..text.len() - 1];
     inside.contains(['(', ':', '\'', '"', '['])

@@ -4,7 +4,7 @@ use super::super::families::{MAX_EDGES, Named};
 
 type Edge = (usize, usize);
 
-/// The edges of a graph of this family.
+/// Returns the edges of a graph of this family.
 pub(in crate::catalog::reader) fn made(family: &str, numbers: &[u64]) -> Result<Named, String> {
     let shown = numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
     let too_large = || {
@@ -16,7 +16,7 @@ pub(in crate::catalog::reader) fn made(family: &str, numbers: &[u64]) -> Result<
         numbers.iter().map(|&number| usize::try_from(number).ok()).collect();
     let numbers = numbers.ok_or_else(too_large)?;
     let (first, second) = match numbers[..] {
-        // The Petersen graph itself is one of the generalized Petersen graphs.
+        // Without numbers, `petersen` is the Petersen graph itself, a generalized Petersen graph.
         [] => (5, 2),
         [rim] if family == "prism" => (2, rim),
         [first] => (first, default_second(family, first)),
@@ -67,7 +67,7 @@ pub(in crate::catalog::reader) fn made(family: &str, numbers: &[u64]) -> Result<
     Ok(Named { edges, nodes: nodes as u32 })
 }
 
-/// Stalks of these numbers of edges, all starting at node 0.
+/// Returns stalks with these numbers of edges, all starting at node 0.
 fn of_stalks(lengths: &[usize]) -> Vec<Edge> {
     let mut edges = Vec::new();
     for length in lengths {
@@ -79,7 +79,7 @@ fn of_stalks(lengths: &[usize]) -> Vec<Edge> {
     edges
 }
 
-/// The default of a family's second number.
+/// Returns the default of a family's second number.
 fn default_second(family: &str, first: usize) -> usize {
     match family {
         "petersen" => 2,
@@ -88,7 +88,7 @@ fn default_second(family: &str, first: usize) -> usize {
     }
 }
 
-/// A path with this many legs on each of its nodes.
+/// Returns a path in which each node has the given number of legs.
 fn of_legs(legs: &[usize]) -> Vec<Edge> {
     let mut edges: Vec<Edge> = (1..legs.len()).map(|node| (node - 1, node)).collect();
     let mut next = legs.len();
@@ -99,7 +99,7 @@ fn of_legs(legs: &[usize]) -> Vec<Edge> {
     edges
 }
 
-/// A complete multipartite graph with sides of these sizes.
+/// Returns a complete multipartite graph with parts of these sizes.
 fn of_sides(sides: &[usize], nodes: usize) -> Option<Vec<Edge>> {
     let mut edges = Vec::new();
     let mut begin = 0;
@@ -114,7 +114,7 @@ fn of_sides(sides: &[usize], nodes: usize) -> Option<Vec<Edge>> {
     Some(edges)
 }
 
-/// A ring of nodes, each joined to those at these distances along the ring.
+/// Returns a ring of nodes, each joined to the nodes at these distances along the ring.
 fn of_steps(nodes: usize, steps: &[usize]) -> Option<Vec<Edge>> {
     let steps: std::collections::BTreeSet<usize> = steps.iter().copied().collect();
     if nodes.saturating_mul(steps.len()) > 2 * MAX_EDGES {
@@ -122,14 +122,14 @@ fn of_steps(nodes: usize, steps: &[usize]) -> Option<Vec<Edge>> {
     }
     let mut edges = Vec::new();
     for step in steps {
-        // Each edge across half of the ring would otherwise occur twice.
+        // An edge across half of the ring is reached from both ends; count it once.
         let count = if 2 * step == nodes { step } else { nodes };
         edges.extend((0..count).map(|node| (node, (node + step) % nodes)));
     }
     Some(edges)
 }
 
-/// The squares of a board, column by column, with the moves of a piece as edges.
+/// Returns a board whose squares are nodes, column by column, and whose edges are the moves of a piece.
 fn of_pieces(piece: &str, rows: usize, columns: usize) -> Option<Vec<Edge>> {
     const STRAIGHT: [(isize, isize); 2] = [(1, 0), (0, 1)];
     const ALL: [(isize, isize); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
@@ -164,7 +164,7 @@ fn of_pieces(piece: &str, rows: usize, columns: usize) -> Option<Vec<Edge>> {
     Some(edges)
 }
 
-/// The edges of the other families; `None` if there are too many.
+/// Returns the edges of a graph of another family, or `None` if there are too many.
 fn between(family: &str, first: usize, second: usize, nodes: usize) -> Option<Vec<Edge>> {
     let mut edges: Vec<Edge> = Vec::new();
     match family {
@@ -209,7 +209,7 @@ fn between(family: &str, first: usize, second: usize, nodes: usize) -> Option<Ve
             }
         }
         _ => {
-            // Rows and columns; nodes of the same column have consecutive numbers.
+            // All other families have rows and columns. The nodes of a column have consecutive numbers.
             for node in 0..nodes {
                 let (is_last_row, is_last_column) =
                     (node % first + 1 == first, node + first >= nodes);

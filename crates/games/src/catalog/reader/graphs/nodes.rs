@@ -1,13 +1,13 @@
-//! The names of the nodes of a graph while it is read.
+//! Numbers the nodes of a graph while reading it.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// The nodes of a graph while it is read.
+/// The nodes read so far.
 pub(super) enum Nodes<'t> {
-    /// All names have been numbers so far, and a node is its number.
+    /// All names have been numbers so far, and each number identifies its node.
     Numbers,
-    /// A node is the index of its name.
+    /// The index of a name identifies its node.
     Names { list: Vec<Cow<'t, str>>, places: HashMap<Cow<'t, str>, u32> },
 }
 
@@ -23,7 +23,7 @@ impl<'t> Nodes<'t> {
         }
     }
 
-    /// The node with this name.
+    /// Returns the node with this name, and adds it if it is new.
     pub(super) fn node(&mut self, name: Cow<'t, str>) -> u32 {
         match (&self, number(&name)) {
             (Self::Numbers, Some(number)) => number,
@@ -48,7 +48,7 @@ impl<'t> Nodes<'t> {
     }
 }
 
-/// The value of a name that is a number.
+/// Returns the value of a name that is a number.
 pub(super) fn number(name: &str) -> Option<u32> {
     name.parse().ok().filter(|_| is_number(name))
 }
@@ -57,13 +57,13 @@ pub(super) fn is_number(name: &str) -> bool {
     name.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The order of names: first numbers by size, and then words.
+/// Returns a sort key that puts numbers first, by size, and then words.
 pub(super) fn order(name: &str) -> (bool, usize, &str) {
     let is_word = !is_number(name);
     (is_word, if is_word { 0 } else { name.len() }, name)
 }
 
-/// Whether this is a name of the ground.
+/// Returns whether this is a name of the ground.
 pub(super) fn is_ground(name: &str) -> bool {
     name == "0" || name.eq_ignore_ascii_case("ground")
 }

@@ -1,14 +1,13 @@
-//! The rows of a distance tracker from bit 6 up, entered and read 32 places at a time.
+//! The rows of a distance tracker from bit 6 up, written and read 32 places at a time.
 //!
-//! 32 steps look at neighboring bits, one word of each row, and transposing these words gives the changes as numbers.
+//! 32 steps read neighboring bits, one word of each row, and transposing these words gives the changes as numbers.
 
 use crate::xor::dist_tracker::Folds;
 
-/// A `u64` of residues covers `2^LOW = 64` distances, so `LOW` is the first bit that the folds have to
-/// provide.
+/// A `u64` of residues covers `2^LOW = 64` distances, so `LOW` is the lowest bit that the folds compute.
 pub(super) const LOW: u32 = 6;
 
-// In words, row `LOW + r` is at `2^(r+1)..2^(r+2)`.
+// Counted in words, row `LOW + r` is at `2^(r+1)..2^(r+2)`.
 impl Folds {
     /// Enters the inputs `bits`, at the places `32 * block..32 * block + 32`.
     #[inline]
@@ -20,7 +19,7 @@ impl Folds {
         }
     }
 
-    /// Enters the inputs `bits` at the places from `first` on, 32 in a word.
+    /// Enters the inputs `bits` at the places from `first` on, 32 to a word.
     pub(super) fn enter_all(&mut self, first: u32, bits: &[u32]) {
         let (mut block, shift) = (first / 32, first % 32);
         let mut carried = 0;
@@ -35,7 +34,7 @@ impl Folds {
         }
     }
 
-    /// How the xor changes with the step to each of the places `32 * block..32 * block + 32`.
+    /// Returns the bits of the xor that change with the step to each of the places `32 * block..32 * block + 32`.
     #[inline]
     pub(super) fn block_changes(&self, block: u32) -> [u32; 32] {
         match self.rows.saturating_sub(LOW) {
@@ -60,8 +59,7 @@ impl Folds {
         })
     }
 
-    /// The xors at the `count` places after `place`, where it is `xor`; `yields` gets one after the
-    /// other.
+    /// Passes the xors at the `count` places after `place` to `yields`, in order. `xor` is the value at `place`.
     #[inline]
     pub(super) fn ahead(
         &self,
@@ -92,7 +90,7 @@ impl Folds {
 #[inline]
 fn transpose<const R: usize>(rows: &mut [u32; R]) {
     let mut half = R / 2;
-    // The low halves of all groups of `2 * half` bits.
+    // The mask selects the low halves of all groups of `2 * half` bits.
     let mut mask = u32::MAX / ((1 << half) + 1);
     while half > 0 {
         for row in (0..R).filter(|row| row & half == 0) {
@@ -110,15 +108,15 @@ mod tests {
     use super::LOW;
     use crate::xor::dist_tracker::Folds;
 
-    /// Compares the words with the definition, place by place, for every number of rows, including those at which another
-    /// transposition takes over.
+    /// Compares the words with the definition, place by place, for every number of rows, including the numbers at which the size of
+    /// the transposition changes.
     #[test]
-    fn changes_are_the_parities_of_the_inputs_at_multiples() {
+    fn changes_match_the_parities_of_the_inputs_at_multiples() {
         for bits in LOW - 1..=26 {
             let largest = 1_u32 << bits;
             let mut folds = Folds::default();
             folds.reset(u32::BITS - largest.leading_zeros());
-            // Inputs at places all over the range, as far back as distances reach.
+            // The inputs are spread over the whole range, as far back as distances reach.
             let places: Vec<u32> = (0..40_u32)
                 .map(|k| k.wrapping_mul(0x9e37_79b9) >> (31 - bits))
                 .chain([0, 31, 32, 63, 64, largest - 1, largest])
@@ -137,7 +135,7 @@ mod tests {
                             .count()
                             % 2
                             == 1;
-                        // A row for each bit that distances up to the largest can have, from `LOW` up.
+                        // The folds keep a row for each bit from `LOW` up that distances up to the largest can have.
                         let kept = (LOW..=bits).contains(&b);
                         assert_eq!(
                             change >> b & 1 == 1,

@@ -1,35 +1,34 @@
-//! An order in which parents precede children, for trees with labels all over the memory.
+//! Computes an order in which parents precede children, for trees whose node numbers are scattered over memory.
 
 use crate::{NodeId, Rank, Tree};
 
-/// There are more neighbors than their xor can distinguish.
+/// Marks a node with more neighbors than their xor can distinguish.
 const MANY: u32 = u32::MAX;
 
-/// The neighbors of a node, as far as one number identifies them to a search that knows the parent.
+/// The neighbors of a node, stored so that one number identifies them to a search that knows the parent.
 #[derive(Clone, Copy, Debug)]
 struct Neighbors {
-    /// The xor of those that are not leaves, if there are at most two of them, or [`MANY`].
+    /// The xor of the neighbors that are not leaves if there are at most two of them, otherwise [`MANY`].
     inner: u32,
-    /// The only leaf among them, 0 if there is none (node 0 counts as an inner node), or [`MANY`].
+    /// The only leaf among the neighbors, 0 if there is none (node 0 counts as an inner node), or [`MANY`].
     leaf: u32,
 }
 
-/// A search with at most this many waiting nodes is narrow.
+/// A search is narrow if at most this many nodes are waiting.
 const NARROW: usize = 5;
 
 /// The number of nodes to search before checking again whether the search is narrow.
 const BLOCK: usize = 256;
 
-/// The number of narrow checks in a row after which the search switches to inner neighbors.
+/// The search switches to inner neighbors after this many checks in a row have found it narrow.
 const PATIENCE: u32 = 8;
 
-/// The nodes in breadth-first order from node 0, and the ranks of their parents.
+/// Returns the nodes in breadth-first order from node 0, and the ranks of their parents.
 ///
-/// A wide search has enough memory accesses to make at the same time. In a narrow one, as on a path,
-/// every step waits for the memory that the step before names. In that case, a few passes that need not wait
-/// find the *inner* neighbors of all nodes, those that are not leaves, and store their xor if
-/// there are at most two: without the parent, what remains is the only inner child, or 0, which is the root
-/// and no node's child. This leaves one access to wait for per node.
+/// In a wide search, enough memory accesses overlap. In a narrow search, as on a path, every step waits for an address that the
+/// previous step reads. In that case, a few passes that need not wait find the *inner* neighbors of every node, which are not
+/// leaves, and store their xor if there are at most two of them. Without the parent, the xor leaves the only inner child, or 0 if
+/// there is none, since the root is not a child. Then each node waits for only one access.
 pub(super) fn breadth_first(tree: &Tree) -> (Vec<NodeId>, Vec<Rank>) {
     let n = tree.node_count();
     let root = NodeId::new(0);
@@ -82,9 +81,9 @@ pub(super) fn breadth_first(tree: &Tree) -> (Vec<NodeId>, Vec<Rank>) {
 fn inner_neighbors(tree: &Tree) -> Vec<Neighbors> {
     let n = tree.node_count();
     let mut all = Vec::with_capacity(n);
-    // The numbers of inner neighbors; 255 means 255 or more.
+    // The number of inner neighbors of each node; 255 means 255 or more.
     let mut counts = Vec::with_capacity(n);
-    // Listed first, since a branch on whether a node is a leaf could not be predicted.
+    // List the leaves first, since a branch on whether a node is a leaf could not be predicted.
     let mut leaves = vec![0; n + 1];
     let mut leaf_count = 0;
     for node in tree.nodes() {
@@ -132,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn every_node_comes_once_and_after_its_parent() {
+    fn every_node_appears_once_and_after_its_parent() {
         (1..=6).flat_map(shapes::all_labeled).for_each(|tree| check(&tree));
         let mut state = 1_u64;
         let mut source = |bound: u32| {
@@ -144,7 +143,7 @@ mod tests {
                 check(&shapes::shuffled(&shape.tree(nodes, &mut source), &mut source));
             }
         }
-        // Narrow ones, with several leaves at a node, and more than 255.
+        // These trees are narrow, with several leaves at a node, and with more than 255.
         let narrow = [
             shapes::caterpillar(20_000, 5000),
             shapes::caterpillar(9000, 8000),

@@ -1,24 +1,23 @@
-//! The high bits: one walk down and one walk up along each path of the trunk.
+//! The high bits, computed by one walk down and one walk up along each path of the trunk.
 
 use super::folds::LOW;
 use super::trunk::{Path, TWIG, Trunk};
 use crate::xor::dist_tracker::Folds;
 
-/// The greatest distance of a twig's node from the trunk.
+/// The greatest distance of a node in a twig from the trunk.
 const REACH: usize = TWIG as usize + 1;
 
-/// The high bits of the answers, as the walks find them: a run of values for each part of a path
-/// between branches, with [`REACH`] more values at its end. A walk down meets a node with branches at
-/// the start of a run, a walk up at the end of one.
+/// The high bits of the answers in the order in which the walks compute them: a run of values for each part of a path between
+/// branches, with [`REACH`] more values at its end. A node with branches starts a run on a walk down, and ends a run on a walk up.
 #[derive(Debug)]
 pub(super) struct HighBits {
     from_above: Vec<u32>,
     from_below: Vec<u32>,
-    /// The place of the values of each path's top.
+    /// Where the values of each path's top are stored.
     tops: Vec<Reading>,
 }
 
-/// The place of the values of a node.
+/// Where the values of a node are stored.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reading {
     pub(super) above: u32,
@@ -26,7 +25,7 @@ pub(super) struct Reading {
 }
 
 impl HighBits {
-    /// Walks along all paths. `largest` is a bound on all distances.
+    /// Walks along all paths. `largest` is an upper bound on all distances.
     pub(super) fn new(trunk: &Trunk, largest: u32) -> Self {
         let room = || {
             let runs = trunk.paths.len() + trunk.branches.len();
@@ -51,7 +50,7 @@ impl HighBits {
         self.from_above[reading.above as usize] ^ self.from_below[reading.below as usize]
     }
 
-    /// The reading of the top of a path.
+    /// Returns the reading of the top of a path.
     #[inline]
     pub(super) fn top(&self, path: usize) -> Reading {
         self.tops[path]
@@ -59,19 +58,19 @@ impl HighBits {
 }
 
 impl Reading {
-    /// The reading of a child in a twig.
+    /// Returns the reading of a child in a twig.
     #[inline]
     pub(super) fn in_twig(self) -> Self {
         Self { above: self.above + 1, below: self.below + 1 }
     }
 
-    /// The reading of the next node of the path.
+    /// Returns the reading of the next node of the path.
     #[inline]
     pub(super) fn next(self) -> Self {
         Self { above: self.above + 1, below: self.below - 1 }
     }
 
-    /// The reading of the next node of the path, if branches hang on it.
+    /// Returns the reading of the next node of the path, if branches are attached to that node.
     #[inline]
     pub(super) fn next_with_branches(self) -> Self {
         let run = REACH as u32;
@@ -79,8 +78,7 @@ impl Reading {
     }
 }
 
-/// For each path, the xor of the distances from its subtree to everything outside it, by depth
-/// below its top.
+/// For each path, the xor of the distances from the nodes of its subtree to all marks outside it, by depth below its top.
 #[derive(Debug)]
 struct Outside {
     starts: Vec<usize>,
@@ -89,7 +87,7 @@ struct Outside {
 
 impl Outside {
     fn new(trunk: &Trunk) -> Self {
-        // Nothing is outside the first path.
+        // No node is outside the first path's subtree, so its list is empty.
         let mut starts = vec![0, 0];
         let mut total = 0;
         for path in &trunk.paths[1..] {
@@ -103,12 +101,12 @@ impl Outside {
         &mut self.xors[self.starts[path]..self.starts[path + 1]]
     }
 
-    /// The values from a depth on.
+    /// Returns the values from a depth on.
     fn from(&self, path: usize, depth: usize) -> &[u32] {
         self.xors[..self.starts[path + 1]].get(self.starts[path] + depth..).unwrap_or_default()
     }
 
-    /// Passes the values outside a path on to one of its branches, whose top is at `depth`.
+    /// Adds the values outside a path to those of one of its branches, whose top is at `depth`.
     fn hand_on(&mut self, path: usize, branch: usize, depth: usize) {
         let (parents, children) = self.xors.split_at_mut(self.starts[branch]);
         let parents = parents[..self.starts[path + 1]].get(self.starts[path] + depth..);
@@ -119,25 +117,24 @@ impl Outside {
     }
 }
 
-/// A walk from node to node of a path, with the xor of the distances to everything entered so far.
+/// A walk along a path, node by node, with the xor of the distances to all marks entered so far.
 ///
-/// The walk only computes the bits from [`LOW`] up. So the twigs of a node do not matter until it is
-/// more than 32 steps further, and it enters them into the folds 32 nodes at a time; and the xor
-/// `k` steps further is also that of a node `k` steps down a twig, as long as no
-/// branch comes in between. Before each branch, the walk therefore records a few more steps, and
-/// begins a new *run* of values.
+/// The walk computes only the bits from [`LOW`] up. So the twigs of a node do not matter until it is more than 32 steps farther
+/// along, and the walk enters them into the folds 32 nodes at a time. For the same reason, the xor `k` steps farther along is also
+/// the value of a node `k` steps down a twig, if no branch comes in between. Before each branch, the walk therefore records a few
+/// more steps, and begins a new *run* of values.
 struct Walk<'a> {
     trunk: &'a Trunk,
     path: usize,
     folds: &'a mut Folds,
     values: &'a mut Vec<u32>,
-    /// The start of the run among the values.
+    /// The index at which the run starts in the values.
     run: usize,
     place: u32,
     xor: u32,
-    /// Inputs that are not in the folds yet, by distance.
+    /// Inputs that are not in the folds yet, as bits by distance.
     pending: u64,
-    /// The changes of the xor at the steps to the 32 places around here.
+    /// The changes of the xor for the steps to the 32 places of the current block.
     changes: [u32; 32],
 }
 
@@ -151,12 +148,12 @@ impl<'a> Walk<'a> {
     ) -> Self {
         folds.reset(u32::BITS - largest.leading_zeros());
         let run = values.len();
-        // One step before the first node.
+        // Start one step before the first node.
         let place = u32::MAX;
         Self { trunk, path, folds, values, run, place, xor: 0, pending: 0, changes: [0; 32] }
     }
 
-    /// The nodes from the top, each seeing all that hangs on it and on the nodes above.
+    /// Walks from the top down. Each node sees the marks that are attached to it and to the nodes above.
     fn down(mut self, outside: &mut Outside) {
         let trunk = self.trunk;
         let path = &trunk.paths[self.path];
@@ -181,7 +178,7 @@ impl<'a> Walk<'a> {
         self.end_run(outside.from(self.path, depth));
     }
 
-    /// The nodes from the bottom, each seeing all that hangs on the nodes below.
+    /// Walks from the bottom up. Each node sees the marks that are attached to the nodes below.
     fn up(mut self, outside: &mut Outside) {
         let trunk = self.trunk;
         let path = &trunk.paths[self.path];
@@ -209,7 +206,7 @@ impl<'a> Walk<'a> {
     fn nodes<'b>(&mut self, mut twigs: impl ExactSizeIterator<Item = &'b u32>) {
         while twigs.len() > 0 {
             self.turn_page();
-            // The rest of the 32 places around here, in a loop without a branch.
+            // Take the rest of the current block of 32 places in a loop without a branch.
             let first = (self.place.wrapping_add(1) % 32) as usize;
             let count = twigs.len().min(32 - first);
             let (mut xor, mut pending) = (self.xor, self.pending);
@@ -232,7 +229,7 @@ impl<'a> Walk<'a> {
         self.xor ^= self.changes[(self.place % 32) as usize];
     }
 
-    /// Ensures that the changes include the next step.
+    /// Loads the changes of the next block if the next step is in it.
     #[inline]
     fn turn_page(&mut self) {
         if self.place % 32 == 31 {
@@ -248,7 +245,7 @@ impl<'a> Walk<'a> {
     }
 
     fn flush(&mut self) {
-        // All that is pending was entered in this block of 32 places, less than 32 steps away.
+        // All pending marks were entered in this block of 32 places, less than 32 steps ago.
         let bits = self.pending.reverse_bits() >> (31 - self.place % 32);
         let block = self.place / 32;
         self.folds.enter(block.wrapping_sub(1), bits as u32);
@@ -285,11 +282,11 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// The high bits of the xor of all distances `largest - x` for which bit `x` is set.
+/// Returns the high bits of the xor of all distances `largest - x` for which bit `x` is set.
 fn xor_of_distances(largest: u32, bits: &[u32]) -> u32 {
     let mut xor = 0;
     for (index, &word) in bits.iter().enumerate() {
-        // The word covers 32 distances up to `top`, which have at most two values of high bits.
+        // The word covers 32 distances up to `top`, which have at most two different values of the high bits.
         let top = largest - 32 * index as u32;
         let (high, low) = (top >> LOW << LOW, top % (1 << LOW));
         let near = word & (u64::MAX >> (63 - low)) as u32;

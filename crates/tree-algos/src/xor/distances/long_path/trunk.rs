@@ -1,74 +1,73 @@
-//! The trunk, its long paths, and the depths of marked nodes below their tops.
+//! The trunk, its long paths, and the depths of marked nodes below the tops of the paths.
 
 use crate::Rank;
 
-/// A subtree of this height or less is a twig; the nodes of greater height are the trunk. A node of a
-/// twig is at most `TWIG + 1 = 31` steps below the trunk, so two nodes of the twigs of one trunk
-/// node are less than 64 steps apart.
+/// The greatest height of a twig; the nodes of greater height form the trunk. A node in a twig is at most `TWIG + 1 = 31` steps
+/// below the trunk, so two nodes in the twigs of one trunk node are less than 64 steps apart.
 pub(super) const TWIG: u32 = 30;
 
 /// The role of a node with respect to the trunk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Part of a twig.
+    /// A node in a twig.
     Twig,
-    /// The next node of the path of its parent.
+    /// A node that continues its parent's path.
     Next,
-    /// The next node of the path of its parent, if branches hang on it.
+    /// A node with branches that continues its parent's path.
     NextWithBranches,
     /// The top of a path.
     Top,
 }
 
-/// Marks the slot of a node whose path continues; slots are smaller.
+/// Set in the slot of a node whose path continues; slots themselves are smaller.
 const CONTINUED: u32 = 1 << 31;
 
-/// A path of the trunk: each of its nodes but the last is continued by a child of greatest height.
+/// A path of the trunk. Each of its nodes except the last is followed by a child of greatest height.
 #[derive(Clone, Debug)]
 pub(super) struct Path {
-    /// Its nodes have the slots `first..first + length`, from the top.
+    /// The nodes have the slots `first..first + length`, from the top.
     pub(super) first: usize,
     pub(super) length: usize,
-    /// The start of its depth vector in `Trunk::vectors`.
+    /// The start of the path's depth vector in `Trunk::vectors`.
     vector: usize,
-    /// Its branches in `Trunk::branches`, the highest first.
+    /// The path's branches in `Trunk::branches`, the highest first.
     pub(super) branches: std::ops::Range<usize>,
 }
 
 impl Path {
-    /// The number of depths in the subtree of the top, from 0.
+    /// Returns the number of depths in the subtree of the top, counted from 0.
     pub(super) fn depths(&self) -> usize {
         self.length + TWIG as usize + 1
     }
 }
 
-/// A path that hangs on another path.
+/// A path that is attached to another path.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Branch {
-    /// The slot of the parent of its top.
+    /// The slot of the parent of the branch's top.
     pub(super) slot: usize,
-    /// Its place in `Trunk::paths`.
+    /// The index of the branch in `Trunk::paths`.
     pub(super) path: usize,
 }
 
 /// All nodes of height more than [`TWIG`], laid out path by path.
 #[derive(Debug)]
 pub(super) struct Trunk {
-    /// Each path comes after the one on which it hangs.
+    /// The paths; each comes after the path to which it is attached.
     pub(super) paths: Vec<Path>,
     pub(super) branches: Vec<Branch>,
     /// The kind of each rank. The tops come in the order of the paths.
     pub(super) kinds: Vec<Kind>,
-    /// Bit `e` is set if an odd number of marked nodes is `e` steps below this node, counting itself and
-    /// its twigs together.
+    /// For each slot, bit `e` is set if an odd number of marked nodes is `e` steps below the node, counting the node itself and its
+    /// twigs.
     pub(super) twigs: Vec<u32>,
-    /// For each path a bit vector by depth below its top, **the greatest depth first**.
+    /// For each path, a bit vector by depth below its top, with **the greatest depth first**.
     vectors: Vec<u32>,
 }
 
 impl Trunk {
-    /// Lays out the trunk of a tree in breadth-first order. `below` holds the residues of each
-    /// subtree; `slots` receives the slot of each node of the trunk, with [`CONTINUED`] once its path continues.
+    /// Lays out the trunk of a tree in breadth-first order. `below` contains the residues of each subtree. `slots` receives the
+    /// slot of each node of the trunk, with [`CONTINUED`] set once its path continues.
     pub(super) fn new(parents: &[Rank], heights: &[u32], below: &[u64], slots: &mut [u32]) -> Self {
         let mut trunk = Self {
             paths: Vec::new(),
@@ -100,7 +99,7 @@ impl Trunk {
                 trunk.start_path(height, &mut slots[at]);
                 trunk.kinds[at] = Kind::Top;
             }
-            // Marks that are not below another node of the trunk are in the twigs.
+            // Remove the marks below this node from its parent's, since only the marks of twigs belong there.
             trunk.twigs[slots[at] as usize] ^= below[at] as u32;
             trunk.twigs[(above & !CONTINUED) as usize] ^= below[at].rotate_left(1) as u32;
         }
@@ -109,12 +108,12 @@ impl Trunk {
         trunk
     }
 
-    /// A new path from a node of this height down.
+    /// Starts a new path at a node of this height.
     fn start_path(&mut self, height: u32, slot: &mut u32) {
         let (first, length) = (self.twigs.len(), (height - TWIG) as usize);
         let vector = self.vectors.len();
         let path = Path { first, length, vector, branches: 0..0 };
-        // One extra word so that shifted words fit.
+        // Add an extra word so that shifted words fit.
         self.vectors.resize(vector + path.depths().div_ceil(32) + 1, 0);
         self.twigs.resize(first + length, 0);
         self.paths.push(path);
@@ -123,7 +122,7 @@ impl Trunk {
 
     fn assign_branches(&mut self) {
         self.branches.sort_unstable_by_key(|branch| (branch.slot, branch.path));
-        // The slots of a path are contiguous, and paths have ascending slots.
+        // The slots of a path are contiguous, and the slots of the paths ascend.
         let mut next = 0;
         for path in &mut self.paths {
             let start = next;
@@ -135,14 +134,14 @@ impl Trunk {
         }
     }
 
-    /// Fills the vector of each path: the marks of its nodes and their twigs, and the vectors of its branches, each
+    /// Fills the vector of each path with the marks of its nodes and their twigs, and with the vectors of its branches, each
     /// shifted by its depth.
     fn fill_vectors(&mut self) {
         for index in (0..self.paths.len()).rev() {
             let path = &self.paths[index];
             let (before, own) = self.vectors.split_at_mut(path.vector);
             debug_assert!(before.len() == path.vector);
-            // A mark `e` below node `i` is at depth `i + e`, which is bit `length + 30 - i - e`.
+            // A mark `e` below node `i` is at depth `i + e`, so its bit is `length + 30 - i - e`.
             let twigs = &self.twigs[path.first..path.first + path.length];
             for (block, twigs) in twigs.rchunks(32).enumerate() {
                 let by_distance =
@@ -171,8 +170,8 @@ impl Trunk {
         }
     }
 
-    /// The depths of the marked nodes below the top of a path: bit `x` is set if an odd number of
-    /// them is `depths() - 1 - x` steps below.
+    /// Returns the depths of the marked nodes below the top of a path: bit `x` is set if an odd number of them is `depths() - 1 -
+    /// x` steps below.
     pub(super) fn vector(&self, path: &Path) -> &[u32] {
         &self.vectors[path.vector..path.vector + path.depths().div_ceil(32)]
     }
