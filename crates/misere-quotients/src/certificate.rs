@@ -15,8 +15,8 @@ use std::convert::Infallible;
 /// A claim about the misère quotient of a heap game that anyone can check: the code, the multiplication table, the P-portion, the
 /// class of each heap up to some size and, optionally, the period.
 ///
-/// [`verify`](Self::verify) proves it from the rules alone. Given a commutative monoid `Q` with identity 1, a set `P` of
-/// its elements, and a map `Phi` from heaps to `Q`, extended to sums by multiplication, it decides whether:
+/// [`verify`](Self::verify) proves the claim from the rules alone. Given a commutative monoid `Q` with identity 1, a set `P` of its
+/// elements, and a map `Phi` from heaps to `Q`, extended to sums by multiplication, the check decides whether:
 ///
 /// 1. 1 is not in `P`, and `Phi(h) = 1` for each heap `h` without options.
 /// 2. No element `q` and heap `h` with an option of class `t` have both `q Phi(h)` and `q t` in `P`.

@@ -397,7 +397,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
         self.sum_value(&others)
     }
 
-    /// Repeats `ask`, and searches for each fact that it is missing, until it succeeds.
+    /// Calls `ask` repeatedly until it succeeds, and searches for each fact that `ask` reports as missing.
     fn settled<T>(
         &mut self,
         ask: impl Fn(&EntailingSearch<G>) -> Result<T, Need<G::Position>>,

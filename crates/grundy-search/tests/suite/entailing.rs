@@ -97,7 +97,7 @@ fn values_of_random_games_match_exhaustive_play() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check search runs it"]
-fn larger_sizes_of_random_games_are_those_of_exhaustive_play() {
+fn larger_sizes_of_random_games_match_exhaustive_play() {
     random_games(1000, 60);
 }
 
@@ -134,7 +134,7 @@ fn sums_of_stacks_heaps_and_rows_match_exhaustive_play() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check search runs it"]
-fn larger_sizes_of_sums_are_those_of_exhaustive_play() {
+fn larger_sizes_of_sums_match_exhaustive_play() {
     sums_of_stacks_heaps_and_rows(3, 100_000);
 }
 

@@ -1,4 +1,4 @@
-//! Parses pasted text as intended, or rejects it with an error that names the place.
+//! Parses pasted text as intended, or rejects it with an error that names the faulty value.
 
 use crate::sized;
 use grundy_core::Limits;
@@ -124,7 +124,7 @@ fn the_number_of_values_is_bounded() {
 
 /// Random bytes and random pieces of valid input cause no panic, and every accepted input gets an answer.
 #[test]
-fn hostile_input_never_panics() {
+fn malformed_input_never_panics() {
     let mut rng = StdRng::seed_from_u64(0x7d);
     let pieces = [
         "0",

@@ -1,4 +1,5 @@
-//! Compares nim-values and checkpoints with lists of numbers, damages them deliberately, and tests the interface of sequences.
+//! Compares nim-values and checkpoints with lists of numbers, deliberately damages checkpoints, and tests the interface of
+//! sequences.
 
 use std::collections::HashSet;
 
