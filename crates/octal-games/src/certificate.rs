@@ -135,7 +135,7 @@ pub enum CertificateError {
     },
     /// A [`SystemPeriod`](super::SystemPeriod) starts too early: a table or a least size still has an effect at its start.
     #[error(
-        "the common period starts at {start}, where tables and least sizes count until {least}"
+        "the common period starts at {start}, but tables and least sizes have an effect up to {least}"
     )]
     Irregular {
         /// The start of the common period.

@@ -52,7 +52,7 @@ pub enum EntailingError {
         position: String,
     },
     /// A reply is due in a component that does not exist.
-    #[error("a reply is due in component {component}, and there are {parts}")]
+    #[error("a reply is due in component {component}, but the number of components is {parts}")]
     NoComponent {
         /// The index of the component.
         component: usize,

@@ -38,7 +38,7 @@ pub(super) struct Driver<P> {
     nested: Option<MexSearch<P>>,
     /// Checks that play ends from the positions that split.
     ending: Ending,
-    /// If both engines work in turns: the number of edges in a turn, and further below, whose turn is next.
+    /// If both engines work in turns: the number of edges in a turn, and further below, the engine whose turn is next.
     budget: u64,
     /// The divisor that makes the turns of the mex search shorter.
     share: u64,

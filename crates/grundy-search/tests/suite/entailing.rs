@@ -282,7 +282,10 @@ fn cycles_and_absent_components_are_errors() {
         assert!(matches!(error, EntailingError::Cycle { .. }));
     }
     let error = EntailingSearch::new(TopEntails).outcome(&Situation::reply([3], 1)).unwrap_err();
-    assert_eq!(error.to_string(), "a reply is due in component 1, and there are 1");
+    assert_eq!(
+        error.to_string(),
+        "a reply is due in component 1, but the number of components is 1"
+    );
     assert!(Alternating(TopEntails).check_position(&Situation::reply([3], 1)).is_err());
     assert!(Alternating(TopEntails).check_position(&Situation::reply([3], 0)).is_ok());
 }

@@ -81,7 +81,7 @@ fn a_b_file_states_its_first_number() {
     assert!(text(&["identify", "--table", "-"], table, 0).contains("G(a, b) = a ^ b"));
     let gap = run(&["identify", "-"], "0 0\n1 1\n3 0\n4 1\n5 0\n6 1\n7 0\n");
     let said = String::from_utf8(gap.stderr).unwrap();
-    assert!(said.contains("after the value of n = 1 comes that of n = 3"), "{said}");
+    assert!(said.contains("after the value of n = 1 comes the value of n = 3"), "{said}");
 }
 
 /// Further values are of the same kind as the given ones, so outcomes continue with outcomes.

@@ -1,4 +1,4 @@
-//! Tests the optional features: stored graphs, and graphs of another crate.
+//! Tests the optional features: serialized graphs, and conversions from and to graphs of `petgraph`.
 
 #[cfg(feature = "serde")]
 mod serde {
