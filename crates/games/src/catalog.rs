@@ -280,8 +280,8 @@ impl Catalog {
 
     /// Adds a game. The catalog then reads, solves and plays it like the others. Discards all stored results.
     ///
-    /// The [bounds](Self::bounds) measure a position by the bytes that it hashes. If a `Hash` leaves out memory that each
-    /// position owns, the bounds do not count that memory.
+    /// The [bounds](Self::bounds) measure a position by the number of bytes that its `Hash` implementation hashes. They do not count
+    /// memory that a position owns but does not hash.
     ///
     /// # Errors
     /// A [`ReadError`] if the name is taken, or if it contains anything but lower-case letters, digits and `_`, or does not start with a
@@ -327,7 +327,7 @@ impl Catalog {
     /// Reads text that a person has typed; see [`read`]. Positions of one game share their tables, including with positions read earlier.
     ///
     /// # Errors
-    /// A [`Refusal`] that names the part that cannot be read, and its place.
+    /// A [`Refusal`] that quotes the part that cannot be read and gives its place.
     pub fn read(&self, text: &str) -> Result<Reading, Refusal> {
         let games: Vec<&dyn Game> = self.games().collect();
         let reading = reader::read_among(text, &games)?;
@@ -337,12 +337,12 @@ impl Catalog {
     /// Reads a position as people write it, without a convention. The printed form of a sum reads back as the same sum.
     ///
     /// # Errors
-    /// A [`ReadError`] with the words of the [`Refusal`], or if the text names a convention.
+    /// A [`ReadError`] with the message of the [`Refusal`]. It is also an error if the text names a convention.
     pub fn read_sum(&self, text: &str) -> Result<MixedSum, ReadError> {
         without_convention(self.read(text)?)
     }
 
-    /// Returns the work that the search has done for questions, and how much it stores.
+    /// Returns how much work the searches have done for questions, and how much they store.
     pub fn statistics(&self) -> Statistics {
         self.engine.statistics()
     }
@@ -369,7 +369,7 @@ impl fmt::Debug for Catalog {
     }
 }
 
-/// Finds the game of this crate with this name in the catalog. Case does not matter, and `-` and blanks count as `_`. Other names, such as
+/// Finds a game of this crate by its name in the catalog. Case does not matter, and `-` and blanks count as `_`. Other names, such as
 /// `subtraction` for `subtract`, are in [`OTHER_NAMES`], and only [`read`] knows them.
 ///
 /// ```
@@ -400,7 +400,8 @@ fn is_code(text: &str) -> bool {
 /// Reads a position as people write it; see [`read`]. The printed form of a sum reads back as the same sum.
 ///
 /// # Errors
-/// A [`ReadError`] with the words of the [`Refusal`], or if the text names a convention, which a sum cannot store.
+/// A [`ReadError`] with the message of the [`Refusal`]. It is also an error if the text names a convention, because a sum cannot store
+/// one.
 pub fn read_sum(text: &str) -> Result<MixedSum, ReadError> {
     without_convention(read(text)?)
 }
@@ -416,8 +417,8 @@ fn without_convention(reading: Reading) -> Result<MixedSum, ReadError> {
 
 #[cfg(feature = "serde")]
 pub mod as_text {
-    //! Stores sums as text with `serde`. A field with `#[serde(with = "games::catalog::as_text")]` has the form that
-    //! [`read_sum`](super::read_sum) reads, and deserializing any other text fails. This module knows only the games of this crate.
+    //! Stores sums as text with `serde`. A field with `#[serde(with = "games::catalog::as_text")]` is stored as a text that
+    //! [`read_sum`](super::read_sum) reads; deserializing any other text fails. This module knows only the games of this crate.
     //!
     //! ```
     //! use games::catalog;
