@@ -37,7 +37,7 @@
 //!    40 elements, and 5 + 9 is P
 //!    ```
 //!
-//! This crate needs Rust 1.85 or newer and the standard library. It builds for `wasm32-unknown-unknown`, where limits on time
+//! This crate needs Rust 1.85 or newer and the standard library. It builds for `wasm32-unknown-unknown`, where time limits
 //! need your own clock (`Limits::clock`).
 //!
 //! # Map

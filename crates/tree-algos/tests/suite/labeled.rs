@@ -117,7 +117,7 @@ fn newick_errors_give_the_line_and_column() {
             ("(a:1{0},b);", "line 1, column 4: expected a length, found `1`"),
             ("(ä:x,b);", "line 1, column 4: expected a length, found `x`"),
             ("(a,'b);", "line 1, column 4: the quoted label is not closed"),
-            ("(a,[b);", "line 1, column 4: the comment never ends"),
+            ("(a,[b);", "line 1, column 4: the comment is not closed"),
             ("(a,b]);", "line 1, column 5: expected `:`, `,` or `)`, found `]`"),
             ("(a,b); x", "line 1, column 8: expected the end of the text, found `x`"),
             ("(O'Brien);", "line 1, column 3: expected `:`, `,` or `)`, found `'`"),
