@@ -1,8 +1,8 @@
 //! Compares searches of small games with a handwritten memo: `cargo bench -p benches --bench search_by_hand -- [rounds] [name]`.
 //!
 //! With a name, only the rows that begin with it are measured. With the word `bounded` before it, searches have bounds far above
-//! their needs, like those of the catalog. The word `methods` compares the automatic choice of a method with the definition alone
-//! and with questions alone, in the rows where there is a choice. The ratio is to the faster of the two.
+//! their needs, like those of the catalog. The word `methods` compares the automatic choice of a method with the mex search alone
+//! and with the proof-number search alone, in the rows where there is a choice. The ratio is to the faster of the two.
 //!
 //! Each row alternately runs a program that a user would write without the library, and the library, from scratch. Short programs
 //! run many times in a row. Both results are compared. The ratio is library / by hand, so the library is faster if it is below 1.

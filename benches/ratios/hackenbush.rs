@@ -1,7 +1,8 @@
 //! Measures Green Hackenbush on a list of edges, in multiples of one plain breadth-first search of the same list.
 //!
-//! `value` is the nim-value, `winning` all winning cuts, and `after` the value after each cut. Each starts from the list of edges,
-//! so each builds the adjacency, like the reference search. Names and edges are first shuffled, then in the order of the shape.
+//! `value` is the nim-value, `winning` all winning cuts, and `after` the value after each cut. All three start from the list of
+//! edges, so they build the adjacency, like the reference search. Every graph is measured twice: with names and edges shuffled, and
+//! with names and edges in the order of the shape.
 
 use crate::Size;
 use benches::ratio::{discard, fastest, ratio};

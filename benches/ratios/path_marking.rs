@@ -1,8 +1,8 @@
 //! Measures path marking on a tree that is already built, in multiples of one plain breadth-first search.
 //!
-//! `outcome` determines the winner. `maxima` and `sets` are the two evaluations of the values of both sides of each edge, including
-//! the breadth-first numbering. `+ edges` is `outcome` from a slice of edges, including building and validating the tree. Labels
-//! and edges are first shuffled, then in breadth-first order.
+//! `outcome` determines the winner. `maxima` and `sets` are the two ways to compute the values of both sides of each edge; both
+//! include the breadth-first numbering. `+ edges` is `outcome` from a slice of edges, including building and validating the tree.
+//! Every tree is measured twice: with labels and edges shuffled, and with labels and edges in breadth-first order.
 
 use crate::Size;
 use benches::ratio::{discard, fastest, ratio};

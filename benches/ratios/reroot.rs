@@ -1,8 +1,8 @@
 //! Measures rerooting a rooted tree, in multiples of one plain breadth-first search.
 //!
-//! The dynamic program sums distances with pairs of `u64`. `roots` evaluates it for all roots, `sides` for both sides of each edge,
-//! `in order` the same without the promise that merging is commutative. `all` evaluates everything, including the data to find the
-//! subtree of any node under any root. Labels are shuffled, and the rooted order is given.
+//! The dynamic program sums distances with pairs of `u64`. `roots` evaluates it for all roots; `sides` evaluates it for both sides
+//! of each edge; `in order` does the same as `sides` without the promise that merging is commutative. `all` evaluates everything,
+//! including the data to find the subtree of any node under any root. Labels are shuffled, and the rooted order is given.
 
 use crate::Size;
 use benches::ratio::{discard, fastest, ratio};

@@ -1,14 +1,14 @@
 //! Measures the xor of distances from each root, in multiples of one plain breadth-first search.
 //!
-//! For each shape, with shuffled and with breadth-first labels, prints the time of `reference_bfs`, from a list of edges including
-//! its adjacency, and in multiples of it
+//! For each shape, with shuffled labels and with breadth-first labels, prints the time of `reference_bfs` from a list of edges,
+//! including building the adjacency. Then prints, in multiples of this time:
 //!
 //! - `engine`: `xor_distances` from a built `Tree`,
 //! - `rooted`: `xor_distances_rooted` from a built `Rooted`,
 //! - `edges`: from the list of edges, `Tree::from_edges` and `xor_distances`,
 //! - `view`: from the list of edges, `Tree::from_edges`, `Rooted::new` and `xor_distances_rooted`,
 //!
-//! and up to 300 000 nodes the other engines as multiples of `engine`.
+//! Up to 300 000 nodes, also prints the times of the other engines in multiples of `engine`.
 
 use crate::Size;
 use benches::ratio::thread_time;

@@ -185,7 +185,7 @@ def test_values_of_every_kind_are_read():
         ([0, 1, [2], 3, 4, 5], "value 3 is a row"),
         ([[0, 1, 2], 3], "row 2 must be a row"),
         ([[0, 1, 2], [1, 0]], "row 2 of the table has 2 values"),
-        ({0: 1, 1: 2, 3: 1, 4: 2, 5: 1, 6: 1, 7: 1}, "after the value of n = 1 comes that of n = 3"),
+        ({0: 1, 1: 2, 3: 1, 4: 2, 5: 1, 6: 1, 7: 1}, "after the value of n = 1 comes the value of n = 3"),
         (range(10**9), "more than"),
         (numpy.arange(5), "5 values are too few"),
     ],

@@ -1,4 +1,4 @@
-//! Tests a service: threads that share one catalog, and hostile texts.
+//! Tests a service whose threads share one catalog, with malformed and extreme input.
 //!
 //! ```text
 //! cargo run --release -p benches --bin service -- 8 --seed 4 --patience 1 --milliseconds 2000

@@ -1,4 +1,4 @@
-//! Texts for a service: positions of all games, most of them with hostile changes.
+//! Texts for a service: positions of all games, most of them changed into malformed or extreme input.
 
 use games::catalog::{GAMES, Game};
 use rand::rngs::StdRng;

@@ -1,4 +1,5 @@
-//! Programs that read the input of online judges, and their shared code: tokens with places, answers in blocks, trees and values.
+//! Programs that read the input of online judges, and their shared code: reading tokens, writing answers in blocks, trees and
+//! values.
 
 pub mod judge;
 pub mod output;

@@ -1,4 +1,4 @@
-//! Reads whitespace-separated numbers fast. Errors contain the place.
+//! Reads whitespace-separated numbers fast. Errors give the position of the faulty token.
 
 use crate::judge::JudgeError;
 use std::fmt;

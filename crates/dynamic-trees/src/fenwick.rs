@@ -267,13 +267,13 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "place 3 of 3")]
-    fn no_place_behind_the_last() {
+    fn places_behind_the_last_are_refused() {
         Fenwick::new(Sum::new(), vec![0_i64; 3]).add(3, &1);
     }
 
     #[test]
     #[should_panic(expected = "no such range: 2..1")]
-    fn no_range_backward() {
+    fn backward_ranges_are_refused() {
         #[expect(clippy::reversed_empty_ranges, reason = "this is what panics")]
         Fenwick::new(Sum::new(), vec![0_i64; 3]).sum(2..1);
     }

@@ -366,7 +366,7 @@ pub enum LinkError {
         v: NodeId,
     },
     /// In a rooted forest, only roots can be attached to other nodes.
-    #[error("node {node} has a parent already")]
+    #[error("node {node} already has a parent")]
     NotARoot {
         /// The node.
         node: NodeId,

@@ -8,8 +8,8 @@ use tree_algos::{NodeId, Rooted};
 ///
 /// # Which one do I want?
 ///
-/// [`xor_distances`](tree_algos::xor_distances()) answers for all roots in one run, in about the time in which this structure
-/// answers for a tenth of the nodes. Use this structure if marks change between queries.
+/// [`xor_distances`](tree_algos::xor_distances()) answers for all roots in one run, in about the time that this structure takes to
+/// answer for a tenth of the nodes. Use this structure if marks change between queries.
 ///
 /// # How it works
 ///
@@ -26,13 +26,13 @@ use tree_algos::{NodeId, Rooted};
 /// distance 64 can be reached store more: for every `k` from 7, a row of parities by `b mod 2^k`, with a tree of words over it in
 /// which the parity of a suffix takes one step for each level.
 ///
-/// A node stores the deepest side that contains it and, for each such side, its distance, in groups of 7 bits and one bit that says
-/// whether another group follows. The surrounding sides are found by climbing from meeting to meeting.
+/// Each node stores the deepest side that contains it. It also stores its distance in each side that contains it, in bytes of 7
+/// bits and one bit that says whether another byte follows. The surrounding sides are found by climbing from meeting to meeting.
 ///
 /// # Limits
 ///
-/// The structure takes about 20 bytes for each of at most n meetings, 8 for each node, one to three for each side that contains a
-/// node, of which there are about `log2 n`, and O(n log n) bits for the rows.
+/// The structure takes about 20 bytes for each of at most n meetings; 8 bytes for each node; for each node, one to three bytes for
+/// each of the about `log2 n` sides that contain it; and O(n log n) bits for the rows.
 ///
 /// ```
 /// use dynamic_trees::XorDistances;
@@ -63,7 +63,8 @@ pub struct XorDistances {
 /// Two sides that meet. Words are split, which saves padding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Meeting {
-    /// For each side, the parities of its marks by their distances modulo 64, with the low half first.
+    /// For each side, a 64-bit word in two halves, the low half first: bit `d` is the parity of the number of marks whose distance
+    /// is `d` modulo 64.
     parities: [[u32; 2]; 2],
     /// The side that is divided into these two, or `NONE`.
     around: u32,
@@ -95,8 +96,8 @@ const WITH_BIT: [u64; 6] = [
 /// The first bit whose carries are counted in a row. The word itself counts the carries into bit 6.
 const FIRST_ROW: u32 = 7;
 
-/// Returns the number of words of a row of that many bits with its tree: of the bits, of one bit for each word of them, and so on
-/// up to a single word.
+/// Returns the number of words of a row of this many bits and the tree over it: the words of these bits, then one bit for each of
+/// these words, and so on up to a single word.
 const fn row_words(bits: usize) -> usize {
     let mut words = bits.div_ceil(64);
     let mut total = words;
@@ -119,8 +120,8 @@ const ROW_STARTS: [u32; 33] = {
 };
 
 impl FarSide {
-    /// Returns the bit from which on all distances are smaller than the power of two: these carries need no residues and share the
-    /// last row.
+    /// Returns the smallest `k` from [`FIRST_ROW`] on for which all distances are below `2^k`. Carries into bit `k` and higher bits
+    /// need no residues and share the last row.
     #[inline]
     fn last_row(self) -> u32 {
         (u32::BITS - self.height.leading_zeros()).max(FIRST_ROW)

@@ -1,4 +1,4 @@
-//! Uses the catalog with limits: a question that was stopped resumes where it stopped.
+//! Uses the catalog with limits: repeating a question that a limit has stopped resumes it where it stopped.
 //!
 //! Run: `cargo run --release -p games --example catalog_limits`
 

@@ -1,5 +1,5 @@
 //! Solves the official sample of floor division: prints winners and winning moves, and plays the games to the end. Then prints the runs
-//! of equal values, also for other divisors.
+//! of equal values, for the classical divisors and for others.
 //!
 //! ```text
 //! cargo run --release -p games --example floor_division

@@ -31,7 +31,7 @@ fn no_board(rows: u32, columns: u32, limit: &str) -> IllegalPosition {
     IllegalPosition::new(format_args!("a board of {rows} by {columns} squares; {limit}"))
 }
 
-/// The catalog entries of the games in this room.
+/// The catalog entries of the games on boards.
 #[cfg(feature = "catalog")]
 pub(crate) const ENTRIES: &[&crate::catalog::Entry] = &[
     &cram::ENTRY,

@@ -1,4 +1,4 @@
-//! All games of this crate in one table: reads a position from its name and a short text, and determines who wins.
+//! Provides all games of this crate in one table. Reads a position from the name of the game and a short text, and determines who wins.
 //!
 //! Programs that let their users choose a game (solvers, servers, pages) need only a [`Catalog`]: it describes each game
 //! and its notation, reads positions into a [`MixedSum`], and [solves](Catalog::solve) them. The types of the positions are
@@ -26,13 +26,13 @@
 //!
 //! # The grammar
 //!
-//! A sum prints as `GAME[:PARAMETERS] POSITION`, with ` + ` between the summands. The parameters, such as divisors or a tree, never
-//! change during play. The position is in the notation of the game. The reader accepts this form and many others: see [`read`].
+//! A sum is printed as `GAME[:PARAMETERS] POSITION`, with ` + ` between the summands. The parameters, such as divisors or a tree, never
+//! change during play. The position is written in the notation of the game. The reader accepts this form and many others: see [`read`].
 //!
 //! # A catalog or free functions?
 //!
 //! [`find`] and [`read_sum`] know the games of this crate and store nothing. A [`Catalog`] can also contain your own games, and it stores
-//! results so that later questions from any thread can use them. Both read a text in linear time.
+//! results so that later questions from any thread can use them. Both take time linear in the length of the text to read it.
 
 pub(crate) mod alone;
 mod by_type;
@@ -100,8 +100,8 @@ use table_file::TableFile;
 /// Reading computes nothing; only questions take time. All methods except [`add`](Self::add) take `&self`, so threads can share a
 /// catalog.
 ///
-/// The catalog checks limits between steps. The longest step makes one pass over a position, so stopping on a megabyte of text takes
-/// about as long as reading it.
+/// The catalog checks limits between steps. The longest step makes one pass over a position, so stopping while it works on a position of
+/// a megabyte takes about as long as reading that position.
 ///
 /// A catalog also implements the rules and the notation of all its games, so a [`Search`](grundy_search::Search) of a
 /// `Catalog` or of a `&Catalog` can be saved and loaded.
@@ -128,11 +128,11 @@ pub struct Catalog {
 }
 
 impl Catalog {
-    /// The number of positions that the search for a question stores, unless [`bounds`](Self::bounds) sets another number.
+    /// The default limit on the number of positions that the search for one question stores. [`bounds`](Self::bounds) changes it.
     pub const MAX_POSITIONS: u64 = 1 << 19;
 
-    /// The approximate number of bytes for each of the following, unless [`bounds`](Self::bounds) sets another number: the tables of heap
-    /// values, the tables of the search, the positions in those tables, and all explorations of loopy games together.
+    /// The default limit, in bytes, that applies approximately to each of the following; [`bounds`](Self::bounds) changes it: the tables
+    /// of heap values, the tables of the search, the positions in those tables, and all explorations of loopy games together.
     pub const MAX_BYTES: u64 = 1 << 26;
 
     /// Creates a catalog with the games of this crate.
@@ -155,7 +155,7 @@ impl Catalog {
         }
     }
 
-    /// Replaces the searches by empty ones with this setup.
+    /// Replaces all searches with empty ones that use this setup.
     fn set_up(mut self, games: AllGames, setup: Setup) -> Self {
         let mut engine = KeptSearches::new(games, setup);
         if let Some(table) = self.engine.into_table() {
@@ -168,8 +168,8 @@ impl Catalog {
     /// Bounds what the search for a question stores: at most this many positions, and the bytes described at
     /// [`MAX_BYTES`](Self::MAX_BYTES). Discards all stored results.
     ///
-    /// The process takes more memory than the catalog, because the C library of most Linux systems keeps memory that a thread has freed
-    /// for that thread. For a service with many threads, set `MALLOC_ARENA_MAX=2` in its environment to bound that memory.
+    /// The process uses more memory than the catalog, because the C library of most Linux systems keeps freed memory for the thread that
+    /// freed it. For a service with many threads, set `MALLOC_ARENA_MAX=2` in its environment to bound that memory.
     #[must_use]
     pub fn bounds(self, positions: u64, bytes: u64) -> Self {
         let (games, setup) = (self.engine.games().clone(), self.engine.setup());
@@ -198,7 +198,7 @@ impl Catalog {
         self.set_up(games, Setup { threads, ..setup })
     }
 
-    /// Keeps results in this file from one run to the next. The file holds one of these:
+    /// Keeps results in this file from one run to the next. The file contains one of the following:
     /// - the results of one game that the catalog searches by its type;
     /// - the results of all other games together;
     /// - the nim-values of one take-and-break game, in the format of [`Checkpoint`].
@@ -214,7 +214,7 @@ impl Catalog {
     }
 
     /// Sets how much search time passes before the catalog writes the [`table`](Self::table). The default is a minute; a table that takes
-    /// long to write is written less often.
+    /// a long time to write is written less often.
     #[must_use]
     pub fn save_every(self, time: Duration) -> Self {
         if let Some(table) = self.engine.table() {
@@ -223,8 +223,9 @@ impl Catalog {
         self
     }
 
-    /// Reads the [`table`](Self::table) for questions about this sum in this convention, or creates the file if it does not exist. It
-    /// also checks that the file is writable, so a mistake shows up before hours of work. Without a table, it does nothing.
+    /// Reads the [`table`](Self::table) for questions about this sum in this convention, or creates the file if it does not exist. This
+    /// method also checks that the file is writable, so a mistake shows up before hours of computation. If no table is set, the method
+    /// does nothing.
     ///
     /// # Errors
     /// [`TableError`] if the file cannot be read or written, if the table belongs to other games, or at a limit.
@@ -264,10 +265,11 @@ impl Catalog {
         self.engine.of(sum.as_slice()).load(&mut input, limits)
     }
 
-    /// Writes the [`table`](Self::table), unless it is up to date. Without a table, it does nothing.
+    /// Writes the [`table`](Self::table), unless it is up to date. If no table is set, the method does nothing.
     ///
-    /// Returns whether the file now contains everything that this catalog has found. A longer file stays as it is if another program has
-    /// written it since it was read, or if a search that [forgets](Self::forgetting) had no room for all of it.
+    /// Returns whether the file now contains everything that this catalog has found. A file with more results is not replaced if another
+    /// program has written it since the catalog read it, or if a search that [forgets](Self::forgetting) had no room for all of its
+    /// results.
     ///
     /// # Errors
     /// [`TableError`] if the file cannot be written.
@@ -278,8 +280,8 @@ impl Catalog {
 
     /// Adds a game. The catalog then reads, solves and plays it like the others. Discards all stored results.
     ///
-    /// The [bounds](Self::bounds) measure a position by the bytes that it hashes. If a `Hash` leaves out memory that each
-    /// position owns, the bounds do not count that memory.
+    /// The [bounds](Self::bounds) measure a position by the number of bytes that its `Hash` implementation hashes. They do not count
+    /// memory that a position owns but does not hash.
     ///
     /// # Errors
     /// A [`ReadError`] if the name is taken, or if it contains anything but lower-case letters, digits and `_`, or does not start with a
@@ -325,7 +327,7 @@ impl Catalog {
     /// Reads text that a person has typed; see [`read`]. Positions of one game share their tables, including with positions read earlier.
     ///
     /// # Errors
-    /// A [`Refusal`] that names the part that cannot be read, and its place.
+    /// A [`Refusal`] that quotes the part that cannot be read and gives its place.
     pub fn read(&self, text: &str) -> Result<Reading, Refusal> {
         let games: Vec<&dyn Game> = self.games().collect();
         let reading = reader::read_among(text, &games)?;
@@ -335,12 +337,12 @@ impl Catalog {
     /// Reads a position as people write it, without a convention. The printed form of a sum reads back as the same sum.
     ///
     /// # Errors
-    /// A [`ReadError`] with the words of the [`Refusal`], or if the text names a convention.
+    /// A [`ReadError`] with the message of the [`Refusal`]. It is also an error if the text names a convention.
     pub fn read_sum(&self, text: &str) -> Result<MixedSum, ReadError> {
         without_convention(self.read(text)?)
     }
 
-    /// Returns the work that the search has done for questions, and how much it stores.
+    /// Returns how much work the searches have done for questions, and how much they store.
     pub fn statistics(&self) -> Statistics {
         self.engine.statistics()
     }
@@ -367,7 +369,7 @@ impl fmt::Debug for Catalog {
     }
 }
 
-/// Finds the game of this crate with this name in the catalog. Case does not matter, and `-` and blanks count as `_`. Other names, such as
+/// Finds a game of this crate by its name in the catalog. Case does not matter, and `-` and blanks count as `_`. Other names, such as
 /// `subtraction` for `subtract`, are in [`OTHER_NAMES`], and only [`read`] knows them.
 ///
 /// ```
@@ -398,7 +400,8 @@ fn is_code(text: &str) -> bool {
 /// Reads a position as people write it; see [`read`]. The printed form of a sum reads back as the same sum.
 ///
 /// # Errors
-/// A [`ReadError`] with the words of the [`Refusal`], or if the text names a convention, which a sum cannot store.
+/// A [`ReadError`] with the message of the [`Refusal`]. It is also an error if the text names a convention, because a sum cannot store
+/// one.
 pub fn read_sum(text: &str) -> Result<MixedSum, ReadError> {
     without_convention(read(text)?)
 }
@@ -414,8 +417,8 @@ fn without_convention(reading: Reading) -> Result<MixedSum, ReadError> {
 
 #[cfg(feature = "serde")]
 pub mod as_text {
-    //! Stores sums as text with `serde`. A field with `#[serde(with = "games::catalog::as_text")]` has the form that
-    //! [`read_sum`](super::read_sum) reads, and deserializing any other text fails. This module knows only the games of this crate.
+    //! Stores sums as text with `serde`. A field with `#[serde(with = "games::catalog::as_text")]` is stored as a text that
+    //! [`read_sum`](super::read_sum) reads; deserializing any other text fails. This module knows only the games of this crate.
     //!
     //! ```
     //! use games::catalog;

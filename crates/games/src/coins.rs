@@ -11,7 +11,7 @@ pub mod welter;
 #[cfg(feature = "catalog")]
 pub(crate) mod why;
 
-/// The catalog entries of the games in this room.
+/// The catalog entries of the games on rows of coins.
 #[cfg(feature = "catalog")]
 pub(crate) const ENTRIES: &[&crate::catalog::Entry] = &[
     &nimble::ENTRY,

@@ -39,7 +39,7 @@ pub use lines::LineValues;
 pub use simple::SimpleGraph;
 pub use token::TokenGraph;
 
-/// The catalog entries of the games in this room.
+/// The catalog entries of the games on graphs.
 #[cfg(feature = "catalog")]
 pub(crate) const ENTRIES: &[&crate::catalog::Entry] = &[
     &hackenbush::ENTRY,

@@ -32,7 +32,7 @@ pub(crate) mod why;
 pub mod wythoff;
 mod zeckendorf;
 
-/// The catalog entries of the games in this room.
+/// The catalog entries of the games on heaps.
 #[cfg(feature = "catalog")]
 pub(crate) const ENTRIES: &[&crate::catalog::Entry] = &[
     &nim::ENTRY,

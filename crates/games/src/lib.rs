@@ -170,7 +170,7 @@
 //!    take 2 coins from heap 0
 //!    ```
 //!
-//! This crate needs Rust 1.85 or newer and the standard library. It builds for `wasm32-unknown-unknown`, where limits on time
+//! This crate needs Rust 1.85 or newer and the standard library. It builds for `wasm32-unknown-unknown`, where time limits
 //! need your own clock (`Limits::clock`).
 //!
 //! # Features

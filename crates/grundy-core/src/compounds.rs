@@ -44,8 +44,8 @@ use crate::{IllegalPosition, Ruleset, Sum, SumMove};
 /// ```
 ///
 /// # Complexity
-/// A conjunctive compound has as many moves as the product of its components' numbers of moves. In a selective one, every component
-/// counts one choice more: not moving in it.
+/// A conjunctive compound has as many moves as the product of its components' numbers of moves. In a selective one, each component
+/// offers one additional choice: not to move in it.
 ///
 /// # Source
 /// J. H. Conway, *On Numbers and Games*, chapter 14; *Winning Ways*, chapter 9.

@@ -24,7 +24,7 @@ impl Checksum {
         self.0 = (self.0 ^ value as u64).wrapping_mul(0x0000_0100_0000_01b3);
     }
 
-    /// Adds bytes, one step for each.
+    /// Adds bytes, with one step per byte.
     pub fn add_bytes(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             self.add(byte.into());

@@ -33,13 +33,12 @@
 //!   [`MexSet64`] find the least absent value.
 //! - [`Ruleset`]: the moves of a position, and the [`Sum`] of positions that a move leaves. [`Outcome`] says which player wins, and
 //!   [`Convention`] how the game ends: by normal or by misère play.
-//! - [`SpragueGrundy`], [`SumTheorem`] and [`OutcomeTheorem`]: fast answers, by nim-values or by the outcomes of
-//!   sums or single positions. [`PartialTheorem`]: the outcomes of some positions only;
-//!   [`PartialValues`]: the nim-values of some.
+//! - [`SpragueGrundy`], [`SumTheorem`] and [`OutcomeTheorem`]: fast answers, by nim-values or by the outcomes of sums or single
+//!   positions. [`PartialTheorem`]: the outcomes of some positions only; [`PartialValues`]: the nim-values of some positions only.
 //! - [`Limits`]: the maximum cost of a single query, in every engine. [`Stopped`] names the limit that was reached.
 //! - [`Notation`]: positions and moves in a short form that prints and parses.
 //! - [`mixed`]: sums of different games, at compile time or at run time. [`compounds`]: games in which a player moves in all
-//!   components at once, or in any of them.
+//!   components simultaneously, or in any number of them.
 //!
 //! # Which crate?
 //!
@@ -56,11 +55,11 @@
 //!
 //! | | needs | answers | cost |
 //! |---|---|---|---|
-//! | [`SpragueGrundy`] | a formula for nim-values | normal play of any sum | that of the formula |
-//! | [`SumTheorem`] | a formula for outcomes of sums | any sum, one convention | that of the formula, per move |
-//! | [`OutcomeTheorem`] | a formula for outcomes | one position, one convention | that of the formula, per move |
-//! | [`PartialTheorem`] | an argument such as symmetry | some positions, one convention | that of the argument |
-//! | [`PartialValues`] | a correspondence that some positions have | all sums of these positions in normal play | that of the argument |
+//! | [`SpragueGrundy`] | a formula for nim-values | normal play of any sum | one evaluation per component |
+//! | [`SumTheorem`] | a formula for outcomes of sums | any sum, one convention | one evaluation per move |
+//! | [`OutcomeTheorem`] | a formula for outcomes | one position, one convention | one evaluation per move |
+//! | [`PartialTheorem`] | an argument such as symmetry | some positions, one convention | one evaluation of the argument |
+//! | [`PartialValues`] | a reduction of some positions to solved ones | normal play of sums of them | one evaluation per component |
 //! | none: `Search` of `grundy-search` | rules | any sum, both conventions | all positions reachable by play |
 //!
 //! # Which mex?
@@ -111,7 +110,7 @@
 //!    a heap of 9, less 2: *3
 //!    ```
 //!
-//! This crate needs Rust 1.85 or newer and the standard library. It builds for `wasm32-unknown-unknown`, where limits on time
+//! This crate needs Rust 1.85 or newer and the standard library. It builds for `wasm32-unknown-unknown`, where time limits
 //! need your own clock (`Limits::clock`).
 //!
 //! # Features

@@ -61,7 +61,7 @@ pub struct Nimber(u64);
 impl Nimber {
     /// The value of a game without moves, and the zero of the field.
     pub const ZERO: Self = Self(0);
-    /// The value of a game whose only option is `*0`, and the one of the field.
+    /// The value of a game whose only option is `*0`, and the multiplicative identity of the field.
     pub const ONE: Self = Self(1);
 
     /// Creates the nimber `*n`.

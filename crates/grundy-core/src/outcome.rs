@@ -25,7 +25,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// `N` if the player to move wins, otherwise `P`.
+    /// Returns `N` if the player to move wins, otherwise `P`.
     pub const fn from_first_wins(first_wins: bool) -> Self {
         if first_wins { Self::N } else { Self::P }
     }

@@ -114,8 +114,8 @@ pub trait Ruleset {
     /// Returns the nim-value of a position, if a theorem gives it quickly. The search then uses that value.
     ///
     /// A search calls it for [`canonical`](Self::canonical) parts in normal play, and only in the search by queries. Misère play
-    /// does not use nim-values, and the search by definition, `Method::MexSearch`, never calls it, so you can compare the theorem
-    /// with that search. The default returns `None`.
+    /// does not use nim-values, and `Method::MexSearch` never calls it, so you can compare the theorem with that search. The
+    /// default returns `None`.
     fn known_value(&self, _position: &Self::Position) -> Option<Nimber> {
         None
     }
@@ -261,7 +261,7 @@ impl<M: fmt::Display> fmt::Display for SumMove<M> {
 }
 
 /// Forwards the methods of a ruleset to a wrapped ruleset of type `G`. If the call names methods, `canonical` and `prepare` are
-/// forwarded only if they are among them.
+/// forwarded only if they are among the named methods.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! forward_ruleset {

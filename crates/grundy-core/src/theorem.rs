@@ -283,7 +283,7 @@ impl<C: PlayConvention, G: SumTheorem<C> + ?Sized> OutcomeTheorem<C> for G {
 
 /// A theorem that determines who wins some positions, and leaves the others open.
 ///
-/// For example, Cram is lost on every board with an even number of rows and of columns, and Chomp is won on every square. Such
+/// For example, Cram is lost on every board with an even number of rows and of columns, and Chomp is won on every square bar. Such
 /// theorems answer immediately where a search is hopeless, but they may know nothing about the position one move later.
 ///
 /// ```

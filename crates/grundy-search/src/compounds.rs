@@ -1,4 +1,4 @@
-//! Outcomes of conjunctive and selective compounds, from facts about each component by itself.
+//! Outcomes of conjunctive and selective compounds, from facts about the individual components.
 //!
 //! In the [rules](grundy_core::compounds) of a compound, the number of moves is the product of the numbers of moves of its
 //! components. The outcome follows from much less: how long each component lasts if one player hurries and the other delays.
@@ -12,8 +12,9 @@
 //! and suspense.
 //!
 //! A [selective] compound is lost in normal play exactly if each component is lost: the player who does not move first answers in
-//! the components that the opponent has changed. The same holds under the shortened rule, for misère outcomes, where a player who
-//! ends a component has lost, and for normal outcomes if play is over once a component has no moves.
+//! the components that the opponent has changed. Under the shortened rule, play is over once a component has no moves. As long as
+//! every component has moves, the same statement holds for normal outcomes and, with misère outcomes of the components, for misère
+//! play, where the player who ends a component loses.
 //!
 //! In misère play of the full rule, a single component with moves decides by its misère outcome; two or more are lost exactly if
 //! all are lost in normal play. One direction holds because the moves of a position lost in normal play lead to won positions,

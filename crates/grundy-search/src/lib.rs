@@ -87,7 +87,7 @@
 //!    of 10 coins take one of [1, 3]
 //!    ```
 //!
-//! This crate needs Rust 1.85 or newer and the standard library. It builds for `wasm32-unknown-unknown`, where limits on time
+//! This crate needs Rust 1.85 or newer and the standard library. It builds for `wasm32-unknown-unknown`, where time limits
 //! need your own clock (`Limits::clock`).
 //!
 //! # Features

@@ -55,8 +55,8 @@ use table::Table;
 /// least work. Which method is faster depends on the game, so [`Method::Automatic`] alternates between the two, and each uses the
 /// results of the other.
 ///
-/// Unless you choose [`Method::ProofNumberSearch`], a search begins by definition in a small separate table, and stays there while
-/// it meets few positions. So a game of a few hundred positions costs about as much as a handwritten memo.
+/// Unless you choose [`Method::ProofNumberSearch`], a search begins with a mex search in a small separate table, and stays there
+/// while it meets few positions. So a game of a few hundred positions costs about as much as a handwritten memo.
 ///
 /// # Limits
 /// If you did not write the rules yourself, set [`max_stored`](Self::max_stored) or [`max_bytes`](Self::max_bytes) and query
@@ -64,7 +64,7 @@ use table::Table;
 /// play always reaches new positions. A search that stops early can miss a cycle. Each shared table has at least 256 lines.
 ///
 /// # Complexity
-/// For nim-values by definition, each position is expanded once, so time and visited edges are linear in the number of moves of all
+/// A mex search for nim-values expands each position once, so time and visited edges are linear in the number of moves of all
 /// positions. A line of the table has 12 bytes for a position of one word, and at most four fifths of the lines are used. Including
 /// the space to grow, positions took 19 to 23 bytes each in the searches of `benches/notes/search.md`. The stack contains the
 /// options along the current line of play. Proof numbers expand far fewer positions if values are small, but can expand a position
@@ -148,8 +148,7 @@ const KEPT: usize = 16;
 /// The method by which a [`Search`] finds nim-values and outcomes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Method {
-    /// Alternates between the other two methods, in turns of increasing length. For outcomes, the search by definition gets shorter
-    /// turns.
+    /// Alternates between the other two methods, in turns of increasing length. For outcomes, the mex search gets shorter turns.
     #[default]
     Automatic,
     /// Takes the mex over all options. This is the reference for everything else.
@@ -274,8 +273,8 @@ impl<G: Ruleset> Search<G> {
         self.within(Limits::NONE).nim_value(position)
     }
 
-    /// Finds the nim-values of all these positions by definition, in the order of their [number of moves](Ruleset::count_moves).
-    /// The result is an endgame table that later searches of larger positions use.
+    /// Finds the nim-values of all these positions with a mex search, in the order of their [number of
+    /// moves](Ruleset::count_moves). The result is an endgame table that later searches of larger positions use.
     ///
     /// After an error, repeat the call to resume. [`save`](Self::save) stores the table for another process.
     ///

@@ -71,7 +71,7 @@ impl Default for QuotientBounds {
 /// The error of a search for a quotient that reached a limit or a bound. It contains the last completed quotient.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[error(
-    "{stopped}, when component {} was added, at {} elements and {} searched positions",
+    "{stopped}, while component {} was being added, with {} elements and {} searched positions",
     progress.component, progress.elements, progress.positions
 )]
 pub struct Unfinished<Q> {

@@ -15,8 +15,8 @@ use std::convert::Infallible;
 /// A claim about the misère quotient of a heap game that anyone can check: the code, the multiplication table, the P-portion, the
 /// class of each heap up to some size and, optionally, the period.
 ///
-/// [`verify`](Self::verify) proves it from the rules alone. Given a commutative monoid `Q` with identity 1, a set `P` of
-/// its elements, and a map `Phi` from heaps to `Q`, extended to sums by multiplication, it decides whether:
+/// [`verify`](Self::verify) proves the claim from the rules alone. Given a commutative monoid `Q` with identity 1, a set `P` of its
+/// elements, and a map `Phi` from heaps to `Q`, extended to sums by multiplication, the check decides whether:
 ///
 /// 1. 1 is not in `P`, and `Phi(h) = 1` for each heap `h` without options.
 /// 2. No element `q` and heap `h` with an option of class `t` have both `q Phi(h)` and `q t` in `P`.
@@ -69,7 +69,9 @@ pub enum QuotientCertificateError {
         heaps: usize,
     },
     /// The table does not have one entry for each pair of elements.
-    #[error("the table has {found} entries, {order} elements need the square of that")]
+    #[error(
+        "the table has {found} entries, but {order} elements need {order} rows of {order} entries"
+    )]
     BadTable {
         /// The claimed order.
         order: u32,
@@ -93,7 +95,9 @@ pub enum QuotientCertificateError {
     #[error("the period is 0")]
     ZeroPeriod,
     /// The theorem needs the classes of more heaps than the certificate contains.
-    #[error("the period needs the classes of heaps up to {needed}, but there are {given}")]
+    #[error(
+        "the period needs the classes of the heaps up to {needed}, but only {given} classes are given"
+    )]
     TooFewHeaps {
         /// The number of heaps needed.
         needed: u64,
@@ -159,7 +163,9 @@ pub enum QuotientCertificateError {
         class: u32,
     },
     /// A sum predicted to be a P-position has an option that is also predicted to be one.
-    #[error("with a sum of class {element}, heap {heap} and an option of it would be P-positions")]
+    #[error(
+        "together with a sum of class {element}, both heap {heap} and one of its options would be P-positions"
+    )]
     TwoInPortion {
         /// The class of the rest of the sum.
         element: u32,
@@ -173,7 +179,7 @@ pub enum QuotientCertificateError {
         heaps: Vec<u64>,
     },
     /// The number of classes differs from the number of components.
-    #[error("{classes} classes of {components} components")]
+    #[error("{classes} classes were given for {components} components")]
     BadComponents {
         /// The number of components.
         components: usize,
@@ -181,7 +187,7 @@ pub enum QuotientCertificateError {
         classes: usize,
     },
     /// A move leads to a component that is missing, or that does not precede the component with the move.
-    #[error("a move in component {heap} leads to none of those before it")]
+    #[error("a move in component {heap} leads to a component that is not before it")]
     NotClosed {
         /// The component, counted from 1.
         heap: u64,

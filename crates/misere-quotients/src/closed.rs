@@ -9,8 +9,10 @@ use super::word::{Letter, Word};
 /// Components that are easily recognized as equal games share one name. Each of these equalities holds in misère play:
 ///
 /// - a component without options equals the empty sum;
-/// - a component with the same options as an earlier one, or as an earlier one plus `*1`, equals it;
-/// - a component with further options equals that component, too, if each further option has a move back to it (reversible moves);
+/// - a component with the same options as an earlier component, or as an earlier component plus `*1`, equals that component or that
+///   sum;
+/// - the equality also holds for a component with further options, if each further option has a move back to the earlier component
+///   or sum (reversible moves);
 /// - two copies of `*1` cancel.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Closed {

@@ -280,7 +280,8 @@ impl<G: Ruleset> ComponentQuotientFinder<G> {
             effort.progress.component = stage.saturating_sub(1) as u64;
             effort.meter.show("components", stage as u64, Some(count as u64));
             if let Err(stopped) = learner.learn(&mut effort) {
-                // Components added since the last letter are words in the letters before it, so the last quotient covers them.
+                // Components added since the last letter are words in the letters up to and including it, so the last quotient
+                // covers them.
                 let done = stage.saturating_sub(1);
                 let partial = ComponentQuotient::assemble(&self.closure, &self.before, done);
                 return Err(ComponentQuotientError::Unfinished(Unfinished {

@@ -15,10 +15,11 @@ use super::quotient::{Element, MisereQuotient};
 ///
 /// # The period theorem
 /// If a move removes at most `k` tokens and leaves at most `r` heaps, and the classes of heaps satisfy `Phi(h + p) = Phi(h)` for `e
-/// <= h` and `h + p <= M` in the quotient of all heaps up to `M`, where `M >= r(e + p) + k`, then this quotient is that of all
-/// heaps, and the classes have period `p` from `e` on forever. (If the two parts must be unequal, `M` must be larger by `p`.)
-/// Proof: every move in a heap above `M` leaves a part above `e + p`, so the options have the same classes as those of the heap
-/// smaller by `p`, and the conditions checked for that heap hold for this heap, too.
+/// <= h` and `h + p <= M` in the quotient of all heaps up to `M`, where `M >= r(e + p) + k`, then this quotient is the quotient of
+/// all heaps, and the classes have period `p` from `e` on forever. (If the two parts must be unequal, `M` must be larger by `p`.)
+/// Proof: every move in a heap above `M` leaves a part above `e + p`, so the options have the same classes as the options of the
+/// heap that is smaller by `p`. The conditions that were checked for the smaller heap therefore hold for the larger one, and by
+/// induction they hold for all heaps.
 ///
 /// # Example
 /// ```

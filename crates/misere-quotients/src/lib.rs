@@ -37,7 +37,7 @@
 //!    40 elements, and 5 + 9 is P
 //!    ```
 //!
-//! This crate needs Rust 1.85 or newer and the standard library. It builds for `wasm32-unknown-unknown`, where limits on time
+//! This crate needs Rust 1.85 or newer and the standard library. It builds for `wasm32-unknown-unknown`, where time limits
 //! need your own clock (`Limits::clock`).
 //!
 //! # Map
@@ -104,8 +104,8 @@ pub use genus::{Genus, Tameness};
 pub use heaps::{HeapQuotient, HeapQuotientFinder};
 pub use quotient::{Element, MisereQuotient};
 
-/// The classical theory: canonical and pruned forms of misère games, and a search for genera. Quotients answer more questions, and
-/// faster; this module serves comparisons with the literature.
+/// The classical theory: canonical and pruned forms of misère games, and a search for genera. Quotients answer more questions and
+/// answer them faster. Use this module to compare results with the literature.
 pub mod classical {
     pub use crate::forms::{Form, Forms, PositionForms};
     pub use crate::genus_search::GenusSearch;

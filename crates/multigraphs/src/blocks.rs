@@ -165,7 +165,7 @@ impl Blocks {
     }
 
     /// Returns the block of the edge from `node` up to its parent in the search. It is the only block of `node` that is not
-    /// attached to it. Returns `None` for the root and for nodes that it does not reach.
+    /// attached to `node`. Returns `None` for the root and for nodes that the root does not reach.
     ///
     /// # Panics
     ///

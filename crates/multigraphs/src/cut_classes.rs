@@ -14,7 +14,7 @@ use tree_algos::{EdgeId, NodeId};
 /// The idea: two tree edges of a depth-first search are equivalent if and only if the same back edges cover them. A tree edge and a
 /// back edge are equivalent if and only if this back edge is the only one that covers the tree edge. So a class is a chain of tree
 /// edges on one path down, with at most one back edge. If two tree edges on a path are covered by the same number of back edges,
-/// they are covered by the same ones, provided that no edge that covers the lower one ends between the two.
+/// they are covered by the same back edges, provided that no back edge that covers the lower tree edge ends between the two.
 ///
 /// # Complexity
 ///

@@ -83,7 +83,7 @@ mod matching;
 mod span;
 pub mod text;
 
-// The public signatures use its types, so dependent programs do not need a second entry in their manifests.
+// Types of `tree_algos` appear in our signatures, so a program that uses them needs no second dependency.
 #[doc(no_inline)]
 pub use tree_algos;
 
@@ -133,7 +133,7 @@ pub enum GraphError {
         edge: EdgeId,
     },
     /// An edge has the same ends as another one where parallel edges are not allowed.
-    #[error("edge {edge} has the same ends as another one")]
+    #[error("edge {edge} has the same ends as another edge")]
     ParallelEdges {
         /// The later edge.
         edge: EdgeId,

@@ -179,8 +179,8 @@ impl ArithmeticCertificate {
         self.last_exception
     }
 
-    /// Checks the certificate from the rules alone. Computes all values that the theorem needs by the definition, in code that
-    /// neither the engines nor [`ArithmeticCertificate::find`] use, and checks every claim.
+    /// Checks the certificate from the rules alone. Computes all values that the theorem needs directly from the definition, in
+    /// code that neither the engines nor [`ArithmeticCertificate::find`] use, and checks every claim.
     ///
     /// # Errors
     ///

@@ -135,7 +135,7 @@ pub enum CertificateError {
     },
     /// A [`SystemPeriod`](super::SystemPeriod) starts too early: a table or a least size still has an effect at its start.
     #[error(
-        "the common period starts at {start}, where tables and least sizes count until {least}"
+        "the common period starts at {start}, but tables and least sizes have an effect up to {least}"
     )]
     Irregular {
         /// The start of the common period.
@@ -158,7 +158,7 @@ pub enum CertificateError {
         heap: u64,
         /// The given value.
         given: Nimber,
-        /// The value by definition.
+        /// The value computed from the definition.
         right: Nimber,
     },
 }
@@ -240,8 +240,8 @@ impl Certificate {
         self.last_exception
     }
 
-    /// Checks the certificate from the rules alone. Computes all values that the theorem needs by the
-    /// definition, in a loop that shares no code with the engines, and checks every claim.
+    /// Checks the certificate from the rules alone. Computes all values that the theorem needs directly from the definition, in a
+    /// loop that shares no code with the engines, and checks every claim.
     ///
     /// # Errors
     ///
@@ -267,7 +267,7 @@ impl Certificate {
         self.check_claims(&|n| Nimber::new(values[n as usize].into()))
     }
 
-    /// Checks all claims on given values, and recomputes the values of the heaps in `samples` by the definition.
+    /// Checks all claims on given values, and recomputes the values of the heaps in `samples` directly from the definition.
     ///
     /// If the values are right, the certificate is a proof. Samples beyond the needed values are
     /// skipped. In games that leave three or more heaps, all samples are skipped.
@@ -379,7 +379,7 @@ pub(super) fn prime_factors(mut number: u64) -> impl Iterator<Item = u64> {
     })
 }
 
-/// Computes the values `G(0), ..., G(len - 1)` by the definition.
+/// Computes the values `G(0), ..., G(len - 1)` directly from the definition.
 fn values_by_definition(
     code: &Code,
     len: usize,

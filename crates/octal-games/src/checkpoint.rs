@@ -61,21 +61,21 @@ pub enum CheckpointError {
     #[error("not a stored nim-sequence of version 1")]
     NotACheckpoint,
     /// The code in the file is invalid.
-    #[error("the code of the stored sequence: {source}")]
+    #[error("the stored sequence has an invalid code: {source}")]
     Code {
         /// The reason.
         #[from]
         source: CodeError,
     },
     /// The system in the file is invalid.
-    #[error("the heap system of the stored values: {source}")]
+    #[error("the stored values have an invalid heap system: {source}")]
     System {
         /// The error of the parser.
         #[from]
         source: ReadError,
     },
     /// The line with the number of values and their width is wrong.
-    #[error("the stored sequence has no proper number and width of values")]
+    #[error("the stored sequence has an invalid number or width of values")]
     Size,
     /// There is not enough memory for the values.
     #[error(transparent)]

@@ -9,7 +9,7 @@ use grundy_core::{Nimber, Stopped};
 #[non_exhaustive]
 pub enum SequenceError {
     /// The requested length is 0.
-    #[error("a nim-sequence of length 0 was asked for, the shortest has G(0) alone")]
+    #[error("a nim-sequence must have at least one value, G(0)")]
     ZeroLength,
     /// The requested length exceeds [`MAX_LEN`].
     #[error("a nim-sequence has at most {max} values, not {len}", max = MAX_LEN)]
@@ -18,7 +18,7 @@ pub enum SequenceError {
         len: u64,
     },
     /// There is not enough memory for the values.
-    #[error("no memory for a nim-sequence of length {len}")]
+    #[error("not enough memory for a nim-sequence of length {len}")]
     OutOfMemory {
         /// The requested length.
         len: u64,
@@ -45,7 +45,7 @@ pub enum SequenceError {
         number: u64,
     },
     /// A nim-value does not fit in its cell.
-    #[error("heap {heap} has the nim-value {value}, at most {max} can be stored", max = u32::MAX)]
+    #[error("heap {heap} has the nim-value {value}, but at most {max} can be stored", max = u32::MAX)]
     ValueTooLarge {
         /// The heap.
         heap: u64,

@@ -70,7 +70,7 @@
 //!    Kayles: period 12 from heap 71 on, proved
 //!    ```
 //!
-//! This crate needs Rust 1.85 or newer and the standard library. It builds for `wasm32-unknown-unknown`, where limits on time
+//! This crate needs Rust 1.85 or newer and the standard library. It builds for `wasm32-unknown-unknown`, where time limits
 //! need your own clock (`Limits::clock`).
 //!
 //! # Limits

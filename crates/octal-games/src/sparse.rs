@@ -17,10 +17,9 @@ pub(super) use probes::Cover;
 /// The sparse-space engine for octal games. Its time per heap is roughly proportional to the number of rare heaps.
 ///
 /// If a [`SparseSpace`] divides the heaps into common and rare ones, every common option of a heap uses a rare heap. So the rare
-/// heaps alone determine the least missing common value. It is the nim-value unless a smaller rare value is missing, too; for each
-/// of these, the engine finds a pair of heaps that makes it. The engine chooses a new division whenever the number of values has
-/// doubled; a bad division costs time but never affects the result.
-/// affects the result.
+/// heaps alone determine the least missing common value. This value is the nim-value unless a smaller rare value is also missing.
+/// To show that no smaller rare value is missing, the engine finds, for each of them, a split into two heaps that produces it. The
+/// engine chooses a new division whenever the number of values has doubled; a bad division costs time but never affects the result.
 ///
 /// Heaps are processed in blocks of neighbors, because the partners of a rare heap are neighbors, too. The options from some heaps,
 /// chosen greedily by the options that they reached recently, are marked in a table. The common values still missing are compared

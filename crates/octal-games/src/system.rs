@@ -77,7 +77,7 @@ pub enum SystemError {
     },
     /// A name is not a letter followed by at most 31 letters, digits and underscores.
     #[error(
-        "`{name}` is not the name of a kind: a letter, then letters, digits and `_`, 32 at most"
+        "`{name}` is not the name of a kind: expected a letter and up to 31 more letters, digits or `_`"
     )]
     Name {
         /// The name.
@@ -90,7 +90,9 @@ pub enum SystemError {
         name: String,
     },
     /// A pattern leaves a heap of a kind that does not exist.
-    #[error("a pattern of {name} leaves a heap of kind {kind}, and there are {count} kinds")]
+    #[error(
+        "a pattern of {name} leaves a heap of kind {kind}, but there are {count} kinds, counted from 0"
+    )]
     NoKind {
         /// The kind with the pattern.
         name: String,
@@ -118,7 +120,7 @@ pub enum SystemError {
         part: String,
     },
     /// A number is above [`HeapSystem::MAX_NUMBER`].
-    #[error("{number} is too large, the largest number in a system is {max}", max = HeapSystem::MAX_NUMBER)]
+    #[error("{number} is too large; the largest number in a system is {max}", max = HeapSystem::MAX_NUMBER)]
     TooLarge {
         /// The number.
         number: u64,

@@ -105,7 +105,7 @@ impl NimValues {
         self.get_cell(usize::try_from(n).ok()?).map(|value| Nimber::new(value.into()))
     }
 
-    /// `G(n)`.
+    /// Returns `G(n)`.
     ///
     /// # Panics
     ///
@@ -284,7 +284,7 @@ impl Hash for NimValues {
 
 /// # Panics
 ///
-/// As [`NimValues::push`].
+/// Panics under the same conditions as [`NimValues::push`].
 impl FromIterator<Nimber> for NimValues {
     fn from_iter<I: IntoIterator<Item = Nimber>>(values: I) -> Self {
         let mut all = Self::new();
@@ -295,7 +295,7 @@ impl FromIterator<Nimber> for NimValues {
 
 /// # Panics
 ///
-/// As [`NimValues::push`].
+/// Panics under the same conditions as [`NimValues::push`].
 impl Extend<Nimber> for NimValues {
     fn extend<I: IntoIterator<Item = Nimber>>(&mut self, values: I) {
         for value in values {

@@ -1,8 +1,8 @@
 //! Answers queries with a centroid decomposition: which marked node is nearest?
 //!
 //! Each node is in the components of at most log2(n) + 1 centroids. Marking a node updates the nearest mark of each of these
-//! centroids. A query reads all of them, since the path to the nearest marked node passes through one of them. The library provides
-//! this as `tree_algos::centroid::NearestMarked`; this program shows how it works.
+//! centroids. A query reads the entries of all these centroids, since the path to the nearest marked node passes through one of
+//! them. The library provides this as `tree_algos::centroid::NearestMarked`; this program shows how it works.
 //!
 //! Run: `cargo run --release -p tree-algos --example centroid_queries`
 

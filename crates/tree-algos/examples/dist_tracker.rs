@@ -1,7 +1,8 @@
 //! Xor of distances: a set of distances that all grow and shrink together, and the answers for all roots of a tree.
 //!
-//! Coins on the nodes of a tree move to the root, and the xor of their distances determines the winner. If a neighbor becomes the
-//! root, the coins beyond it are one step nearer and all others are one step farther.
+//! Coins on the nodes of a tree move to the root, and the xor of their distances determines the winner. If a neighbor of the root
+//! becomes the new root, the coins on its side of the edge are one step nearer to the root, and all other coins are one step
+//! farther away.
 //!
 //! Run: `cargo run --release -p tree-algos --example dist_tracker`
 

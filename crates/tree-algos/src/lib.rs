@@ -128,7 +128,18 @@
 // docs.rs builds with a nightly compiler, which labels each item with the feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-mod ancestors;
+mod ancestors {
+    //! Lowest common ancestors and distant ancestors in constant time, and the virtual tree of a few nodes among many.
+
+    mod constant_lca;
+    pub mod entry_order;
+    mod level_ancestors;
+    mod virtual_tree;
+
+    pub use constant_lca::ConstantLca;
+    pub use level_ancestors::LevelAncestors;
+    pub use virtual_tree::VirtualTree;
+}
 #[doc(alias = "centroid decomposition")]
 pub mod centroid;
 pub mod contour;
@@ -140,7 +151,15 @@ pub mod labeled;
 #[doc(alias = "dsu on tree")]
 #[doc(alias = "small to large")]
 pub mod light_first;
-mod paths;
+mod paths {
+    //! The two decompositions of a rooted tree into paths: by sizes and by heights.
+
+    mod heavy;
+    mod long;
+
+    pub use heavy::{Direction, HeavyPaths};
+    pub use long::LongPaths;
+}
 #[cfg(feature = "petgraph")]
 pub mod petgraph;
 #[doc(alias = "rerooting")]
@@ -148,7 +167,17 @@ pub mod reroot;
 pub mod shapes;
 mod tree;
 pub mod union_find;
-mod xor;
+mod xor {
+    //! Numbers under increments and xor, and xors of distances to marked nodes.
+
+    mod dist_tracker;
+    mod distances;
+    mod increment;
+
+    pub use dist_tracker::DistTracker;
+    pub use distances::{XorEngine, xor_distances, xor_distances_rooted, xor_distances_with};
+    pub use increment::{IncrementXorSet, IncrementXorSteps, IncrementXorTries};
+}
 
 pub use ancestors::{ConstantLca, LevelAncestors, VirtualTree, entry_order};
 pub use paths::{Direction, HeavyPaths, LongPaths};

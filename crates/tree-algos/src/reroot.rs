@@ -8,8 +8,9 @@
 //!
 //! - **up** computes the value of every subtree. It folds the children of each node from the last to the first and keeps the folds,
 //!   so every child knows the merge of the siblings after it.
-//! - **down** computes the value of the rest of the tree, seen from the parent. It merges the neighbors before the child, carried
-//!   along, with those after it, kept by the upward pass.
+//! - **down** computes the value of the rest of the tree, seen from the parent. At each child, it merges two folds: the fold of the
+//!   neighbors before the child, which the downward pass carries along, and the fold of the neighbors after the child, which the
+//!   upward pass kept.
 //!
 //! # Which function?
 //!
@@ -103,11 +104,11 @@ pub trait RootedDp {
     /// Returns the value of the subtree rooted at `from`, lifted across `edge` to `to`.
     fn lift(&self, value: &Self::Value, edge: EdgeId, from: NodeId, to: NodeId) -> Self::Partial;
 
-    /// Merges values that arrive from neighbors next to each other. Must be associative.
+    /// Merges the partial merges of two consecutive runs of neighbors, in this order. Must be associative.
     fn merge(&self, left: &Self::Partial, right: &Self::Partial) -> Self::Partial;
 
-    /// Returns the value of the subtree rooted at `node`, from the merge of all its neighbors except the one across the edge
-    /// `excluded`, its parent. `excluded` is `None` if `node` is the root of the whole tree.
+    /// Returns the value of the subtree rooted at `node`, from the merge of all its neighbors except its parent, which is across
+    /// the edge `excluded`. If `node` is the root of the whole tree, `excluded` is `None`.
     fn finish(&self, merged: &Self::Partial, node: NodeId, excluded: Option<EdgeId>)
     -> Self::Value;
 }
@@ -317,8 +318,8 @@ struct Passes<D: RootedDp> {
     merged: Vec<D::Partial>,
 }
 
-/// Runs the downward pass. Passes the value of the rest of the tree above every rank except the root to a function, in order, and
-/// leaves the merge of all neighbors of every rank.
+/// Runs the downward pass. For every rank except the root, in order, passes the value of the rest of the tree above the rank to a
+/// function. Leaves the merge of all neighbors in the entry of every rank.
 fn go_down<D: RootedDp>(
     dp: &D,
     rooted: &Rooted,

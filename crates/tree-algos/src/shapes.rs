@@ -45,7 +45,7 @@ pub fn star(nodes: usize) -> Tree {
 ///
 /// # Panics
 ///
-/// Also if `spine` is 0 or larger than `nodes`.
+/// Panics under the conditions of [`path`], or if `spine` is 0 or larger than `nodes`.
 #[track_caller]
 pub fn caterpillar(nodes: usize, spine: usize) -> Tree {
     assert!((1..=nodes).contains(&spine), "a spine has 1 to {nodes} nodes, not {spine}");
@@ -56,7 +56,7 @@ pub fn caterpillar(nodes: usize, spine: usize) -> Tree {
 ///
 /// # Panics
 ///
-/// Also if `handle` is 0 or larger than `nodes`.
+/// Panics under the conditions of [`path`], or if `handle` is 0 or larger than `nodes`.
 #[track_caller]
 pub fn broom(nodes: usize, handle: usize) -> Tree {
     assert!((1..=nodes).contains(&handle), "a handle has 1 to {nodes} nodes, not {handle}");
@@ -67,7 +67,7 @@ pub fn broom(nodes: usize, handle: usize) -> Tree {
 ///
 /// # Panics
 ///
-/// Also if `legs` is 0.
+/// Panics under the conditions of [`path`], or if `legs` is 0.
 #[track_caller]
 pub fn spider(nodes: usize, legs: usize) -> Tree {
     assert!(legs > 0, "a spider has at least one leg");
@@ -78,7 +78,7 @@ pub fn spider(nodes: usize, legs: usize) -> Tree {
 ///
 /// # Panics
 ///
-/// Also if `arity` is 0.
+/// Panics under the conditions of [`path`], or if `arity` is 0.
 #[track_caller]
 pub fn complete(nodes: usize, arity: usize) -> Tree {
     assert!(arity > 0, "nodes of a complete tree have at least one child");
@@ -110,7 +110,7 @@ pub fn random_recursive(nodes: usize, mut source: impl FnMut(u32) -> u32) -> Tre
 ///
 /// # Panics
 ///
-/// Also if `window` is 0.
+/// Panics under the conditions of [`path`], or if `window` is 0.
 #[track_caller]
 pub fn random_deep(nodes: usize, window: usize, mut source: impl FnMut(u32) -> u32) -> Tree {
     assert!(window > 0, "the window has at least one node");
@@ -122,7 +122,7 @@ pub fn random_deep(nodes: usize, window: usize, mut source: impl FnMut(u32) -> u
 ///
 /// # Panics
 ///
-/// Under the conditions of [`path`], or if the source returns a number that is not below its bound.
+/// Panics under the conditions of [`path`], or if the source returns a number that is not below its bound.
 #[track_caller]
 pub fn random_labeled(nodes: usize, mut source: impl FnMut(u32) -> u32) -> Tree {
     if nodes < 2 {

@@ -1,5 +1,5 @@
-//! Tests the judge programs on arbitrary text: they never panic, they reject invalid input with a one-line error that contains a
-//! token, and they print whole lines.
+//! Tests the judge programs on arbitrary text: they never panic, they reject invalid input with a one-line error that gives the
+//! position of a token, and they print whole lines.
 
 use judges::judge::solve_all;
 use judges::output::Output;

@@ -1,4 +1,5 @@
-//! Solves problems in which values are carried along paths, to the root or to any node, while values and functions change.
+//! Solves problems in which values are carried along paths, to the root or to any node, through a linear function on each edge.
+//! Values and functions change between queries.
 
 use crate::judge::JudgeError;
 use crate::trees::{read_node, read_tree_with};

@@ -131,7 +131,7 @@ fn check(
 const QUERIES: usize = 40;
 
 #[test]
-fn sums_along_paths() {
+fn sums_along_paths_match_the_edge_list() {
     let mut random = StdRng::seed_from_u64(1);
     for mut tree in EdgeList::all(&mut random) {
         let n = tree.nodes;
@@ -169,7 +169,7 @@ fn sums_along_paths() {
 }
 
 #[test]
-fn compositions_along_paths() {
+fn compositions_along_paths_match_the_edge_list() {
     let mut random = StdRng::seed_from_u64(2);
     for mut tree in EdgeList::all(&mut random) {
         let n = tree.nodes;
@@ -216,7 +216,7 @@ fn compositions_along_paths() {
 }
 
 #[test]
-fn sums_over_subtrees_of_a_rooted_tree() {
+fn sums_over_subtrees_of_a_rooted_tree_match_the_edge_list() {
     let mut random = StdRng::seed_from_u64(3);
     for tree in EdgeList::all(&mut random) {
         let n = tree.nodes;
@@ -239,7 +239,7 @@ fn sums_over_subtrees_of_a_rooted_tree() {
 }
 
 #[test]
-fn sums_over_subtrees_while_edges_move() {
+fn sums_over_subtrees_while_edges_move_match_the_edge_list() {
     let mut random = StdRng::seed_from_u64(4);
     for mut tree in EdgeList::all(&mut random).into_iter().filter(|tree| tree.nodes > 1) {
         let n = tree.nodes;
@@ -277,7 +277,7 @@ fn sums_over_subtrees_while_edges_move() {
 }
 
 #[test]
-fn sums_of_values_carried_to_a_root() {
+fn sums_of_values_carried_to_a_root_match_the_edge_list() {
     let mut random = StdRng::seed_from_u64(5);
     for tree in EdgeList::all(&mut random) {
         let n = tree.nodes;
@@ -355,7 +355,7 @@ fn additions_reach_ranges_of_distances() {
 }
 
 #[test]
-fn classes_of_subtrees() {
+fn classes_of_subtrees_match_their_brackets() {
     let mut random = StdRng::seed_from_u64(7);
     for tree in EdgeList::all(&mut random) {
         let n = tree.nodes;
@@ -393,7 +393,7 @@ fn classes_of_subtrees() {
 }
 
 #[test]
-fn malformed_input_is_an_error_with_a_place() {
+fn errors_about_malformed_input_give_the_token() {
     let beyond = u64::MAX;
     for (solve, input, printed, message) in [
         (

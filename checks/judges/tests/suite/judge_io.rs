@@ -104,7 +104,7 @@ fn leading_zeros_carriage_returns_and_one_byte_order_mark_are_accepted() {
 }
 
 #[test]
-fn invalid_numbers_are_rejected_with_a_place() {
+fn errors_about_invalid_numbers_give_the_token() {
     let expected = "expected a heap (0 to 18446744073709551615), found";
     for (input, found) in [
         ("1 2 x", "`x`"),
@@ -164,7 +164,7 @@ fn signed_numbers_of_every_length_are_read_in_pieces_of_any_size() {
 }
 
 #[test]
-fn invalid_signed_numbers_are_rejected_with_a_place() {
+fn errors_about_invalid_signed_numbers_give_the_token() {
     for found in [
         "-",
         "--1",

@@ -50,7 +50,7 @@ fn distances_from(tree: &Tree, node: NodeId) -> Vec<u32> {
 }
 
 #[test]
-fn composite_sums() {
+fn composite_sums_match_the_definition() {
     const MODULUS: u128 = 998_244_353;
     let mut random = StdRng::seed_from_u64(2);
     for tree in trees(60) {
@@ -92,7 +92,7 @@ fn composite_sums() {
 }
 
 #[test]
-fn distance_frequencies() {
+fn distance_frequencies_match_the_definition() {
     // With 1500 nodes, some sides are large enough to require transforms.
     for tree in trees(1_500) {
         let n = tree.node_count();
@@ -112,7 +112,7 @@ fn distance_frequencies() {
 
 /// Checks frequencies with known formulas, at sizes where rounding errors would be visible.
 #[test]
-fn large_distance_frequencies() {
+fn large_distance_frequencies_match_known_formulas() {
     let n = 200_000_u64;
     let path = shapes::path(n as usize).to_string();
     assert!(
@@ -154,7 +154,7 @@ fn large_distance_frequencies() {
 }
 
 #[test]
-fn contour_sums() {
+fn contour_sums_match_the_definition() {
     let mut random = StdRng::seed_from_u64(3);
     for tree in trees(150) {
         let n = tree.node_count() as u64;

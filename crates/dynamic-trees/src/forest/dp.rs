@@ -10,16 +10,16 @@ use crate::{Action, PathMonoid};
 ///
 /// # Branches
 ///
-/// A [`Light`](Self::Light) sums up everything that is attached to a node. Branches are attached to it and detached again, so it
-/// must be a commutative group: sums, counts, hashes and nim-sums work, but maxima do not (on a fixed shape,
+/// A [`Light`](Self::Light) sums up everything that is attached to a node. Branches are attached and detached, so these sums must
+/// form a commutative group: sums, counts, hashes and nim-sums work, but maxima do not (on a fixed shape,
 /// [`TopTree`](crate::TopTree) supports them). A branch is given as the product of its uppermost path. The data taken from it must
 /// not depend on how the branch is divided into paths: joining `a` above `b` must have the same effect as attaching `b` to the
 /// lowest node of `a`.
 ///
 /// # Laws
 ///
-/// The laws of [`PathMonoid`] for products, and those of [`Action`] for changes. Changes apply to the values along a path, but not
-/// to its branches.
+/// Products must obey the laws of [`PathMonoid`], and changes the laws of [`Action`]. Changes apply to the values along a path, but
+/// not to its branches.
 pub trait ForestDp {
     /// The value of a node.
     type Value: Clone;
@@ -185,7 +185,7 @@ pub(super) type CellOf<D> = Cell<
     <D as ForestDp>::Change,
 >;
 
-/// A [`ForestDp`] for the links of a forest, which is unrooted if `EVERTS` is set.
+/// Connects a [`ForestDp`] to the links of a forest. The forest is unrooted if `EVERTS` is set.
 #[derive(Clone, Debug)]
 pub(super) struct Paths<D, const EVERTS: bool> {
     pub(super) dp: D,

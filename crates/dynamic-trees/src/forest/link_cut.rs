@@ -96,8 +96,8 @@ impl<C> Node<C> {
         self.place = Place::new(up, side);
     }
 
-    /// Makes this node, a child of `x` on this side, take the place of `x`, with `x` as its other child and `b` as the child of `x`
-    /// in its former place. Returns its former place.
+    /// Rotates `x`, the child of this node on the given side, above this node: `b` takes the place of `x` below this node, and this
+    /// node becomes the other child of `x`. Returns the former place of this node, which `x` must take.
     #[inline]
     fn take_place(&mut self, x: u32, side: u32, b: u32) -> Place {
         self.child[(side & 1) as usize] = b;

@@ -227,7 +227,7 @@ impl Action for Totals {
     }
 }
 
-/// The total before a value was replaced is too large for the next change.
+/// A change must apply to the current values: the total before a value was replaced is so large that the change would overflow it.
 #[test]
 fn changes_apply_to_existing_values() {
     let mut forest = RootedForest::new(WithChanges(Totals), [u64::MAX, 3]);

@@ -1,5 +1,5 @@
-//! Compares forests that change their shape with lists of edges that are searched again after every operation. The data along paths
-//! are words, which distinguish every order. Illegal operations come in between.
+//! Compares forests whose edges are linked and cut to lists of edges that are searched again after every operation. The data along
+//! paths are words, which distinguish every order. Some of the operations are illegal.
 
 use crate::definitions::{generator, random_trees};
 use crate::words::{Change, Hanging, LETTERS, MODULUS, Residues, Words, letter, number};
@@ -432,7 +432,7 @@ fn forests_of_few_nodes_match_edge_lists() {
 
 #[test]
 #[should_panic(expected = "there is no node 4294967295 among 2")]
-fn nodes_beyond_the_last() {
+fn nodes_beyond_the_last_are_refused() {
     let mut forest = Forest::new(BothWays(Words), ["a".to_owned(), "b".to_owned()]);
     let _ = forest.connected(NodeId::new(0), NodeId::new(u32::MAX));
 }

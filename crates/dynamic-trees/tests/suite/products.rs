@@ -1,5 +1,5 @@
-//! Compares products along paths and over subtrees, while values change, with plain lists that are read again after every change.
-//! The products are words, which distinguish every order.
+//! Compares products along paths and over subtrees to plain lists that are read again after every change of a value. The products
+//! are words, which distinguish every order.
 
 use crate::definitions::{AllPaths, all_trees, generator, random_trees, subtree};
 use crate::words::{Change, LETTERS, Letters, Words, letter};

@@ -1,5 +1,5 @@
-//! Compares static top trees with plain evaluations from every root after every change, for terms that describe the whole tree,
-//! weighted distances, and independent sets.
+//! Compares static top trees to plain evaluations from every root after every change. The programs are terms that describe the
+//! whole tree, weighted distances, and independent sets.
 
 use crate::definitions::{AllPaths, all_trees, generator, random_trees};
 use dynamic_trees::{ClusterDp, TopTree};
@@ -151,7 +151,7 @@ impl ClusterDp for Distances {
 /// Computes the greatest weight of a set of nodes without neighbors. Maxima cannot be subtracted.
 struct Independent(Weights);
 
-/// The best weight with the upper end out or in (rows), and the lower end out or in (columns).
+/// The best weights. The first index says whether the set contains the upper end, and the second whether it contains the lower end.
 type Matrix = [[Option<u32>; 2]; 2];
 
 fn plus(one: Option<u32>, other: Option<u32>) -> Option<u32> {
@@ -159,7 +159,7 @@ fn plus(one: Option<u32>, other: Option<u32>) -> Option<u32> {
 }
 
 impl ClusterDp for Independent {
-    /// The best value below, if the node is out, and if it is in.
+    /// The best weight of the nodes attached to a node, if the set does not contain the node, and if it does.
     type Point = [u32; 2];
     type Path = Matrix;
 
@@ -190,7 +190,7 @@ impl ClusterDp for Independent {
 }
 
 impl Independent {
-    /// Returns the weights with the node out, and in.
+    /// Returns the best weight of a set without the node, and of a set with the node.
     fn plain(&self, rooted: &Rooted, node: NodeId) -> [u32; 2] {
         let below: Vec<[u32; 2]> =
             rooted.children(node).iter().map(|&child| self.plain(rooted, child)).collect();

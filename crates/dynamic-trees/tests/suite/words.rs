@@ -1,4 +1,4 @@
-//! Programs for changing forests: words, which distinguish every order, and sums of their letters.
+//! Dynamic programs for tests of changing forests: words, which distinguish every order, and sums of their letters.
 
 use dynamic_trees::{Action, BothWays, Directed, ForestDp, Group, Monoid, PathMonoid};
 use rand::RngExt;

@@ -59,7 +59,7 @@ pub struct Bite {
     pub column: u64,
 }
 
-/// A word with a 1 for every row.
+/// A word with a 1 in the four bits of each row.
 const ONES: u64 = 0x1111_1111_1111_1111;
 
 impl Chomp {
@@ -155,7 +155,7 @@ const fn length(bar: u64, row: u32) -> u32 {
     (bar >> (4 * row)) as u32 & 15
 }
 
-/// Returns the number of rows that are longer than this.
+/// Returns the number of rows that are longer than `than` squares.
 const fn longer(bar: u64, than: u32) -> u32 {
     let mut row = 0;
     while row < 15 && length(bar, row) > than {
@@ -166,7 +166,7 @@ const fn longer(bar: u64, than: u32) -> u32 {
 
 /// Returns the bar after a bite, where `long` is the number of rows that reach beyond the bite's column.
 const fn bitten(bar: u64, row: u32, column: u32, long: u32) -> u64 {
-    // The rows from the bite on that reach the column now end just before it.
+    // The bitten row and the rows below it now end before the column of the bite, if they reached it.
     let shorter = (u64::MAX << (4 * row)) & (u64::MAX >> (64 - 4 * long));
     (bar & !shorter) | ((ONES * column as u64) & shorter)
 }
@@ -201,7 +201,7 @@ impl Ruleset for Chomp {
         Sum::from(bar.min(Self::reflected(bar)))
     }
 
-    /// Also applies each bite to the reflected bar, so no option needs to be reflected later.
+    /// Applies each bite to the bar and to its reflection at the same time, so no option needs to be reflected later.
     fn visit_options(
         &self,
         &bar: &u64,
@@ -210,7 +210,7 @@ impl Ruleset for Chomp {
         let reflected = Self::reflected(bar);
         for row in 0..length(reflected, 0) {
             let long = length(bar, row);
-            // The rows from the bite on, and the columns of the reflected bar within the row.
+            // Masks for the rows from the bite downward, and for the rows of the reflected bar up to the length of the bitten row.
             let (rows, reached) = (u64::MAX << (4 * row), u64::MAX >> (64 - 4 * long));
             let first = u32::from(row == 0);
             let mut columns = reached & (u64::MAX << (4 * first));
@@ -343,12 +343,12 @@ mod entry {
         }
     }
 
-    /// Returns the game on bars that are too large for the other rules.
+    /// Returns the game on bars that are too large for [`Chomp`] and [`TwoRowChomp`].
     fn blocks_game() -> AnyGame {
         AnyGame::new("chomp:blocks", BlockChomp).some_outcomes(Normal).build()
     }
 
-    /// Takes blocks of rows of equal length, such as `1x30 29x1`.
+    /// Reads blocks of rows of equal length, such as `1x30 29x1`.
     fn read_blocks(tokens: &mut Tokens<'_>) -> Result<Blocks, Refusal> {
         let mut blocks = Vec::new();
         while !tokens.is_empty() {

@@ -53,7 +53,7 @@ impl Clobber {
         self.is_cannibal
     }
 
-    /// Returns the connected parts in which there is a move, each on the same board.
+    /// Returns the connected parts that have a move. Each part stays in its place on a board of the same size.
     fn parts(self, board: Stones) -> impl Iterator<Item = Stones> {
         let parts = board.connected(board.taken()).map(move |part| board.only(part));
         parts.filter(move |part| {
@@ -89,7 +89,7 @@ impl Clobber {
         })
     }
 
-    /// Returns the pairs of stones that an image of the board exchanges.
+    /// Returns the pairs of stones that a symmetry of the board exchanges.
     fn paired(
         self,
         board: Stones,
@@ -138,8 +138,8 @@ impl TwoSides for Clobber {
         Sum::from(board.with(from.0, from.1, None).with(to.0, to.1, stone))
     }
 
-    /// Splits the board into the connected parts in which there is a move, each in the least of its symmetric forms. These include the
-    /// forms with exchanged sides.
+    /// Splits the board into the connected parts that have a move, and returns the smallest of the symmetric forms of each part. The
+    /// symmetric forms include those with the two sides exchanged.
     fn canonical(&self, board: Stones) -> Sum<Stones> {
         let least = |part: Stones| {
             let part = part.cropped();
@@ -156,7 +156,7 @@ impl TwoSides for Clobber {
     }
 }
 
-/// Covers positions in which a half turn or a reflection exchanges stones, and positions from which a move leads to such a position.
+/// Covers positions in which a half turn or a reflection exchanges stones, and positions with a move to such a position.
 impl PartialTheorem<Normal> for Impartial<Clobber> {
     /// # Complexity
     /// O(n) for each move, for n squares.

@@ -57,7 +57,7 @@ use super::no_board;
 /// squares is faster with the shorter word.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cram<S = u64> {
-    /// The length of the shorter side, along which the bits run, and of the longer side.
+    /// The length of the shorter side. Consecutive bits run along this side.
     short: u32,
     long: u32,
     /// Whether the rows are the shorter side.
@@ -84,7 +84,7 @@ impl<S: Squares> Domino<S> {
         (squares.count() == 2).then_some(Self(squares))
     }
 
-    /// Returns the two squares, as bits.
+    /// Returns the two squares as a set of bits.
     pub fn squares(self) -> S {
         self.0
     }
@@ -165,7 +165,7 @@ impl<S: Squares> Cram<S> {
     /// Reads the free squares from a picture: one line per row, with `.` for a free square and `#` for a taken one.
     ///
     /// # Errors
-    /// [`ReadError`] if the picture has another size or other characters.
+    /// [`ReadError`] if the picture has a different size or contains other characters.
     pub fn region(&self, picture: &str) -> Result<S, ReadError> {
         let (rows, columns) = (self.rows(), self.columns());
         let mut free = S::NONE;
@@ -211,7 +211,7 @@ impl<S: Squares> Cram<S> {
         picture
     }
 
-    /// Returns, row by row, whether each square is in a set.
+    /// Returns for each square whether the set contains it, row by row.
     #[cfg(feature = "catalog")]
     pub(crate) fn rows_of(&self, set: S) -> Vec<Vec<bool>> {
         let is_in = |row, column| !(set & self.square(row, column)).is_none();
@@ -229,7 +229,7 @@ impl<S: Squares> Cram<S> {
         (free & free >> 1 & !self.last, free & free >> self.short)
     }
 
-    /// Returns a set together with the squares next to it.
+    /// Returns a set of squares together with all squares adjacent to it.
     fn grown(&self, set: S) -> S {
         set | (set & !self.last) << 1
             | (set & !self.first) >> 1
@@ -251,7 +251,7 @@ impl<S: Squares> Cram<S> {
     /// Returns the extent of a region: the first line and the number of lines, along the shorter side and along the longer side.
     fn lines(&self, region: S) -> [u32; 4] {
         let short = self.short;
-        // The union of all lines across shows which squares along the shorter side are used.
+        // The union of all lines shows which squares along the shorter side are used.
         let mut used = region;
         let mut step = short;
         while step < S::MAX {
@@ -266,7 +266,7 @@ impl<S: Squares> Cram<S> {
         [lowest, height, from, to - from + 1]
     }
 
-    /// Returns the stored form of a region: in the corner, not higher than wide, and the least of its reflections.
+    /// Returns the stored form of a region: moved into the corner, not higher than wide, and the smallest of its reflections.
     fn normal_form(&self, region: S) -> S {
         let [lowest, height, from, width] = self.lines(region);
         let moved = region >> (from * self.short + lowest);
@@ -298,7 +298,7 @@ impl<S: Squares> Cram<S> {
         turned
     }
 
-    /// Reverses the order of the rows in a region of this height.
+    /// Reverses the order of the rows in a region of the given height.
     fn upside_down(&self, mut region: S, height: u32) -> S {
         for line in 0..height / 2 {
             // Swap two lines.
@@ -338,7 +338,7 @@ impl<S: Squares> Ruleset for Cram<S> {
         Sum::from(*free & !domino.0)
     }
 
-    /// Takes O(1) time.
+    /// Runs in O(1) time.
     fn try_play(&self, free: &S, mv: &Domino<S>) -> Result<Sum<S>, IllegalMove> {
         let first = mv.0.only_first();
         let (along, across) = self.dominoes(*free);

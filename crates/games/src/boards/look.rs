@@ -25,7 +25,7 @@ fn too_large(rows: usize, columns: usize) -> Option<String> {
         .then(|| format!("A board of {rows} by {columns} squares: too large for a picture."))
 }
 
-/// A board with dominoes.
+/// Draws a board of Cram with its dominoes.
 pub(crate) const CRAM: Look = Look {
     together: ALONE,
     scene: |components, _| {
@@ -92,7 +92,7 @@ fn taken(components: &[AnyPosition]) -> Result<Vec<Vec<bool>>, String> {
     Ok(free.into_iter().map(|row| row.into_iter().map(|free| !free).collect()).collect())
 }
 
-/// A bar of chocolate.
+/// Draws the bar of chocolate in Chomp.
 pub(crate) const CHOMP: Look = Look {
     together: ALONE,
     scene: |components, _| {
@@ -154,7 +154,7 @@ fn lengths(components: &[AnyPosition]) -> Result<Vec<u64>, String> {
     Ok([one, other].into_iter().filter(|&length| length > 0).collect())
 }
 
-/// A row of crosses.
+/// Draws a row of crosses.
 pub(crate) const TREBLECROSS: Look = Look {
     together: ALONE,
     scene: |components, _| {
@@ -193,7 +193,7 @@ pub(crate) const TREBLECROSS: Look = Look {
     },
 };
 
-/// A board with stones of two kinds.
+/// Draws a board with stones of two kinds.
 pub(crate) const STONES: Look = Look {
     together: ALONE,
     scene: |components, _| {
@@ -232,7 +232,7 @@ pub(crate) const STONES: Look = Look {
     edit: |components, tool, at| edit_stones(components, tool, at, &['.', 'x', 'o']),
 };
 
-/// A board with crosses.
+/// Draws a board with crosses.
 pub(crate) const CROSSES: Look = Look {
     tools: &[
         Tool::new("turn", "Put a cross, or take it away", "square", 1),
@@ -245,7 +245,7 @@ pub(crate) const CROSSES: Look = Look {
     ..STONES
 };
 
-/// Returns the text after a tool was used on a board. The clicked square gets the next of these letters.
+/// Returns the text after a tool was used on a board. A click on a square replaces its letter with the next of the given letters.
 fn edit_stones(
     components: &[AnyPosition],
     tool: &str,
@@ -276,7 +276,7 @@ fn edit_stones(
     Ok(look::listed(name, rows.into_iter().map(String::from_iter)))
 }
 
-/// Reads the size of a board, such as `3x4`, if it comes next, and returns the board without stones.
+/// Reads the size of a board, such as `3x4`, if the next token is one, and returns the board without stones.
 pub(super) fn read_size(tokens: &mut Tokens<'_>) -> Result<Option<Stones>, Refusal> {
     let Some((rows, columns)) = tokens.size(false)? else { return Ok(None) };
     let side = |side: u64| u32::try_from(side).unwrap_or(u32::MAX);
@@ -284,7 +284,7 @@ pub(super) fn read_size(tokens: &mut Tokens<'_>) -> Result<Option<Stones>, Refus
     board.map(Some).map_err(|error| tokens.taken(error))
 }
 
-/// Reads the rows of a board with these letters.
+/// Reads the rows of a board that consist of the given letters.
 pub(super) fn read_stones(tokens: &mut Tokens<'_>, letters: &str) -> Result<Stones, Refusal> {
     let rows = tokens.rows(letters).ok_or_else(|| {
         tokens.expected(format_args!("a row of squares as `{letters}`, or a size as `3x4`"))
@@ -292,7 +292,7 @@ pub(super) fn read_stones(tokens: &mut Tokens<'_>, letters: &str) -> Result<Ston
     rows.join(" ").to_lowercase().parse().map_err(|error| tokens.taken(error))
 }
 
-/// Writes the rows of a random board with these letters.
+/// Writes the rows of a random board that consist of the given letters.
 pub(super) fn random_stones(size: u64, letters: &str, below: &mut dyn FnMut(u64) -> u64) -> String {
     let letters: Vec<char> = letters.chars().collect();
     let (rows, columns) = (1 + below(size.min(3)), 1 + size.min(8));

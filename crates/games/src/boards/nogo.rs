@@ -50,7 +50,7 @@ impl TwoSides for Nogo {
         Sum::from(board.with(row, column, Some(side)))
     }
 
-    /// Chooses the least of the symmetric forms of the board, including the forms with exchanged sides.
+    /// Chooses the smallest of the symmetric forms of the board, including those with the two sides exchanged.
     fn canonical(&self, board: Stones) -> Sum<Stones> {
         Sum::from(board.least_image().min(board.swapped().least_image()))
     }

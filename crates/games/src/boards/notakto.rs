@@ -87,7 +87,7 @@ impl Ruleset for WideNotakto {
         Sum::from(board.with(row, column, Some(Side::X)))
     }
 
-    /// Chooses the least of the symmetric forms of the board. Drops a board on which play has ended.
+    /// Chooses the smallest of the symmetric forms of the board. Drops a board on which play has ended.
     fn canonical(&self, board: Stones) -> Sum<Stones> {
         if self.is_over(&board) || board.free() == 0 {
             return Sum::empty();
@@ -179,7 +179,7 @@ impl Ruleset for Notakto {
     }
 }
 
-/// The same as for [`WideNotakto`].
+/// The notation is the same as for [`WideNotakto`].
 impl Notation for Notakto {
     fn position_text(&self, board: &Stones) -> String {
         RULES.position_text(board)
@@ -256,7 +256,7 @@ impl BoardClass {
         Self { word: 7, has_a: false },
     ];
 
-    /// Returns whether the player to move loses in misère play. This is so if the class is `a`, `b²`, `bc` or `c²`.
+    /// Returns whether the player to move loses in misère play. The player loses if the class is `a`, `b²`, `bc` or `c²`.
     pub const fn is_lost(self) -> bool {
         matches!((self.word, self.has_a), (0, true) | (2 | 4 | 5, false))
     }
@@ -316,7 +316,7 @@ POOBBCCAODDCCBBADAAACAAACAAABAAACBBCAAAABCCBAAAABAAAAAAAAAAAAAAA\
 AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 impl Notakto {
-    /// Returns the class of a board, or `None` if it has another size, or stones other than crosses.
+    /// Returns the class of a board, or `None` if the board has a different size or any stones other than crosses.
     pub fn class(&self, board: &Stones) -> Option<BoardClass> {
         let fits = (board.rows(), board.columns()) == (3, 3) && board.of(Side::O) == 0;
         let letter = CLASSES.get(usize::try_from(board.taken()).ok()?).filter(|_| fits)?;
@@ -330,7 +330,7 @@ impl Notakto {
     }
 }
 
-/// The product of the classes determines the outcome.
+/// Multiplies the classes of the boards; the class of the product determines the outcome.
 impl SumTheorem<Misere> for Notakto {
     /// # Complexity
     /// O(n) for n boards.
@@ -423,7 +423,8 @@ mod entry {
         let Ok(Ok(rules)) = rules else {
             return Err(tokens.taken("expected a line of 2 or more crosses after the colon"));
         };
-        // The theorem applies only if all boards belong to one game. So a board must be read as the same game alone and in a list.
+        // The theorem applies only if all boards belong to one game. A board must therefore be read as the same game whether it is alone
+        // or in a list.
         let known = AnyGame::new("notakto", Notakto).sum_outcomes(Misere).build();
         let searched = AnyGame::new(format!("notakto:{line}"), rules).build();
         let component = |board: Stones| {
@@ -433,6 +434,6 @@ mod entry {
         boards.into_iter().map(component).collect()
     }
 
-    /// The maximum number of boards that a list of sizes can create.
+    /// The maximum number of boards in a list of sizes.
     const MAX_BOARDS: usize = 1000;
 }

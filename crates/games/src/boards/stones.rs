@@ -11,7 +11,7 @@ use grundy_core::{IllegalPosition, ReadError, Ruleset, Sum};
 
 use super::no_board;
 
-/// A side, and the kind of its stones.
+/// One of the two sides, which also determines the kind of its stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Side {
@@ -47,7 +47,7 @@ pub trait TwoSides {
     /// A position, as in [`Ruleset`].
     type Position: Clone + Eq + Hash + Debug + 'static;
 
-    /// A move. Each move of one side must differ from each move of the other side.
+    /// A move. A move of one side must never equal a move of the other side.
     type Move: Clone + PartialEq + Debug;
 
     /// Lists the moves of a side, in a fixed order.
@@ -127,7 +127,7 @@ impl<R: TwoSides> Ruleset for Impartial<R> {
     type Position = R::Position;
     type Move = R::Move;
 
-    /// Lists the moves of the side `x`, and then the moves of the other side.
+    /// Lists the moves of side `x` first, followed by the moves of side `o`.
     fn moves(&self, position: &R::Position) -> impl Iterator<Item = R::Move> {
         Side::ALL.into_iter().flat_map(|side| self.0.moves_of(position, side))
     }
@@ -311,7 +311,7 @@ impl Stones {
         self
     }
 
-    /// Creates a board of another size with the squares of a set moved to other places.
+    /// Creates a board of another size and moves the stones of this board to new places.
     fn moved(
         self,
         (rows, columns): (u32, u32),
@@ -344,7 +344,7 @@ impl Stones {
         }
     }
 
-    /// Returns the least of the boards that rotations and reflections make of this board, among those with no more rows than columns.
+    /// Rotates and reflects the board, and returns the smallest of the images that have at most as many rows as columns.
     pub(crate) fn least_image(self) -> Self {
         let (rows, columns) = (self.rows, self.columns);
         let image = |kind: u32| {

@@ -141,7 +141,7 @@ impl Ruleset for Treblecross {
         Sum::from(row.with(place))
     }
 
-    /// Chooses the smaller one of a row and its mirror image.
+    /// Chooses the smaller of a row and its mirror image.
     fn canonical(&self, row: Crosses) -> Sum<Crosses> {
         let places = row.places.iter().rev().map(|&place| row.cells - 1 - place).collect();
         let mirrored = Crosses { cells: row.cells, places };
@@ -322,7 +322,7 @@ mod entry {
                     .map(|length| Crosses::new(length, []))
                     .collect::<Result<_, _>>()?
             };
-            // Checking the positions refuses longer rows.
+            // Longer rows are rejected later, when the positions are checked.
             let cells = rows.iter().map(Crosses::cells).max().unwrap_or(0).min(MAX_CELLS as u64);
             let game = Treblecross::new(cells as u32);
             each(&AnyGame::new("treblecross", game).outcomes(Normal).build(), rows)
@@ -331,7 +331,7 @@ mod entry {
         ..Entry::USUAL
     };
 
-    /// The maximum length of a row. The values for rows of this length take less than a second.
+    /// The maximum length of a row. Computing the values for rows of this length takes less than a second.
     const MAX_CELLS: usize = 1 << 14;
 
     /// The maximum length of an empty row that the text gives only by its length.

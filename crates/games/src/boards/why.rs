@@ -16,7 +16,7 @@ use super::treblecross::{Crosses, Treblecross};
 use crate::catalog::why::{Explained, all_cold, cold, first_of, one, subject};
 use crate::graphs::why::{Line, explain_rows};
 
-/// Explains a half turn about the center of the free squares, which maps every domino to another one.
+/// Explains a half turn about the center of the free squares, which maps every domino to a different domino.
 pub(crate) fn cram(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let [position] = components else { return Vec::new() };
     let rules = position.game();
@@ -94,10 +94,10 @@ fn half_turn(free: &[Vec<bool>]) -> Option<Vec<(Square, Square)>> {
     Some(pairs)
 }
 
-/// The maximum length of rows and columns whose squares are marked; longer ones are not drawn.
+/// The maximum length of rows and columns whose squares are marked; boards with longer sides are not drawn.
 const MAX_MARKED: u64 = 40;
 
-/// Explains bars with equal arms, bars of two rows, and strategy stealing.
+/// Explains bars with equal arms and bars of two rows by their answering moves, and rectangles by strategy stealing.
 pub(crate) fn chomp(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     if of.convention == Convention::Misere {
         return Vec::new();
@@ -154,7 +154,7 @@ pub(crate) fn chomp(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
     Vec::new()
 }
 
-/// Reports the remarkable facts about the boxes, as in Nimstring, and the number of boxes that each player gets.
+/// Reports the remarkable facts about the boxes, which are the same as in Nimstring, and the number of boxes that each player gets.
 pub(crate) fn dots_and_boxes(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let scored = one::<ScoredDots>(components).filter(|scored| !scored.pass);
     let Some(scored) = scored.filter(|_| of.convention == Convention::Normal) else {

@@ -1,4 +1,4 @@
-//! Games whose position must be the whole sum. Each has its own engine, which judges the position as a whole.
+//! Games whose position must be the whole sum. Each of these games has its own engine, which judges the position as a whole.
 
 use std::collections::HashSet;
 use std::hash::Hash;
@@ -11,7 +11,7 @@ use grundy_search::entailing::EntailingValue;
 /// The result for a position that is played alone, in addition to its outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Score {
-    /// The value in sums of positions of the same game.
+    /// The value of the position, which is valid in sums of positions of the same game.
     Value(EntailingValue),
     /// The number of points that the player to move gains over the opponent from now on, with best play by both.
     Margin(i32),
@@ -35,7 +35,7 @@ pub(crate) struct Findings {
 
 /// An engine for a game that is played alone. It stores results for later questions.
 pub(crate) trait Judge: Send {
-    /// Judges a position within limits; returns `None` for a position of another game.
+    /// Judges a position within limits; returns `None` for a position of a different game.
     fn judge(
         &mut self,
         position: &AnyPosition,
@@ -44,10 +44,10 @@ pub(crate) trait Judge: Send {
     ) -> Option<Findings>;
 }
 
-/// Creates an engine that may take about this many bytes.
+/// Creates an engine that may use about the given number of bytes.
 pub(crate) type NewJudge = fn(u64) -> Box<dyn Judge>;
 
-/// Returns the moves of a position that are in this list.
+/// Returns the moves of a position that are in the list `moves`.
 pub(crate) fn listed<M: Eq + Hash + 'static>(position: &AnyPosition, moves: &[M]) -> Vec<AnyMove> {
     let wanted: HashSet<&M> = moves.iter().collect();
     let is_wanted = |mv: &AnyMove| mv.downcast_ref::<M>().is_some_and(|mv| wanted.contains(mv));
@@ -68,7 +68,7 @@ impl Judges {
         Self { idle: Mutex::new(Vec::new()), bytes }
     }
 
-    /// Queries the engine of a game. If a reused engine has no room left, queries a new one.
+    /// Queries the engine of a game. If a reused engine has run out of room, queries a new engine instead.
     pub(super) fn ask(
         &self,
         name: &'static str,

@@ -1,4 +1,4 @@
-//! Searches by the type of their rules, for games whose searches may take hours.
+//! Searches that are compiled for the type of a game's rules, for games whose searches can take hours.
 
 use grundy_core::Notation;
 use grundy_core::mixed::AnyGame;
@@ -18,11 +18,11 @@ pub trait WithRules {
         G: Notation<Position: Send + Sync + 'static> + Clone + Send + Sync + 'static;
 }
 
-/// Runs a task with rules of their concrete type if the game is one whose searches may take hours. Otherwise returns the task.
+/// Runs a task with rules of their concrete type if searches of the game can take hours. Otherwise returns the task.
 ///
 /// A search of [`AnyPosition`](grundy_core::mixed::AnyPosition)s can play any game, but a search that knows the type of the positions is
-/// several times as fast. The caller's program compiles that search once per type, so only a few games have one. This function cannot be
-/// a method of [`Game`](super::Game), because the task is generic.
+/// several times as fast. The caller's program compiles that search once per type, so only a few games have such a search. This function
+/// cannot be a method of [`Game`](super::Game), because the task is generic.
 ///
 /// ```
 /// use games::catalog::{self, WithRules};
@@ -49,7 +49,7 @@ pub trait WithRules {
 /// ```
 ///
 /// # Errors
-/// The task, if the game is not one of these.
+/// The task, if the game has no such search.
 pub fn by_type<T: WithRules>(game: &AnyGame, task: T) -> Result<T::Output, T> {
     if let Some(rules) = game.rules::<Cram<u64>>() {
         return Ok(task.with(rules, Method::ProofNumberSearch));

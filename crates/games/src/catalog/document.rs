@@ -1,4 +1,4 @@
-//! The form in which an [`Answer`] is stored and sent: a JSON object, in which moves, positions and loopy values are strings.
+//! Stores and sends an [`Answer`] as a JSON object, in which moves, positions and loopy values are strings.
 //!
 //! A field of type `Option<Option<_>>` is absent unless the question requests it, and `null` if its value is unknown.
 
@@ -10,7 +10,7 @@ use grundy_search::entailing::EntailingValue;
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 use serde::{Serialize, Serializer};
 
-/// Declares a type with the attributes that let `schemars` describe it under its name in the schema.
+/// Declares a type with the attributes that `schemars` needs to list the type in the schema under the given name.
 macro_rules! described {
     ($($(#[$attribute:meta])* $kind:ident $type:ident $(<$life:lifetime>)? as $name:tt $body:tt)*) => {$(
         #[derive(Clone, Debug, serde::Serialize)]

@@ -1,5 +1,5 @@
-//! Games with moves that force a reply or keep the turn: erases the types of whole sums, and derives results from the values of their
-//! components.
+//! Games with moves that force a reply or keep the turn. Erases the types of such games, whose positions become whole sums, and derives
+//! results from the values of the components.
 
 use std::hash::Hash;
 use std::sync::{Mutex, PoisonError};
@@ -17,7 +17,7 @@ use crate::notation::labels::{Labels, WithLabels, labeled, texts_without_labels}
 
 use super::alone::{Findings, Score, listed};
 
-/// Erases the type of such a game; a position of the result is a whole sum.
+/// Erases the type of a game with entailing moves. A position of the resulting game is a whole sum.
 pub(crate) fn whole<G>(name: &str, rules: G, labels: &Labels) -> AnyGame
 where
     G: Written<Position: Send + Sync + 'static, Move: Send + Sync + 'static>,
@@ -62,7 +62,7 @@ where
     findings
 }
 
-/// Returns the number of components that fit into this many bytes.
+/// Returns the number of components that fit into the given number of bytes.
 pub(crate) fn most_kept(bytes: u64) -> u64 {
     (bytes / BYTES_PER_COMPONENT).min(KEPT)
 }
@@ -71,10 +71,10 @@ pub(crate) fn most_kept(bytes: u64) -> u64 {
 const BYTES_PER_COMPONENT: u64 = 256;
 /// The maximum number of components that a search keeps.
 const KEPT: u64 = 2_000_000;
-/// The limits of a search that is worth doing only if it is short.
+/// The limits of an optional search, which is worth doing only if it is short.
 pub(crate) static BONUS_LIMITS: Limits = Limits::none().work(20_000);
 
-/// Whole sums of a game with entailing moves, with their notation. Their values serve as a theorem.
+/// Whole sums of a game with entailing moves, with their notation. The values of the components serve as a theorem about the sum.
 struct WholeSums<G: EntailingRules> {
     rules: Alternating<G>,
     search: Mutex<EntailingSearch<G>>,

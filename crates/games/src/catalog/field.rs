@@ -16,21 +16,21 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Field {
-    /// A code, used in place of the game's name.
+    /// A code, which replaces the name of the game.
     Code {
         /// The label of the field.
         title: &'static str,
     },
-    /// At least one number.
+    /// A list of at least one number.
     Numbers {
         /// The label of the field.
         title: &'static str,
         /// The counted things, in the plural.
         what: &'static str,
-        /// Whether these are the parameters instead of the position.
+        /// Whether the numbers are the parameters instead of the position.
         is_parameter: bool,
     },
-    /// At least one number that follows a word in the position, like the root in `root 0`.
+    /// A list of at least one number that follows a word in the position, like the root in `root 0`.
     After {
         /// The word.
         word: &'static str,
@@ -39,11 +39,12 @@ pub enum Field {
         /// The counted things, in the plural.
         what: &'static str,
     },
-    /// At least one edge or arrow, given by the numbers of its ends, like `0-1`; also nodes without edges.
+    /// A list of at least one edge or arrow, each given by the numbers of its ends, like `0-1`. The list can also contain nodes without
+    /// edges.
     Edges {
         /// The label of the field.
         title: &'static str,
-        /// Whether these are the parameters instead of the position.
+        /// Whether the edges are the parameters instead of the position.
         is_parameter: bool,
     },
 }

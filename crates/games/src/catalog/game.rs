@@ -88,7 +88,7 @@ pub trait Game: Send + Sync {
         ""
     }
 
-    /// Returns at least one complete text, each with the name and the parameters.
+    /// Returns at least one example, each a complete text with the name and the parameters.
     fn examples(&self) -> &[&str];
 
     /// Returns further positions worth looking at.
@@ -96,12 +96,12 @@ pub trait Game: Send + Sync {
         &[]
     }
 
-    /// Returns the fields of a form for a position. The result is empty if fields of numbers or edges cannot describe one.
+    /// Returns the fields of a form for a position. The result is empty if fields of numbers or edges cannot describe a position.
     fn fields(&self) -> &[Field] {
         &[]
     }
 
-    /// Returns the usual convention of the game; misère if the rules say so.
+    /// Returns the usual convention of the game; this is misère play only if the rules say so.
     fn convention(&self) -> Convention {
         Convention::Normal
     }
@@ -165,7 +165,7 @@ pub trait Game: Send + Sync {
         false
     }
 
-    /// Returns the facts with which a theorem of the game shows who wins a sum of its positions, and which explain the given move. A
+    /// Returns the facts by which a theorem of the game shows who wins a sum of its positions. The facts also explain the given move. A
     /// reader must be able to follow them without knowing the theory.
     fn why(&self, components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
         let _ = (components, of);
@@ -183,12 +183,12 @@ pub trait Game: Send + Sync {
     /// needs their values.
     ///
     /// # Errors
-    /// A [`Refusal`] if the tokens cannot be read, if the rules do not allow the position, or if it is too large.
-    /// The caller refuses any tokens that are left.
+    /// A [`Refusal`] if the tokens cannot be read, if the rules do not allow the position, or if it is too large. The caller rejects any
+    /// tokens that are left over.
     fn read(&self, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal>;
 
-    /// Returns the text of a random position of about this size. `game` is the name, with or without parameters, and `below(n)` returns a
-    /// random number below `n`. The reader can refuse the text; then call this method again.
+    /// Returns the text of a random position of about the given size. `game` is the name, with or without parameters, and `below(n)`
+    /// returns a random number below `n`. If the reader rejects the text, call this method again.
     fn random(&self, game: &str, size: u64, below: &mut dyn FnMut(u64) -> u64) -> Option<String> {
         let _ = (game, size, below);
         None
@@ -224,7 +224,7 @@ pub struct Entry {
     pub(crate) alike: bool,
     pub(crate) loopy: bool,
     pub(crate) why: GroundsOf,
-    /// In misère play, the Nim heaps that can replace a position in every sum, if they are known.
+    /// Returns the Nim heaps that can replace a position in every sum in misère play, if such heaps are known.
     pub(crate) nim_heaps: fn(&AnyPosition) -> Option<Vec<u64>>,
     /// Creates the engine of a game whose position must be the whole sum.
     pub(crate) judge: Option<NewJudge>,
@@ -248,7 +248,7 @@ pub(crate) enum Edges {
 pub(crate) type Random = fn(&str, u64, &mut dyn FnMut(u64) -> u64) -> Option<String>;
 
 impl Entry {
-    /// The defaults that most entries share.
+    /// The default fields, which most entries share.
     pub(crate) const USUAL: Self = Self {
         name: "",
         title: "",
@@ -382,7 +382,7 @@ stored_as!(Entry as String, |entry| entry.name(), |name| {
         .ok_or_else(|| grundy_core::ReadError::new(format_args!("there is no game `{name:.60}`")))
 });
 
-// The lists of all games, built from the lists of the rooms.
+// Build the lists of all games from the lists of the rooms.
 
 /// All games of this crate, in the order of its rooms.
 pub static GAMES: &[&Entry] = &ALL;

@@ -1,5 +1,5 @@
-//! Finds the games of this crate that have given values: the games that `octal-games` finds, under their names in the catalog, and
-//! further games of the catalog.
+//! Finds the games of this crate that have the given values. These are the games that `octal-games` finds, under their names in the
+//! catalog, and further games of the catalog.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -12,9 +12,9 @@ use octal_games::identify::{Given, Identify, NamedGame};
 use super::{Catalog, GAMES, Game, Question};
 use crate::heaps::take_and_break::TakeAndBreak;
 
-/// The maximum amount of work to compute the values of a named game.
+/// The maximum amount of work for computing the values of a named game.
 const MAX_WORK: u64 = 1 << 20;
-/// Games to leave out here, because `octal-games` already tries their codes and sets.
+/// Games that this module leaves out, because `octal-games` already tries their codes and sets.
 const BY_CODE: [&str; 2] = ["take_and_break", "subtraction"];
 
 /// Sets up a search for the games with these values, including all games of this crate that are played on heaps given by a single number.
@@ -33,7 +33,8 @@ const BY_CODE: [&str; 2] = ["take_and_break", "subtraction"];
 ///
 /// # Complexity
 ///
-/// The same as [`Identify::run`]. Each game of the catalog first computes eight values, and computes more only while they agree.
+/// The same as [`Identify::run`]. For each game of the catalog, the search first computes eight values, and then more as long as all
+/// computed values agree.
 pub fn identify(given: &Given) -> Identify {
     let catalog = Arc::new(Catalog::standard());
     let names: BTreeSet<&str> = GAMES
@@ -53,7 +54,7 @@ pub fn identify(given: &Given) -> Identify {
     })
 }
 
-/// Returns the name of the game of this crate with this code, if there is one.
+/// Returns the name of the game of this crate that has the given code, if there is such a game.
 ///
 /// ```
 /// use games::catalog;
@@ -72,7 +73,7 @@ pub fn name_of(code: &Code) -> Option<&'static str> {
 
 impl Catalog {
     /// Returns the nim-values of the heaps 0 to `len - 1` of a game. `game` is its name, with its parameters if it has any. Returns
-    /// `None` if the positions are not such heaps, or if a value is not known within the limits.
+    /// `None` if the positions are not heaps given by a single number, or if a value is not known within the limits.
     ///
     /// ```
     /// use games::catalog::Catalog;

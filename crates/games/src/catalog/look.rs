@@ -1,4 +1,4 @@
-//! Pictures of positions: how components share them, which items play a move, and which tools change them.
+//! Draws pictures of positions. Defines how components share a picture, which items play a move, and which tools change the picture.
 
 use std::ops::Range;
 
@@ -22,7 +22,7 @@ pub struct Tool {
     pub label: &'static str,
     /// The kind of item that the tool is used on: `heap`, `node`, `edge`, `square`, or nothing.
     pub on: &'static str,
-    /// The number of these items.
+    /// The number of items that the tool is used on.
     pub count: usize,
 }
 
@@ -48,7 +48,7 @@ pub(crate) struct Look {
     pub(crate) edit: Edit,
 }
 
-/// Returns the text of the position after a tool was used on these items of the components, or the mistake.
+/// Returns the text of the position after a tool was used on the given items of the picture, or the reason why the tool cannot be used.
 type Edit = fn(&[AnyPosition], &str, &[&str]) -> Result<String, String>;
 
 /// The conditions under which a picture is drawn.
@@ -60,9 +60,9 @@ pub struct Paper<'l> {
     pub room: bool,
 }
 
-/// Consecutive components share a picture.
+/// Lets consecutive components share a picture.
 pub(crate) const LISTED: fn(&[AnyPosition], &AnyPosition) -> bool = |_, _| true;
-/// Each component has its own picture.
+/// Gives each component its own picture.
 pub(crate) const ALONE: fn(&[AnyPosition], &AnyPosition) -> bool = |_, _| false;
 
 impl Look {
@@ -85,7 +85,7 @@ pub(crate) fn in_words(components: &[AnyPosition]) -> String {
     }
 }
 
-/// Returns the message for a tool that was used on the wrong kind of item.
+/// Returns the error message for a tool that was used on the wrong kind of item.
 pub(crate) fn nothing_there() -> String {
     "the position has no such part to change".to_owned()
 }
@@ -95,24 +95,24 @@ pub(crate) fn game(components: &[AnyPosition]) -> Result<&AnyGame, String> {
     components.first().map(AnyPosition::game).ok_or_else(nothing_there)
 }
 
-/// Downcasts the components to their type.
+/// Downcasts all components to the type of their positions.
 pub(crate) fn typed<P: 'static>(components: &[AnyPosition]) -> Vec<&P> {
     components.iter().filter_map(AnyPosition::downcast_ref).collect()
 }
 
-/// Downcasts the only component, or the first one, to its type.
+/// Downcasts the first component to the type of its positions.
 pub(crate) fn first<P: 'static>(components: &[AnyPosition]) -> Result<&P, String> {
     let first = components.first().and_then(AnyPosition::downcast_ref);
     first.ok_or_else(|| in_words(components))
 }
 
-/// Plays a move and returns the parts that it leaves of its component, downcast to their type.
+/// Plays a move and returns the parts that its component splits into, downcast to the type of the game's positions.
 pub(crate) fn left<P: Clone + 'static>(position: &AnyPosition, mv: &AnyMove) -> Vec<P> {
     let left = Mixed.play(position, mv);
     left.iter().filter_map(AnyPosition::downcast_ref).cloned().collect()
 }
 
-/// Refuses to change a position whose nodes have names, because tools renumber the nodes and the names would be lost.
+/// Rejects a position whose nodes have names. Tools renumber the nodes, so using one would lose the names.
 pub(crate) fn numbers_only(components: &[AnyPosition]) -> Result<(), String> {
     if Labels::of_game(components).are_numbers() {
         return Ok(());
@@ -120,7 +120,7 @@ pub(crate) fn numbers_only(components: &[AnyPosition]) -> Result<(), String> {
     Err("where nodes have names, change the text of the position".to_owned())
 }
 
-/// Writes the name of the game and then the items, separated by blanks; an empty list becomes `none`.
+/// Writes the name of the game, followed by the items, separated by blanks. An empty list is written as `none`.
 pub(crate) fn listed<T: ToString>(name: &str, items: impl IntoIterator<Item = T>) -> String {
     let words: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     let words = if words.is_empty() { "none".to_owned() } else { words.join(" ") };
@@ -150,7 +150,7 @@ impl Catalog {
 /// The maximum number of components to draw; longer lists are shown as text.
 const MAX_COMPONENTS: usize = 5_000;
 
-/// After pictures with this many shapes in total, the rest of a sum is shown as text: hundreds of small graphs take as long to draw as
+/// Once the pictures have this many shapes in total, the rest of a sum is shown as text: hundreds of small graphs take as long to draw as
 /// one large graph, and nobody looks at them.
 const ENOUGH_ITEMS: usize = MAX_ITEMS / 2;
 

@@ -1,4 +1,5 @@
-//! Theorems that take long for one position: they work within limits, and the catalog keeps their work for the next question.
+//! Theorems that can take a long time for one position. Their computations respect limits, and the catalog keeps unfinished computations
+//! for the next question.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -28,25 +29,25 @@ pub(crate) trait Resumable: Notation {
     /// Returns the number of edges of the position.
     fn edges(position: &Self::Position) -> usize;
 
-    /// Returns the bytes that the state takes beyond a fixed number for each edge. That fixed part is proportional to the memory that the
-    /// caller needs for the position anyway.
+    /// Returns the number of bytes that the state takes beyond a fixed number for each edge. The fixed part needs no bound, because it is
+    /// proportional to the memory that the caller needs for the position anyway.
     fn surplus(work: &Self::Work) -> u64 {
         let _ = work;
         0
     }
 }
 
-/// The maximum number of computations to keep. If together they take more than `MAX_BYTES`, older ones are dropped until at most one is
-/// left.
+/// The maximum number of computations to keep. If all of them together take more than `MAX_BYTES`, the oldest computations are dropped,
+/// but the last one is always kept.
 const MAX_WORKS: usize = 16;
 const MAX_BYTES: u64 = 1 << 24;
-/// The approximate number of bytes that an edge takes in a position and in the work on it.
+/// The approximate number of bytes for each edge, in the position and in its computation together.
 const BYTES_PER_EDGE: u64 = 64;
 
-/// Positions, each with the work on it.
+/// Positions, each with the state of its computation.
 type Works<G> = VecDeque<(<G as Ruleset>::Position, Arc<<G as Resumable>::Work>)>;
 
-/// A game with the work on the positions of the most recent questions, the latest last.
+/// A game with the computations for the positions of the most recent questions. The latest computation is last.
 pub(crate) struct Memoized<G: Resumable> {
     rules: G,
     works: Mutex<Works<G>>,
@@ -57,7 +58,7 @@ impl<G: Resumable> Memoized<G> {
         Self { rules, works: Mutex::new(VecDeque::new()) }
     }
 
-    /// Returns the bytes of all stored work, beyond the part in proportion to the positions.
+    /// Returns how many bytes all stored computations take, without the part that is proportional to the positions.
     pub(crate) fn bytes(&self) -> u64 {
         self.works().iter().map(|(_, work)| G::surplus(work)).sum()
     }
@@ -71,7 +72,7 @@ impl<G: Resumable> Memoized<G> {
         self.works.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the work on a position. Removes it from the list if it is unfinished, so the caller owns it.
+    /// Returns the computation for a position. Removes an unfinished computation from the list, so the caller becomes its only owner.
     fn work(&self, position: &G::Position) -> Arc<G::Work> {
         let mut works = self.works();
         let found = works.iter().position(|(other, _)| other == position);
@@ -88,7 +89,7 @@ impl<G: Resumable> Memoized<G> {
 
     fn keep(&self, position: &G::Position, work: Arc<G::Work>) {
         let mut works = self.works();
-        // Another thread may have worked on the same position.
+        // Another thread may have stored a computation for the same position.
         works.retain(|(other, _)| other != position);
         works.push_back((position.clone(), work));
         while works.len() > MAX_WORKS || (works.len() > 1 && Self::bytes_of(&works) > MAX_BYTES) {
@@ -96,14 +97,14 @@ impl<G: Resumable> Memoized<G> {
         }
     }
 
-    /// Resumes the work on a position, and stores it.
+    /// Resumes the computation for a position, and stores its new state.
     fn resume(
         &self,
         position: &G::Position,
         meter: &mut Meter<'_>,
     ) -> (Result<(), Stopped>, Arc<G::Work>) {
         let mut work = self.work(position);
-        // Unfinished work has only one owner, so it can be changed in place.
+        // An unfinished computation has only one owner, so it can be changed in place.
         let Some(own) = Arc::get_mut(&mut work).filter(|work| !G::is_done(work)) else {
             return (Ok(()), work);
         };
@@ -112,13 +113,13 @@ impl<G: Resumable> Memoized<G> {
         (done, work)
     }
 
-    /// Returns the finished work. This can take long unless the position was [prepared](Ruleset::prepare).
+    /// Returns the finished computation. This can take a long time unless the position was [prepared](Ruleset::prepare).
     pub(crate) fn done(&self, position: &G::Position) -> Arc<G::Work> {
         self.resume(position, &mut Limits::none().meter()).1
     }
 }
 
-/// Forwards the rules of the game, and adds the hints that these games need.
+/// Forwards the rules of the game, and prepares the computation before a question.
 impl<G: Resumable> Ruleset for Memoized<G> {
     grundy_core::forward_ruleset!(self => self.rules; canonical);
 

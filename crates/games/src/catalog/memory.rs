@@ -1,4 +1,5 @@
-//! Estimates and bounds memory: that of positions outside the tables, and that of games whose tables are kept.
+//! Estimates and bounds two kinds of memory: the memory that positions own outside the search tables, and the memory of games whose
+//! tables are kept.
 
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -7,12 +8,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use grundy_core::StopReason;
 use grundy_core::mixed::{AnyGame, AnyPosition, MixedSum};
 
-/// Estimates the bytes that one of these positions takes in addition to its place in a table. The positions that can be reached from them
-/// are rarely larger.
+/// Estimates how many bytes one position takes in addition to its place in a table. Positions that can be reached from the given
+/// positions are rarely larger.
 ///
-/// A position hashes the data that it owns, and the hashed bytes are about as many as the data takes in memory. It does not hash the data
-/// that it shares with other positions of its game. The factor 2 allows for spare room in allocations. The length of the text gives an
-/// upper bound for every type, since a number takes either about eight bytes or about as many as its digits and a blank.
+/// A position hashes only the data that it owns, not the data that it shares with other positions of its game. The number of hashed bytes
+/// is close to the number of bytes that the data takes in memory. The factor 2 allows for spare room in allocations. The length of the
+/// text gives an upper bound for every type, since each number takes either about eight bytes or about as many bytes as its digits and a
+/// blank.
 pub(super) fn bytes_each(positions: &[AnyPosition]) -> u64 {
     let bytes_of = |position: &AnyPosition| {
         let mut hashed = Hashed(0);
@@ -42,7 +44,7 @@ pub(super) struct Pool {
     most: u64,
 }
 
-/// The bytes that one user has taken from a pool; dropping it returns them.
+/// The bytes that one user has taken from a pool. Dropping the share returns its bytes to the pool.
 #[derive(Debug)]
 pub(super) struct Share {
     taken: Arc<AtomicU64>,
@@ -61,7 +63,7 @@ impl Pool {
 }
 
 impl Share {
-    /// Grows the share to this many bytes in total. If the pool has too few left, returns its bound as an error.
+    /// Grows the share to `bytes` bytes in total. If the pool has too few bytes left, returns the bound of the pool as an error.
     pub(super) fn grow_to(&mut self, bytes: u64) -> Result<(), u64> {
         let more = bytes.saturating_sub(self.bytes);
         let sum = self.taken.fetch_add(more, Relaxed).saturating_add(more);
@@ -97,7 +99,7 @@ impl Tables {
         Self { games: Mutex::new(Vec::new()), most_bytes }
     }
 
-    /// Replaces the games of a sum by the kept copies of these games, which have larger tables.
+    /// Replaces each game of a sum with the kept copy of the game, whose tables are larger.
     pub(super) fn share(&self, sum: MixedSum) -> MixedSum {
         let mut last: Option<(AnyGame, AnyGame)> = None;
         let shared = |position: AnyPosition| {
@@ -115,7 +117,7 @@ impl Tables {
         sum.into_iter().map(shared).collect()
     }
 
-    /// Returns the kept copy of a game. A game without a kept copy becomes the kept copy itself.
+    /// Returns the kept copy of a game. If no copy is kept, keeps the game itself.
     fn kept(&self, game: &AnyGame) -> AnyGame {
         let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
         let kept = match games.iter().position(|other| other == game) {

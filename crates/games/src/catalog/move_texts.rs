@@ -6,8 +6,8 @@ use super::{Game, Moves};
 use grundy_core::SumMove;
 use grundy_core::mixed::{AnyGame, AnyMove, MixedSum};
 
-/// The texts of the moves of a sum. A text leaves out the number of the component if its game treats equal components as
-/// indistinguishable. Equal moves then have the same text, and a list contains it once.
+/// The texts of the moves of a sum. If a game treats equal components as indistinguishable, the texts of its moves leave out the number
+/// of the component. Equal moves then have the same text, and a list contains that text only once.
 ///
 /// ```
 /// use games::catalog::{self, MoveTexts};
@@ -26,17 +26,17 @@ use grundy_core::mixed::{AnyGame, AnyMove, MixedSum};
 #[derive(Debug)]
 pub struct MoveTexts<'s> {
     sum: &'s MixedSum,
-    /// For each text of indistinguishable components, the first component with that text.
+    /// For each text of indistinguishable components, the number of the first component with this text.
     first: HashMap<String, usize>,
     most_equal: usize,
     is_one_game: bool,
 }
 
-/// In sums of several games with more components than this, every move carries the number of its component.
+/// In sums of several games with more than this number of components, every move carries the number of its component.
 const MAX_MIXED: usize = 1000;
 
 impl<'s> MoveTexts<'s> {
-    /// Prepares the texts of the moves of this sum.
+    /// Prepares to write the moves of a sum.
     ///
     /// # Complexity
     /// Linear in the number of components, and in the length of their texts if a game treats equal components as indistinguishable.
@@ -68,8 +68,8 @@ impl<'s> MoveTexts<'s> {
         self.most_equal
     }
 
-    /// Returns the first component that is indistinguishable from the component of a move, if the text without a number reads as this
-    /// move.
+    /// Returns the first component that is indistinguishable from the component of a move, if the text without a number would be read as
+    /// this move.
     fn first(&self, mv: &SumMove<AnyMove>) -> Option<usize> {
         if self.first.is_empty() {
             return None;
@@ -85,7 +85,7 @@ impl<'s> MoveTexts<'s> {
         (is_same && (self.is_one_game || is_read())).then_some(first)
     }
 
-    /// Returns the text of a move; it reads back as this move or an equal one.
+    /// Returns the text of a move. Reading the text gives this move or an equal one.
     pub fn text(&self, mv: &SumMove<AnyMove>) -> String {
         match self.first(mv) {
             Some(_) => mv.mv.text().to_owned(),

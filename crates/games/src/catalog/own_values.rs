@@ -51,7 +51,7 @@ pub struct Tried {
 }
 
 impl OwnValues {
-    /// Computes the values of 0 to `largest` by search. Moves may lead to larger numbers if play always ends.
+    /// Computes the values of 0 to `largest` by search. Moves may lead to larger numbers, provided that play always ends.
     ///
     /// # Errors
     ///
@@ -76,7 +76,7 @@ impl OwnValues {
         Ok(Self(values))
     }
 
-    /// Uses values that were computed in another way, starting with the value of 0.
+    /// Uses values that were already computed, starting with the value of 0.
     ///
     /// ```
     /// use games::catalog::OwnValues;
@@ -123,8 +123,8 @@ impl OwnValues {
 
     /// Tests each identified game and each identified rule of one argument against these values.
     ///
-    /// The identification already lists the exceptions at which a game or rule differs from the given values, so they do not count
-    /// against it here.
+    /// The identification already lists the positions at which a game or rule differs from the given values. These exceptions do not
+    /// refute the game or rule.
     pub fn trial(&self, found: &Identified) -> Vec<Tried> {
         let mut meter = Limits::NONE.meter();
         let mut tried = Vec::new();
@@ -145,7 +145,7 @@ impl OwnValues {
         tried
     }
 
-    /// Returns the first position with a different value or, with `outcomes`, with a different outcome.
+    /// Returns the first position with a different value or, if only outcomes are compared, with a different outcome.
     fn first_difference(
         &self,
         outcomes: bool,

@@ -5,7 +5,7 @@ use tree_algos::shapes;
 /// Returns a random number below the given one.
 type Below<'a> = &'a mut dyn FnMut(u64) -> u64;
 
-/// Adds these parameters to the name, unless it already has some.
+/// Adds the parameters to the name, unless the name already has parameters.
 pub(crate) fn with(game: &str, parameters: &str) -> String {
     if game.contains(':') { game.to_owned() } else { format!("{game}:{parameters}") }
 }
@@ -15,12 +15,12 @@ fn joined(words: impl IntoIterator<Item = String>) -> String {
     words.into_iter().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns this many positive numbers of at most this size.
+/// Returns `count` random positive numbers of at most `size`.
 pub(crate) fn heaps(game: &str, count: u64, size: u64, below: Below<'_>) -> String {
     format!("{game} {}", joined((0..count).map(|_| (1 + below(size)).to_string())))
 }
 
-/// Returns about half of the places below this size.
+/// Returns about half of the places below `size`, chosen at random.
 pub(crate) fn row(game: &str, size: u64, below: Below<'_>) -> String {
     let places = (0..size.min(200)).filter(|_| below(2) == 0);
     format!("{game} {}", joined(places.map(|place| place.to_string())))

@@ -1,8 +1,8 @@
-//! Reads a position as a person types it: a sum of the catalog's games.
+//! Reads a position, which is a sum of the catalog's games, from text that a person typed.
 //!
 //! The reader cuts the text into [tokens](token) once. Each game consumes the tokens that it knows; a token that no game consumes causes
-//! an error that quotes it. No step rewrites the text, so the reader cannot drop or join anything that was typed. The lists in
-//! [`fillers`] contain the words and signs that may be left out.
+//! an error message that quotes the token. No step rewrites the text, so the reader cannot drop or join anything that was typed. The
+//! lists in [`fillers`] contain the words and signs that do not affect the position.
 
 mod aliases;
 mod codes;
@@ -57,7 +57,7 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// Returns the position.
+    /// Returns the position that the text describes.
     pub const fn sum(&self) -> &MixedSum {
         &self.sum
     }
@@ -72,7 +72,7 @@ impl Reading {
         self
     }
 
-    /// Sets the convention; the name of the game can already imply one.
+    /// Sets the convention that the text names. The name of the game may already have set one.
     ///
     /// # Errors
     /// A [`Refusal`] if two conventions contradict each other.
@@ -91,19 +91,19 @@ impl Reading {
         self.convention
     }
 
-    /// Remarks to show next to the answer. They are sentences about parts that cannot move because of how they were typed, or about a
-    /// second meaning of the text.
+    /// Remarks to show next to the answer. Each remark is a sentence about parts without moves that are probably a typing mistake, or
+    /// about a second meaning of the text.
     pub fn notes(&self) -> &[String] {
         &self.notes
     }
 
-    /// Returns whether the text gives a graph in the form of other programs: the number of nodes, the number of edges, and the ends of
-    /// the edges.
+    /// Returns whether the text gives a graph by numbers alone, as other programs write it: the number of nodes, the number of edges, and
+    /// the ends of the edges.
     pub const fn is_counted(&self) -> bool {
         self.is_counted
     }
 
-    /// Returns a text that reads as this position, with the convention in front if the text names misère play.
+    /// Returns a text that reads back as this position, with the convention in front if the text names misère play.
     pub fn text(&self) -> String {
         match self.convention {
             Some(Convention::Misere) => format!("misere {}", self.sum),
@@ -111,7 +111,7 @@ impl Reading {
         }
     }
 
-    /// Returns whether the position prints as it was typed, ignoring case, blanks and commas.
+    /// Returns whether the printed position equals the typed text, ignoring case, blanks and commas.
     pub fn is_as_typed(&self, typed: &str) -> bool {
         let says = |c: &char| !c.is_whitespace() && *c != ',';
         let printed = self.text();
@@ -132,8 +132,8 @@ impl Reading {
 /// | graphs and trees in the formats of other programs | graph6, DIMACS, DOT, adjacency lists, Newick, parent lists |
 /// | the convention | `misère nim 1 2`, `nim 3 4, last player loses` |
 ///
-/// [`GAMES`] lists the names with examples, [`OTHER_NAMES`] lists the other names, and [`Reading::text`] writes the position back in
-/// the first form. The reader refuses text that it does not understand completely, and names the part.
+/// [`GAMES`] lists the names with examples, [`OTHER_NAMES`] lists the other names, and [`Reading::text`] writes the position back in the
+/// first form. The reader rejects text that it does not understand completely, and quotes the part that it cannot read.
 ///
 /// ```
 /// use games::catalog::read;
@@ -152,7 +152,7 @@ impl Reading {
 /// ```
 ///
 /// # Errors
-/// A [`Refusal`] that names the part that cannot be read, and its place.
+/// A [`Refusal`] that quotes the part that cannot be read and gives its place.
 ///
 /// # Complexity
 /// Linear in the length of the text.
@@ -160,8 +160,8 @@ pub fn read(text: &str) -> Result<Reading, Refusal> {
     read_among(text, &standard())
 }
 
-/// Reads as [`read`] does, but expects the graph or tree after the name of its game in this format, even if the text could also be in
-/// another format.
+/// Reads as [`read`] does, but expects that the graph or tree after the name of its game is in the given format, even if the text is also
+/// valid in a different format.
 ///
 /// ```
 /// use games::catalog::{self, TextFormat};
@@ -180,7 +180,7 @@ pub fn read_as(text: &str, format: TextFormat) -> Result<Reading, Refusal> {
     read_told(text, &standard(), Some(format))
 }
 
-/// Reads a position of this game; the text need not contain its name.
+/// Reads a position of the given game. The text need not contain the name of the game.
 ///
 /// ```
 /// use games::catalog;
@@ -235,8 +235,8 @@ pub fn named(text: &str) -> Option<(&'static super::Entry, Option<Convention>)> 
     Some((super::find(name.game()?.name())?, convention.or(implied)))
 }
 
-/// Returns the reason why a well-known game is not in the catalog: its players have different moves, chance or points decide it, or
-/// nobody has implemented it. Returns `None` if this is not the name of such a game.
+/// Returns the reason why a well-known game is not in the catalog: the players have different moves, chance or points decide who wins, or
+/// nobody has implemented the game. Returns `None` for any other name.
 ///
 /// ```
 /// use games::catalog;
@@ -252,7 +252,8 @@ pub fn known_elsewhere(name: &str) -> Option<Refusal> {
     names::known_elsewhere(name).map(|known| known.refusal(name, ""))
 }
 
-/// Finds the game of this crate with the most similar name. The names may differ in one or two letters, but in at most a third of them.
+/// Finds the game of this crate with the most similar name. The names can differ in at most two letters, and in at most a third of the
+/// letters.
 ///
 /// ```
 /// use games::catalog::{self, Game};
@@ -267,7 +268,7 @@ fn standard() -> Vec<&'static dyn Game> {
     GAMES.iter().map(|&entry| entry as &dyn Game).collect()
 }
 
-/// Reads a text with these games.
+/// Reads a text with the given games.
 pub(super) fn read_among(text: &str, games: &[&dyn Game]) -> Result<Reading, Refusal> {
     read_told(text, games, None)
 }

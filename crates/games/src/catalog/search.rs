@@ -14,24 +14,24 @@ use super::star::is_star;
 use super::sum_search::{AllGames, Setup, SumSearch, of_all, of_game};
 use super::table_file::{self, TableFile};
 
-/// The searches that are kept for later questions. An empty search replaces one that is full.
+/// The searches that are kept for later questions. When a search is full, an empty search replaces it.
 #[derive(Debug)]
 pub(super) struct KeptSearches {
     games: AllGames,
     setup: Setup,
-    /// The search that works for any sum.
+    /// The search that works for all sums.
     all: RwLock<Arc<dyn SumSearch>>,
-    /// Searches of games by their types, the most recently used first.
+    /// The searches that work on the type of one game, the most recently used first.
     typed: Mutex<Vec<(AnyGame, Arc<dyn SumSearch>)>>,
     /// The last exploration of a loopy game.
     loopy: Mutex<Option<Exploration>>,
     /// The memory that all explorations share.
     pool: Pool,
-    /// The file that keeps results from one run to the next.
+    /// The file that stores results from one run of the program to the next.
     table: Option<Mutex<TableFile>>,
 }
 
-/// The maximum number of searches by type to keep.
+/// The maximum number of searches in `typed`.
 const TYPED: usize = 2;
 
 /// An exploration of a loopy game: its start positions, its state, and its share of the memory.
@@ -51,8 +51,8 @@ pub(super) enum Explored {
     Nothing,
 }
 
-/// The number of moves that an exploration of a loopy game may list for each position that it may store. The moves need their own bound,
-/// because a single heap can have more moves than there are positions.
+/// The bound on the moves that an exploration of a loopy game may list, as a multiple of the number of positions that it may store. The
+/// moves need their own bound, because a single heap can have more moves than there are positions.
 const MOVES_A_POSITION: u64 = 32;
 
 impl KeptSearches {
@@ -80,12 +80,12 @@ impl KeptSearches {
         self.table.as_ref()
     }
 
-    /// Returns whether there is a table and its file contained something to read.
+    /// Returns whether a table is set and its file existed.
     pub(super) fn has_read_table(&self) -> bool {
         self.table.as_ref().is_some_and(|table| table_file::lock(table).has_read())
     }
 
-    /// Keeps results in this file.
+    /// Keeps results in the given file.
     pub(super) fn keep_in(&mut self, table: TableFile) {
         self.table = Some(Mutex::new(table));
     }
@@ -94,8 +94,8 @@ impl KeptSearches {
         self.table.map(|table| table.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Returns the search for these positions. This is a search by type if all positions belong to one game that has such a search; heaps
-    /// that represent values do not count. The caller's reference stays valid even if another search replaces this one.
+    /// Returns the search for these positions. This is a search by type if all positions belong to one game that has such a search; here,
+    /// heaps that represent values do not count. The caller's reference stays valid even if another search replaces this one.
     pub(super) fn of(&self, parts: &[AnyPosition]) -> Arc<dyn SumSearch> {
         typed_game(parts)
             .and_then(|game| self.of_game(game))
@@ -122,7 +122,7 @@ impl KeptSearches {
         typed.iter().fold(all, |sum, (_, search)| sum + search.statistics())
     }
 
-    /// Returns the exploration from these positions if it was the last one, and a new exploration otherwise.
+    /// Returns the kept exploration if it started from the same positions, and a new exploration otherwise.
     pub(super) fn exploration(&self, from: &[AnyPosition]) -> Exploration {
         let mut kept = self.loopy.lock().unwrap_or_else(PoisonError::into_inner);
         match kept.take() {
@@ -153,7 +153,7 @@ impl KeptSearches {
         self.statistics().edges() == 0
     }
 
-    /// Replaces a full search by an empty one, unless another thread has already done so.
+    /// Replaces a full search with an empty one, unless another thread has already replaced it.
     pub(super) fn replace(&self, full: &Arc<dyn SumSearch>) {
         let mut all = self.all.write().unwrap_or_else(PoisonError::into_inner);
         if Arc::ptr_eq(&all, full) {
@@ -166,14 +166,14 @@ impl KeptSearches {
     }
 }
 
-/// Returns the game of all positions if it is searched by type. Heaps that represent values do not count.
+/// Returns the game to which all positions belong, if that game has a search by type. Heaps that represent values do not count.
 pub(super) fn typed_game(parts: &[AnyPosition]) -> Option<&AnyGame> {
     let game = parts.iter().find(|part| !is_star(part))?.game();
     let is_one_game = parts.iter().all(|part| part.game() == game || is_star(part));
     (is_one_game && is_searched_by_type(game)).then_some(game)
 }
 
-/// Returns whether the search ran out of room.
+/// Returns whether a search failed because it ran out of room.
 pub(super) fn is_full(why: &Unknown) -> bool {
     let Unknown::Stopped(stopped) = why else { return false };
     matches!(stopped.reason(), StopReason::Stored { .. } | StopReason::Bytes { .. })

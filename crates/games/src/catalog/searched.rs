@@ -11,8 +11,8 @@ use super::search::typed_game;
 use super::sum_search::{ALL_GAMES, SumSearch};
 use super::{Catalog, Unknown};
 
-/// The search that answers a catalog's questions about sums like a given one. It works on the type of the game if that is faster, and
-/// otherwise on any games together. It never uses theorems.
+/// The search that answers a catalog's questions about sums of the same games as a given sum. For some games, the search is compiled for
+/// the type of their positions, which is faster; otherwise, the search accepts all games together. It never uses theorems.
 ///
 /// ```
 /// use games::catalog::Catalog;
@@ -35,7 +35,7 @@ pub struct Searched {
 }
 
 impl Catalog {
-    /// Returns the search that answers questions about this sum if no theorem helps.
+    /// Returns the search that the catalog uses for this sum if no theorem helps.
     pub fn search_of(&self, sum: &MixedSum) -> Searched {
         let name = Searched::name_of(sum);
         Searched { search: self.engine().of(sum.as_slice()), name }
@@ -51,7 +51,7 @@ impl Searched {
         }
     }
 
-    /// Returns the name of the game for a search by type, and `catalog` for the search of any games.
+    /// Returns the name of the game for a search by type, and `catalog` for the search that accepts all games.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -85,7 +85,7 @@ impl Searched {
         self.search.load(&mut input, limits)
     }
 
-    /// Writes the results that took at least this many edges to find.
+    /// Writes the results that took at least `least_edges` edges to find.
     ///
     /// # Errors
     /// The same as for [`Search::save_large`](grundy_search::Search::save_large).

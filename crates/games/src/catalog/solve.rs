@@ -33,7 +33,7 @@ pub use answer::{Answer, Completeness, Fact, How, Moves, Unknown};
 pub use question::{By, Question};
 
 impl Catalog {
-    /// Determines who wins a sum and which moves win: first by theorems, then by search.
+    /// Determines who wins a sum and which moves win: uses theorems first, and then searches.
     ///
     /// In normal play, each component is solved separately, so a theorem helps even if it covers only one component. Components of a
     /// loopy game have loopy values, and the outcome can be a draw. The sum can contain games that are not in the catalog.
@@ -62,15 +62,15 @@ impl Catalog {
 
     /// Answers a question about a sum.
     ///
-    /// The catalog keeps the results of searches, as far as its bounds allow. If a question was stopped, any thread can therefore resume
-    /// it by asking it again.
+    /// The catalog keeps the results of searches, as far as its bounds allow. If a limit stopped a question, any thread can therefore
+    /// resume it by asking the same question again.
     pub fn answer(&self, sum: &MixedSum, question: &Question, limits: &Limits) -> Answer {
         self.ask(sum, question, None, None, limits)
     }
 
-    /// Answers a question, and calls `so_far` with the partial answer from theorems before the first search. That answer says who wins,
-    /// which winning moves the theorems name, and the reason if the question includes it. The call happens at most once, and not at all
-    /// if the theorems know nothing or everything.
+    /// Answers a question, and calls `so_far` with the partial answer from theorems before the first search. The partial answer says who
+    /// wins, which winning moves the theorems name, and, if the question asks for it, the reason. `so_far` is called at most once; it is
+    /// not called if the theorems know nothing or everything.
     ///
     /// ```
     /// use games::catalog::{Catalog, Question};
@@ -143,8 +143,8 @@ impl Catalog {
             self.game_of(part.game().name()).is_some_and(super::Game::stands_alone)
         };
         if question.convention == Convention::Normal && sum.iter().any(stands_alone) {
-            // The value of such a game already includes forced replies and extra turns, so it cannot be added to other
-            // values.
+            // The game is played alone: its values already include forced replies and extra turns, so they cannot be added to the values
+            // of other games.
             let reason = "the game is played alone, and its positions have no nim-values";
             if !matches!(solved.value, Fact::Unknown(Unknown::Stopped(_))) {
                 solved.value = Fact::Unknown(Unknown::Beyond(reason.to_owned()));
@@ -161,19 +161,19 @@ impl Catalog {
 struct OpenQuestion<'a, 'l> {
     catalog: &'a Catalog,
     sum: &'a MixedSum,
-    /// The question, with enough moves to list after equal ones are merged.
+    /// The question, with a higher limit on the number of moves, so enough of them are left after merging equal moves.
     question: Question,
     texts: MoveTexts<'a>,
     meter: Meter<'l>,
     /// Whether the search contains only results of this question.
     has_replaced: bool,
-    /// An estimate of the bytes of a position that can be reached from the sum, computed before the first search.
+    /// An estimate of how many bytes a position that can be reached from the sum takes, computed before the first search.
     bytes_each: Option<u64>,
     /// The games that do not declare loops, but in which a search ran into a repeated position.
     found_loopy: Vec<AnyGame>,
-    /// The amount of work of the whole question at which a search for optional parts of the answer stops.
+    /// The amount of work, counted over the whole question, at which the search for optional parts of the answer stops.
     granted: Option<u64>,
-    /// The number of moves that the search has followed, or 0 if a table answers everything.
+    /// The number of moves that the search has followed. It is 0 if stored results answered everything.
     followed: u64,
     /// The games whose theorems contributed to the answer.
     helped: Vec<AnyGame>,
@@ -196,9 +196,9 @@ impl OpenQuestion<'_, '_> {
         *self.bytes_each.get_or_insert_with(|| bytes_each(self.sum.as_slice()))
     }
 
-    /// Queries the catalog's search about these positions, within the rest of the limits.
+    /// Queries the catalog's search about the given positions, within the remaining limits.
     ///
-    /// If earlier questions have filled the search, an empty one replaces it.
+    /// If earlier questions have filled the search, an empty search replaces it.
     fn search<T>(
         &mut self,
         parts: &[AnyPosition],
@@ -226,7 +226,8 @@ impl OpenQuestion<'_, '_> {
             let answer = answer.map_err(Unknown::from);
             let work = match &answer {
                 Err(Unknown::Stopped(stopped)) => stopped.work(),
-                // This can include the work of other threads. Then the question stops early, but never exceeds its limit.
+                // This difference can include work of other threads. The question may therefore stop early, but it never exceeds its
+                // limit.
                 _ => search.statistics().edges().saturating_sub(before),
             };
             self.meter.spend(work);
@@ -249,7 +250,7 @@ impl OpenQuestion<'_, '_> {
         }
     }
 
-    /// Returns the rest of the limits for a search, reduced to `granted` if that is smaller.
+    /// Returns the remaining limits for a search. If `granted` allows less work, it is the limit.
     fn rest_for_search(&self) -> Limits {
         let rest = self.meter.rest();
         match self.granted {
@@ -262,7 +263,7 @@ impl OpenQuestion<'_, '_> {
         }
     }
 
-    /// Returns the time until the table must be written, if it is the table of this search.
+    /// Returns the time until the table file must be written, if the file belongs to this search.
     fn until_save(&self, search: &Arc<dyn SumSearch>) -> Option<Duration> {
         let table = table_file::lock(self.catalog.engine().table()?);
         table.is_of(search).then(|| table.remaining())
@@ -288,7 +289,7 @@ impl OpenQuestion<'_, '_> {
         }
     }
 
-    /// Grows the tables that the theorems need for this position, and returns whether they reach it.
+    /// Grows the tables that the theorems need for this position, and returns whether the tables now cover the position.
     fn prepare(&mut self, position: &AnyPosition) -> Result<bool, Unknown> {
         if position.game().table_bytes().is_none() {
             return Ok(position.prepare(&mut self.meter)?);
@@ -325,7 +326,7 @@ impl OpenQuestion<'_, '_> {
 const STRETCH: u64 = 1 << 16;
 
 /// Returns the amount of work until the next check, after a stretch that did `work`. Stretches grow, so the overhead of starting them
-/// stays small. If a stretch did no work because a single step is longer, the next one is twice as long.
+/// stays small. If a stretch did no work because a single step exceeds it, the next stretch is twice as long.
 const fn longer(stretch: u64, work: u64) -> u64 {
     stretch.saturating_add(if work == 0 { stretch } else { stretch / 4 })
 }

@@ -1,5 +1,5 @@
-//! Heaps of Nim that represent values. To test whether a position has a value, the search adds a heap of that value and determines who
-//! wins the sum.
+//! Heaps of Nim that represent values. To test whether a position has a given value, the search adds a heap of that value and determines
+//! who wins the sum.
 
 use std::sync::LazyLock;
 
@@ -8,7 +8,7 @@ use grundy_core::{Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum};
 
 use crate::notation::read_number;
 
-/// The rules of these heaps: a position is a value, and a move leads to a smaller value.
+/// The rules of heaps that represent values: a position is a value, and a move leads to a smaller value.
 struct Star;
 
 impl Ruleset for Star {
@@ -56,7 +56,7 @@ impl Notation for Star {
 
 static STAR: LazyLock<AnyGame> = LazyLock::new(|| AnyGame::new("*", Star).values().build());
 
-/// Returns the position of this value.
+/// Returns the heap that represents a value.
 pub(super) fn star(value: Nimber) -> AnyPosition {
     STAR.position(value.value()).expect("every value is a position")
 }

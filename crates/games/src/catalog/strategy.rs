@@ -10,15 +10,15 @@ use thiserror::Error;
 
 use super::{Catalog, Game, Question, Unknown};
 
-/// A winning strategy. It contains a move for each position in which the winner is to move, until no move is left.
+/// A winning strategy. It contains a move for each position that can occur in which the winner is to move.
 ///
 /// Positions are sums without the components that have no moves, sorted by their texts. If several moves win, the strategy prefers a move
-/// to a position that occurs anyway, and then a move that leaves the opponent the fewest replies. This gives small strategies, but not
-/// always the smallest.
+/// to a position that occurs anyway, and then a move that leaves the opponent the fewest replies. The resulting strategy is small, but
+/// not always the smallest.
 ///
-/// A strategy prints as a file that can be checked with the rules alone. The file consists of the line `strategy 1`, the position, the
-/// convention, the winner (`first` or `second`), the number of answers, and one line for each answer. That line contains the position,
-/// the move, and the position after it, separated by tabs.
+/// The printed form of a strategy is a file that can be checked with the rules alone. The file consists of the line `strategy 1`, the
+/// position, the convention, the winner (`first` or `second`), the number of answers, and one line for each answer. That line contains
+/// the position, the move, and the position after it, separated by tabs.
 ///
 /// ```
 /// use games::catalog::{Catalog, Strategy};
@@ -76,7 +76,7 @@ pub enum NoStrategy {
     /// The strategy has more answers than were allowed.
     #[error("the strategy has more than {most} answers, and {open} positions were open")]
     TooLarge {
-        /// The largest number of answers allowed.
+        /// The maximum number of answers that was allowed.
         most: usize,
         /// The positions of the opponent whose moves were not yet answered.
         open: usize,
@@ -107,10 +107,10 @@ struct Finder<'a> {
 }
 
 impl Strategy {
-    /// Finds a winning strategy for a position with at most this many answers.
+    /// Finds a winning strategy for a position. The strategy has at most the given number of answers.
     ///
     /// # Errors
-    /// A [`NoStrategy`] that names the position or the limit that is the reason.
+    /// A [`NoStrategy`] that gives the reason.
     ///
     /// # Complexity
     /// Queries the catalog about each position in which the winner is to move, and follows each of the opponent's moves once. The
@@ -216,7 +216,7 @@ impl Finder<'_> {
         self.meter.tick(1).map_err(|stopped| unsolved(at, stopped.into()))
     }
 
-    /// Queries the catalog about a position; the work counts toward the limits.
+    /// Queries the catalog about a position; its work counts toward the limits.
     fn ask(&mut self, sum: &MixedSum, question: &Question) -> super::Answer {
         let before = self.catalog.statistics().edges();
         let answer = self.catalog.answer(sum, question, &self.meter.rest());
@@ -241,7 +241,7 @@ impl Finder<'_> {
         }
     }
 
-    /// Chooses the winner's move in a position.
+    /// Chooses the winner's move in a position, and records it.
     fn answer(&mut self, sum: &MixedSum) -> Result<(), NoStrategy> {
         let text = sum.to_string();
         if sum.is_empty() || self.answers.contains_key(&text) {
@@ -260,7 +260,7 @@ impl Finder<'_> {
             let left = played(sum, mv);
             let left_text = left.to_string();
             let is_new = !self.lost.contains(&left_text);
-            // Stop counting replies when there are more than after the best move so far.
+            // Stop counting replies once there are more of them than after the best move so far.
             let most = match &best {
                 Some(((false, ..), ..)) if is_new => continue,
                 Some(((_, count, _), ..)) => *count + 1,
@@ -290,7 +290,7 @@ impl Finder<'_> {
     }
 }
 
-/// The key that orders answers, the best first: whether the resulting position is new, how many replies it has, and its text.
+/// The key by which answers are sorted, the best first: whether the resulting position is new, how many replies it has, and its text.
 type Preference = (bool, usize, String);
 
 fn unsolved(sum: &MixedSum, why: Unknown) -> NoStrategy {

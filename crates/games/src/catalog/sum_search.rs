@@ -1,4 +1,5 @@
-//! The search of a sum: by the type of its positions if that is faster, and otherwise by a search that accepts any games together.
+//! Searches sums. For some games, the search is compiled for the type of the positions, which is faster; for all others, one search
+//! accepts all games together.
 
 use std::fmt;
 use std::io::{Read, Write};
@@ -40,7 +41,7 @@ impl Setup {
     }
 }
 
-/// The limits of one part of a question, and an estimate of the bytes that a position takes in addition to its place in a table.
+/// The limits of one part of a question, and an estimate of how many bytes a position takes in addition to its place in a table.
 #[derive(Clone, Copy)]
 pub(super) struct Part<'a> {
     pub(super) limits: &'a Limits,
@@ -78,14 +79,14 @@ pub(super) trait SumSearch: Send + Sync {
 
     fn nim_sum(&self, sum: &[AnyPosition], limits: &Limits) -> Found<Nimber>;
 
-    /// Writes the results that took at least this many edges to find.
+    /// Writes the results that took at least `least_edges` edges to find.
     fn save_large(&self, least_edges: u64, output: &mut dyn Write) -> Result<(), TableError>;
 }
 
 /// The version of the rules of all games in this crate, which tables store. Increase it whenever a rule changes.
 pub const RULES: u32 = 1;
 
-/// The games of a catalog as one ruleset with a notation, which is required to read and write tables.
+/// The games of a catalog as one ruleset with a notation. Reading and writing tables requires the notation.
 #[derive(Clone)]
 pub(super) struct AllGames(pub(super) Arc<Vec<Arc<dyn Game>>>);
 
@@ -118,7 +119,7 @@ impl Notation for AllGames {
 /// The name that tables use for the search of all games.
 pub(super) const ALL_GAMES: &str = "catalog";
 
-/// A search whose positions can be of any games.
+/// A search whose positions can belong to any game.
 struct Untyped(Search<AllGames>);
 
 impl SumSearch for Untyped {
@@ -195,7 +196,7 @@ where
         match error {
             SearchError::Cycle { position } => match self.game.position(position) {
                 Ok(position) => SearchError::Cycle { position },
-                // Play from a legal position leads only to legal positions.
+                // A legal move leads only to legal positions.
                 Err(error) => unreachable!("{error}"),
             },
             SearchError::Stopped(stopped) => SearchError::Stopped(stopped),
@@ -278,7 +279,7 @@ pub(super) fn of_all(games: AllGames, setup: Setup) -> Arc<dyn SumSearch> {
     Arc::new(Untyped(setup.search(games, None).threads(setup.threads)))
 }
 
-/// Creates the search of this game by its type. Returns `None` if the game has no such search.
+/// Creates the search by type of a game. Returns `None` if the game has no such search.
 pub(super) fn of_game(game: &AnyGame, setup: Setup) -> Option<Arc<dyn SumSearch>> {
     by_type(game, ByType { game, setup }).ok()
 }

@@ -26,11 +26,11 @@ pub(super) struct TableFile {
     took: Duration,
     /// The kind of table, or `None` until it is open.
     content: Option<Content>,
-    /// Whether there was a file to read.
+    /// Whether the file existed when it was opened.
     has_read: bool,
     /// The state of the file when this catalog last read or wrote it.
     seen: Option<Seen>,
-    /// The minimum length of a new file. A shorter one must not replace the existing file, which contains more.
+    /// The minimum length of a new file. A shorter file must not replace the existing one, which contains more results.
     least: u64,
 }
 
@@ -40,7 +40,7 @@ type Seen = (u64, Option<SystemTime>);
 /// The default time between two saves.
 const EVERY: Duration = Duration::from_secs(60);
 
-/// Saving takes at most about one part in this many of the total time.
+/// Saving takes at most about `1 / PART` of the total time.
 const PART: u32 = 20;
 
 /// Locks the file for this thread.
@@ -59,17 +59,17 @@ impl TableFile {
         self.every = time;
     }
 
-    /// Returns whether this is the table of this search.
+    /// Returns whether the file stores the table of the given search.
     pub(super) fn is_of(&self, search: &Arc<dyn SumSearch>) -> bool {
         matches!(&self.content, Some(Content::Search { search: own, .. }) if Arc::ptr_eq(own, search))
     }
 
-    /// Returns whether the file stores the values of this game.
+    /// Returns whether the file stores the values of the given game.
     pub(super) fn is_of_values(&self, game: &AnyGame) -> bool {
         matches!(&self.content, Some(Content::Values { game: own, .. }) if own == game)
     }
 
-    /// Returns whether there was a file to read.
+    /// Returns whether the file existed when it was opened.
     pub(super) const fn has_read(&self) -> bool {
         self.has_read
     }
@@ -124,7 +124,7 @@ impl TableFile {
         self.seen = seen(&self.path);
         content.note();
         self.content = Some(content);
-        // Start the time now: the results just read need no saving, however long reading them took.
+        // Restart the timer: the results that were just read need not be saved, however long reading them took.
         self.saved = Instant::now();
         Ok(())
     }
@@ -163,7 +163,7 @@ fn seen(path: &Path) -> Option<Seen> {
     Some((file.len(), file.modified().ok()))
 }
 
-/// Counts the bytes written to it.
+/// A writer that only counts the bytes.
 struct Length(u64);
 
 impl Write for Length {
@@ -177,7 +177,7 @@ impl Write for Length {
     }
 }
 
-/// The kind of table, and how much of it the file contains.
+/// The kind of table that the file stores, and how much of the table the file contains.
 #[derive(Debug)]
 enum Content {
     /// The results of a search. The file contains the results of the first `edges` edges of work.
@@ -245,8 +245,8 @@ fn of_checkpoint(error: CheckpointError) -> TableError {
     }
 }
 
-/// Writes a new file next to the file at this path, and replaces the old file if the new one is long enough. Returns whether it replaced
-/// the file. On an error, the old file is unchanged and no other file remains.
+/// Writes a new file next to the file at this path, and replaces the old file if the new file is long enough. Returns whether it did so.
+/// On an error, the old file is unchanged, and the new file is removed.
 fn replace(
     path: &Path,
     least: u64,
@@ -263,7 +263,7 @@ fn replace(
         Ok(true)
     });
     if !matches!(written, Ok(true)) {
-        // Remove the incomplete file: it is useless, and a full disk may have caused the error.
+        // Remove the incomplete file. It is useless, and it takes space on a disk that may be full.
         let _ = fs::remove_file(&part);
     }
     written

@@ -20,7 +20,7 @@ pub struct Explained<'m> {
     pub winning: Option<&'m SumMove<AnyMove>>,
     /// In games with a score, how much more the player to move gains than the opponent from now on, if known.
     pub margin: Option<i32>,
-    /// The limits on any search that the explanation needs.
+    /// The limits of any search that the explanation needs.
     pub limits: &'m Limits,
 }
 
@@ -93,9 +93,8 @@ pub(crate) fn first_of(parts: impl IntoIterator<Item = String>, most: usize) -> 
     format!("{}{more}", told.join(", "))
 }
 
-/// Explains the position by heaps of misère Nim:
-/// `this is a tree, whose branches at the ground count as heaps of misère Nim: 1, 2, with the nim-sum 3`. `parts` is the name of the
-/// heaps in the data.
+/// Explains the position by heaps of misère Nim: `this is a tree, whose branches at the ground count as heaps of misère Nim: 1, 2, with
+/// the nim-sum 3`. `parts` is the name of the list of heaps in the ground's data.
 pub(crate) fn misere_nim(subject: &str, parts: &str, heaps: &[u64]) -> Ground {
     let census = Census::of(heaps.iter().map(|&heap| Nimber::new(heap)));
     let (larger, total) = (census.larger(), census.total().value());
@@ -113,7 +112,7 @@ pub(crate) fn misere_nim(subject: &str, parts: &str, heaps: &[u64]) -> Ground {
     fact.number(format!("larger {parts}"), larger as u64).number("nim-sum", total)
 }
 
-/// Writes a move as sums print it.
+/// Writes a move in the notation for moves of sums.
 pub(crate) fn in_sum(components: &[AnyPosition], mv: &SumMove<AnyMove>) -> String {
     match components {
         [_] => mv.mv.text().to_owned(),

@@ -31,7 +31,8 @@ use grundy_core::{
 use std::fmt;
 use std::str::FromStr;
 
-/// The rules of Kotzig's Nim with a set of steps. The theorem covers steps that all move by the same distance, forward or backward.
+/// The rules of Kotzig's Nim with a set of steps. The theorem covers sets of steps that all have the same length, forward or backward
+/// around the circle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Kotzig {
     steps: Vec<u64>,
@@ -104,13 +105,13 @@ impl Circle {
         [self.last].into_iter().chain(others).collect()
     }
 
-    /// Returns the place at this many steps from the last coin.
+    /// Returns the place that a step of the given size leads to from the last coin.
     const fn ahead(&self, step: u64) -> u64 {
         // Both terms are below 64, so the sum cannot overflow.
         (self.last + step % self.places) % self.places
     }
 
-    /// Returns the number of consecutive free places, counted in steps of this size from the last coin.
+    /// Returns the number of consecutive free places, in steps of the given size from the last coin.
     fn free(&self, step: u64) -> u64 {
         let step = step % self.places;
         let walk = std::iter::successors(Some(self.ahead(step)), |place| {
@@ -141,8 +142,8 @@ impl Kotzig {
         &self.steps
     }
 
-    /// Returns the number of moves if play goes forward, and if it goes backward, or `None` if there are other steps. The number is 0 for
-    /// a direction without a step.
+    /// Returns two numbers: the number of moves if the first move goes forward, and the number if it goes backward. A number is 0 if no
+    /// step goes in its direction. Returns `None` if the steps do not all have the same length.
     pub(super) fn ways(&self, circle: &Circle) -> Option<[u64; 2]> {
         let places = circle.places;
         let forward = self.steps.first()? % places;
@@ -151,7 +152,7 @@ impl Kotzig {
         let one = |step: u64| if go(step) { circle.free(step) } else { 0 };
         let all = self.steps.iter().all(|step| [forward, back].contains(&(step % places)));
         let both = [one(forward), if back == forward { 0 } else { one(back) }];
-        // Play cannot reverse its direction, because the previous coin occupies that place.
+        // Play cannot reverse its direction, because the previous coin is on the place one step back.
         (all).then_some(both)
     }
 }
@@ -194,13 +195,14 @@ impl Ruleset for Kotzig {
     }
 }
 
-/// Returns whether the player who chooses a direction with this many moves wins. All moves after the first are forced.
+/// Returns whether the player who starts play in a direction with the given number of moves wins. All moves after the first one are
+/// forced.
 const fn wins(moves: u64, misere: bool) -> bool {
     moves > 0 && (moves % 2 == 1) != misere
 }
 
 impl PartialValues for Kotzig {
-    /// Covers sets of steps that all move by the same distance, forward or backward.
+    /// Covers sets of steps that all have the same length, forward or backward around the circle.
     ///
     /// # Complexity
     /// O(n) for n places.
@@ -227,8 +229,8 @@ impl PartialTheorem<Misere> for Kotzig {
     }
 }
 
-/// Writes the number of places and then the places with coins, the last coin first, as in `7 2 0`. A circle without listed coins has its
-/// coin on place 0. A move is the place of the new coin.
+/// Writes the number of places and then the places with coins, the coin that was placed last first, as in `7 2 0`. A circle without
+/// listed coins has its coin on place 0. A move is the place of the new coin.
 impl Notation for Kotzig {
     fn position_text(&self, circle: &Circle) -> String {
         circle.to_string()

@@ -23,7 +23,7 @@ fn place(at: &[&str]) -> Result<u64, String> {
     Ok(place as u64)
 }
 
-/// Draws a row with space beyond the last coin; `holds` returns the thing on a place.
+/// Draws a row that continues beyond the last coin. `holds` returns the item on a place.
 fn row(
     coins: usize,
     last: Option<u64>,
@@ -48,7 +48,7 @@ fn row(
     Ok(Scene::row_from(left, (0..squares).map(holds), name))
 }
 
-/// A row of coins to turn.
+/// Draws a row of coins that moves turn.
 pub(crate) const TURNED: Look = Look {
     together: ALONE,
     scene: |components, paper| {
@@ -81,7 +81,7 @@ fn toggle<T: Ord>(places: &mut BTreeSet<T>, place: T) {
 
 const PUT: Tool = Tool::new("turn", "Put a coin, or take it away", "square", 1);
 
-/// A strip of coins to slide.
+/// Draws a strip of coins that moves slide.
 pub(crate) const SLID: Look = Look {
     together: ALONE,
     scene: |components, paper| {
@@ -112,7 +112,7 @@ fn strip_row(squares: &[u64], dollar: Option<u64>, left: f64, paper: &Paper<'_>)
     })
 }
 
-/// A strip of coins to slide, one of which is the dollar, with a bag.
+/// Draws a strip of coins that moves slide, one of which is the dollar, and the bag.
 pub(crate) const BAG: Look = Look {
     scene: |components, paper| {
         let strip: &DollarStrip = first(components)?;
@@ -145,7 +145,7 @@ pub(crate) const BAG: Look = Look {
     ..SLID
 };
 
-/// Coins on a circle, which is drawn as a row.
+/// Draws coins on a circle, which is shown as a row.
 pub(crate) const CIRCLE: Look = Look {
     together: ALONE,
     scene: |components, _| {
@@ -184,7 +184,7 @@ pub(crate) const CIRCLE: Look = Look {
     },
 };
 
-/// Coins on a strip, where each coin is a component and a square can contain any number of coins.
+/// Draws coins on a strip, where each coin is a component and a square can contain any number of coins.
 pub(crate) const STRIP: Look = Look {
     together: LISTED,
     scene: |components, paper| {
@@ -219,7 +219,7 @@ pub(crate) const STRIP: Look = Look {
     },
 };
 
-/// Coins on a board; a move turns coins in several rows and columns at the same time.
+/// Draws coins on a board. A move turns coins in several rows and columns at the same time.
 pub(crate) const BOARD: Look = Look {
     together: ALONE,
     scene: |components, paper| {

@@ -31,7 +31,7 @@ impl Ruleset for Nimble {
     type Position = u64;
     type Move = u64;
 
-    /// Lists the nearest square first.
+    /// Lists the squares from the nearest to the farthest.
     fn moves(&self, &square: &u64) -> impl Iterator<Item = u64> {
         (0..square).rev()
     }
@@ -40,7 +40,7 @@ impl Ruleset for Nimble {
         Sum::from(to)
     }
 
-    /// Takes O(1).
+    /// Runs in O(1) time.
     fn try_play(&self, square: &u64, mv: &u64) -> Result<Sum<u64>, IllegalMove> {
         if mv < square { Ok(self.play(square, mv)) } else { Err(IllegalMove::new(mv, square)) }
     }
@@ -55,13 +55,13 @@ impl SpragueGrundy for Nimble {
         Nimber::new(square)
     }
 
-    /// Takes O(1).
+    /// Runs in O(1) time.
     fn moves_to(&self, &square: &u64, value: Nimber) -> impl Iterator<Item = u64> {
         (value.value() < square).then_some(value.value()).into_iter()
     }
 }
 
-/// The same as in Nim.
+/// The outcome is the same as in Nim, where each coin is a heap.
 impl SumTheorem<Misere> for Nimble {
     fn sum_outcome(&self, squares: &[u64], _: Misere) -> Outcome {
         Nim.sum_outcome(squares, Misere)

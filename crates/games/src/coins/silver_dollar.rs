@@ -65,7 +65,7 @@ impl Strip {
         Self { squares }
     }
 
-    /// Returns the leftmost square to which this coin, counted from the left, can move.
+    /// Returns the leftmost square to which a coin can move. `coin` is its index from the left.
     fn free_from(&self, coin: usize) -> u64 {
         coin.checked_sub(1).map_or(0, |left| self.squares[left] + 1)
     }
@@ -123,7 +123,7 @@ impl SpragueGrundy for SilverDollar {
         strip.pairs().map(|(right, left)| Nimber::new(self::gap(strip, right, left))).sum()
     }
 
-    /// Finds at most one move for each pair: the right coin moves closer to the left one, or the left one away from it.
+    /// Finds at most one move for each pair: the right coin moves toward the left coin, or the left coin moves away from the right coin.
     ///
     /// # Complexity
     /// O(k) for k coins, for all moves.
@@ -144,7 +144,7 @@ impl SpragueGrundy for SilverDollar {
     }
 }
 
-/// Returns the number of free squares between two coins, or to the left of a coin.
+/// Returns the number of free squares between two coins, or to the left of the first coin if it has no partner.
 fn gap(strip: &Strip, right: usize, left: Option<usize>) -> u64 {
     let right = strip.squares[right];
     left.map_or(right, |left| right - strip.squares[left] - 1)

@@ -60,7 +60,7 @@ impl Coins {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct TartanMove {
-    /// The greatest coin of the move, which turns from heads to tails.
+    /// The place of the greatest coin of the move, which turns from heads to tails.
     pub place: (u64, u64),
     /// The other places in the turn of the first game, in ascending order.
     pub first: Vec<u64>,
@@ -120,8 +120,8 @@ impl<A: CoinValues, B: CoinValues> SpragueGrundy for Tartan<A, B> {
     }
 
     /// # Complexity
-    /// Visits all turns of both games for each coin. Each value that turns of the first game leave takes one nim-division. Each turn of
-    /// the first game that has a partner takes the turns of the second game to one value.
+    /// Visits all turns of both games for each coin. Computes one nim-division for each value that a turn of the first game leaves. For
+    /// each turn of the first game that has a partner, lists the turns of the second game to one value.
     fn moves_to(&self, coins: &Coins, value: Nimber) -> impl Iterator<Item = TartanMove> {
         self.steps_to(coins, value).flatten()
     }
@@ -131,7 +131,7 @@ impl<A: CoinValues, B: CoinValues> SpragueGrundy for Tartan<A, B> {
         let change = self.nim_value(coins) + value;
         coins.0.iter().flat_map(move |&place| {
             let (whole_first, whole_second) = (self.0.value(place.0), self.1.value(place.1));
-            // The values that turns of the second game leave. The set is complete before the first look-up.
+            // The values that the turns of the second game leave. The set is complete before it is first used.
             let left = Rc::new(RefCell::new(HashSet::new()));
             let seen = Rc::clone(&left);
             let look = self.1.turns(place.1).map(move |second| {
@@ -250,7 +250,7 @@ mod entry {
         ..Entry::USUAL
     };
 
-    /// The place beyond which listing the moves of a board takes long.
+    /// The place beyond which listing the moves of a board takes a long time.
     const FAR: u64 = 1 << 10;
 
     /// Reads a board of coins for the product of the two games in the parameters.

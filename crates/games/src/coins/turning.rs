@@ -41,7 +41,7 @@ pub(crate) use row::{flip_text, read_flip};
 
 use grundy_core::{Nimber, mex};
 
-/// A family of turns: for each coin that turns from heads to tails, the sets of other coins that may be turned along with it.
+/// A family of turns: for each coin that turns from heads to tails, the sets of other coins that may be turned together with it.
 ///
 /// ```
 /// use games::coins::turning::{CoinTurning, Ruler};
@@ -54,7 +54,7 @@ pub trait CoinTurning {
     /// Returns the other coins of each turn whose greatest coin is on this place, each set once.
     fn turns(&self, place: u64) -> impl Iterator<Item = Vec<u64>>;
 
-    /// Returns whether the coins on these places, in ascending order, may be turned along with the greater coin on `place`.
+    /// Returns whether the coins on these places, in ascending order, may be turned together with the greater coin on `place`.
     ///
     /// The default implementation goes through all turns.
     fn allows(&self, place: u64, others: &[u64]) -> bool {
@@ -85,17 +85,18 @@ pub trait CoinTurning {
 
 /// A family of turns with the nim-value of a single coin on each place.
 pub trait CoinValues: CoinTurning {
-    /// Returns the nim-value of a row whose only heads is on this place.
+    /// Returns the nim-value of a row in which only the coin on this place shows heads.
     fn value(&self, place: u64) -> Nimber;
 
-    /// Returns the turns of a coin in which the other coins together have this value.
+    /// Returns the turns of a coin in which the nim-sum of the values of the other coins is `value`.
     ///
     /// The default implementation filters [`steps_to`](Self::steps_to).
     fn turns_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Vec<u64>> {
         self.steps_to(place, value).flatten()
     }
 
-    /// Returns the same turns, and a `None` for each step that finds no turn, so callers with limits can stop between any two steps.
+    /// Returns the same turns as [`turns_to`](Self::turns_to), and a `None` for each step that finds no turn, so callers with limits can
+    /// stop between any two steps.
     ///
     /// The default implementation goes through all turns.
     fn steps_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Option<Vec<u64>>> {
@@ -174,7 +175,7 @@ mod entry {
         turning!("sym", "Sym", "any symmetric set of coins", &["sym 0 3 7"]),
     ];
 
-    /// The entry of all other families, which are given by rule.
+    /// The entry of all other families, which the user gives by a rule.
     pub static OWN: Entry = Entry {
         name: "coins",
         title: "Coin turning by your own rule",

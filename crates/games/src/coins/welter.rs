@@ -97,7 +97,8 @@ fn function(squares: &[u64]) -> u64 {
     total ^ pairs
 }
 
-/// Returns the only square to which the coin on `from` must move for this value, if that square is below 2^64. No other coin is on it.
+/// Returns the only square to which the coin on `from` can move so that the position has the given value, if that square is below 2^64.
+/// No other coin is on that square.
 fn square_for(squares: &[u64], from: u64, value: u64) -> Option<u64> {
     let mut near: Vec<u64> = squares.iter().copied().filter(|&other| other != from).collect();
     let value = value ^ function(&near);
@@ -125,8 +126,8 @@ fn is_balanced(strip: &Strip) -> bool {
 
 /// Misère play: a player who cannot move wins.
 impl SumTheorem<Misere> for Welter {
-    /// The outcome is the same as in normal play, unless each strip of k coins has one coin on each pair of squares whose sum is
-    /// `2k - 1`. In that case, it is the opposite.
+    /// The outcome is the same as in normal play, unless each strip of k coins has one coin on each pair of squares whose sum is `2k -
+    /// 1`. In that case, the outcome is the opposite.
     ///
     /// # Complexity
     /// O(k log k) for k coins.

@@ -92,7 +92,7 @@ impl ArcKayles {
     ///
     /// # Errors
     ///
-    /// Returns the error of the sequence if the memory does not suffice for its values; in practice, this does not happen.
+    /// Returns the error of the sequence if there is not enough memory for its values. In practice, this does not happen.
     pub fn paths() -> Result<LineValues, SequenceError> {
         LineValues::new("0.07", 2)
     }
@@ -101,7 +101,7 @@ impl ArcKayles {
 /// The values of paths and cycles, computed once.
 static VALUES: LazyLock<Option<LineValues>> = LazyLock::new(|| ArcKayles::paths().ok());
 
-/// Returns the named nodes of a move.
+/// Returns the names of the nodes of a move.
 fn named(graph: &SimpleGraph, (u, v): Choice) -> (u32, u32) {
     let names = graph.nodes();
     (names[u as usize], names[v as usize])
@@ -126,8 +126,8 @@ impl PartialValues for ArcKayles {
     }
 }
 
-/// Covers graphs of paths and cycles, and graphs with a symmetry that pairs each node with another one that is not adjacent to it,
-/// possibly after a first move. The search for a symmetry is given up if it takes too long.
+/// Covers graphs of paths and cycles, and graphs with a symmetry that pairs each node with a different, nonadjacent node, possibly after
+/// a first move. If the search for a symmetry takes too long, it is given up.
 impl PartialTheorem<Normal> for ArcKayles {
     /// # Complexity
     ///

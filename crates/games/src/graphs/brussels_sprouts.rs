@@ -39,7 +39,7 @@ pub struct Arms(Vec<u32>);
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub enum ArmsMove {
-    /// Joins these two figures.
+    /// Joins two figures, given by their numbers.
     Join(u32, u32),
     /// Joins two arms of one figure, which divides the region in two.
     Cut {
@@ -58,7 +58,7 @@ impl Arms {
     /// The maximum number of free arms of all figures together.
     pub const MAX_ARMS: u32 = 64;
 
-    /// Creates a drawing of this many crosses with four arms.
+    /// Creates a drawing of `crosses` crosses with four arms each.
     ///
     /// # Errors
     /// [`IllegalPosition`] if there are no crosses or more than 16.
@@ -71,7 +71,7 @@ impl Arms {
         Err(IllegalPosition::new(message))
     }
 
-    /// Creates the region with figures that have these numbers of free arms.
+    /// Creates the region with figures that have the given numbers of free arms.
     ///
     /// # Errors
     /// [`IllegalPosition`] if there is no figure, if a figure has no arm, or if there are more than 16 figures or 64 arms.
@@ -94,8 +94,8 @@ impl Arms {
         &self.0
     }
 
-    /// Returns the number of moves until the end of play, whichever moves are made. By the theorem, it is the number of free arms plus
-    /// the number of figures, minus 2.
+    /// Returns the number of moves until the end of play, which does not depend on the players. By the theorem, it is the number of free
+    /// arms plus the number of figures, minus 2.
     ///
     /// # Complexity
     /// O(n) for n figures.
@@ -108,7 +108,7 @@ impl Arms {
         Self(arms)
     }
 
-    /// Returns the figures other than these, which are given by their indices.
+    /// Returns the numbers of arms of all figures except those with the given indices.
     fn without(&self, figures: &[u32]) -> Vec<u32> {
         let stays = |at: &u32| !figures.contains(at);
         let kept = (0..).zip(&self.0).filter(|(at, _)| stays(at));
@@ -203,7 +203,7 @@ impl Ruleset for BrusselsSprouts {
     }
 }
 
-/// The value is the parity of the number of moves.
+/// The value is the parity of the number of moves that are left.
 impl SpragueGrundy for BrusselsSprouts {
     fn nim_value(&self, region: &Arms) -> Nimber {
         Nimber::new((region.moves_left() % 2).into())

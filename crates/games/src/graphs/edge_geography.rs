@@ -35,8 +35,8 @@ use tree_algos::NodeId;
 /// The rules of undirected edge geography: the token moves along an edge, which is then removed.
 ///
 /// A position is a [`TokenGraph`], and a move is the node to which the token moves. Moves along parallel edges are the same. This type
-/// contains only the rules, because the outcome on general graphs is hard to find (PSPACE-complete). On bipartite graphs it is not: see
-/// [`BipartiteEdgeGeography`].
+/// contains only the rules, because the outcome on general graphs is hard to find (PSPACE-complete). On bipartite graphs, the outcome is
+/// easy to find: see [`BipartiteEdgeGeography`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct EdgeGeography;
 
@@ -79,12 +79,12 @@ impl Ruleset for EdgeGeography {
 ///
 /// # Complexity
 ///
-/// O(n³ / 64) for n nodes that the token can reach, and O(m), for the outcome and all winning moves together. If the rows of the matrix
-/// stay short, as in trees and grids, the time is much less.
+/// O(n³ / 64 + m) for the outcome and all winning moves together, where the token can reach n nodes and m edges. If the rows of the
+/// matrix stay short, as in trees and grids, the time is much shorter.
 ///
 /// # Panics
 ///
-/// The theorem panics for positions that the check rejects.
+/// The theorem panics for positions that [`check_position`](Ruleset::check_position) rejects.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct BipartiteEdgeGeography;
 
@@ -137,7 +137,7 @@ impl OutcomeTheorem<Normal> for BipartiteEdgeGeography {
 /// The state of the theorem while it solves a position.
 #[derive(Debug)]
 pub(crate) struct Rows {
-    /// For each node of the token's side, its neighbors on the other side. The token's node is the last.
+    /// For each node of the token's side, its neighbors on the other side. The token's node comes last.
     of_nodes: Vec<Vec<u32>>,
     span: BitSpan,
     /// The number of rows inserted into the span, without the last row.
@@ -146,7 +146,7 @@ pub(crate) struct Rows {
     wins: Option<bool>,
     /// For each neighbor of the token, its label and its node.
     neighbors: Vec<(u32, u32)>,
-    /// The number of neighbors checked so far, and the winning ones among them.
+    /// The number of neighbors checked so far, and the winning moves among them.
     looked: usize,
     winning: Vec<u32>,
 }
@@ -237,7 +237,8 @@ impl OutcomeTheorem<Normal> for Memoized<BipartiteEdgeGeography> {
     }
 }
 
-/// Returns, for each node that the token can reach, whether it is on the other side. Returns `None` if the nodes do not have two sides.
+/// Returns, for each node that the token can reach, whether the node is on the side opposite to the token. Returns `None` if this part of
+/// the graph is not bipartite.
 fn reached_sides(graph: &Multigraph, token: NodeId) -> Option<Vec<Option<bool>>> {
     let search = DepthFirst::new(graph, token);
     let visit = |node| search.visit(node).map(u32::from);
@@ -287,7 +288,7 @@ mod entry {
         ..Entry::USUAL
     };
 
-    /// Reads a position. Bipartite positions get the theorem; all others are played by the rules alone.
+    /// Reads a position. Bipartite positions get the theorem; for all others, the catalog uses the rules alone.
     fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
         let is_any = match tokens.colon() {
             Some(mut any) => {

@@ -10,16 +10,17 @@ use tree_algos::NodeId;
 /// An edge, given by the labels of its ends.
 pub(super) type Ends = (u32, u32);
 
-/// The graph with given edges. Labels can be any numbers; the nodes are numbered without large gaps.
+/// The graph with the given edges between labeled nodes. Labels can be any numbers, while the nodes of the graph are numbered without
+/// large gaps.
 #[derive(Debug)]
 pub(crate) struct Labeled {
     pub(super) graph: Multigraph,
-    /// The labels of all nodes, sorted. Empty if every node has its own number as its label.
+    /// The labels of all nodes, sorted. Empty if the label of every node equals its number.
     labels: Vec<u32>,
 }
 
 impl Labeled {
-    /// Creates the graph with these edges, in which `always` is the label of a node even if no edge contains it.
+    /// Creates the graph with the given edges. It also contains a node with the label `always`, even if no edge does.
     ///
     /// # Complexity
     ///
@@ -39,7 +40,7 @@ impl Labeled {
         Self { graph, labels }
     }
 
-    /// Returns the node with a label, which must be `always` or occur in an edge.
+    /// Returns the node with the given label. The label must be `always` or the end of an edge.
     pub(super) fn node(&self, label: u32) -> NodeId {
         if self.labels.is_empty() {
             return NodeId::new(label);

@@ -76,7 +76,7 @@ impl Ruleset for GreenHackenbush {
     type Position = Picture;
     type Move = EdgeId;
 
-    /// Lists every edge that is connected to the ground, in the order of the edges.
+    /// Lists every edge that is connected to the ground, in the order of the picture.
     fn moves(&self, picture: &Picture) -> impl Iterator<Item = EdgeId> {
         let (labeled, ground) = picture.graph();
         let search = DepthFirst::new(&labeled.graph, ground);
@@ -115,7 +115,8 @@ impl SpragueGrundy for GreenHackenbush {
         Values::of(picture).value()
     }
 
-    /// Lists all cuts that leave this value, in the order of the edges. Computes all of them before the first one, in O(m log m) time.
+    /// Lists all cuts that leave the given value, in the order of the picture. Computes all of them before it returns the first one, in
+    /// O(m log m) time.
     fn moves_to(&self, picture: &Picture, value: Nimber) -> impl Iterator<Item = EdgeId> {
         let leaves = cuts::leading_to(&Values::of(picture), value);
         (0..).zip(leaves).filter(|&(_, leads)| leads).map(|(edge, _)| EdgeId::new(edge))
@@ -178,8 +179,8 @@ impl PartialTheorem<Misere> for Memoized<GreenHackenbush> {
 }
 
 impl GreenHackenbush {
-    /// Returns the value after the cut of each edge, in the order of the edges, or `None` for an edge that is not connected to the ground
-    /// and therefore cannot be cut.
+    /// Returns the value after the cut of each edge, in the order of the picture, or `None` for an edge that is not connected to the
+    /// ground and therefore cannot be cut.
     ///
     /// # Complexity
     ///
@@ -213,7 +214,7 @@ impl WithLabels for GreenHackenbush {
         };
         let edge = cut.index();
         let (u, v) = picture.edges()[edge];
-        // Without a branch, and with narrow numbers, the processor can compare several edges at a time.
+        // This comparison has no branches and uses narrow numbers, so the processor can compare several edges at a time.
         let alike =
             |copies: u32, ends: &(u32, u32)| copies + u32::from((ends.0 ^ u) | (ends.1 ^ v) == 0);
         let copy = picture.edges()[..=edge].iter().fold(0, alike);
@@ -223,8 +224,8 @@ impl WithLabels for GreenHackenbush {
     }
 }
 
-/// Writes a move as the edge that it cuts, as it is written in the picture. If several edges have the same ends, the second one is
-/// written as `1-2.2`, and so on.
+/// Writes a move as the edge that it cuts, with the ends in the same order as in the picture. If several edges have the same ends, the
+/// second one is written as `1-2.2`, and so on.
 impl Notation for GreenHackenbush {
     texts_without_labels!();
 
@@ -232,7 +233,7 @@ impl Notation for GreenHackenbush {
         text.parse()
     }
 
-    /// Takes O(m) time, while comparing the texts of all moves would take O(m²).
+    /// Runs in O(m) time. Comparing the texts of all moves would take O(m²) time.
     fn read_move(&self, picture: &Picture, text: &str) -> Result<EdgeId, ReadError> {
         let (ends, copy) = match text.trim().split_once('.') {
             Some((ends, copy)) => (ends, copy.parse().ok().filter(|&copy: &usize| copy > 1)),
@@ -325,7 +326,7 @@ mod entry {
 }
 
 mod misere {
-    //! Solves misère play of trees, which is misère Nim on the values of the branches at the ground.
+    //! Solves misère play of trees. It is the same as misère Nim on the values of the branches at the ground.
 
     use grundy_core::{Misere, Nimber, Outcome, PartialTheorem, SumTheorem};
     use tree_algos::EdgeId;
@@ -342,7 +343,7 @@ mod misere {
             Some(Nim.sum_outcome(&heaps, Misere))
         }
 
-        /// Lists all winning cuts, in the order of the edges, if the part on the ground is a tree.
+        /// Lists all winning cuts, in the order of the picture, if the part on the ground is a tree.
         pub(super) fn misere_winning_cuts(&self, picture: &Picture) -> Option<Vec<EdgeId>> {
             let (heaps, branch_of) = self.branches()?;
             let all = Census::of(heaps.iter().map(|&heap| Nimber::new(heap)));

@@ -6,20 +6,21 @@ use super::{LineValues, SimpleGraph};
 
 use grundy_core::Nimber;
 
-/// The kind of Kayles, given by the nodes that a move removes.
+/// The two kinds of Kayles, which differ in the nodes that a move removes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// A node with its neighbors.
+    /// A move removes a node and its neighbors.
     Node,
-    /// The ends of an edge.
+    /// A move removes the two ends of an edge.
     Arc,
 }
 
-/// A move: a node, given twice by its number, or an edge, given by the numbers of its ends with the smaller one first.
+/// A move. A node is given by its number, twice; an edge is given by the numbers of its ends, the smaller one first.
 pub(crate) type Choice = (u32, u32);
 
 impl Kind {
-    /// Returns the nodes that can take part in a move, with their numbers. In Arc Kayles, these are the nodes with an edge.
+    /// Returns the graph of the nodes that a move can choose or remove, and the previous numbers of these nodes. In Arc Kayles, these are
+    /// the nodes with an edge.
     fn playable(self, graph: &SimpleGraph) -> (Neighbors, Vec<u32>) {
         let whole = graph.neighbors();
         match self {
@@ -127,7 +128,7 @@ impl Kind {
         self == Self::Node || line.nodes().len() > 1
     }
 
-    /// Finds a symmetry that answers each move, either of the whole graph or of the graph after a first move.
+    /// Finds a symmetry that gives an answer to each move, either of the whole graph or of the graph after a first move.
     pub(crate) fn symmetry(self, graph: &SimpleGraph) -> Option<Symmetry> {
         let (graph, names) = self.playable(graph);
         let mut effort = Effort::of(&graph);
@@ -142,7 +143,8 @@ impl Kind {
         let mut choices = self.choices(&graph);
         let mut kinds: Vec<_> = choices.iter().map(kind).collect();
         kinds.sort_unstable();
-        // A symmetry maps each move to a move of the same kind, so the first move is likely of a rare kind. Try rare kinds first.
+        // A symmetry pairs each move with another move of the same kind, so the move to remove first is likely of a kind that occurs
+        // rarely. Try such kinds first.
         choices.sort_by_cached_key(|choice| {
             let kind = kind(choice);
             kinds.partition_point(|other| *other <= kind)

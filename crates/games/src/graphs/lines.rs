@@ -23,7 +23,7 @@ impl Line {
     }
 }
 
-/// Splits a graph into paths and cycles, in the order of their least nodes. Returns `None` if a connected part is neither a path nor a
+/// Splits a graph into paths and cycles, in the order of their smallest nodes. Returns `None` if a connected part is neither a path nor a
 /// cycle.
 ///
 /// # Complexity
@@ -65,7 +65,7 @@ pub(super) fn lines(graph: &Neighbors) -> Option<Vec<Line>> {
     Some(lines)
 }
 
-// The nim-values of paths and cycles in both kinds of Kayles come from the nim-sequences of games on heaps.
+// Derive the nim-values of paths and cycles in both kinds of Kayles from the nim-sequences of games on heaps.
 
 /// The nim-values of paths and cycles with any number of nodes, in a game on graphs in which a path is a heap of a take-and-break game
 /// with a proved period.
@@ -86,15 +86,15 @@ pub struct LineValues {
     taken: u64,
 }
 
-/// The number of values to compute. It is enough to prove the period, 34, of both games.
+/// The number of values to compute. Both games have period 34, and this many values are enough to prove it.
 const LIMIT: u64 = 2000;
 
 impl LineValues {
-    /// Creates the values for the game with this code, in which every move on a cycle removes this many nodes.
+    /// Creates the values for the game on heaps with the given code, where every move on a cycle removes `taken` nodes.
     ///
     /// # Errors
     ///
-    /// Returns the error of the sequence if the memory does not suffice for its values.
+    /// Returns the error of the sequence if there is not enough memory for its values.
     pub(super) fn new(code: &str, taken: u64) -> Result<Self, SequenceError> {
         let heaps: TakeAndBreak = code.parse().expect("a code of digits");
         let heaps = heaps.with_values(LIMIT)?;
@@ -102,7 +102,7 @@ impl LineValues {
         Ok(Self { heaps, taken })
     }
 
-    /// Returns the nim-value of a path of this many nodes.
+    /// Returns the nim-value of a path of `nodes` nodes.
     ///
     /// # Complexity
     ///
@@ -111,7 +111,7 @@ impl LineValues {
         self.heaps.nim_value(&nodes)
     }
 
-    /// Returns the nim-value of a cycle of this many nodes.
+    /// Returns the nim-value of a cycle of `nodes` nodes.
     ///
     /// # Panics
     ///

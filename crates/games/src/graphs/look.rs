@@ -24,7 +24,7 @@ pub(crate) struct Drawn {
     labels: Labels,
 }
 
-/// Graphs in which a move selects nodes or edges. Components without common nodes share a picture.
+/// Draws graphs in which a move selects a node or an edge. Components without common nodes share a picture.
 pub(crate) const SIMPLE: Look = Look {
     together: |before, next| {
         let next = &parts(std::slice::from_ref(next)).nodes;
@@ -57,7 +57,7 @@ pub(crate) const SIMPLE: Look = Look {
     },
 };
 
-/// A graph on which a token moves.
+/// Draws a graph on which a token moves.
 pub(crate) const TOKEN: Look = Look {
     together: ALONE,
     scene: |components, _| {
@@ -75,7 +75,8 @@ pub(crate) const TOKEN: Look = Look {
     edit: |components, tool, at| {
         let mut drawn = parts(components);
         drawn.change(tool, at)?;
-        // After the change, a theorem for special positions may apply. Drop the parameters, so the catalog finds out again.
+        // After the change, a theorem for special positions may apply. Drop the parameters, so the catalog checks again which theorem
+        // applies.
         let name = look::game(components)?.name().split(':').next().unwrap_or_default();
         let token = drawn.token.iter().map(|&token| drawn.labels.of(token).to_string());
         Ok(listed(name, token.chain(drawn.texts())))
@@ -86,7 +87,7 @@ pub(crate) const TOKEN: Look = Look {
 /// The maximum number of cuts whose values are computed.
 const MAX_CUTS: usize = 400;
 
-/// A graph on the ground.
+/// Draws a picture of Hackenbush on the ground.
 pub(crate) const GROUND: Look = Look {
     together: |before, next| {
         let above = |part| {
@@ -131,7 +132,7 @@ pub(crate) const GROUND: Look = Look {
     },
 };
 
-/// Coins that are connected by strings.
+/// Draws coins that are connected by strings.
 #[cfg(feature = "entailing")]
 pub(crate) const STRINGS: Look = Look {
     together: ALONE,
@@ -191,7 +192,7 @@ fn edge_id(components: &[AnyPosition], at: usize, edge: usize) -> String {
     format!("e{}", before + edge)
 }
 
-/// Returns the edges of a component, whichever type it has.
+/// Returns the edges of a component of any of the types that this module draws.
 fn edges(position: &AnyPosition) -> Vec<Ends> {
     if let Some(graph) = position.downcast_ref::<SimpleGraph>() {
         return graph.edges().collect();
@@ -272,7 +273,7 @@ impl Drawn {
     }
 }
 
-/// A drawing of Sprouts, whose corners are shown in the order of the notation.
+/// Draws a position of Sprouts, whose corners are shown in the order of the notation.
 pub(crate) const SPROUTS: Look = Look {
     together: ALONE,
     scene: |components, _| {
@@ -303,7 +304,7 @@ pub(crate) const SPROUTS: Look = Look {
     },
 };
 
-/// A region of Brussels Sprouts, with the free arms of each figure.
+/// Draws a region of Brussels Sprouts, with the free arms of each figure.
 pub(crate) const ARMS: Look = Look {
     together: ALONE,
     scene: |components, _| {

@@ -37,7 +37,7 @@ use std::fmt;
 use grundy_core::{IllegalMove, IllegalPosition, Sum};
 use grundy_search::entailing::{After, EntailingRules, EntailingValue};
 
-/// The rules of Nimstring: a move cuts a string. A player who separates a coin from all strings takes it and moves again. A player who
+/// The rules of Nimstring: a move cuts a string. A player who cuts the last string of a coin takes the coin and moves again. A player who
 /// cannot move loses.
 ///
 /// A position is a list of [`Strings`], which need not be connected, and a move is a [`Cut`]. To find values, the search uses chains: see
@@ -45,8 +45,8 @@ use grundy_search::entailing::{After, EntailingRules, EntailingValue};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Nimstring;
 
-/// Cuts a string between these two ends, the smaller one first; 0 is the ground. Cutting any of several parallel strings is the same
-/// move.
+/// A cut of a string between two nodes, of which the smaller is stored first; 0 is the ground. Cutting any of several parallel strings is
+/// the same move.
 ///
 /// ```
 /// use games::graphs::nimstring::Cut;
@@ -59,7 +59,7 @@ pub struct Nimstring;
 pub struct Cut(u32, u32);
 
 impl Cut {
-    /// Creates the cut of a string between these two ends.
+    /// Creates the cut of a string between two nodes.
     pub const fn new(u: u32, v: u32) -> Self {
         if u < v { Self(u, v) } else { Self(v, u) }
     }
@@ -112,13 +112,13 @@ impl EntailingRules for Nimstring {
         reduce::parts(&position).into()
     }
 
-    /// Removes coins that can be taken anyway, and long chains, which only support the coins at their ends.
+    /// Takes the coins that can be taken, and removes long chains, whose only effect is to hold the coins at their ends.
     fn simplified(&self, position: Strings) -> Sum<Strings> {
         reduce::simplified(&position).into()
     }
 
-    /// Recognizes the form into which simplification turns a loony part: two strings that leave a choice of taking two coins or declining
-    /// them.
+    /// Recognizes the form into which simplification turns a loony part: two strings that let the player either take two coins or leave
+    /// them to the opponent.
     fn known_value(&self, position: &Strings) -> Option<EntailingValue> {
         (position.strings == reduce::LOONY).then_some(EntailingValue::Loony)
     }

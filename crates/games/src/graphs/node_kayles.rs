@@ -90,7 +90,7 @@ impl NodeKayles {
     ///
     /// # Errors
     ///
-    /// Returns the error of the sequence if the memory does not suffice for its values; in practice, this does not happen.
+    /// Returns the error of the sequence if there is not enough memory for its values. In practice, this does not happen.
     pub fn paths() -> Result<LineValues, SequenceError> {
         LineValues::new("0.137", 3)
     }
@@ -99,7 +99,7 @@ impl NodeKayles {
 /// The values of paths and cycles, computed once.
 static VALUES: LazyLock<Option<LineValues>> = LazyLock::new(|| NodeKayles::paths().ok());
 
-/// Returns the named node of a move.
+/// Returns the name of the node of a move.
 fn named(graph: &SimpleGraph, (u, _): Choice) -> u32 {
     let names = graph.nodes();
     names[u as usize]
@@ -124,8 +124,8 @@ impl PartialValues for NodeKayles {
     }
 }
 
-/// Covers graphs of paths and cycles, and graphs with a symmetry that pairs each node with another one that is not adjacent to it,
-/// possibly after a first move. The search for a symmetry is given up if it takes too long.
+/// Covers graphs of paths and cycles, and graphs with a symmetry that pairs each node with a different, nonadjacent node, possibly after
+/// a first move. If the search for a symmetry takes too long, it is given up.
 impl PartialTheorem<Normal> for NodeKayles {
     /// # Complexity
     ///

@@ -18,8 +18,8 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 use tree_algos::{NodeId, Tree};
 
-/// A simple graph whose nodes are named by numbers. It is written as its edges and the nodes without edges: `0-1 1-2 7`. Two nodes
-/// without edges are written `nodes 0 1`, because `0 1` could be an edge.
+/// A simple graph whose nodes are named by numbers. It is written as its edges and the nodes without edges: `0-1 1-2 7`. A graph of only
+/// two nodes without edges is written `nodes 0 1`, because `0 1` could be read as an edge.
 ///
 /// Nodes keep their names during play. The nodes and edges are sorted, so equal graphs have equal values of this type.
 ///
@@ -68,8 +68,8 @@ impl SimpleGraph {
     /// The maximum number of nodes.
     pub const MAX_NODES: usize = 4096;
 
-    /// Creates the graph with these nodes and edges. The ends of edges are nodes even if they are not listed, and repetitions do not
-    /// matter.
+    /// Creates the graph with the given nodes and edges. The ends of edges become nodes even if `nodes` does not list them. Repetitions
+    /// do not matter.
     ///
     /// # Errors
     ///
@@ -93,7 +93,7 @@ impl SimpleGraph {
         if let Some((u, _)) = edges.iter().find(|(u, v)| u == v) {
             return Err(IllegalPosition::new(format_args!("edge {u}-{u} joins a node to itself")));
         }
-        // Every end is in the list of names, so the search always finds it.
+        // Every end of an edge is in the list of names, so the search always finds it.
         let rank = |name| names.partition_point(|&other| other < name) as u32;
         let edges = edges.into_iter().map(|(u, v)| (rank(u), rank(v)));
         let graph = if names.len() <= words::MAX {
@@ -106,13 +106,13 @@ impl SimpleGraph {
         Ok(Self::named(names, graph))
     }
 
-    /// Creates the graph whose nodes have these names, which must be sorted.
+    /// Creates the graph whose nodes have the given names. The names must be sorted.
     fn named(names: Vec<u32>, graph: Graph) -> Self {
         let are_first = names.last().is_none_or(|&last| last as usize == names.len() - 1);
         Self { names: (!are_first).then(|| names.into()), graph }
     }
 
-    /// Creates the path of this many nodes, which are named from 0 along the path.
+    /// Creates the path of `nodes` nodes, which are named from 0 along the path.
     ///
     /// # Panics
     ///
@@ -123,7 +123,7 @@ impl SimpleGraph {
         Self::new(0..nodes, edges).expect("a path of this many nodes")
     }
 
-    /// Creates the cycle of this many nodes, which are named from 0 around the cycle.
+    /// Creates the cycle of `nodes` nodes, which are named from 0 around the cycle.
     ///
     /// # Panics
     ///
@@ -201,7 +201,7 @@ impl SimpleGraph {
         }
     }
 
-    /// Returns the connected parts after a move. With `nodes`, parts of a single node count as well.
+    /// Returns the connected parts after a move. If `nodes` is set, parts of a single node are included.
     pub(super) fn parts_without(&self, taken: Taken, nodes: bool) -> Sum<Self> {
         match &self.graph {
             Graph::Words(graph) => {
@@ -221,7 +221,7 @@ impl SimpleGraph {
         }
     }
 
-    /// Returns the connected parts. With `nodes`, parts of a single node count as well.
+    /// Returns the connected parts. If `nodes` is set, parts of a single node are included.
     fn parts(&self, nodes: bool) -> Sum<Self> {
         match &self.graph {
             Graph::Words(graph) => {
@@ -246,14 +246,14 @@ impl SimpleGraph {
             }
     }
 
-    /// Returns a part of an unpacked graph as a graph.
+    /// Converts a part of an unpacked graph to a graph.
     fn part(&self, graph: &Unpacked, part: Part) -> Self {
         let names = self.nodes();
         let names = words::bits(part.nodes).map(|rank| names[rank]);
         Self::named(names.collect(), Graph::Words(graph.induced(part)))
     }
 
-    /// Returns the graph induced by the nodes with these ranks, which must be sorted.
+    /// Returns the graph induced by the nodes with the given ranks. The ranks must be sorted.
     fn chosen(&self, graph: &BitGraph, ranks: &[u32]) -> Self {
         let names = self.nodes();
         let names = ranks.iter().map(|&rank| names[rank as usize]).collect();
@@ -275,7 +275,7 @@ impl SimpleGraph {
         }
     }
 
-    /// Visits the result of each of these moves, in canonical form.
+    /// Visits the result of each move, in canonical form.
     pub(super) fn visit_options(
         &self,
         moves: impl Iterator<Item = Taken>,
@@ -323,16 +323,17 @@ fn canonical(graph: &Unpacked, left: u64, nodes: bool) -> Sum<SimpleGraph> {
         .collect()
 }
 
-/// The nodes that a move removes.
+/// The nodes that a move removes, given by their names.
 #[derive(Clone, Copy)]
 pub(super) enum Taken {
-    /// The node and its neighbors.
+    /// A node and its neighbors.
     Around(u32),
-    /// The two nodes.
+    /// Two nodes, which are the ends of an edge.
     Both(u32, u32),
 }
 
-/// The maximum number of orders of the nodes to compare for the canonical form of a graph that has too many nodes for words.
+/// The maximum number of orders of the nodes that are compared to find the canonical form of a graph with too many nodes for
+/// [`WordGraph`].
 const EFFORT: u32 = 16;
 /// The maximum number of nodes in a part that gets a canonical order. Comparing orders takes time and memory that grow with the square of
 /// the number of nodes.
@@ -344,7 +345,7 @@ impl Default for SimpleGraph {
     }
 }
 
-/// Compares the names of the nodes, then the neighbors of the first node, then those of the second, and so on.
+/// Compares the names of the nodes first, then the neighbors of the first node, then the neighbors of the second node, and so on.
 impl Ord for SimpleGraph {
     fn cmp(&self, other: &Self) -> Ordering {
         self.nodes().cmp(other.nodes()).then_with(|| match (&self.graph, &other.graph) {
@@ -395,7 +396,7 @@ impl TryFrom<&Tree> for SimpleGraph {
 ///
 /// # Errors
 ///
-/// [`IllegalPosition`] if there are more than [`MAX_NODES`](SimpleGraph::MAX_NODES) nodes, or a loop.
+/// [`IllegalPosition`] if there are more than [`MAX_NODES`](SimpleGraph::MAX_NODES) nodes, or if there is a loop.
 impl TryFrom<&Multigraph> for SimpleGraph {
     type Error = IllegalPosition;
 
@@ -428,7 +429,7 @@ pub(super) fn read_simple(tokens: &mut Tokens<'_>) -> Result<(SimpleGraph, Label
 }
 
 impl SimpleGraph {
-    /// Writes the graph with these names.
+    /// Writes the graph with the given names of its nodes.
     pub(super) fn text(&self, labels: &Labels) -> String {
         let mut text = String::new();
         // Writing to a string cannot fail.
@@ -464,7 +465,7 @@ impl fmt::Debug for SimpleGraph {
     }
 }
 
-/// Reads the printed form; the order does not matter.
+/// Reads the printed form. The order of the edges and nodes does not matter.
 impl FromStr for SimpleGraph {
     type Err = ReadError;
 

@@ -35,11 +35,11 @@ pub struct Sprouts;
 
 /// A part of a drawing, reduced to what affects play: its regions, their boundaries, and the spots along each boundary.
 ///
-/// In the notation, `-` separates regions, and `.` separates the boundaries of a region. A boundary lists the spots that one passes when
-/// going around it: `o` is a spot without lines, `i` is a spot with one line, `v` is a spot with two lines that can be reached in only
-/// one place, and a capital letter is a spot with two lines that can be reached in two places. Spots with three lines and regions without
-/// moves are left out. The order of boundaries, regions and letters depends only on the drawing, as far as possible.
-/// depends only on the drawing.
+/// In the notation, `-` separates regions, and `.` separates the boundaries of a region. A boundary is a list of the spots along it, in
+/// cyclic order: `o` is a spot without lines, `i` is a spot with one line, `v` is a spot with two lines that can be reached in only one
+/// place, and a capital letter is a spot with two lines that can be reached in two places. Spots with three lines and regions without
+/// moves are left out. The order of boundaries, regions and letters is chosen so that, in most cases, equivalent drawings get the same
+/// notation.
 ///
 /// ```
 /// use games::graphs::sprouts::Spots;
@@ -52,7 +52,8 @@ pub struct Sprouts;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Spots(Vec<u8>);
 
-/// A line from a corner to another corner or to itself. The corners of a position are numbered from 0, in the order of the notation.
+/// A line from one corner to another corner, or from a corner to itself. The corners of a position are numbered from 0, in the order of
+/// the notation.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -61,22 +62,23 @@ pub struct SproutsMove {
     pub from: u32,
     /// The corner where the line ends, which does not come before `from`.
     pub to: u32,
-    /// If both corners are on one boundary, the line divides the region in two. This list then contains the other boundaries on the side
-    /// of the corners between `from` and `to`, or inside the loop, each given by its first corner.
+    /// If both corners are on one boundary, the line divides the region in two. In that case, this list contains the other boundaries on
+    /// one side of the line: the side of the corners between `from` and `to`, or the inside of a loop. Each boundary is given by its
+    /// first corner.
     pub beside: Vec<u32>,
 }
 
-/// The codes that mark the end of each boundary, except for the last boundary of a region, and the end of each region.
+/// The code that marks the end of each boundary, except for the last boundary of a region.
 const NEXT_BOUNDARY: u8 = 0xfe;
 const NEXT_REGION: u8 = 0xff;
 /// The first code of a spot that can be reached in two places. Smaller codes are numbers of lines.
 const SHARED: u8 = 3;
 
 impl Spots {
-    /// The maximum number of lives, which are the lines that can still start or end at a spot, summed over all spots.
+    /// The maximum number of lives. The lives of a spot are the ends of lines that it can still take; a new spot has three.
     pub const MAX_LIVES: u32 = 26;
 
-    /// Creates a drawing of this many spots without lines.
+    /// Creates a drawing of `spots` spots without lines.
     ///
     /// # Errors
     /// [`IllegalPosition`] if there are no spots or more than 8.
@@ -89,12 +91,12 @@ impl Spots {
         Err(IllegalPosition::new(message))
     }
 
-    /// Returns the number of lines that can still start or end at the spots. Each move uses two lives and adds one.
+    /// Returns the number of lives, which are the ends of lines that the spots can still take. Each move uses two lives and adds one.
     pub fn lives(&self) -> u32 {
         let of = |&code: &u8| match code {
             0..SHARED => 2 * (3 - u32::from(code)),
             NEXT_BOUNDARY.. => 0,
-            // A spot with a letter has one life and occurs twice, so count half of it each time.
+            // A spot with a letter has one life and occurs twice, so count half a life each time.
             _ => 1,
         };
         self.0.iter().map(of).sum::<u32>() / 2
@@ -103,8 +105,8 @@ impl Spots {
     /// Reads all independent parts of a drawing from one text, each in its stored form.
     ///
     /// # Errors
-    /// A [`ReadError`] if the text contains other letters, if a capital letter does not occur exactly twice, or if there are too many
-    /// lives.
+    /// A [`ReadError`] if the text contains letters other than those of the notation, if a capital letter does not occur exactly twice,
+    /// or if there are too many lives.
     pub fn read_parts(text: &str) -> Result<Vec<Self>, ReadError> {
         const WHAT: &str = "boundaries of `o`, `i`, `v` and capital letters, as `o.AB-AB`";
         let mut regions = Vec::new();
@@ -159,7 +161,7 @@ impl Spots {
         Ok(Land::of(&whole).into_parts())
     }
 
-    /// Encodes these regions without normalizing them.
+    /// Encodes the given regions without normalizing them.
     fn of_regions(regions: &[Vec<Vec<u8>>]) -> Self {
         let mut codes = Vec::new();
         for region in regions {
@@ -236,7 +238,7 @@ impl Ruleset for Sprouts {
     type Position = Spots;
     type Move = SproutsMove;
 
-    /// Boundaries that look alike are interchangeable. Of several moves that differ only in such boundaries, one is listed.
+    /// Boundaries that look alike are interchangeable. Of several moves that differ only in such boundaries, only the first is listed.
     fn moves(&self, spots: &Spots) -> impl Iterator<Item = SproutsMove> {
         Land::of(spots).curves().into_iter().map(|curve| SproutsMove {
             from: curve.from as u32,
@@ -281,8 +283,8 @@ impl Ruleset for Sprouts {
     }
 }
 
-/// Writes a position as in [`Spots`]. Writes a move as its corners, such as `0-3`, followed by the boundaries beside it after a colon,
-/// such as `0-3:5,7`.
+/// Writes a position as in [`Spots`]. Writes a move as its corners, such as `0-3`, followed, after a colon, by the boundaries beside the
+/// line, such as `0-3:5,7`.
 impl Notation for Sprouts {
     const LISTED: bool = true;
 

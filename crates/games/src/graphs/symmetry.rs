@@ -1,4 +1,4 @@
-//! Symmetries of graphs that pair each node with another one that is not adjacent to it.
+//! Symmetries of graphs that pair each node with a different, nonadjacent node.
 //!
 //! If a graph has such a symmetry, the player to move loses Node Kayles and Arc Kayles, because the opponent can answer each move with
 //! its image. The pages of the two games contain the proof.
@@ -9,17 +9,17 @@ use std::collections::VecDeque;
 #[derive(Clone, Debug)]
 pub(super) struct Neighbors(Vec<Vec<u32>>);
 
-/// The work that remains for finding a symmetry, in steps. Graphs of a few nodes need a few hundred steps.
+/// The number of steps that may still be spent on finding a symmetry. Graphs of a few nodes need a few hundred steps.
 #[derive(Debug)]
 pub(super) struct Effort(u64);
 
 impl Effort {
-    /// Returns an effort that is enough for grids of 64 by 64, and that takes a few milliseconds for small graphs without a symmetry.
+    /// Returns an effort that is enough for grids of 64 by 64. For small graphs without a symmetry, using it up takes a few milliseconds.
     pub(super) fn of(graph: &Neighbors) -> Self {
         Self((1 << 18) + 128 * graph.size() as u64)
     }
 
-    /// Counts some work. Returns `None` if it exceeds the remaining effort.
+    /// Subtracts some work from the effort. Returns `None` if the work exceeds the remaining effort.
     pub(super) fn take(&mut self, work: usize) -> Option<()> {
         self.0 = self.0.checked_sub(work as u64)?;
         Some(())
@@ -30,7 +30,8 @@ impl Effort {
 pub(super) type Pairing = Vec<u32>;
 
 impl Neighbors {
-    /// Creates the graph with this many nodes and these edges. The ends of each edge must differ, and each edge must be given once.
+    /// Creates the graph with `nodes` nodes and the given edges. The ends of each edge must differ, and each edge must be given only
+    /// once.
     pub(super) fn new(nodes: usize, edges: impl IntoIterator<Item = (u32, u32)>) -> Self {
         let mut rows = vec![Vec::new(); nodes];
         for (u, v) in edges {
@@ -92,7 +93,8 @@ impl Neighbors {
                 let color = (u64::from(color) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
                 (color ^ color >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
             };
-            // A sum does not depend on the order of the neighbors. If two sums are equal by chance, there are only fewer colors.
+            // A sum does not depend on the order of the neighbors. If two sums are equal by chance, the only consequence is that there
+            // are fewer colors.
             let keys: Vec<(u32, u64)> = (0..)
                 .zip(&colors)
                 .map(|(node, &color)| {
@@ -112,8 +114,8 @@ impl Neighbors {
         }
     }
 
-    /// Returns the order in which nodes get partners. Nodes of rare colors come first, each followed by its connected part in
-    /// breadth-first order.
+    /// Returns the order in which nodes get partners. Nodes of rare colors come first, and each of them is followed by the rest of its
+    /// connected part in breadth-first order.
     fn order(&self, colors: &[u32]) -> Vec<u32> {
         let mut sizes = vec![0_u32; self.len()];
         for &color in colors {
@@ -135,7 +137,7 @@ impl Neighbors {
         order
     }
 
-    /// Searches for a symmetry that pairs each node with a node that is not adjacent to it, within this effort.
+    /// Searches for a symmetry that pairs each node with a node that is not adjacent to it, within the remaining effort.
     pub(super) fn pairing(&self, effort: &mut Effort) -> Option<Pairing> {
         if self.len() % 2 == 1 {
             return None;
@@ -153,7 +155,7 @@ impl Neighbors {
         Some(pairing)
     }
 
-    /// Returns whether the pairing is such a symmetry, by the definition.
+    /// Checks by the definition whether the pairing is such a symmetry.
     pub(super) fn is_paired_by(&self, pairing: &[u32]) -> bool {
         let image = |node: u32| pairing[node as usize];
         pairing.len() == self.len()
@@ -189,7 +191,7 @@ impl<'g> Attempt<'g> {
         Self { graph, colors, order, pairing: vec![NONE; graph.len()] }
     }
 
-    /// Tries all partners, and undoes the last choice when there are none left.
+    /// Tries all partners, and undoes the last choice when no partners are left.
     fn complete(mut self, effort: &mut Effort) -> Option<Pairing> {
         let mut choices: Vec<Choice> = Vec::new();
         let mut place = 0;

@@ -29,7 +29,7 @@ pub struct TokenGraph {
 }
 
 impl TokenGraph {
-    /// Puts the token on this node of the graph with these edges.
+    /// Creates the position with the token on the given node of the graph with the given edges.
     ///
     /// # Panics
     ///

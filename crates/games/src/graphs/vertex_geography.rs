@@ -82,7 +82,7 @@ impl OutcomeTheorem<Normal> for VertexGeography {
     }
 
     /// Lists the neighbors that some maximum matching of the graph without the token's node leaves uncovered, in the order of the edges.
-    /// Computes only one matching, before the first move.
+    /// Computes a single matching, before it returns the first move.
     fn winning_moves(&self, position: &TokenGraph, _: Normal) -> impl Iterator<Item = u32> {
         let mut growing = Growing::new(position);
         let _ = growing.resume(&mut Limits::none().meter());
@@ -115,7 +115,7 @@ impl Growing {
 
     fn resume(&mut self, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         while self.winning.is_none() {
-            // A phase of the matching visits all edges.
+            // Each phase of the matching visits all edges.
             meter.tick(1 + self.rest.edge_count() as u64 / 64)?;
             if !self.matching.grow(&self.rest) {
                 let wins = |&&(_, node): &&(u32, NodeId)| self.matching.is_even(node);

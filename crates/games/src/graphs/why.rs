@@ -27,12 +27,13 @@ use crate::catalog::look::typed;
 use crate::catalog::why::{Explained, cold, misere_nim, one, subject};
 use crate::notation::labels::Labels;
 
-/// The maximum number of edges of a graph that is searched again for a reason.
+/// The maximum number of edges for which the theorem is evaluated again to find the reason.
 const MAX_EDGES: usize = 5_000;
 /// The maximum number of pairs to list.
 const MAX_LISTED: usize = 4;
 
-/// Explains a position by a matching in which the token's node has no partner, or in which the winning move leads to its partner.
+/// Explains a position by a matching in which the token's node has no partner, or by a matching in which the winning move leads to the
+/// partner of that node.
 pub(crate) fn matching(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(position) = one::<TokenGraph>(components) else { return Vec::new() };
     if of.convention == Convention::Misere || position.edges().len() > MAX_EDGES {
@@ -111,8 +112,8 @@ pub(crate) fn even(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground
     vec![fact.together(nodes.into_iter().map(|node| format!("n{node}")))]
 }
 
-/// Finds such nodes, if all edges lead from one side to the other and there are not too many nodes. Elimination finds rows of the token's
-/// side that add up to the row of the token's node.
+/// Finds the nodes of such a set, if the graph is bipartite and does not have too many nodes. Gaussian elimination finds rows of the
+/// token's side that add up to the row of the token's node.
 fn even_nodes(position: &TokenGraph) -> Option<Vec<u32>> {
     let mut sides = BTreeMap::from([(position.token(), false)]);
     let mut next = vec![position.token()];
@@ -144,7 +145,7 @@ fn even_nodes(position: &TokenGraph) -> Option<Vec<u32>> {
         let row = ends.fold(0_u128, |row, end| row ^ (1 << end));
         let (mut row, mut from) = (row, 1_u128 << at);
         for &(other, of) in &basis {
-            // The rows of the basis have different leading bits, so this test shows whether adding `other` clears one.
+            // The rows of the basis have different leading bits, so this test shows whether adding `other` clears its leading bit.
             if (row ^ other) < row {
                 (row, from) = (row ^ other, from ^ of);
             }
@@ -162,8 +163,8 @@ fn even_nodes(position: &TokenGraph) -> Option<Vec<u32>> {
     None
 }
 
-/// Explains the value of a picture, and the value after the winning cut. An edge at the ground counts one more than everything above it.
-/// A cycle shrinks to a point with an edge worth 1 for each of its edges.
+/// Explains the value of a picture, and the value after the winning cut. The value of an edge at the ground is one more than the value of
+/// everything above it. A cycle shrinks to a point that carries one edge of value 1 for each edge of the cycle.
 pub(crate) fn hackenbush(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(picture) = one::<Picture>(components) else { return Vec::new() };
     let edges = picture.edges();

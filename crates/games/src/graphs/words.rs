@@ -6,7 +6,7 @@ pub(super) const MAX: usize = 64;
 /// The bits of a key that contain a node.
 const NODE: u64 = MAX as u64 - 1;
 
-/// The maximum number of nodes to try as the first among nodes that colors do not distinguish.
+/// The maximum number of nodes that are tried as the first one among nodes that colors do not distinguish.
 const EFFORT: usize = 16;
 
 /// A graph in its stored form. The rows of neighbors use as few bits as there are nodes, rounded up to a power of two.
@@ -23,7 +23,7 @@ static PATHS: [[u64; 4]; 17] = {
     let mut paths = [[0; 4]; 17];
     let mut edge = 1;
     while edge < 17 {
-        // Both directions of the edge from this node to the previous one.
+        // Store both directions of the edge between this node and the previous one.
         let mut nodes = edge + 1;
         while nodes < 17 {
             let width = width(nodes);
@@ -37,7 +37,7 @@ static PATHS: [[u64; 4]; 17] = {
 };
 
 impl WordGraph {
-    /// Creates the graph with this many nodes and these rows.
+    /// Creates the graph with `nodes` nodes, in which `row` returns the neighbors of each node.
     #[inline]
     fn from_rows(nodes: usize, row: impl Fn(usize) -> u64) -> Self {
         let width = width(nodes);
@@ -57,7 +57,7 @@ impl WordGraph {
         }
     }
 
-    /// Creates the graph with this many nodes and these edges. The ends of each edge must differ.
+    /// Creates the graph with `nodes` nodes and the given edges. The ends of each edge must differ.
     pub(super) fn new(nodes: usize, edges: impl IntoIterator<Item = (u32, u32)>) -> Self {
         let mut rows = [0_u64; MAX];
         for (u, v) in edges {
@@ -72,7 +72,7 @@ impl WordGraph {
         if let Some(&words) = PATHS.get(nodes) {
             return Self::Few { nodes: nodes as u8, words };
         }
-        // Remove the neighbor beyond the last node. Before the first node, the shifts leave no neighbor.
+        // Remove the neighbor after the last node. The shifts produce no neighbor before the first node.
         let all = ones(nodes);
         Self::from_rows(nodes, |node| (1 << node >> 1 | 2 << node) & all)
     }
@@ -168,8 +168,8 @@ impl Unpacked {
         self.rows[node] | 1 << node
     }
 
-    /// Returns the connected parts of the remaining nodes, starting with the part of the least node. With `nodes`, parts of a single node
-    /// count as well.
+    /// Returns the connected parts of the remaining nodes, starting with the part of the smallest node. If `nodes` is set, parts of a
+    /// single node are included.
     #[inline]
     pub(super) fn parts(&self, mut left: u64, nodes: bool) -> impl Iterator<Item = Part> {
         std::iter::from_fn(move || {
@@ -184,7 +184,7 @@ impl Unpacked {
         })
     }
 
-    /// Returns the connected part of the least node.
+    /// Returns the connected part of the smallest remaining node.
     #[inline]
     pub(super) fn part(&self, left: u64) -> Part {
         let mut nodes = left & left.wrapping_neg();
@@ -208,7 +208,7 @@ impl Unpacked {
         Part { nodes, form }
     }
 
-    /// Returns the part with its nodes in their present order.
+    /// Returns a part as a graph, with its nodes in their current order.
     pub(super) fn induced(&self, part: Part) -> WordGraph {
         let (mut order, mut len) = ([0; MAX], 0);
         for node in bits(part.nodes) {
@@ -218,7 +218,7 @@ impl Unpacked {
         self.ordered(&order[..len], part.nodes)
     }
 
-    /// Returns a part with its nodes in this order, given by the lowest bits of the items.
+    /// Returns a part as a graph, with its nodes in the given order. The lowest bits of each item of `order` are a node.
     #[inline]
     fn ordered(&self, order: &[u64], part: u64) -> WordGraph {
         let mut places = [0_u8; MAX];
@@ -236,7 +236,7 @@ impl Unpacked {
         })
     }
 
-    /// Returns the part with its nodes in an order in which most isomorphic graphs are equal.
+    /// Returns a part as a graph, with its nodes in an order that makes most isomorphic graphs equal.
     pub(super) fn canonical(&self, part: Part) -> WordGraph {
         let nodes = part.nodes.count_ones() as usize;
         match part.form {
@@ -257,7 +257,7 @@ struct Coloring<'a> {
     colors: [u64; MAX],
     /// The nodes sorted by color. The lowest bits of a key are the node, and the other bits are its color.
     keys: [u64; MAX],
-    /// The edges between nodes, given by their places in the list, as far as there is room.
+    /// The edges, whose ends are given by their places in the list of nodes. The list contains as many edges as it has room for.
     edges: [[u8; 2]; 2 * MAX],
     edge_count: usize,
     more: Vec<[u8; 2]>,
@@ -267,7 +267,7 @@ struct Coloring<'a> {
 struct Refinement {
     /// The number of interchangeable nodes plus the number of other colors.
     apart: usize,
-    /// The range of the first nodes that have the same color and still need to be distinguished.
+    /// The range of places of the first group of nodes that have the same color and still need to be distinguished.
     alike: Option<(usize, usize)>,
 }
 
@@ -301,8 +301,8 @@ impl<'a> Coloring<'a> {
     /// Returns the part in the order of colors that distinguish all nodes.
     ///
     /// If the degrees do not distinguish some nodes, one of them gets its own color. In a tree, or a graph with one cycle, the choice
-    /// does not matter, because some symmetry maps each of these nodes to each other one. In other graphs, several choices are tried, and
-    /// the greatest rows win.
+    /// does not matter, because a symmetry maps any of these nodes to any other. In other graphs, several choices are tried, and the one
+    /// with the greatest rows is used.
     fn best(mut self) -> WordGraph {
         let refinement = self.refine(0);
         let Some((begin, end)) = refinement.alike else { return self.sorted() };
@@ -320,7 +320,7 @@ impl<'a> Coloring<'a> {
         best.unwrap_or_else(|| self.sorted())
     }
 
-    /// Gives this node its own color, and then other nodes, until all nodes are distinguished.
+    /// Gives the node in `key` its own color, and then does the same for other nodes, until all nodes are distinguished.
     fn set_all_apart(&mut self, mut key: u64, mut apart: usize) {
         // Each round separates a node, unless hashes collide.
         for _ in 0..self.len {
@@ -371,7 +371,8 @@ impl<'a> Coloring<'a> {
     fn sort(&mut self) -> Refinement {
         let key = |place: usize| self.colors[place] & !NODE | u64::from(self.nodes[place]);
         if self.len <= 16 {
-            // The processor cannot predict the order of keys. If there are few, rank each by counting the smaller keys, without branches.
+            // The processor cannot predict the order of keys. If there are only a few keys, rank each key by counting the smaller ones,
+            // without branches.
             let (mut keys, mut ranks) = ([0; 16], [0_u8; 16]);
             for place in 0..self.len {
                 let key = key(place);
@@ -416,7 +417,7 @@ impl<'a> Coloring<'a> {
     }
 }
 
-/// Returns the next color of a node, given its color and the sum of its neighbors' colors.
+/// Returns the next color of a node, given its current color and the sum of its neighbors' colors.
 #[inline]
 const fn mixed(color: u64, sum: u64) -> u64 {
     let mixed = (color.rotate_left(25) ^ sum).wrapping_mul(0x9e37_79b9_7f4a_7c15);

@@ -50,7 +50,7 @@ pub struct Shrink {
 }
 
 impl DistinctHeaps {
-    /// Creates heaps of these sizes, in any order. Leaves out empty heaps.
+    /// Creates heaps of the given sizes, in any order. Leaves out empty heaps.
     ///
     /// # Errors
     /// [`IllegalPosition`] if two heaps have the same size.
@@ -79,7 +79,7 @@ impl Ruleset for Antonim {
     type Position = DistinctHeaps;
     type Move = Shrink;
 
-    /// Lists the moves by heap, the smallest first, and then by the size that they leave.
+    /// Lists the moves by heap, the smallest first, and then by the size of the heap after the move.
     fn moves(&self, heaps: &DistinctHeaps) -> impl Iterator<Item = Shrink> {
         heaps.heaps.iter().flat_map(move |&from| {
             (0..from).filter(|&to| !heaps.contains(to)).map(move |to| Shrink { from, to })
@@ -107,7 +107,7 @@ impl Ruleset for Antonim {
     }
 }
 
-/// Returns the sizes of up to three heaps, filled up with 0, or `None` if there are more heaps.
+/// Returns the sizes of up to three heaps, padded with zeros, or `None` if there are more heaps.
 fn three(heaps: &DistinctHeaps) -> Option<[u64; 3]> {
     match heaps.heaps[..] {
         [] => Some([0, 0, 0]),
@@ -154,7 +154,8 @@ fn winning(heaps: &DistinctHeaps) -> Option<Vec<Shrink>> {
     }
     let total = one_more(a) ^ one_more(b) ^ one_more(c);
     let shrink = |from: u64| {
-        // Each heap counts one more than its size, so the result is 0 only if the other two are equal, which they are not.
+        // In the nim-sum, each heap counts one more than its size. The result is 0 only if the other two heaps are equal, but all heaps
+        // differ.
         let to = (one_more(from) ^ total).checked_sub(1)?;
         let to = u64::try_from(to).ok().filter(|&to| to < from)?;
         Some(Shrink { from, to })

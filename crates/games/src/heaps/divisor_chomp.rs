@@ -31,23 +31,23 @@ use crate::notation::{compact, no_move, read_number, read_numbers};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct DivisorChomp;
 
-/// The numbers that can still be named, given by the maximal ones: all divisors above 1 of these numbers can be named. None of the
-/// maximal numbers divides another.
+/// The numbers that can still be named, given by the maximal ones among them. All divisors above 1 of the maximal numbers can be named,
+/// and no maximal number divides another.
 ///
 /// The notation is the maximal numbers with blanks between them, or `1` if nothing is left.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Maximal(Vec<u64>);
 
 impl Maximal {
-    /// The largest number.
+    /// The largest number in a position.
     pub const MAX: u64 = 1_000_000_000;
     /// The maximum number of maximal numbers.
     pub const MAX_NUMBERS: usize = 1_000;
 
-    /// Creates the position in which the divisors of these numbers can be named. A number that divides another one adds nothing.
+    /// Creates the position in which the divisors of the given numbers can be named. A number that divides another one adds nothing.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if a number is 0 or larger than [`MAX`](Self::MAX), or if there are too many.
+    /// [`IllegalPosition`] if a number is 0 or larger than [`MAX`](Self::MAX), or if there are too many numbers.
     pub fn new(numbers: impl IntoIterator<Item = u64>) -> Result<Self, IllegalPosition> {
         let mut numbers: Vec<u64> = numbers.into_iter().take(Self::MAX_NUMBERS + 1).collect();
         if numbers.len() > Self::MAX_NUMBERS {
@@ -64,8 +64,8 @@ impl Maximal {
         Ok(Self(without_divisors(&numbers)))
     }
 
-    /// Returns the start of subset take-away on this many elements. Each maximal number is the product of all but one of that many
-    /// primes.
+    /// Returns the start position of subset take-away on a set of `elements` elements. Each element is represented by a prime, and each
+    /// maximal number is the product of all of these primes but one.
     ///
     /// # Errors
     /// [`IllegalPosition`] if there are fewer than 2 or more than 6 elements.
@@ -85,7 +85,7 @@ impl Maximal {
         &self.0
     }
 
-    /// Returns the exponents of the numbers if all of them are powers of primes, or an empty list for 1.
+    /// Returns the exponents of the numbers if all of them are powers of primes, The number 1 gives an empty list.
     pub(crate) fn exponents(&self) -> Option<Vec<u64>> {
         let mut exponents = Vec::new();
         for &number in &self.0 {
@@ -108,7 +108,7 @@ impl Maximal {
     }
 }
 
-/// Keeps the numbers of an ascending list that do not divide a later one. The number 1 remains if it is the only one.
+/// Keeps the numbers of an ascending list that do not divide a later one. The number 1 remains only if it is the only number.
 fn without_divisors(numbers: &[u64]) -> Vec<u64> {
     let divides = |&(at, number): &(usize, &u64)| {
         numbers[at + 1..].iter().all(|larger| *larger % *number > 0)
@@ -160,7 +160,7 @@ impl Ruleset for DivisorChomp {
     }
 
     /// Removes the multiples of the named number. A divisor of `number` remains if it contains some prime to a lower power than the named
-    /// number does.
+    /// number.
     fn play(&self, left: &Maximal, &named: &u64) -> Sum<Maximal> {
         let primes = factors(named);
         let mut rest: Vec<u64> = Vec::new();
@@ -182,8 +182,8 @@ impl Ruleset for DivisorChomp {
         Sum::from(Maximal(without_divisors(&rest)))
     }
 
-    /// Splits the position into parts without common primes, which are independent. Renames the primes of each part to the first primes;
-    /// if there are at most five of them, in the order that gives the least numbers.
+    /// Splits the position into parts without common primes, which are independent. In each part, replaces the primes with the first
+    /// primes. If a part has at most five primes, uses the order that gives the smallest numbers.
     fn canonical(&self, left: Maximal) -> Sum<Maximal> {
         let mut parts: Vec<(Vec<u64>, Vec<u64>)> = Vec::new();
         for number in left.0.into_iter().filter(|&number| number > 1) {
@@ -224,7 +224,7 @@ impl Ruleset for DivisorChomp {
     }
 }
 
-/// Replaces these primes by the first primes in all numbers.
+/// In all numbers, replaces the given primes with the first primes.
 fn renamed(primes: &[u64], numbers: &[u64]) -> Maximal {
     const FIRST: [u64; 5] = [2, 3, 5, 7, 11];
     let exponents: Vec<Vec<u32>> = numbers

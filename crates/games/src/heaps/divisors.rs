@@ -40,12 +40,12 @@ pub struct TakeAProperDivisor;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TakeACoprime;
 
-/// The rules of the game in which a move replaces a heap by two heaps, with its nim-values. Each of the two is a divisor of the heap
+/// The rules of the game in which a move replaces a heap with two heaps, with its nim-values. Each of the two is a divisor of the heap
 /// other than 1 and the heap itself. A position is one heap, and a move is the two new heaps, the smaller first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TwoDivisors;
 
-/// The largest heap. The bound exists because divisors are found by trying all numbers up to the square root of the heap.
+/// The largest heap. The bound exists because divisors are found by trial division up to the square root of the heap.
 const MAX_HEAP: u64 = 1 << 40;
 
 /// Returns all divisors of a positive number, in ascending order.
@@ -150,7 +150,7 @@ impl SpragueGrundy for TakeACoprime {
     /// counted from 1.
     ///
     /// # Complexity
-    /// O(√n) to find the factor of a heap of n, and O(p^(3/4)) to count the primes up to p, that factor.
+    /// For a heap of n with the least prime factor p: O(√n) to find p, and O(p^(3/4)) to count the primes up to p.
     fn nim_value(&self, &heap: &u64) -> Nimber {
         Nimber::new(match heap {
             1 => 1,
@@ -159,13 +159,14 @@ impl SpragueGrundy for TakeACoprime {
         })
     }
 
-    /// Leaves odd numbers whose least prime factor has this index; for the value 0, even numbers; for the value 1, the number 1.
+    /// For the value 0, lists the moves that leave even numbers; for the value 1, the move that leaves 1; for larger values, the moves
+    /// that leave odd numbers whose least prime factor has the value as its index.
     ///
     /// # Complexity
     /// O(√n) for each candidate up to a heap of n.
     fn moves_to(&self, &heap: &u64, value: Nimber) -> impl Iterator<Item = u64> {
         let value = value.value();
-        // All heaps that such a move leaves are multiples of this number.
+        // All heaps with the given value are multiples of this number.
         let factor = match value {
             0 => Some(2),
             1 => Some(1),
@@ -222,8 +223,8 @@ impl Ruleset for TwoDivisors {
 }
 
 impl SpragueGrundy for TwoDivisors {
-    /// Computes the value: 0 if there is no move. With `k` prime factors, the value is number `k - 1` of the numbers that have an odd
-    /// number of binary ones.
+    /// Computes the value. It is 0 if there is no move. With `k` prime factors, it is the `(k - 1)`th number that has an odd number of
+    /// binary ones.
     ///
     /// # Complexity
     /// O(√n) for a heap of n.
@@ -245,7 +246,7 @@ impl SpragueGrundy for TwoDivisors {
     }
 }
 
-/// Returns the value of a heap with this many prime factors.
+/// Returns the value of a heap with `factors` prime factors.
 fn value_of(factors: u64) -> u64 {
     // Of two numbers that differ only in the last digit, exactly one has an odd number of ones.
     factors.checked_sub(2).map_or(0, |index| 2 * index + u64::from(index.count_ones() % 2 == 0))
@@ -297,7 +298,7 @@ mod entry {
         each(game, tokens.list(List::heaps("the size of a heap"))?)
     }
 
-    /// The entry of the game in which a divisor is taken, perhaps the whole heap.
+    /// The entry of the game in which a divisor is taken, possibly the whole heap.
     pub static DIVISOR: Entry = Entry {
         name: "take_a_divisor",
         title: "Take a divisor",

@@ -22,9 +22,10 @@ use grundy_core::{
     SpragueGrundy, Sum,
 };
 
-/// The rules of Dual Nim, as the misère play of a ruleset: a move removes a whole heap, and a position whose xor is 0 has no moves.
+/// The rules of Dual Nim, formulated as misère play: a move removes a whole heap, and a position whose xor is 0 has no moves, so the
+/// player to move wins.
 ///
-/// A position is the whole list of heaps. Whether a heap can be removed depends on all of them, so the heaps are not summands.
+/// A position is the whole list of heaps. Whether a heap can be removed depends on all heaps, so the heaps cannot be components of a sum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct DualNim;
 
@@ -41,7 +42,7 @@ impl Ruleset for DualNim {
         sizes.into_iter()
     }
 
-    /// Removes the first heap of this size.
+    /// Removes the first heap of the given size.
     fn play(&self, heaps: &Vec<u64>, &size: &u64) -> Sum<Vec<u64>> {
         let mut left = heaps.clone();
         if let Some(at) = left.iter().position(|&heap| heap == size) {
@@ -67,7 +68,7 @@ impl Ruleset for DualNim {
     }
 }
 
-/// Dual Nim is a misère game by its rules: a player who faces xor 0 has no move and has won.
+/// By its rules, Dual Nim is a misère game: a player who faces xor 0 has no move and has won.
 ///
 /// The theorem covers a single list of heaps. It does not apply to sums with other games.
 impl OutcomeTheorem<Misere> for DualNim {
@@ -85,7 +86,8 @@ impl OutcomeTheorem<Misere> for DualNim {
     fn winning_moves(&self, heaps: &Vec<u64>, _: Misere) -> impl Iterator<Item = u64> {
         let total = Nim.nim_sum(heaps);
         let even = heaps.len() % 2 == 0;
-        // The number of remaining heaps must be odd, and their xor must not be 0. It is 0 exactly if the heap equals the xor of all.
+        // The number of remaining heaps must be odd, and their xor must not be 0. The xor of the remaining heaps is 0 exactly if the
+        // removed heap equals the xor of all heaps.
         self.moves(heaps).filter(move |&size| even && Nim.nim_value(&size) != total)
     }
 }

@@ -25,7 +25,7 @@ use grundy_core::{
     SpragueGrundy, Sum, SumMove, SumTheorem,
 };
 
-/// Implements the rules that both games share; the games differ in how often the smaller number can be subtracted.
+/// Implements the rules that both games share. The games differ only in how often the smaller number can be subtracted.
 macro_rules! both_games {
     ($most_times:ident) => {
         type Position = (u64, u64);
@@ -35,7 +35,7 @@ macro_rules! both_games {
             1..=$most_times(numbers)
         }
 
-        /// Plays a move. If the numbers are equal, the second one counts as the larger.
+        /// Plays a move. If the numbers are equal, the second number counts as the larger one.
         fn play(&self, &numbers: &(u64, u64), &times: &u64) -> Sum<(u64, u64)> {
             Sum::from(after(numbers, times))
         }
@@ -60,7 +60,7 @@ use crate::notation::{left_pair, no_move, read_pair};
 /// The rules of Euclid in which both numbers stay positive, with the nim-values and the theorem for misère play of sums.
 ///
 /// A position is a pair of positive numbers. A move is the number of times that the smaller number is subtracted from the larger.
-/// [`EuclidToZero`] is the other game with this name.
+/// [`EuclidToZero`] is a different game that is also called Euclid.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Euclid;
 
@@ -85,7 +85,7 @@ fn most_times((a, b): (u64, u64)) -> u64 {
     large.saturating_sub(1).checked_div(small).unwrap_or(0)
 }
 
-/// Returns the numbers after a move, in the same order. If the numbers are equal, the second one counts as the larger.
+/// Returns the numbers after a move, in the same order. If the numbers are equal, the second number counts as the larger one.
 fn after((a, b): (u64, u64), times: u64) -> (u64, u64) {
     if a > b { (a - times * b, b) } else { (a, b - times * a) }
 }
@@ -94,7 +94,7 @@ impl SpragueGrundy for Euclid {
     /// Computes `⌊|a / b - b / a|⌋`, in integer arithmetic.
     ///
     /// # Complexity
-    /// O(1): a division of 128 bits.
+    /// O(1), with a division of 128-bit numbers.
     fn nim_value(&self, &numbers: &(u64, u64)) -> Nimber {
         Nimber::new(difference_of_quotients(numbers))
     }
@@ -119,8 +119,8 @@ fn difference_of_quotients((a, b): (u64, u64)) -> u64 {
     (large * large - small * small).checked_div(small * large).unwrap_or(0) as u64
 }
 
-/// Finds the moves that leave one of these quotients of the larger by the smaller number, in ascending order, if they subtract between
-/// one and `most` times. The quotients must be in descending order; repetitions are allowed.
+/// Finds the moves that subtract between one and `most` times and after which the quotient of the larger number by the smaller is one of
+/// `quotients`. Lists them in ascending order. The quotients must be in descending order; repetitions are allowed.
 fn candidates<const K: usize>(
     (a, b): (u64, u64),
     quotients: [Option<u64>; K],
@@ -235,8 +235,8 @@ impl SpragueGrundy for EuclidToZero {
     /// # Complexity
     /// O(log n) for numbers of up to n.
     fn moves_to(&self, &numbers: &(u64, u64), value: Nimber) -> impl Iterator<Item = u64> {
-        // An option with the quotient q >= 1 has the value q - 1 or q: with equal terms, `x - 1/x` is below their number q
-        // if there are an odd number of them, and otherwise above it.
+        // An option with the quotient q >= 1 has the value q - 1 or q: if all terms of the continued fraction equal q, then `x - 1/x` is
+        // below q for an odd number of terms, and above q for an even number.
         let quotients = [value.value().checked_add(1), Some(value.value()), Some(0)];
         candidates(numbers, quotients, most_times_to_zero(numbers))
             .filter(move |&times| self.nim_value(&after(numbers, times)) == value)
@@ -259,7 +259,7 @@ fn equal_terms((a, b): (u64, u64)) -> Option<u32> {
     Some(terms)
 }
 
-// The notation, which both games share.
+// Implement the notation, which both games share.
 
 /// Implements the notation for one of the games.
 macro_rules! notation {
@@ -304,7 +304,7 @@ macro_rules! notation {
 notation!(Euclid);
 notation!(EuclidToZero);
 
-/// Returns how many times the smaller number was subtracted to leave these numbers.
+/// Returns how many times the smaller number must be subtracted to leave the numbers `left`.
 fn times_to((a, b): (u64, u64), left: (u64, u64)) -> Option<u64> {
     let subtracted = if a > b { a.checked_sub(left.0)? } else { b.checked_sub(left.1)? };
     let times = subtracted.checked_div(a.min(b))?;
@@ -323,8 +323,8 @@ fn in_words(times: u64) -> String {
 
 /// Misère play: a player who cannot move wins.
 impl SumTheorem<Misere> for Euclid {
-    /// The outcome is the same as in normal play, unless every pair is a multiple of two consecutive Fibonacci numbers. In that case, it
-    /// is the opposite.
+    /// The outcome is the same as in normal play, unless every pair is a multiple of two consecutive Fibonacci numbers. In that case, the
+    /// outcome is the opposite.
     ///
     /// # Complexity
     /// O(k log n) for k pairs of numbers of up to n.
@@ -344,7 +344,7 @@ impl SumTheorem<Misere> for Euclid {
         let free = sum.iter().filter(|&&numbers| !is_forced(numbers)).count();
         sum.iter().enumerate().flat_map(move |(component, numbers)| {
             let free_left = free - usize::from(!is_forced(*numbers));
-            // A winning move leaves nim-sum 0 if a pair with a choice of moves remains, and nim-sum 1 otherwise.
+            // A winning move leaves nim-sum 0 if it leaves a pair with a choice of moves, and nim-sum 1 otherwise.
             let wanted = total + self.nim_value(numbers);
             let as_normal = self.moves_to(numbers, wanted).map(|mv| (mv, false));
             let opposite = self.moves_to(numbers, wanted + Nimber::ONE).map(|mv| (mv, true));
@@ -357,10 +357,10 @@ impl SumTheorem<Misere> for Euclid {
     }
 }
 
-/// Returns whether all further moves are forced. This is so if the numbers are `k F(i)` and `k F(i + 1)`.
+/// Returns whether all further moves are forced. This is the case exactly if the numbers are `k F(i)` and `k F(i + 1)`.
 fn is_forced((a, b): (u64, u64)) -> bool {
     let (mut small, mut large) = (a.min(b), a.max(b));
-    // Until play ends, subtracting once must be the only move.
+    // Follow play to its end: subtracting once must always be the only move.
     while small < large {
         if large - small > small {
             return false;

@@ -113,7 +113,7 @@ impl OutcomeTheorem<Normal> for FibonacciNim {
         Outcome::from_first_wins(least.is_some_and(|part| part <= heap.quota))
     }
 
-    /// Lists the moves, which are sums of the least parts, in ascending order.
+    /// Lists the winning moves in ascending order. Each of them takes a sum of the smallest parts of the Zeckendorf representation.
     ///
     /// # Complexity
     /// O(log n) for a heap of n, for all moves together.
@@ -132,8 +132,8 @@ impl OutcomeTheorem<Normal> for FibonacciNim {
     }
 }
 
-/// Writes a position as the heap and the quota, such as `20 7`. A heap alone is read as a start, so `20` means `20 19`. Writes a move as
-/// the heap before and after it, such as `20:18`.
+/// Writes a position as the heap and the quota, such as `20 7`. A heap without a quota is read as a start position, so `20` means `20
+/// 19`. Writes a move as the heap before and after it, such as `20:18`.
 impl Notation for FibonacciNim {
     fn position_text(&self, heap: &FibonacciHeap) -> String {
         format!("{} {}", heap.coins, heap.quota)

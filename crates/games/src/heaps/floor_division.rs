@@ -27,9 +27,9 @@
 //!
 //! # Which type?
 //!
-//! - [`FloorDivision`] for the divisors 2 to 6. It needs no table, and at most 18 divisions by 12 per value.
-//! - [`RunTable`] for any other divisors. It builds a table once; a value is then a binary search.
-//! - [`Divisors`] for the rules alone, if the table of these divisors would have too many runs.
+//! - [`FloorDivision`] for the divisors 2 to 6. This type needs no table and computes a value with at most 18 divisions by 12.
+//! - [`RunTable`] for any other divisors. This type builds a table once and then finds each value by a binary search.
+//! - [`Divisors`] for the rules alone. Use this type if the table of the divisors would have too many runs.
 
 mod runs;
 
@@ -51,7 +51,7 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FloorDivision;
 
-/// Lists the moves of one integer; all types of this module share these rules.
+/// Lists the moves of one integer. All types of this module share these rules.
 fn moves(integer: u64, divisors: &[u64]) -> impl Iterator<Item = u64> {
     let divisors = if integer == 0 { &[] } else { divisors };
     divisors.iter().copied()
@@ -79,7 +79,7 @@ impl Ruleset for FloorDivision {
 }
 
 impl SpragueGrundy for FloorDivision {
-    /// Computes the value by `G(n) = G(⌊n / 12⌋)` for `n >= 12`, and a table of twelve values.
+    /// Reduces the integer by `G(n) = G(⌊n / 12⌋)` while `n >= 12`, and then looks up the value in a table of twelve values.
     fn nim_value(&self, &integer: &u64) -> Nimber {
         const BELOW_12: [u64; 12] = [0, 1, 2, 2, 3, 3, 0, 0, 0, 0, 0, 0];
         let mut integer = integer;
@@ -90,7 +90,7 @@ impl SpragueGrundy for FloorDivision {
     }
 }
 
-/// The rules alone. A search can use any divisors, however many runs the values have.
+/// The rules alone. A search can use any divisors, no matter how many runs the values have.
 impl Ruleset for Divisors {
     type Position = u64;
     type Move = u64;
@@ -133,8 +133,8 @@ impl SpragueGrundy for RunTable {
     ///
     /// # Panics
     ///
-    /// If the integer is larger than [`last`](RunTable::last). This cannot happen for a table that [`new`](RunTable::new) made.
-    /// [`value`](RunTable::value) returns `None` instead.
+    /// If the integer is larger than [`last`](RunTable::last). This cannot happen for a table that [`new`](RunTable::new) created. For
+    /// such integers, [`value`](RunTable::value) returns `None`.
     fn nim_value(&self, &integer: &u64) -> Nimber {
         self.value(integer).unwrap_or_else(|| {
             panic!("the table of runs ends at {}, before {integer}", self.last())
@@ -198,7 +198,7 @@ mod entry {
     }
 }
 
-// The notation of integers, divisors and moves.
+// Write and read integers, divisors and moves.
 
 /// Prints `2 3 7`.
 impl fmt::Display for Divisors {
@@ -262,9 +262,9 @@ notation!(FloorDivision);
 notation!(RunTable);
 notation!(Divisors);
 
-// The divisors of a game: a finite set of integers of at least 2.
+// Define the divisors of a game: a finite set of integers of at least 2.
 
-/// The divisors of the documented game.
+/// The classical divisors.
 const CLASSICAL: [u64; 5] = [2, 3, 4, 5, 6];
 
 /// A finite set of divisors of at least 2, which determines the rules of floor division.
@@ -300,7 +300,7 @@ pub enum DivisorError {
 }
 
 impl Divisors {
-    /// Creates the set of these divisors. Their order and repetitions do not matter.
+    /// Creates the set of the given divisors. Their order and repetitions do not matter.
     ///
     /// # Errors
     ///
@@ -322,7 +322,7 @@ impl Divisors {
         Ok(Self(divisors))
     }
 
-    /// Returns the divisors 2, 3, 4, 5 and 6 of the documented game.
+    /// Returns the divisors 2, 3, 4, 5 and 6 of the classical game.
     pub fn classical() -> Self {
         Self(CLASSICAL.to_vec())
     }

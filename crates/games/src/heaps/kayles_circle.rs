@@ -36,9 +36,9 @@ pub struct KaylesCircle {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Pins {
-    /// A circle of this many pins.
+    /// A circle with the given number of pins.
     Circle(u64),
-    /// A row of this many pins.
+    /// A row with the given number of pins.
     Row(u64),
 }
 
@@ -81,7 +81,7 @@ impl Ruleset for KaylesCircle {
     type Position = Pins;
     type Move = Break;
 
-    /// Lists the moves by ascending number of pins taken. The moves in a row are those of Kayles.
+    /// Lists the moves by ascending number of pins taken. The moves in a row are the moves of Kayles.
     fn moves(&self, pins: &Pins) -> impl Iterator<Item = Break> {
         let (circle, row) = parts(pins);
         let in_row = row.into_iter().flat_map(|row| self.rows.moves(row));
@@ -100,14 +100,14 @@ impl Ruleset for KaylesCircle {
         if is_legal { Ok(self.play(pins, mv)) } else { Err(IllegalMove::new(mv, pins)) }
     }
 
-    /// Computes the values of rows up to the largest one that can remain, or until their period is proved.
+    /// Computes the values of rows up to the longest row that can remain, or until the period of the values is proved.
     fn prepare(&self, pins: &Pins, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         let (Pins::Circle(row) | Pins::Row(row)) = pins;
         self.rows.prepare(row, meter)
     }
 }
 
-/// Splits pins into the circle, which can be empty, and the row.
+/// Returns the size of the circle, which is 0 for a row, and the row, if there is one.
 const fn parts(pins: &Pins) -> (u64, Option<&u64>) {
     match pins {
         Pins::Circle(circle) => (*circle, None),
@@ -255,7 +255,7 @@ mod entry {
         ..Entry::USUAL
     };
 
-    /// The size of a row from which listing the winning moves takes long, unless the period is proved.
+    /// The size of a row from which listing the winning moves takes a long time, unless the period is proved.
     const LARGE: u64 = 1 << 18;
 
     fn is_quick(game: &KaylesCircle, pins: &Pins) -> bool {

@@ -45,9 +45,9 @@ impl Lasker {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum LaskerMove {
-    /// Takes this many coins.
+    /// Takes the given number of coins.
     Take(u64),
-    /// Splits the heap into these two nonempty heaps, the smaller one first.
+    /// Splits the heap into two nonempty heaps, of which the smaller is given first.
     Split(u64, u64),
 }
 
@@ -100,8 +100,8 @@ impl SpragueGrundy for Lasker {
         })
     }
 
-    /// Lists the move that takes coins first, and then the splits in no specified order. There can be many splits to one value (a heap of
-    /// 127 has 63), so the iterator is lazy.
+    /// Lists the move that takes coins first, and then the splits in no specified order. There can be many splits to one value (up to 63
+    /// for a heap of 127), so the iterator is lazy.
     ///
     /// # Complexity
     /// O(1) before the first move and between two consecutive moves.
@@ -112,7 +112,7 @@ impl SpragueGrundy for Lasker {
     }
 }
 
-/// Returns the heap that has this value, if it is below 2^64. The values of heaps `4k - 1` and `4k` are swapped.
+/// Returns the heap that has the given value, if that heap is below 2^64. The values of heaps `4k - 1` and `4k` are swapped.
 const fn heap_of(value: Nimber) -> Option<u64> {
     let value = value.value();
     match value % 4 {
@@ -122,14 +122,14 @@ const fn heap_of(value: Nimber) -> Option<u64> {
     }
 }
 
-/// Lists all ways to split a heap into two whose values have this nim-sum.
+/// Lists all ways to split a heap into two whose values have the given nim-sum.
 ///
 /// A part `4 p + i` has the value `4 q + c` with `c = 3, 1, 2, 0` and `q = p - 1, p, p, p + 1` for `i = 0, 1, 2, 3`. For given residues
-/// of both parts, the sum and the nim-sum of their `q` are therefore known, and the numbers with this sum and nim-sum are found digit by
-/// digit.
+/// of both parts, the sum and the nim-sum of the two numbers `q` are therefore known, and the numbers with this sum and nim-sum are found
+/// digit by digit.
 fn splits_to(heap: u64, value: u64) -> impl Iterator<Item = LaskerMove> {
     let residues = (0..4_u64).map(move |i| (i, heap.wrapping_sub(i) % 4));
-    // A split into parts with residues i and j is the same as one with j and i.
+    // A split into parts with residues i and j is the same as a split with residues j and i.
     residues.filter(|(i, j)| i <= j).flat_map(move |(i, j)| {
         let low = [3, 1, 2, 0];
         let shift = [-1_i128, 0, 0, 1];
@@ -158,11 +158,11 @@ fn part(quarters: u64, i: u64) -> Option<u64> {
 }
 
 /// Lists all pairs of numbers with a given sum and nim-sum. Both numbers contain the digits of `(sum - nim_sum) / 2`, and each digit of
-/// the nim-sum belongs to one of them.
+/// the nim-sum belongs to exactly one of the two numbers.
 struct Quarters {
     both: u64,
     nim_sum: u64,
-    /// The digits of the nim-sum that the next first number contains.
+    /// The digits of the nim-sum that belong to the first number of the next pair.
     next: Option<u64>,
 }
 

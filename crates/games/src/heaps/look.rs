@@ -15,7 +15,7 @@ use crate::catalog::look::{
 use crate::scene::Scene;
 use crate::scene::heaps::{self, Look as Drawn};
 
-/// Heaps that are components, drawn as stacks of coins.
+/// Draws heaps, each of which is a component, as stacks of coins.
 pub(crate) const STACKS: Look = Look {
     together: LISTED,
     scene: |components, _| heaps_of(components).map(|sizes| Scene::heaps(&sizes)),
@@ -24,7 +24,7 @@ pub(crate) const STACKS: Look = Look {
     edit: edit_list,
 };
 
-/// Rows of pins, each of which is a component.
+/// Draws rows of pins, each of which is a component.
 pub(crate) const PINS: Look = Look {
     scene: |components, _| heaps_of(components).map(|sizes| Scene::pins(&sizes)),
     clicks: |components, at, mv| {
@@ -40,7 +40,7 @@ pub(crate) const PINS: Look = Look {
     ..STACKS
 };
 
-/// Numbers, each of which is a component.
+/// Draws numbers, each of which is a component.
 pub(crate) const NUMBERS: Look = Look {
     scene: |components, _| heaps_of(components).map(|sizes| Scene::numbers(&sizes)),
     clicks: |components, at, mv| parts_left(Drawn::Numbers, components, at, mv),
@@ -53,7 +53,7 @@ pub(crate) const NUMBERS: Look = Look {
     ..STACKS
 };
 
-/// Heaps that form one component.
+/// Draws heaps that form one component.
 pub(crate) const TOGETHER: Look = Look {
     together: ALONE,
     scene: |components, _| Ok(Scene::heaps(&counts(components.first())?)),
@@ -80,7 +80,7 @@ pub(crate) const TOGETHER: Look = Look {
     },
 };
 
-/// Heaps that form one component, of which a move changes one.
+/// Draws heaps that form one component, where each move changes a single heap.
 pub(crate) const ROW: Look = Look {
     clicks: |components, at, mv| {
         let sizes = counts(components.get(at)).unwrap_or_default();
@@ -103,7 +103,7 @@ pub(crate) const ROW: Look = Look {
     ..TOGETHER
 };
 
-/// Heaps, with a label for the pass.
+/// Draws heaps, with a label for the pass.
 pub(crate) const PASS: Look = Look {
     scene: |components, _| {
         let position: &PassHeaps = first(components)?;
@@ -133,7 +133,7 @@ pub(crate) const PASS: Look = Look {
     ..ROW
 };
 
-/// Heaps with a limit on the number of coins that may be taken.
+/// Draws heaps with a limit on the number of coins that may be taken.
 pub(crate) const LIMITED: Look = Look {
     together: LISTED,
     scene: |components, _| {
@@ -164,7 +164,7 @@ pub(crate) const LIMITED: Look = Look {
     },
 };
 
-/// The numbers that can be named, each in a square of a row.
+/// Draws a row of squares, one for each number that can be named.
 const NAMED: Look = Look {
     together: ALONE,
     scene: |components, _| {
@@ -187,7 +187,7 @@ const NAMED: Look = Look {
     ..Look::PLAIN
 };
 
-/// The divisors that can be named in Divisor Chomp.
+/// Draws the divisors that can be named in Divisor Chomp.
 pub(crate) const DIVISORS: Look = Look {
     tools: &[Tool::new("double", "Double the numbers", "", 0)],
     edit: |components, tool, _| {
@@ -201,7 +201,7 @@ pub(crate) const DIVISORS: Look = Look {
     ..NAMED
 };
 
-/// The coins that can be named in Sylver Coinage, because earlier coins cannot pay them.
+/// Draws the coins that can be named in Sylver Coinage. These are the amounts that the earlier coins cannot pay.
 pub(crate) const COINAGE: Look = Look {
     tools: &[Tool::new("name", "Name a coin", "square", 1)],
     edit: |components, tool, at| {
@@ -238,7 +238,7 @@ fn limited_sizes(components: &[AnyPosition]) -> Vec<u64> {
     typed::<FibonacciHeap>(components).iter().map(|heap| heap.coins()).collect()
 }
 
-/// Draws heaps, if there are not too many.
+/// Draws heaps, or returns a text if there are too many heaps.
 pub(crate) fn picture(sizes: &[u64], draw: impl FnOnce(&[u64]) -> Scene) -> SceneOrText {
     heaps::too_many(sizes).map_or_else(|| Ok(draw(sizes)), Err)
 }
@@ -263,8 +263,8 @@ fn counts(position: Option<&AnyPosition>) -> Result<Vec<u64>, String> {
     heaps::too_many(&sizes).map_or(Ok(sizes), Err)
 }
 
-/// Returns the clicks for a move that leaves one or two parts of a heap. A click is on the first coin to remove, above the part that
-/// stays at the bottom, which can be either part.
+/// Returns the clicks for a move that leaves one or two parts of a heap. Either part can stay at the bottom. The user clicks the coin
+/// above that part, which is the first coin to remove.
 fn parts_left(
     drawn: Drawn,
     components: &[AnyPosition],

@@ -52,7 +52,7 @@ impl SpragueGrundy for Mark {
     /// O(log n) for the number n.
     fn nim_value(&self, &number: &u64) -> Nimber {
         let (mut number, mut others) = (number, 0);
-        // Follow the options that are not lost. Along them, the value alternates between 1 and 2.
+        // Follow the options that are not lost. Along this path, the value alternates between 1 and 2.
         while !is_lost(number) && number > 1 {
             let half = number / 2;
             number = if is_lost(half) { number - 1 } else { half };
@@ -66,7 +66,7 @@ impl SpragueGrundy for Mark {
     }
 }
 
-/// Returns whether a number has the value 0, which is so if it is 0 or ends in an odd number of binary zeros.
+/// Returns whether the value of a number is 0. This is the case if the number is 0 or ends in an odd number of binary zeros.
 const fn is_lost(number: u64) -> bool {
     number == 0 || number.trailing_zeros() % 2 == 1
 }

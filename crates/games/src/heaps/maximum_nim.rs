@@ -34,8 +34,8 @@ use grundy_core::{
     SumMove, SumTheorem,
 };
 
-/// The rules of Maximum Nim, with its nim-values and the theorem for misère play of sums. It covers bounds that never fall and never grow
-/// by more than 1 from one heap to the next. A position is one heap.
+/// The rules of Maximum Nim, with its nim-values and the theorem for misère play of sums. The theorems cover bounds that never fall and
+/// never grow by more than 1 from one heap to the next. A position is one heap.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MaximumNim {
     rules: TakeAtMost,
@@ -44,7 +44,7 @@ pub struct MaximumNim {
 }
 
 impl MaximumNim {
-    /// Creates the game with this bound.
+    /// Creates the game with the given bound.
     ///
     /// # Errors
     /// [`BoundError::Jumps`] if the bounds in a table fall, or grow by more than 1.
@@ -75,7 +75,7 @@ impl MaximumNim {
     }
 
     /// Returns the largest heap. For a table, this is the last heap of the table. For a divisor above 2¹⁸, it is the heap from which 2¹⁸
-    /// coins may be taken, because values of larger heaps take too many steps.
+    /// coins may be taken, because computing the values of larger heaps takes too many steps.
     pub fn largest(&self) -> Option<u64> {
         const MANY: u64 = 1 << 18;
         match self.rules.bound() {
@@ -87,7 +87,8 @@ impl MaximumNim {
 
 impl SpragueGrundy for MaximumNim {
     /// # Complexity
-    /// For a heap of n: O(log n) if the bound is half of the heap, O(k log n) and O(n / k) if it is the k-th part, and O(1) for a table.
+    /// For a heap of n: O(log n) if the bound is half of the heap; O(k log n), but at most O(n / k), if the bound is a k-th of the heap;
+    /// and O(1) for a table.
     ///
     /// # Panics
     /// If the heap is beyond the table.
@@ -96,8 +97,8 @@ impl SpragueGrundy for MaximumNim {
             Bound::Table(_) => Nimber::new(self.values[heap as usize]),
             &Bound::Part(divisor) => {
                 let mut heap = heap;
-                // The bound has not grown, so the value equals that of a smaller heap: the difference is the bound plus 1. The loop takes
-                // all such steps with the same bound together.
+                // The bound has not grown, so the value equals the value of the heap that is smaller by the bound plus 1. Take all such
+                // steps with the same bound together.
                 while heap % divisor != 0 {
                     let step = heap / divisor + 1;
                     heap -= (heap % divisor).div_ceil(step) * step;
@@ -118,9 +119,8 @@ impl SpragueGrundy for MaximumNim {
             _ if value > most => None,
             Bound::Table(_) => (least..heap).find(|&left| self.values[left as usize] == value),
             &Bound::Part(divisor) => {
-                // List the heaps of this value. The first is the heap at which the bound is `value`. Each heap is followed by the heap
-                // whose value comes from it, which is larger by the bound there plus 1. All such steps with the same bound are taken
-                // together.
+                // List the heaps with the given value. The first of them is the smallest heap whose bound is `value`. The next heap with
+                // the same value is always larger by its bound plus 1. Take all such steps with the same bound together.
                 let after = |&left: &u64| {
                     let step = left.checked_div(divisor - 1)?.checked_add(1)?;
                     let end =
@@ -137,7 +137,7 @@ impl SpragueGrundy for MaximumNim {
 
 /// Misère play: the player who takes the last coin loses.
 impl SumTheorem<Misere> for MaximumNim {
-    /// The outcome is the same as in normal play if some heap has a value above 1, and the opposite otherwise.
+    /// The outcome is the same as in normal play if some heap has a value above 1, and it is the opposite otherwise.
     ///
     /// # Complexity
     /// The same as for the values.

@@ -33,8 +33,8 @@ use grundy_core::{
 /// The rules of Moore's Nim, in which a move reduces up to `k` heaps, with the theorems for normal and for misère play. A position is the
 /// list of all heaps, and a move is the list that it leaves.
 ///
-/// The theorems cover a single list of heaps. If `k` is at least 2, the heaps are not summands, because a move can reduce several of
-/// them.
+/// The theorems cover a single list of heaps. If `k` is at least 2, the heaps cannot be components of a sum, because a move can reduce
+/// several heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Moore {
     heaps_per_move: u64,
@@ -71,7 +71,8 @@ impl Moore {
     fn winning(self, heaps: &[u64], play: Convention) -> impl Iterator<Item = Vec<u64>> {
         let larger = heaps.iter().filter(|&&heap| heap > 1).count() as u64;
         if play == Convention::Misere && larger <= self.heaps_per_move {
-            // A balanced list has either no heaps above 1 or at least k + 1 of them, so a winning move leaves none.
+            // A balanced list has either no heaps above 1 or at least k + 1 of them. Since a move can reduce all of these heaps, a
+            // winning move leaves none of them.
             let reduced = heaps.iter().map(|&heap| heap > 1).collect();
             Columns::new(self.heaps_per_move, heaps, reduced, 1)
         } else {
@@ -100,7 +101,7 @@ impl Ruleset for Moore {
         Sum::from(mv.clone())
     }
 
-    /// Sorts the heaps in ascending order, without empty ones.
+    /// Removes empty heaps and sorts the others in ascending order.
     fn canonical(&self, mut heaps: Vec<u64>) -> Sum<Vec<u64>> {
         heaps.retain(|&size| size > 0);
         heaps.sort_unstable();
@@ -118,7 +119,8 @@ impl Ruleset for Moore {
     }
 }
 
-/// Returns the least list that agrees with `left` before `from`, if at most `most` heaps may differ from `heaps`.
+/// Returns the lexicographically first list that agrees with `left` before the index `from` and in which at most `most` heaps differ from
+/// `heaps`.
 fn least_from(heaps: &[u64], mut left: Vec<u64>, from: usize, most: u64) -> Vec<u64> {
     let reduced = (0..from).filter(|&at| left[at] < heaps[at]).count() as u64;
     let mut spare = most.saturating_sub(reduced);
@@ -141,7 +143,7 @@ fn successor(heaps: &[u64], left: &[u64], most: u64) -> Option<Vec<u64>> {
 
 impl OutcomeTheorem<Normal> for Moore {
     /// # Complexity
-    /// O(n) for n heaps: the ones in each of 64 binary digits are counted.
+    /// O(n) for n heaps, because the ones in each of 64 binary digits are counted.
     fn outcome(&self, heaps: &Vec<u64>, _: Normal) -> Outcome {
         Outcome::from_first_wins(!self.is_balanced(heaps))
     }

@@ -31,8 +31,8 @@ use grundy_core::{
     PartialTheorem, PlayConvention, ReadError, Ruleset, Sum,
 };
 
-/// The rules of Wythoff's game on any number of heaps, with the theorems for two nonempty heaps. A position consists of all heaps, and a
-/// move of what it leaves of each.
+/// The rules of Wythoff's game on any number of heaps, with the theorems for two nonempty heaps. A position is the list of all heaps, and
+/// a move is the list of heaps that it leaves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct MultiWythoff;
 
@@ -44,7 +44,8 @@ impl MultiWythoff {
 /// Lists the moves that take numbers of coins with xor 0 from several heaps.
 fn from_several(heaps: &[u64]) -> impl Iterator<Item = Vec<u64>> + use<> {
     let heaps = heaps.to_vec();
-    // Put the largest heap last. The others determine how much to take from it, so the next move is found quickly.
+    // Put the largest heap last. The numbers of coins taken from the other heaps determine how many coins to take from the largest heap,
+    // so the next move is found quickly.
     let mut order: Vec<usize> = (0..heaps.len()).collect();
     order.sort_by_key(|&heap| heaps[heap]);
     let last = order.pop();
@@ -86,7 +87,7 @@ impl Ruleset for MultiWythoff {
         Sum::from(mv.clone())
     }
 
-    /// Sorts the heaps in ascending order, without empty ones.
+    /// Removes empty heaps and sorts the others in ascending order.
     fn canonical(&self, mut heaps: Vec<u64>) -> Sum<Vec<u64>> {
         heaps.retain(|&heap| heap > 0);
         heaps.sort_unstable();
@@ -120,7 +121,7 @@ impl Ruleset for MultiWythoff {
     }
 }
 
-/// Returns the places and sizes of up to two nonempty heaps, or `None` if there are more.
+/// Returns the places and sizes of the nonempty heaps, or `None` if there are more than two.
 fn two(heaps: &[u64]) -> Option<[(Option<usize>, u64); 2]> {
     let mut full = heaps.iter().enumerate().filter(|(_, heap)| **heap > 0);
     let mut next = || full.next().map_or((None, 0), |(at, &heap)| (Some(at), heap));

@@ -45,7 +45,7 @@ impl Ruleset for Nim {
         Sum::from(heap - coins)
     }
 
-    /// Takes O(1) time, while going through all moves would take time proportional to the heap.
+    /// Runs in O(1) time. Going through all moves would take time proportional to the size of the heap.
     fn try_play(&self, heap: &u64, mv: &u64) -> Result<Sum<u64>, IllegalMove> {
         if (1..=*heap).contains(mv) {
             Ok(self.play(heap, mv))
@@ -60,7 +60,7 @@ impl SpragueGrundy for Nim {
         Nimber::new(heap)
     }
 
-    /// Finds the only move that reduces the heap to this value, in O(1) time.
+    /// Finds the only move that reduces the heap to the given value, in O(1) time.
     fn moves_to(&self, &heap: &u64, value: Nimber) -> impl Iterator<Item = u64> {
         heap.checked_sub(value.value()).filter(|&coins| coins > 0).into_iter()
     }
@@ -90,8 +90,8 @@ impl Notation for Nim {
     taking_moves!();
 }
 
-/// The numbers that decide misère play of Nim, and of games whose misère play is that of Nim with their values: the nim-sum, and the
-/// number of values above 1.
+/// The two numbers that decide misère play of Nim: the nim-sum, and the number of values above 1. They also decide games that are played
+/// in misère play like Nim with heaps of the same values.
 #[derive(Clone, Copy)]
 pub(crate) struct Census {
     total: Nimber,
@@ -123,7 +123,7 @@ impl Census {
         self.larger
     }
 
-    /// Returns whether the player to move loses. The outcome is the same as in normal play if a value is above 1, and the opposite
+    /// Returns whether the player to move loses. The outcome is the same as in normal play if a value is above 1, and it is the opposite
     /// otherwise.
     pub(crate) fn is_lost(self) -> bool {
         self.total == if self.larger > 0 { Nimber::ZERO } else { Nimber::ONE }
@@ -134,7 +134,7 @@ impl Census {
     }
 }
 
-/// Lists the winning moves of misère play, for a game whose misère play is that of Nim with its values.
+/// Lists the winning moves of misère play, for a game that is played in misère play like Nim with heaps of the same values.
 pub(super) fn misere_moves<G>(game: &G, heaps: &[u64]) -> impl Iterator<Item = SumMove<u64>>
 where
     G: SpragueGrundy<Position = u64, Move = u64>,
@@ -142,7 +142,7 @@ where
     let all = Census::of(heaps.iter().map(|heap| game.nim_value(heap)));
     heaps.iter().enumerate().flat_map(move |(component, heap)| {
         let others = all.without(game.nim_value(heap));
-        // A lost sum has the nim-sum 0 or 1, so only moves to these are candidates.
+        // The nim-sum of a lost sum is 0 or 1, so only moves to these two nim-sums are candidates.
         let lost = [Nimber::ZERO, Nimber::ONE].map(|lost| others.total() + lost);
         let left = lost.into_iter().filter(move |&left| others.with(left).is_lost());
         let moves = left.flat_map(move |left| game.moves_to(heap, left));

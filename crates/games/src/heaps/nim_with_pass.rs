@@ -56,7 +56,7 @@ pub enum PassMove {
 }
 
 impl PassHeaps {
-    /// Creates a position with heaps of these sizes, in any order. Leaves out empty heaps.
+    /// Creates a position with heaps of the given sizes, in any order. Leaves out empty heaps.
     pub fn new(heaps: impl IntoIterator<Item = u64>, pass: bool) -> Self {
         let mut heaps: Vec<u64> = heaps.into_iter().filter(|&heap| heap > 0).collect();
         heaps.sort_unstable();
@@ -73,7 +73,7 @@ impl PassHeaps {
         self.pass
     }
 
-    /// Lists at most one move for each size that occurs: to the size that `to` returns, if that is smaller.
+    /// For each size that occurs, lists the move to the size that `to` returns, if that size is smaller.
     fn shrinks(&self, to: impl Fn(u64) -> Option<u64>) -> Vec<PassMove> {
         let mut sizes = self.heaps.clone();
         sizes.dedup();
@@ -89,7 +89,7 @@ impl Ruleset for NimWithPass {
     type Position = PassHeaps;
     type Move = PassMove;
 
-    /// Lists the moves by heap, the smallest first, then by the size that they leave, and the pass last.
+    /// Lists the moves by heap, the smallest first, then by the size of the heap after the move, and the pass last.
     fn moves(&self, position: &PassHeaps) -> impl Iterator<Item = PassMove> {
         let mut sizes = position.heaps.clone();
         sizes.dedup();
@@ -121,14 +121,14 @@ impl Ruleset for NimWithPass {
     }
 }
 
-/// Returns the partner of a heap size when the pass is available: 1 and 2 are partners, 3 and 4, and so on.
+/// Returns the partner of a heap size when the pass is available: 1 and 2 are partners, 3 and 4 are partners, and so on.
 fn partner(heap: u64) -> Option<u64> {
     ((heap.checked_sub(1)?) ^ 1).checked_add(1)
 }
 
 impl PartialValues for NimWithPass {
-    /// Computes the nim-sum if the pass is used up. If it is available, a single heap has the value of its partner. Several heaps with
-    /// the pass have no known value; neither does a heap of 2^64 - 1.
+    /// Computes the nim-sum if the pass is used up. If the pass is available, the value of a single heap is the size of its partner. The
+    /// values of several heaps with the pass, and of a heap of 2^64 - 1 with the pass, are not known.
     fn known_nim_value(&self, position: &PassHeaps) -> Option<Nimber> {
         match position.heaps[..] {
             [] => Some(Nimber::ZERO),
@@ -153,7 +153,7 @@ impl PartialValues for NimWithPass {
 }
 
 impl PartialTheorem<Normal> for NimWithPass {
-    /// Covers positions without the pass, and up to two heaps with it.
+    /// Covers positions without the pass, and up to two heaps with the pass.
     ///
     /// # Complexity
     /// O(k) for k heaps.

@@ -34,7 +34,8 @@ impl<'l> Meter<'l> {
         self.look(steps)
     }
 
-    /// Counts up to `most` steps, at least one, and returns how many: for engines that take many steps in one call.
+    /// Counts up to `most` steps, but at least one, and returns the number counted. Use it in engines that take many steps per
+    /// call.
     #[doc(hidden)]
     pub fn grant(&mut self, most: u64) -> Result<u64, Stopped> {
         self.watch.longest = MAX_CALL;

@@ -1,4 +1,4 @@
-//! Checks the clock and the flag, as rarely as timely answers allow.
+//! Checks the clock and the flag, only often enough to stop a query in time.
 
 use std::fmt;
 use std::sync::atomic::Ordering::Relaxed;
@@ -81,7 +81,7 @@ pub const REPLAYED: u64 = 8;
 /// The share of a stride that counting the moves of a position uses up.
 pub const COUNTED: u64 = 32;
 
-/// The pace of steps that are not work. It is kept separately, since these steps take a different time.
+/// The pace of steps that are not work. It is kept separately, since these steps take a different amount of time.
 struct Passing {
     looked: Option<Duration>,
     stride: u64,

@@ -239,8 +239,8 @@ where
         self
     }
 
-    /// Plays all moves one by one, and checks the limits after each, to find the moves to a value. The same holds for the winning
-    /// moves if [`outcomes`](Self::outcomes) or [`some_outcomes`](Self::some_outcomes) was called before. Use it if
+    /// Plays all moves one by one, and checks the limits after each, to find the moves to a value. The winning moves are found in
+    /// the same way if [`outcomes`](Self::outcomes) or [`some_outcomes`](Self::some_outcomes) was called before. Use this method if
     /// [`SpragueGrundy::moves_to`] and [`OutcomeTheorem::winning_moves`] do the same anyway.
     #[must_use]
     pub fn by_options(mut self) -> Self {
@@ -330,8 +330,8 @@ where
     }
 
     /// Prints the names of nodes instead of their numbers. `text` receives the rules, a position, a move of it or `None`, whether
-    /// to write in words, and the names in the order of the numbers. A move is read by comparing it with the text of every move.
-    /// Positions are still read as numbers, since a caller who has the names has already read the position.
+    /// to write in words, and the names in the order of the numbers. A move is parsed by comparing its text with the texts of all
+    /// legal moves. Positions are still read as numbers, since a caller who has the names has already read the position.
     ///
     /// ```
     /// use grundy_core::mixed::AnyGame;

@@ -54,8 +54,8 @@ impl AnyPosition {
         self.game.text(&*self.position, None, true)
     }
 
-    /// Returns the same position in another copy of its game, to use what that copy has computed. Returns `None` if `game` is not a
-    /// copy of the position's game.
+    /// Returns the same position in another copy of its game, to use the tables that the copy has computed. Returns `None` if
+    /// `game` is not a copy of the position's game.
     pub fn of_copy(&self, game: &AnyGame) -> Option<Self> {
         (*game == self.game).then(|| game.with(Arc::clone(&self.position)))
     }
@@ -164,7 +164,7 @@ impl AnyPosition {
     ) -> Result<bool, Stopped> {
         let convention = convention.into();
         if self.has_value(convention) {
-            // Respect these limits here, although a caller who only wants a value can wait for a short computation.
+            // Prepare within the caller's limits. Without this, `nim_value` would start a short computation regardless of them.
             if !self.prepare(meter)? {
                 return Ok(false);
             }
@@ -412,7 +412,7 @@ impl Ruleset for Mixed {
         position.game.0.check(&*position.position)
     }
 
-    /// Promises nothing, since a game that is added later may not be able to.
+    /// Promises nothing, since play might not end in a game that is added later.
     fn play_ends(&self) -> bool {
         false
     }

@@ -331,7 +331,7 @@ impl MixedSum {
         (0..self.components.len()).filter(alive).collect()
     }
 
-    /// These components, if they all belong to one game.
+    /// Returns these components if they all belong to one game.
     fn of_one_game(&self, components: &[usize]) -> Option<Vec<Lent<'_>>> {
         let game = &self.components[*components.first()?].game;
         let lend = |&component: &usize| {

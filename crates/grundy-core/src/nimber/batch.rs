@@ -40,7 +40,7 @@ impl Multiplier {
         self.factor
     }
 
-    /// `factor * other`.
+    /// Returns `factor * other`.
     #[inline]
     pub const fn times(&self, other: Nimber) -> Nimber {
         Nimber(self.map.apply(other.0))

@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn the_tables_match_those_of_the_compiler() {
+    fn run_time_tables_match_compile_time_tables() {
         assert!(LinearMap::from_images(&squares()) == SQUARE);
         assert!(LinearMap::from_images(&square_roots()) == SQUARE_ROOT);
         assert!(LinearMap::from_images(&artin_schreier_roots()) == ARTIN_SCHREIER);

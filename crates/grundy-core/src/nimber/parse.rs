@@ -8,8 +8,8 @@ use std::str::FromStr;
 /// Reads `*7` and plain `7`; leading zeros are accepted.
 ///
 /// # Errors
-/// If the text is empty or a lone star, contains a character other than a digit after the optional star, or if the number exceeds
-/// 2^64 - 1. The error names the byte, counted from 0.
+/// Returns an error if the text is empty or a lone star, if another character than a digit follows the optional star, or if the
+/// number exceeds 2^64 - 1. The error names the byte, counted from 0.
 ///
 /// ```
 /// use grundy_core::Nimber;

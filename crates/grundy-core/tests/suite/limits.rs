@@ -109,7 +109,7 @@ fn a_limit_on_time_ends_work_at_any_speed() {
     let mut meter = limits.meter();
     let checks: Vec<bool> = (0..7).map(|_| meter.check().is_ok()).collect();
     assert_eq!(checks, [true, true, true, true, true, false, false]);
-    // A limit that is used up exactly counts as reached.
+    // A limit counts as reached as soon as the steps equal it.
     let still = || Limits::none().clock(Arc::new(|| Duration::from_secs(7)));
     assert!(still().time(Duration::ZERO).meter().check().is_err());
     assert!(still().time(Duration::from_nanos(1)).meter().check().is_ok());

@@ -10,7 +10,7 @@ fn definition(values: &BTreeSet<u64>) -> u64 {
     (0..=values.len() as u64).find(|value| !values.contains(value)).unwrap()
 }
 
-/// Values around every boundary (end of a word, of the dense part and of `u64`), and runs that start at zero.
+/// Returns values around every boundary (the ends of a word, of the dense part and of `u64`), and runs that start at zero.
 fn spread(seed: &[(u8, u8)]) -> Vec<u64> {
     let bases = [0, 0, 32, 64, 128, MexSet::DENSE - 1, MexSet::DENSE, 1 << 40, u64::MAX - 255];
     let mut values = Vec::new();

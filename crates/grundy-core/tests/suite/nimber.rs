@@ -86,8 +86,8 @@ fn product_agrees_with_the_recursion() {
     }
 }
 
-/// Puts bytes and zeros into the quarters of one factor, which covers every way to lack a logarithm. The gate tries one in five of
-/// the possible other factors; a deep check tries all of them.
+/// Puts bytes and zeros into the quarters of one factor, to cover every combination of quarters without a logarithm. By default,
+/// the test tries every fifth value of the other factor; a deep check tries all values.
 #[test]
 fn products_with_vanishing_parts_agree_with_the_recursion() {
     let parts = [0_u64, 1, 0x8000, 0xffff];
@@ -184,7 +184,7 @@ fn subfields_are_closed() {
         [1, 2, 4, 8, 16, 32].into_iter().all(|degree| {
             let bound = 1_u64 << degree;
             let (a, b) = (Nimber::new(a.0 % bound), Nimber::new(b.0 % bound));
-            // Test membership by the Frobenius map, not by size, which is what the test checks.
+            // Test membership by the Frobenius map instead of by size, because the sizes are the claim that is tested.
             let frobenius = (0..degree).fold(a, |x, _| x * x);
             frobenius == a
                 && (a * b).value() < bound

@@ -52,7 +52,7 @@ pub enum EntailingError {
         position: String,
     },
     /// A reply is due in a component that does not exist.
-    #[error("a reply is due in component {component}, and there are {parts}")]
+    #[error("a reply is due in component {component}, but the number of components is {parts}")]
     NoComponent {
         /// The index of the component.
         component: usize,
@@ -397,7 +397,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
         self.sum_value(&others)
     }
 
-    /// Repeats `ask`, and searches for each fact that it is missing, until it succeeds.
+    /// Calls `ask` repeatedly until it succeeds, and searches for each fact that `ask` reports as missing.
     fn settled<T>(
         &mut self,
         ask: impl Fn(&EntailingSearch<G>) -> Result<T, Need<G::Position>>,

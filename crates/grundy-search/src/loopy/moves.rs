@@ -47,7 +47,7 @@ impl<G: Ruleset> LoopySearch<G> {
     /// The same as for [`sum_winning_moves`](Self::sum_winning_moves).
     ///
     /// # Complexity
-    /// As [`sum_winning_moves`](Self::sum_winning_moves).
+    /// The same as for [`sum_winning_moves`](Self::sum_winning_moves).
     pub fn sum_drawing_moves(
         &self,
         sum: &[G::Position],
@@ -110,7 +110,7 @@ impl<G: Ruleset> LoopySearch<G> {
     /// The same as for [`sum_winning_moves`](Self::sum_winning_moves).
     ///
     /// # Complexity
-    /// As [`sum_winning_moves`](Self::sum_winning_moves).
+    /// The same as for [`sum_winning_moves`](Self::sum_winning_moves).
     ///
     /// # Example
     /// ```

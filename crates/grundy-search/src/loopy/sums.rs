@@ -16,7 +16,7 @@ impl<G: Ruleset> LoopySearch<G> {
     /// The same as for [`sum_remoteness_within`](Self::sum_remoteness_within).
     ///
     /// # Complexity
-    /// As [`sum_remoteness_within`](Self::sum_remoteness_within).
+    /// The same as for [`sum_remoteness_within`](Self::sum_remoteness_within).
     pub fn sum_remoteness(&self, sum: &[G::Position]) -> Result<Option<u32>, LoopyError> {
         self.sum_remoteness_within(sum, Limits::NONE)
     }
@@ -70,7 +70,7 @@ impl<G: Ruleset> LoopySearch<G> {
     /// The same as for [`sum_remoteness_within`](Self::sum_remoteness_within).
     ///
     /// # Complexity
-    /// As [`sum_remoteness_within`](Self::sum_remoteness_within).
+    /// The same as for [`sum_remoteness_within`](Self::sum_remoteness_within).
     pub fn sum_best_move(
         &self,
         sum: &[G::Position],
@@ -84,7 +84,7 @@ impl<G: Ruleset> LoopySearch<G> {
     /// The same as for [`sum_remoteness_within`](Self::sum_remoteness_within).
     ///
     /// # Complexity
-    /// As [`sum_remoteness_within`](Self::sum_remoteness_within).
+    /// The same as for [`sum_remoteness_within`](Self::sum_remoteness_within).
     pub fn sum_best_move_within(
         &self,
         sum: &[G::Position],

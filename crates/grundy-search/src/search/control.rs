@@ -23,14 +23,14 @@ const MIN_OPEN: u64 = 40;
 /// With a bound on bytes, a forgetting search can keep this many positions open even if the bound is smaller.
 const MANY_OPEN: u64 = 1 << 17;
 
-/// With a bound on bytes, this many parts of options can wait in a forgetting search by definition. They take 16 MiB.
+/// With a bound on bytes, this many parts of options can wait in a forgetting mex search. They take 16 MiB.
 const MANY_PARTS: usize = 1 << 20;
 
-/// If positions own heap memory, the stacks of one task can take one over this share of the bytes, and so can the stacks of all
-/// interrupted tasks together.
+/// If positions own heap memory, the stacks of one task can take at most the bound on bytes divided by this number, and so can the
+/// stacks of all interrupted tasks together.
 pub(super) const STACK_SHARE: u64 = 4;
 
-/// Positions can always own this much, just as every table can have some lines.
+/// Positions can always own this many bytes, whatever the bound, just as every table can have some lines.
 const MIN_OWNED: u64 = 1 << 18;
 
 /// This many parts of options can wait even under a bound on waiting parts.
@@ -54,11 +54,11 @@ pub(super) enum Event<P> {
     Room,
     /// The bound on stored positions is reached.
     Full,
-    /// Too many options wait, so the proof-number search should leave the task to the search by definition.
+    /// Too many options wait, so the proof-number search should leave the task to the mex search.
     Crowded,
     /// One of these components leads to a position that can repeat.
     Circle(Vec<u32>),
-    /// The value of this position must be found first, by definition.
+    /// A mex search must first find the value of this position.
     Need(P),
     /// This component splits, so the search must check that play ends from it.
     Splits(u32),
@@ -92,7 +92,7 @@ impl<P> From<StopReason> for Event<P> {
     }
 }
 
-/// The search of small games can use one over this share of the bounds, since it checks them rarely.
+/// The search of small games can use the bounds divided by this number, since it rarely checks them.
 const FAR: u64 = 8;
 
 /// The bounds of a search, and its counters.
@@ -237,8 +237,8 @@ impl SearchState {
     }
 
     /// Returns the maximum number of a question's options that can wait on the stack, in addition to 64 for each frame. Everything
-    /// that can be stored fits, and some more. If the search by definition also works on the task, the maximum is lower, since that
-    /// search takes over very wide positions.
+    /// that can be stored fits, and some more. If the mex search also works on the task, the maximum is lower, since that search
+    /// takes over very wide positions.
     pub(super) fn may_wait(&self, has_definition: bool) -> usize {
         let bounds = self.max_stored.min(self.max_bytes / 8);
         let most = if has_definition { 1 << 18 } else { u64::MAX };
@@ -370,7 +370,7 @@ impl<'a> ThreadBudget<'a> {
         self.may_wait.saturating_add(64 * frames).min(self.most_waiting)
     }
 
-    /// Returns the number of waiting parts above which a search by definition handles them before it adds more.
+    /// Returns the number of waiting parts above which a mex search handles them before it adds more.
     pub(super) fn many_waiting(&self) -> usize {
         MANY_WAIT.min(self.most_waiting / 4)
     }
@@ -395,7 +395,7 @@ impl<'a> ThreadBudget<'a> {
         if self.control.has_room() { store.insert(hash, key) } else { store.find(hash, key) }
     }
 
-    /// Checks that this many parts of options can wait on the stack of a search by definition.
+    /// Checks that this many parts of options can wait on the stack of a mex search.
     pub(super) fn may_wait_for<P>(&self, parts: usize) -> Result<(), Event<P>> {
         let is_bounded = self.control.max_bytes < u64::MAX && self.control.forgets;
         if parts >= self.most_waiting || (is_bounded && parts >= MANY_PARTS) {

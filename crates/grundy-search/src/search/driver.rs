@@ -19,7 +19,7 @@ use grundy_core::{Convention, Ruleset};
 pub(super) enum Task<P> {
     /// The nim-value.
     Value(P),
-    /// The nim-value by definition, regardless of the method.
+    /// The nim-value, found by the mex search regardless of the method.
     Defined(P),
     /// Whether the nim-value is this number.
     Is(P, u32),
@@ -34,13 +34,13 @@ pub(super) struct Driver<P> {
     questions: Option<ProofNumberSearch<P>>,
     definition: Option<MexSearch<P>>,
     wholes: WholeEngines,
-    /// A search by definition that another engine has requested.
+    /// A mex search that another engine has requested.
     nested: Option<MexSearch<P>>,
     /// Checks that play ends from the positions that split.
     ending: Ending,
-    /// If both engines work in turns: the number of edges in a turn, and further below, whose turn is next.
+    /// If both engines work in turns: the number of edges in a turn, and further below, the engine whose turn is next.
     budget: u64,
-    /// The divisor that makes the turns of the search by definition shorter.
+    /// The divisor that makes the turns of the mex search shorter.
     share: u64,
     /// The remaining edges of the current turn.
     left: u64,
@@ -160,12 +160,12 @@ impl<P: Key> Driver<P> {
     }
 
     /// Returns whether the work can continue after an attempt to make room. If forgetting does not help while two engines take
-    /// turns, the proof-number search, which revisits its positions again and again, leaves the table to the search by definition.
+    /// turns, the proof-number search, which revisits its positions again and again, leaves the table to the mex search.
     fn may_continue(&mut self, room: Room) -> bool {
         room == Room::Made || (room == Room::InVain && self.leave_to_definition())
     }
 
-    /// Drops the proof-number search if the search by definition works on the task, too.
+    /// Drops the proof-number search if the mex search works on the task, too.
     fn leave_to_definition(&mut self) -> bool {
         let may_leave = self.takes_turns();
         if may_leave {
@@ -376,7 +376,7 @@ impl<G: Ruleset> Search<G> {
     }
 }
 
-/// Runs one of two engines: the proof-number search if there is one, otherwise the search by definition.
+/// Runs one of two engines: the proof-number search if there is one, otherwise the mex search.
 fn run<K: Key>(
     questions: Option<&mut ProofNumberSearch<K>>,
     definition: Option<&mut MexSearch<K>>,

@@ -57,7 +57,7 @@ pub enum TableError {
     #[error("not a search table of format 1")]
     NotATable,
     /// The table belongs to other rules, to another version of them, or to a search with other hooks.
-    #[error("the search table is of `{found}`, expected `{expected}`")]
+    #[error("the search table belongs to `{found}`, expected `{expected}`")]
     Foreign {
         /// The name, version and hooks in the file.
         found: String,
@@ -68,7 +68,7 @@ pub enum TableError {
     #[error("the search table is damaged")]
     Damaged,
     /// A position of the table does not occur in these rules.
-    #[error("a position of the search table: {0}")]
+    #[error("invalid position in the search table: {0}")]
     Position(#[from] ReadError),
     /// The search knows a different fact about a position.
     #[error("the search table contradicts what is known of {position}")]

@@ -1,4 +1,4 @@
-//! Finds values by definition: the mex over all options, depth first with an explicit stack.
+//! The mex search: finds each value as the mex of the values of all options, depth first with an explicit stack.
 //!
 //! A frame plays the moves of its position, looks up all parts of the results, and keeps the parts with unknown values on the
 //! stack. If there are very many of them, it searches them before it plays more moves. The answer for a part is passed directly to
@@ -434,7 +434,7 @@ impl<K: Key> Collector<'_, K> {
         self.unresolved_parts = self.parts.len();
     }
 
-    /// Removes pairs of equal parts: if play ends, both parts have the same value, so their nim-sum is zero.
+    /// Removes pairs of equal parts: if play is certain to end, both parts have the same nim-value, so their nim-sum is zero.
     fn cancel_pairs(&mut self) {
         let mut at = self.begun;
         while at < self.parts.len() {

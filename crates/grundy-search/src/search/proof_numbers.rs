@@ -35,7 +35,7 @@ const UNSEEN: (u32, u32) = (0, u32::MAX);
 /// Marks a number of moves that has not been counted.
 const UNCOUNTED: u32 = u32::MAX;
 
-/// The answer to a frame.
+/// The answer to the question of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Answer {
     Yes,
@@ -233,7 +233,7 @@ impl<K: Key> ProofNumberSearch<K> {
             return Ok(());
         }
         if top.n >= MASK_BITS {
-            // A line cannot exclude larger values, and the search by definition finds them faster.
+            // A line cannot exclude larger values, and the mex search finds them faster.
             return Err(space.need(&top.key));
         }
         let (key, hash, n) = (top.key.clone(), top.hash, top.n);

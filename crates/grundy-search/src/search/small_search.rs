@@ -1,4 +1,4 @@
-//! Small games: finds values by definition, in a table that only one thread uses at a time.
+//! The mex search of small games, in a table that only one thread uses at a time.
 //!
 //! Most queries are about games with a few hundred positions. For these, a table shared between threads and the turns of two
 //! engines would cost more than the search. So every search begins here. When the game proves to be large, the search continues in
@@ -376,7 +376,7 @@ impl<K: Key> Sink<K> for Collector<'_, K> {
             self.known ^= value;
             return;
         }
-        // If play ends, two equal parts have the same value, so they cancel.
+        // If play is certain to end, two equal parts have equal nim-values, so they cancel.
         let twin = || self.parts[self.begun..].iter().position(|&other| other == id);
         match if self.ends { twin() } else { None } {
             Some(twin) => {

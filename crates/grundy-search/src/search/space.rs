@@ -58,7 +58,7 @@ pub(super) trait Space {
         0
     }
 
-    /// Creates the event that requests the value of a key by definition.
+    /// Creates the event that requests a mex search for the value of a key.
     fn need(&self, key: &Self::Key) -> Event<Self::Key>;
 
     /// Creates the event for a key that occurs again, which is an error.

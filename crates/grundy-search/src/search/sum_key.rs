@@ -21,7 +21,8 @@ impl SumKey {
         whole
     }
 
-    /// Creates the sum of these ids with these numbers of times, in any order, or `None` if an id occurs too often.
+    /// Creates the sum in which each id, given in any order, occurs the given number of times. Returns `None` if an id occurs too
+    /// often.
     pub(super) fn of_counts(mut counts: Vec<(u32, u64)>) -> Option<Self> {
         counts.sort_unstable();
         let mut whole = Self::default();

@@ -224,7 +224,7 @@ impl<G: Ruleset> Space for SumSpace<'_, G> {
     }
 
     fn ends(&self) -> bool {
-        // Whole sums have one part, and questions about them concern only outcomes.
+        // Whole sums have a single part and no nim-values, so equal parts never cancel here.
         false
     }
 

@@ -152,7 +152,7 @@ impl<G: Ruleset> Search<G> {
         Ok(self.ask(task, quota)?.unwrap_or(0))
     }
 
-    /// Finds the values of these parts by definition, which also finds the values of all positions reachable from them.
+    /// Finds the values of these parts with a mex search, which also finds the values of all positions reachable from them.
     pub(super) fn define(
         &self,
         parts: Vec<G::Position>,

@@ -97,7 +97,7 @@ fn values_of_random_games_match_exhaustive_play() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check search runs it"]
-fn larger_sizes_of_random_games_are_those_of_exhaustive_play() {
+fn larger_sizes_of_random_games_match_exhaustive_play() {
     random_games(1000, 60);
 }
 
@@ -134,7 +134,7 @@ fn sums_of_stacks_heaps_and_rows_match_exhaustive_play() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check search runs it"]
-fn larger_sizes_of_sums_are_those_of_exhaustive_play() {
+fn larger_sizes_of_sums_match_exhaustive_play() {
     sums_of_stacks_heaps_and_rows(3, 100_000);
 }
 
@@ -282,7 +282,10 @@ fn cycles_and_absent_components_are_errors() {
         assert!(matches!(error, EntailingError::Cycle { .. }));
     }
     let error = EntailingSearch::new(TopEntails).outcome(&Situation::reply([3], 1)).unwrap_err();
-    assert_eq!(error.to_string(), "a reply is due in component 1, and there are 1");
+    assert_eq!(
+        error.to_string(),
+        "a reply is due in component 1, but the number of components is 1"
+    );
     assert!(Alternating(TopEntails).check_position(&Situation::reply([3], 1)).is_err());
     assert!(Alternating(TopEntails).check_position(&Situation::reply([3], 0)).is_ok());
 }

@@ -16,8 +16,8 @@ use rand::{RngExt as _, SeedableRng as _};
 use crate::toys::Nim;
 
 /// Two stacks as one component. A move takes coins from one of them: taking one coin entails a reply, taking two keeps the turn,
-/// and taking three passes the turn to the opponent.
-/// It overrides all hooks: the order of the stacks does not matter, and a component without coins has value 0.
+/// and taking three passes the turn to the opponent. The rules override every hook: the order of the stacks does not matter, and a
+/// component without coins has value 0.
 #[derive(Clone, Copy, Debug)]
 struct Twin;
 

@@ -1,4 +1,4 @@
-//! Covers faults that other tests missed when they were injected into search tables and queries: keys with equal hashes, large
+//! Covers faults that were injected into search tables and queries and that other tests missed: keys with equal hashes, large
 //! values in growing tables, tables that contradict known facts about sums, and replies in positions that split.
 
 use std::hash::{Hash, Hasher};

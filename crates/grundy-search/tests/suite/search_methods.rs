@@ -195,7 +195,7 @@ fn games_with_cycles_get_right_answers_or_an_error_that_names_a_cycle() {
                     }
                     Err(error) => panic!("{error}"),
                 }
-                // The search by definition visits every option, so it meets every cycle.
+                // The mex search visits every option, so it meets every cycle.
                 if method == Method::MexSearch {
                     let fresh = Search::new(rules).method(method).nim_value(&position);
                     assert_eq!(fresh.is_err(), loopy.meets_cycle(position), "{seed} {position}");

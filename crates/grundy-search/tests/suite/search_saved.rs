@@ -135,8 +135,9 @@ fn tables_of_other_rules_are_rejected() {
     let (search, file) = searched(&rules);
     for (name, version) in [("drawn", 8), ("drawing", 7), ("draw", 7)] {
         let error = search.load(name, version, &file[..]).unwrap_err();
-        let expected =
-            format!("the search table is of `drawn 7 hooks`, expected `{name} {version} hooks`");
+        let expected = format!(
+            "the search table belongs to `drawn 7 hooks`, expected `{name} {version} hooks`"
+        );
         assert_eq!(error.to_string(), expected);
     }
     // Results found with hooks must not decide a test of the hooks.

@@ -1,5 +1,5 @@
-//! Compares positions whose many moves leave several parts with a mex over all options, and tests a search whose method changes
-//! during the work.
+//! Compares searches with a mex over all options, for positions that have many moves, most of which leave several parts. Also tests
+//! a search whose method changes during the work.
 
 use std::collections::BTreeSet;
 

@@ -5,14 +5,14 @@ use crate::word::Letter;
 /// The outcomes of words, keyed by the sum of random keys of their letters.
 ///
 /// Two words with the same hash share an entry. A collision cannot produce a wrong quotient, since every quotient is verified
-/// without this table. It would only cost time, and with 126 bits it is practically impossible.
+/// without this table. A collision would only cost time, and with 126 bits it is practically impossible.
 #[derive(Clone, Debug)]
 pub(super) struct Memo {
     slots: Vec<u128>,
     used: usize,
     keys: Vec<u128>,
     state: u64,
-    /// All ones. Tests use fewer ones to force collisions.
+    /// A mask of the hash bits to use: all ones, except in tests, which use fewer ones to force collisions.
     mask: u128,
 }
 

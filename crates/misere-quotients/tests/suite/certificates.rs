@@ -1,4 +1,4 @@
-//! Checks that altered certificates of misère quotients are rejected, and compares stored certificates with play by the definition.
+//! Checks that altered certificates of misère quotients are rejected, and compares stored certificates with exhaustive play.
 
 use std::collections::BTreeMap;
 
@@ -97,7 +97,7 @@ fn certificates_with_a_wrong_bit_are_rejected() {
     assert!(refused > 8 * text.len() - 20, "{refused} of {}", 8 * text.len());
 }
 
-/// Verifies the certificates in the documentation without searching. All solved codes must be among them.
+/// Verifies the certificates in the documentation without searching, and checks that they include all solved codes.
 #[test]
 fn stored_certificates_are_verified() {
     let mut stored = BTreeMap::new();
@@ -122,7 +122,7 @@ fn stored_certificates() -> Vec<QuotientCertificate> {
     certificates.map(|text| text.parse().unwrap()).collect()
 }
 
-/// Compares every stored quotient with play by the definition, in all sums of three small heaps.
+/// Compares every stored quotient with exhaustive play, in all sums of three small heaps.
 #[test]
 #[ignore = "slow: scripts/deep-check runs it"]
 fn stored_quotients_follow_play() {
@@ -233,7 +233,7 @@ fn a_heap_without_options_must_be_the_identity() {
 }
 
 #[test]
-fn hostile_certificates_are_rejected_immediately() {
+fn malformed_certificates_are_rejected_immediately() {
     use QuotientCertificateError as Error;
     let from = |order, table: usize, portion, classes: usize, period| {
         let classes = vec![0; classes];

@@ -1,4 +1,4 @@
-//! Compares genera and misère canonical forms with their definitions and with published tables.
+//! Compares genera and misère canonical forms to their definitions and to published tables.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -171,7 +171,7 @@ fn exponents_match_misere_values_of_sums_with_star_two() {
     }
 }
 
-/// Determines the tameness of a sum by the definitions, by visiting all options of all options.
+/// Determines the tameness of a sum directly from the definitions, by visiting all options of all options.
 struct Definition<'a, G: Ruleset> {
     rules: &'a G,
     /// The nim-value, the misère nim-value, and whether the sum is tame.

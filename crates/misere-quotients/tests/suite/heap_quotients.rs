@@ -1,4 +1,4 @@
-//! Compares misère quotients of heap games with published orders and with play by the definition.
+//! Compares misère quotients of heap games with published orders and with exhaustive play.
 
 use std::time::Duration;
 

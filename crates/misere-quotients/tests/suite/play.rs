@@ -1,4 +1,4 @@
-//! Plays heap games in misère play by the definition, and lists published facts about their quotients.
+//! Determines outcomes of heap games in misère play by exhaustive play, and lists published facts about their quotients.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use octal_games::Code;
 
 pub(crate) use crate::heaps::{code, options};
 
-/// Computes outcomes in misère play by the definition.
+/// Computes outcomes in misère play by exhaustive play.
 pub(crate) struct Definition {
     rules: Code,
     known: BTreeMap<Vec<u64>, Outcome>,

@@ -1,8 +1,8 @@
 //! Reads GraphML, the XML format that yEd, Gephi, igraph and networkx write.
 //!
 //! The crate `roxmltree` parses the XML. It does not recurse, and it rejects documents with a DTD, whose entities could expand a
-//! short text without limit. Crates that read GraphML itself build their own graphs with all attributes, and the one that keeps
-//! places in the text needs a newer compiler than this workspace.
+//! short text without limit. Other crates read GraphML directly, but they build their own graphs with all attributes. The only one
+//! of these crates that records positions in the text needs a newer compiler than this workspace.
 
 use super::place::Faults as _;
 use super::{GraphFault, GraphTextError, LabeledGraph, Numbered};

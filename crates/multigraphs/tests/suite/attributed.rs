@@ -1,4 +1,4 @@
-//! Reads graphs whose nodes and edges have attributes, in GML and GraphML: the dialects of several programs, and hostile texts.
+//! Reads graphs whose nodes and edges have attributes, in GML and GraphML: the dialects of several programs, and malformed input.
 
 use crate::small_stack;
 use multigraphs::text::{GraphTextError, LabeledGraph};
@@ -19,7 +19,7 @@ fn refused(read: impl Fn(&str) -> Result<LabeledGraph, GraphTextError>, cases: &
     }
 }
 
-/// In this order: the dialects of networkx, igraph, Gephi and yEd.
+/// The same graph in the dialects of networkx, igraph, Gephi and yEd, in this order.
 const GML: [&str; 4] = [
     "graph [\n  multigraph 1\n  node [\n    id 0\n    label \"ann\"\n  ]\n  node [\n    id 1\n    label \"b &#38; c\"\n  ]\n  node [\n    id 2\n    label \"d\"\n    weight -1.5E+2\n  ]\n  edge [\n    source 0\n    target 1\n    key 0\n  ]\n  edge [\n    source 1\n    target 2\n    key 0\n  ]\n]\n",
     "Creator \"igraph version 0.10.4 Mon Jan 1 2024\"\nVersion 1\ngraph\n[\n  directed 0\n  node\n  [\n    id 0\n    name \"ann\"\n  ]\n  node\n  [\n    id 1\n    name \"b &amp; c\"\n  ]\n  node\n  [\n    id 2\n    name \"d\"\n  ]\n  edge\n  [\n    source 0\n    target 1\n  ]\n  edge\n  [\n    source 1\n    target 2\n  ]\n]\n",
@@ -27,7 +27,7 @@ const GML: [&str; 4] = [
     "# drawn\nCreator\t\"yFiles\"\nVersion\t\"2.16\"\ngraph\n[\n\thierarchic\t1\n\tlabel\t\"\"\n\tdirected\t0\n\tnode\n\t[\n\t\tid\t0\n\t\tlabel\t\"ann\"\n\t\tgraphics\n\t\t[\n\t\t\tx\t100.0\n\t\t\ttype\t\"rectangle\"\n\t\t]\n\t\tLabelGraphics\n\t\t[\n\t\t\ttext\t\"ann\"\n\t\t]\n\t]\n\tnode\n\t[\n\t\tid\t1\n\t\tlabel\t\"b &amp; c\"\n\t\tgid 5\n\t]\n\tnode\n\t[\n\t\tid\t2\n\t\tlabel\t\"d\"\n\t]\n\tedge\n\t[\n\t\tsource\t0\n\t\ttarget\t1\n\t\tgraphics\n\t\t[\n\t\t\tfill\t\"#000000\"\n\t\t]\n\t]\n\tedge [ target 2 source 1 ]\n]\n",
 ];
 
-/// In this order: the dialects of networkx, igraph, Gephi and yEd.
+/// The same graph in the dialects of networkx, igraph, Gephi and yEd, in this order.
 const GRAPHML: [&str; 4] = [
     "<?xml version='1.0' encoding='utf-8'?>\n<graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\" xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xsi:schemaLocation=\"http://graphml.graphdrawing.org/xmlns http://graphml.graphdrawing.org/xmlns/1.0/graphml.xsd\">\n  <key id=\"d1\" for=\"edge\" attr.name=\"name\" attr.type=\"string\" />\n  <key id=\"d0\" for=\"node\" attr.name=\"color\" attr.type=\"string\" />\n  <graph edgedefault=\"undirected\">\n    <node id=\"ann\">\n      <data key=\"d0\">red</data>\n    </node>\n    <node id=\"b &amp; c\" />\n    <node id=\"d\" />\n    <edge source=\"ann\" target=\"b &amp; c\">\n      <data key=\"d1\">x</data>\n    </edge>\n    <edge source=\"b &amp; c\" target=\"d\" />\n  </graph>\n</graphml>\n",
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\">\n<!-- Created by igraph -->\n  <key id=\"v_name\" for=\"node\" attr.name=\"name\" attr.type=\"string\"/>\n  <graph id=\"G\" edgedefault=\"undirected\">\n    <node id=\"n0\">\n      <data key=\"v_name\">ann</data>\n    </node>\n    <node id=\"n1\">\n      <data key=\"v_name\">b &amp; c</data>\n    </node>\n    <node id=\"n2\">\n      <data key=\"v_name\">d</data>\n    </node>\n    <edge source=\"n0\" target=\"n1\">\n    </edge>\n    <edge source=\"n1\" target=\"n2\">\n    </edge>\n  </graph>\n</graphml>\n",
@@ -41,7 +41,7 @@ fn path() -> (Vec<String>, Vec<(String, String)>) {
 }
 
 #[test]
-fn gml_as_networkx_igraph_gephi_and_yed_write_it() {
+fn gml_of_networkx_igraph_gephi_and_yed_is_read() {
     for text in GML {
         let graph = LabeledGraph::from_gml(text).unwrap_or_else(|error| panic!("{error}: {text}"));
         assert_eq!(named(&graph), path(), "{text}");
@@ -104,7 +104,7 @@ fn gml_entities_are_characters() {
 }
 
 #[test]
-fn graphml_as_networkx_igraph_gephi_and_yed_write_it() {
+fn graphml_of_networkx_igraph_gephi_and_yed_is_read() {
     for text in GRAPHML {
         let graph =
             LabeledGraph::from_graphml(text).unwrap_or_else(|error| panic!("{error}: {text}"));
@@ -200,8 +200,8 @@ fn a_megabyte_of_nesting_fails_quickly() {
     });
 }
 
-/// Writes random graphs by the definition of each format and reads them back. A changed byte is either accepted or rejected with a
-/// place in the text.
+/// Writes random graphs as each format specifies, and reads them back. A text with a changed byte is either accepted, or rejected
+/// with an error that gives the line and column.
 #[test]
 fn random_graphs_are_read_back_unchanged() {
     let mut rng = StdRng::seed_from_u64(72);

@@ -25,7 +25,7 @@ fn random_edges(rng: &mut SmallRng, nodes: u32) -> BTreeSet<(u32, u32)> {
 }
 
 #[test]
-fn rows_parts_and_induced_graphs_are_those_of_the_edges() {
+fn rows_parts_and_induced_graphs_match_the_edges() {
     let mut rng = generator(1);
     for _ in 0..100 {
         let nodes = rng.random_range(1..=140);
@@ -171,12 +171,12 @@ fn loops_are_refused() {
 
 #[test]
 #[should_panic(expected = "0-3: there are 3 nodes")]
-fn nodes_that_are_not_there_are_refused() {
+fn missing_nodes_are_refused() {
     BitGraph::new(3).join(0, 3);
 }
 
 #[test]
 #[should_panic(expected = "node 1 is listed twice")]
-fn nodes_are_chosen_once() {
+fn repeated_nodes_are_refused() {
     let _ = BitGraph::new(3).induced(&[1, 1]);
 }

@@ -1,4 +1,5 @@
-//! Compares blocks and articulation points with their definitions, by deleting nodes and by searching for cycles.
+//! Compares blocks and articulation points to their definitions, which the tests evaluate by deleting nodes and by searching for
+//! cycles.
 
 use crate::definitions::generator;
 use multigraphs::{BlockId, Blocks, Multigraph};
@@ -106,7 +107,7 @@ fn blocks_of_random_multigraphs_agree() {
 }
 
 #[test]
-fn a_long_chain_of_triangles_on_a_small_stack() {
+fn a_long_chain_of_triangles_needs_no_recursion() {
     crate::small_stack::run(|| {
         let n = 200_000_u32;
         // 0 - 1 - 2 - 0, 2 - 3 - 4 - 2, ...

@@ -302,7 +302,7 @@ fn rings_of_large_graphs_agree_with_random_hashes() {
 }
 
 #[test]
-fn a_long_ring_is_one_class_on_a_small_stack() {
+fn a_long_ring_is_one_class_and_needs_no_recursion() {
     let walk = || {
         let n = 200_000;
         let ring =
@@ -349,7 +349,7 @@ fn lists_are_in_the_order_of_the_edges() {
 }
 
 #[test]
-fn invalid_graphs_are_rejected_with_a_place() {
+fn errors_about_invalid_graphs_name_the_edge() {
     let error = Multigraph::from_edges(3, [(0, 1), (3, 7)]).unwrap_err();
     assert_eq!(error, GraphError::NodeOutOfRange { edge: 1, node: 3, nodes: 3 });
     assert_eq!(error.to_string(), "edge 1 names node 3, but the graph has 3 nodes, counted from 0");
@@ -377,7 +377,7 @@ fn debug_shows_the_edges() {
 
 #[test]
 #[should_panic(expected = "the graph has no node 2")]
-fn a_root_that_is_not_there_is_refused() {
+fn a_missing_root_is_refused() {
     let graph = Multigraph::from_edges(2, [(0, 1)]).unwrap();
     let _ = EdgeComponents::new(&graph, node(2));
 }

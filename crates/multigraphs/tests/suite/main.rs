@@ -6,10 +6,9 @@ mod attributed;
 mod bit_graph;
 mod blocks;
 mod cuts;
-mod features;
+mod interface;
 mod matching;
 mod outside;
 mod text;
-mod threads;
 
 use test_support::{sized, small_stack, trees as definitions};

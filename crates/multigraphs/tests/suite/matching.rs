@@ -1,5 +1,5 @@
-//! Compares maximum matchings and even nodes with all matchings of small graphs and with `petgraph`. Compares the sides of
-//! bipartite graphs and the spans of rows with all choices.
+//! Compares maximum matchings and even nodes to all matchings of small graphs and to the results of `petgraph`. Compares the sides
+//! of bipartite graphs and the spans of rows to the results of trying all choices.
 
 use crate::definitions::generator;
 use multigraphs::{BitSpan, GraphError, Matching, Multigraph, two_sides};
@@ -175,7 +175,7 @@ fn large_matchings_have_a_valid_certificate() {
 }
 
 #[test]
-fn a_long_ring_on_a_small_stack() {
+fn a_long_ring_needs_no_recursion() {
     let walk = || {
         for n in [200_000, 200_001] {
             let ring = (0..n).map(|v| (v, (v + 1) % n));
@@ -267,6 +267,6 @@ fn a_span_of_short_rows_is_small() {
 
 #[test]
 #[should_panic(expected = "there is no column 3 of 3")]
-fn columns_that_are_not_there_are_refused() {
+fn missing_columns_are_refused() {
     let _ = BitSpan::new(3).insert([3]);
 }

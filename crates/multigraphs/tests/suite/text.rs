@@ -1,5 +1,5 @@
-//! Reads graphs in the dialects of other programs, reads back each written graph, and checks that hostile texts are rejected with a
-//! place.
+//! Reads graphs in the dialects of other programs, reads back every graph that it writes, and checks that malformed input is
+//! rejected with an error that gives the line and column.
 
 use crate::small_stack;
 use multigraphs::text::{GraphTextError, LabeledGraph, graph6_lines};
@@ -34,7 +34,7 @@ fn refused(read: impl Fn(&str) -> Result<LabeledGraph, GraphTextError>, cases: &
     }
 }
 
-/// Returns the graph6 bits of a graph by the definition: the upper half of the matrix, column by column.
+/// Returns the bits of a graph as graph6 specifies them: the upper half of the matrix, column by column.
 fn graph6_by_definition(nodes: u32, edges: &[(u32, u32)]) -> String {
     let mut bits: Vec<u8> = Vec::new();
     for column in 0..nodes {
@@ -48,7 +48,7 @@ fn graph6_by_definition(nodes: u32, edges: &[(u32, u32)]) -> String {
 }
 
 #[test]
-fn lines_of_characters_as_nauty_networkx_and_sage_write_them() {
+fn graph6_lines_of_nauty_networkx_and_sage_are_read() {
     // Read the examples in the manual of nauty: a graph, a directed graph and a sparse graph.
     let read = |text: &str| LabeledGraph::from_graph6(text).unwrap();
     assert_eq!(sorted(&read("DQc")), [(0, 2), (0, 4), (1, 3), (3, 4)]);
@@ -76,7 +76,7 @@ fn lines_of_characters_as_nauty_networkx_and_sage_write_them() {
 }
 
 #[test]
-fn lines_of_characters_are_those_of_the_definition() {
+fn graph6_lines_match_the_definition() {
     let mut rng = StdRng::seed_from_u64(60);
     for nodes in (0..40_u32).chain([61, 62, 63, 64, 100]) {
         for density in [0.0, 0.1, 0.5, 1.0] {
@@ -122,7 +122,7 @@ fn sparse_lines_keep_loops_and_parallel_edges() {
 }
 
 #[test]
-fn invalid_lines_are_rejected_with_their_place() {
+fn errors_about_invalid_lines_give_the_line_and_column() {
     refused(
         LabeledGraph::from_graph6,
         &[
@@ -157,7 +157,7 @@ fn dimacs_files_of_collections_are_read() {
     for text in [
         "c FILE: triangle.col\nc SOURCE: somebody (x@y) [z\nc\np edge 3 3\ne 1 2\ne 1 3\ne 2 3\n",
         "p col 3 3\r\ne 2 1\r\ne 3 1\r\ne 3 2\r\n",
-        // These files list each edge at both ends. The declared number is that of the edges or of the lines.
+        // These files list each edge at both ends. The declared number counts either the edges or the lines.
         "p edge 3 6\ne 1 2\ne 2 1\ne 1 3\ne 3 1\ne 2 3\ne 3 2\n",
         "p edge 3 3\ne 1 2\ne 2 1\ne 1 3\ne 3 1\ne 2 3\ne 3 2\n",
         // In the first text, a shell has joined the lines. The second text has colors.
@@ -206,7 +206,7 @@ fn dimacs_files_of_collections_are_read() {
 }
 
 #[test]
-fn dot_as_graphviz_networkx_and_igraph_write_it() {
+fn dot_of_graphviz_networkx_and_igraph_is_read() {
     let expected: Vec<(String, String)> =
         [("a", "b"), ("a", "c"), ("b", "c")].map(|(u, v)| (u.into(), v.into())).into();
     for text in [
@@ -273,7 +273,7 @@ y"}"#,
 }
 
 #[test]
-fn neighbors_and_matrices() {
+fn adjacency_lists_and_matrices_are_read() {
     let square = vec![(0, 1), (0, 3), (1, 2), (2, 3)];
     for text in [
         "0: 1 3\n1: 0 2\n2: 1 3\n3: 0 2\n",
@@ -328,7 +328,7 @@ fn neighbors_and_matrices() {
 
 /// The reader accepts or rejects a megabyte of any text quickly and on a small stack.
 #[test]
-fn long_hostile_texts_do_not_crash_the_reader() {
+fn long_malformed_texts_do_not_crash_the_reader() {
     small_stack::run(|| {
         let opening = format!("graph {}", "{".repeat(1 << 20));
         assert!(LabeledGraph::from_dot(&opening).is_err());
@@ -380,9 +380,9 @@ fn long_hostile_texts_do_not_crash_the_reader() {
 
 const SIGNS: &[u8] = b"{}[]<>\"\\;:,#\n -01ae~?&";
 
-/// Texts with a few changed bytes are accepted or rejected with a place in the text.
+/// Texts with a few changed bytes are accepted, or rejected with an error that gives the line and column.
 #[test]
-fn changed_texts_have_a_place() {
+fn errors_about_changed_texts_give_the_line_and_column() {
     let mut rng = StdRng::seed_from_u64(61);
     let texts = [
         "strict graph \"a b\" {\n a -- {b; c} [x=\"y\"]; // z\n}",

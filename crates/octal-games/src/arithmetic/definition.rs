@@ -1,4 +1,5 @@
-//! Nim-values computed by the definition, for moves that can leave any number of heaps.
+//! Nim-values computed directly from the definition, by trying every way to divide heaps, for moves that can leave any number of
+//! heaps.
 
 use crate::Code;
 use grundy_core::{Meter, Stopped};

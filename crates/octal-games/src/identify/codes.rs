@@ -52,7 +52,7 @@ fn all() -> Vec<Digits> {
                 digits[place] = (rest % base) as u8;
                 rest /= base;
             }
-            // A code without a hexadecimal digit is already among the octal codes.
+            // A code in which every digit is at most 7 is already among the octal codes.
             if base == 8 || digits.iter().any(|&digit| digit >= 8) {
                 codes.push(digits);
             }

@@ -60,7 +60,7 @@ pub(super) enum Kind {
 #[non_exhaustive]
 pub enum GivenError {
     /// There are fewer values than [`Given::MIN_VALUES`].
-    #[error("{count} values are too few, at least {min} are needed", min = Given::MIN_VALUES)]
+    #[error("{count} values are too few; at least {min} are needed", min = Given::MIN_VALUES)]
     TooFew {
         /// The number of values given.
         count: usize,
@@ -69,7 +69,7 @@ pub enum GivenError {
     #[error("more than {max} values", max = Given::MAX_VALUES)]
     TooMany,
     /// A value does not fit in 32 bits.
-    #[error("value {at} is {value}, the largest possible is {max}", max = u32::MAX)]
+    #[error("value {at} is {value}, but the largest possible value is {max}", max = u32::MAX)]
     TooLarge {
         /// The value.
         value: String,
@@ -114,7 +114,7 @@ pub enum GivenError {
     },
     /// The number of a line is not one more than the previous number.
     #[error(
-        "after the value of n = {before} comes that of n = {found}: a sequence cannot have holes"
+        "after the value of n = {before} comes the value of n = {found}: a sequence cannot have holes"
     )]
     Gap {
         /// The previous number.
@@ -123,7 +123,7 @@ pub enum GivenError {
         found: u64,
     },
     /// The rows have different lengths.
-    #[error("row {row} of the table has {found} values, the first row has {expected}")]
+    #[error("row {row} of the table has {found} values, but the first row has {expected}")]
     Ragged {
         /// The row.
         row: usize,

@@ -109,7 +109,7 @@ impl HeapSet {
         }
     }
 
-    /// Computes the nim-values of the heaps below `len` by the definition.
+    /// Computes the nim-values of the heaps below `len` directly from the definition.
     ///
     /// # Complexity
     ///

@@ -30,7 +30,7 @@ pub(super) struct Sets {
 
 /// Returns the number of sets, in bits.
 pub(super) fn bits(sets: &Sets) -> f64 {
-    // Sets with few numbers are few, so they need fewer bits.
+    // There are few sets with few numbers, so choosing one of them takes fewer bits.
     let members = sets.least.first().map_or(MAX_MEMBER, Vec::len);
     let members = sets.all_but.as_ref().map_or(members, |left_out| members.min(left_out.len()));
     (1..=members)
@@ -91,7 +91,8 @@ const fn breaks(one: u32, other: u32, outcomes: bool) -> bool {
     if outcomes { one == 0 && other == 0 } else { one == other }
 }
 
-/// Returns, for each number, how many heaps forbid it because it would lead from them to a heap of the same value.
+/// Returns, for each number, how many heaps rule it out: taking that many tokens would lead from such a heap to a heap of the same
+/// value.
 fn conflicts(values: &[u32], outcomes: bool, meter: &mut Meter<'_>) -> Result<Vec<u32>, Stopped> {
     let mut counts = vec![0; values.len()];
     for taken in 1..values.len() {

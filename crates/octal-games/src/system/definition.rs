@@ -1,4 +1,4 @@
-//! Computes the values of a system by the definition, in a loop that shares no code with the engine.
+//! Computes the values of a system directly from the definition, in a loop that shares no code with the engine.
 
 use super::{HeapKind, HeapPattern, HeapSystem};
 use grundy_core::{Meter, Stopped};

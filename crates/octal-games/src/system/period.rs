@@ -184,8 +184,8 @@ impl SystemPeriod {
         self.bound
     }
 
-    /// Checks the certificate from the patterns alone. Computes all values that the theorem needs by the definition, in a loop that
-    /// shares no code with the engine, and checks every claim.
+    /// Checks the certificate from the patterns alone. Computes all values that the theorem needs directly from the definition, in
+    /// a loop that shares no code with the engine, and checks every claim.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Identifies games from their values, which the tests compute by the definition.
+//! Identifies games from their values, which the tests compute by brute force.
 
 use grundy_core::Limits;
 use octal_games::Code;
@@ -8,7 +8,7 @@ use rand::{RngExt, SeedableRng};
 
 use crate::sized;
 
-/// Computes the values of any game on one heap by the definition. `options(n)` returns the sums of heaps that a move leaves.
+/// Computes the values of any game on one heap by brute force. `options(n)` returns the sums of heaps that a move leaves.
 fn definition(options: impl Fn(usize) -> Vec<Vec<usize>>, len: usize) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
     for n in 0..len {

@@ -1,4 +1,4 @@
-//! Parses pasted text as intended, or rejects it with an error that names the place.
+//! Parses pasted text as intended, or rejects it with an error that names the faulty value.
 
 use crate::sized;
 use grundy_core::Limits;
@@ -73,8 +73,8 @@ fn a_stated_first_number_is_the_only_one_tried() {
 #[test]
 fn errors_name_the_fault() {
     for (text, message) in [
-        ("", "0 values are too few, at least 6 are needed"),
-        ("0 1 2 3 4", "5 values are too few, at least 6 are needed"),
+        ("", "0 values are too few; at least 6 are needed"),
+        ("0 1 2 3 4", "5 values are too few; at least 6 are needed"),
         ("0 1 two 3 4 5", "value 3 is `two`, expected a number such as 3 or an outcome, P or N"),
         ("0 1 2.5 3 4 5", "value 3 is `2.5`, expected a number such as 3 or an outcome, P or N"),
         ("0 1 -2 3 4 5", "value 3 is -2: nim-values are not negative"),
@@ -82,15 +82,18 @@ fn errors_name_the_fault() {
         ("0,1,,3,4,5", "value 3 is missing: a sequence cannot have holes"),
         (",0,1,2,3,4,5", "value 1 is missing: a sequence cannot have holes"),
         ("0 1 2 3 4 ...", "value 6 is missing: a sequence cannot have holes"),
-        ("0 1 2 3 4 99999999999", "value 6 is 99999999999, the largest possible is 4294967295"),
+        (
+            "0 1 2 3 4 99999999999",
+            "value 6 is 99999999999, but the largest possible value is 4294967295",
+        ),
         (
             "0 1 2 3 4 99999999999999999999999",
-            "value 6 is 99999999999999999999, the largest possible is 4294967295",
+            "value 6 is 99999999999999999999, but the largest possible value is 4294967295",
         ),
         ("0 1 2 P 4 5", "value 4 is `P`: a sequence has either numbers or outcomes"),
         ("P N 0 P N N", "value 3 is `0`: a sequence has either numbers or outcomes"),
         ("lost 0 3 3 6 9 12", "lost number 3 is not larger than the one before it"),
-        ("0 1 2 / 1 0", "row 2 of the table has 2 values, the first row has 3"),
+        ("0 1 2 / 1 0", "row 2 of the table has 2 values, but the first row has 3"),
         ("[0 1 2 3 4 5", "`[` after value 6 has no partner"),
         ("0 1 2] 3 4 5", "`]` after value 3 has no partner"),
         ("(0,0) (1,2", "`(` after value 4 has no partner"),
@@ -99,11 +102,11 @@ fn errors_name_the_fault() {
         ("(0,0) (1,2,3)", "entry 2 is not a pair such as (1,2)"),
         (
             "0 0\n1 1\n2 0\n4 2\n5 0\n6 1\n7 1",
-            "after the value of n = 2 comes that of n = 4: a sequence cannot have holes",
+            "after the value of n = 2 comes the value of n = 4: a sequence cannot have holes",
         ),
         ("0 0\n1 1\n2 ?\n3 0\n4 1\n5 2", "value 3 is missing: a sequence cannot have holes"),
-        ("0 0\n1 1\n2 2\n3 0", "4 values are too few, at least 6 are needed"),
-        ("# 0 1 2 3 4 5 6", "0 values are too few, at least 6 are needed"),
+        ("0 0\n1 1\n2 2\n3 0", "4 values are too few; at least 6 are needed"),
+        ("# 0 1 2 3 4 5 6", "0 values are too few; at least 6 are needed"),
     ] {
         let error = text.parse::<Given>().unwrap_err();
         assert_eq!(error.to_string(), message, "{text}");
@@ -124,7 +127,7 @@ fn the_number_of_values_is_bounded() {
 
 /// Random bytes and random pieces of valid input cause no panic, and every accepted input gets an answer.
 #[test]
-fn hostile_input_never_panics() {
+fn malformed_input_never_panics() {
     let mut rng = StdRng::seed_from_u64(0x7d);
     let pieces = [
         "0",

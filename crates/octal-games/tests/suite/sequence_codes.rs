@@ -1,4 +1,4 @@
-//! Tests the parsing and printing of codes of take-and-break games, and errors that name the place.
+//! Tests the parsing and printing of codes of take-and-break games, and errors that give the position of the fault.
 
 use grundy_core::Nimber;
 use octal_games::{Code, CodeError, Sequence};
@@ -111,7 +111,7 @@ fn codes_are_equal_exactly_if_they_allow_the_same_moves() {
 }
 
 #[test]
-fn errors_name_mistakes_and_their_place() {
+fn errors_name_mistakes_and_their_positions() {
     for (text, message) in [
         ("", "the code is empty"),
         ("  ", "the code is empty"),
@@ -174,7 +174,7 @@ fn the_parser_never_panics() {
 fn nim_and_laskers_nim_have_their_known_values() {
     let mut nim = Sequence::new(code("0.(3)"));
     assert!(nim.extend_to(500).unwrap().iter().eq((0..500).map(Nimber::new)));
-    // Lasker's Nim exchanges 4k + 3 and 4k + 4.
+    // In Lasker's Nim, the heaps 4k + 3 and 4k + 4 have exchanged the values that they have in Nim.
     let mut lasker = Sequence::new(code("4.(3)"));
     let expected = (0..300).map(|n| match n % 4 {
         3 => n + 1,

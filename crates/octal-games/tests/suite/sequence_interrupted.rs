@@ -134,7 +134,7 @@ fn an_engine_recovers_from_values_changed_without_notice() {
 
 /// All engines for a game continue the same made-up values in the same way.
 #[test]
-fn all_engines_continue_made_up_values_alike() {
+fn all_engines_continue_made_up_values_in_the_same_way() {
     let mut rng = StdRng::seed_from_u64(0x3a3a);
     for table in tables() {
         let Some(sparse) = Sparse::new(table.clone()) else { continue };

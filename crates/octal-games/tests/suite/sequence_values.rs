@@ -1,4 +1,5 @@
-//! Compares nim-values and checkpoints with lists of numbers, damages them deliberately, and tests the interface of sequences.
+//! Compares nim-values and checkpoints with lists of numbers, deliberately damages checkpoints, and tests the interface of
+//! sequences.
 
 use std::collections::HashSet;
 
@@ -44,7 +45,7 @@ fn a_value_beyond_all_cells_is_an_error() {
     assert_eq!(error, SequenceError::ValueTooLarge { heap: 2, value });
     assert_eq!(
         error.to_string(),
-        "heap 2 has the nim-value *4294967296, at most 4294967295 can be stored"
+        "heap 2 has the nim-value *4294967296, but at most 4294967295 can be stored"
     );
     assert_eq!(values.numbers(), [1, 2]);
     assert!(std::panic::catch_unwind(move || values.push(value)).is_err());
@@ -195,10 +196,10 @@ fn strange_files_are_rejected_without_much_memory() {
         ("", "not a stored nim-sequence"),
         ("nim-sequence 2\n", "not a stored nim-sequence"),
         ("nim-sequence 1\n1.7\n3 1\n", "'1' at character 1 cannot precede the point"),
-        ("nim-sequence 1\n0.7\n3\n", "no proper number"),
-        ("nim-sequence 1\n0.7\n-3 1\n", "no proper number"),
-        ("nim-sequence 1\n0.7\n3 3\n", "no proper number"),
-        ("nim-sequence 1\n0.7\n2147483649 1\n", "no proper number"),
+        ("nim-sequence 1\n0.7\n3\n", "an invalid number or width"),
+        ("nim-sequence 1\n0.7\n-3 1\n", "an invalid number or width"),
+        ("nim-sequence 1\n0.7\n3 3\n", "an invalid number or width"),
+        ("nim-sequence 1\n0.7\n2147483649 1\n", "an invalid number or width"),
         ("nim-sequence 1\n0.7\n2147483648 4\n", "damaged"),
         ("nim-sequence 1\n0.7\n1111111111111111111111111111111111111111111 4\n", "not a stored"),
     ] {

@@ -87,11 +87,7 @@ fn claims_that_cannot_hold_are_rejected() {
     let nim = r#""code":"0.(3)""#;
     for (code, claims, message) in [
         (kayles, r#""preperiod":71,"period":0,"bound":144,"last_exception":[70,6]"#, "is 0"),
-        (
-            kayles,
-            r#""preperiod":71,"period":12,"bound":100,"last_exception":[70,6]"#,
-            "asks for 156",
-        ),
+        (kayles, r#""preperiod":71,"period":12,"bound":100,"last_exception":[70,6]"#, "needs 156"),
         (
             kayles,
             r#""preperiod":71,"period":12,"bound":156,"last_exception":[69,6]"#,

@@ -1,4 +1,4 @@
-//! Compares subtraction games with infinite sets with the definition, with the engines for codes and with the published sequence.
+//! Compares subtraction games that have infinite sets to the definition, to the engines for codes, and to the published sequence.
 
 use grundy_core::Nimber;
 use octal_games::{Code, NimValues, Sequence, SequenceEngine, SequenceError, SubtractionEngine};
@@ -43,8 +43,8 @@ fn p_positions_of_the_squares_match_the_oeis() {
     assert_eq!(p_positions(square, 1), [0]);
 }
 
-/// D. Eppstein, "A better-behaved subtraction game" (11011110.github.io, 2016), lists how many P-positions there are up to some of
-/// them.
+/// D. Eppstein, "A better-behaved subtraction game" (11011110.github.io, 2016), lists the numbers of P-positions up to certain
+/// P-positions.
 #[test]
 fn counts_of_p_positions_match_the_published_ones() {
     const PUBLISHED: [(usize, u64); 18] = [

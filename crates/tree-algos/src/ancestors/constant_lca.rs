@@ -42,7 +42,7 @@ pub struct ConstantLca {
 #[repr(align(16))]
 pub struct Meeting {
     span: Span,
-    /// The number of the path: the one with the most trailing zeros among those of the subtree, from 1.
+    /// The number of the path: of the subtree's numbers, counted from 1, the number with the most trailing zeros.
     path: u32,
     /// The lowest set bits of the numbers of the paths from here to the root.
     levels: u32,
@@ -58,8 +58,8 @@ impl Meeting {
     /// Returns the path number of a node with such a subtree, and its lowest set bit.
     #[inline]
     fn path(Span { number, end }: Span) -> (u32, u32) {
-        // The subtree's numbers, counted from 1, are `number + 1` to `end`. Keep the bits down to the highest one that changes
-        // among them.
+        // The subtree's numbers, counted from 1, are `number + 1` to `end`. Keep the highest bit that differs between two of these
+        // numbers, and all bits above it.
         let level = (number ^ end).ilog2();
         let path = end >> level << level;
         (path, path & path.wrapping_neg())
@@ -107,12 +107,12 @@ impl EntryOrder<Meeting> {
         if u.path == v.path {
             return u.span.number.min(v.span.number);
         }
-        // Find the level of the path on which they meet: the lowest level on which both have an ancestor, but not below that of
-        // their lowest common ancestor in the binary tree.
+        // Find the level of the path on which the two nodes meet: the lowest level on which both have an ancestor, but not below
+        // the level of the lowest common ancestor of their paths in the binary tree.
         let split = (u.path ^ v.path).ilog2();
         let common = u.levels & v.levels & (u32::MAX << split);
         let level = common.trailing_zeros();
-        // Compare the nodes at which they enter that path. The ancestor has the smaller number.
+        // Compare the nodes at which `u` and `v` enter that path. The ancestor is the node with the smaller number.
         self.enters(u, level).min(self.enters(v, level))
     }
 

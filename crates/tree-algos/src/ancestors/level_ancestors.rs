@@ -67,7 +67,7 @@ impl LevelAncestors {
     pub fn new(rooted: &Rooted) -> Self {
         let n = rooted.node_count();
         let (parents, heights, depths) = (rooted.parents(), rooted.heights(), rooted.depths());
-        // The cell of each rank on the ladder of its own path, and the ladders of ranks.
+        // The cell of each rank on the ladder of its own path, and the ladders, which list ranks.
         let mut cells = vec![0_u32; n];
         let mut ladders: Vec<Rank> = Vec::with_capacity(2 * n);
         let begin = |top: Rank, cells: &mut [u32], ladders: &mut Vec<Rank>| {

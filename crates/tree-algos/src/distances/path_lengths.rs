@@ -78,7 +78,7 @@ impl<W: Length> PathLengths<W> {
         Ok(Self { paths: HeavyPaths::new(&rooted), reach: rooted.by_node(&reach) })
     }
 
-    /// Paths and lowest common ancestors in the same tree.
+    /// Returns the heavy paths of the same tree, which answer queries about paths and lowest common ancestors.
     pub const fn paths(&self) -> &HeavyPaths {
         &self.paths
     }

@@ -32,8 +32,8 @@ impl LabeledTree {
     ///
     /// # Errors
     ///
-    /// Returns a [`LabeledTreeError`] that names the place of the fault. If the list has several parts, the error gives their
-    /// number and names two nodes that are not connected.
+    /// Returns a [`LabeledTreeError`] with the line and the column of the fault. If the list has several parts, the error gives
+    /// their number and names two nodes that are not connected.
     ///
     /// # Complexity
     ///

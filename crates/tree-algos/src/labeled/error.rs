@@ -1,4 +1,4 @@
-//! Errors in the text of a tree, with their places.
+//! Errors in the text of a tree, with their lines and columns.
 
 use super::place::line_and_column;
 use crate::TreeError;
@@ -110,7 +110,7 @@ pub enum TextFault {
         parts: usize,
     },
     /// There are more or fewer labels than nodes.
-    #[error("expected {expected} {what}, one for each node, found {given}")]
+    #[error("expected {expected} {what}, one for each node, but found {given}")]
     WrongCount {
         /// The kind of item that was counted.
         what: &'static str,

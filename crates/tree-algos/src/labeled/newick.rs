@@ -38,7 +38,7 @@ impl LabeledTree {
     ///
     /// # Errors
     ///
-    /// Returns a [`LabeledTreeError`] that names the place of the fault.
+    /// Returns a [`LabeledTreeError`] with the line and the column of the fault.
     ///
     /// # Complexity
     ///

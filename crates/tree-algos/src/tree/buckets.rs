@@ -196,7 +196,7 @@ mod tests {
         }
     }
 
-    /// Checks that both ways agree, with the fewest and with the most possible bits.
+    /// Checks that both methods agree, with the fewest and with the most possible bits.
     fn compare(n: u32, ends: &[(NodeId, NodeId)]) -> bool {
         let expected = rows::rows(n, ends);
         for bits in [bits(n), 26] {

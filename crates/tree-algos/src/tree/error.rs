@@ -93,7 +93,7 @@ pub enum TreeError {
     #[error("no node of the parent array is the root")]
     NoRoot,
     /// A second node in a parent array has no parent.
-    #[error("node {node} has no parent, but node {first} is the root already")]
+    #[error("node {node} has no parent, but node {first} is already the root")]
     SecondRoot {
         /// The second node without a parent.
         node: u32,

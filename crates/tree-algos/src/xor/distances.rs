@@ -103,10 +103,10 @@ pub fn xor_distances_rooted(rooted: &Rooted, marked: impl Fn(NodeId) -> bool) ->
 ///   that are attached to the new node.
 /// - *up*, with everything that is below.
 ///
-/// A node `k` steps off the path, where `i` is the path node at which they begin, has the values that the walk down has at node `i
-/// + k`, if the walk enters no marks in between that reach distance 64. The marks in the twigs there do not reach it, since they
-/// begin at distance 0 and are less than 32 deep. So *the walk along the path answers the twigs, too*: the values of the two walks,
-/// each `k` places farther along, are the high bits of a node `k` steps off the path.
+/// Take a node that is `k` steps off the path, and let `i` be the path node where these steps begin. This node has the values that
+/// the walk down has at node `i + k`, if the walk enters no marks in between that reach distance 64. The marks in the twigs in
+/// between do not reach distance 64, since they begin at distance 0 and are less than 32 deep. So *the walk along the path answers
+/// the twigs, too*: the values of the two walks, each `k` places farther along, are the high bits of a node `k` steps off the path.
 ///
 /// Where another path of the trunk, a *branch*, is attached to node `i`, the walk first looks ahead as many steps as the branch is
 /// deep: this gives the values of this path that the nodes of the branch see, by their depth. Then the walk enters the branch, as a

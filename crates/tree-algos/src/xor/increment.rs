@@ -12,8 +12,8 @@ const LOW: u32 = FAN as u32 - 1;
 /// An arena of multisets of numbers, each stored as a trie. It adds 1 to all members of a set, xors all members with a number, and
 /// unites two sets, without visiting every member.
 ///
-/// Each member keeps the name, its entry, under which it was inserted: in the end [`for_each`](Self::for_each) reports the value of
-/// each entry. All arithmetic is modulo 2³².
+/// Each member keeps its *entry*, the name under which it was inserted. In the end, [`for_each`](Self::for_each) reports the value
+/// of each entry. All arithmetic is modulo 2³².
 ///
 /// A composition of increments and xors has no short form, so values cannot be stored as offsets; a trie solves this. If you only
 /// need the xor of all members, [`DistTracker`](crate::DistTracker) is smaller.

@@ -67,7 +67,7 @@ fn check_random_operations(rows: u32, operations: usize, rng: &mut StdRng) {
     }
 }
 
-/// Returns a small number, a number in the range, a number near one of its powers of two, or an arbitrary one.
+/// Returns a small number, a number in the range, a number near a power of two in the range, or an arbitrary number.
 fn random_distance(rows: u32, rng: &mut StdRng) -> u32 {
     match rng.random_range(0..4) {
         0 => rng.random_range(0..4),

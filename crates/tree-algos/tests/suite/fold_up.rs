@@ -1,4 +1,4 @@
-//! Compares `reroot::fold_up` with its definition, which collects the values below a node by walking up from each of them, and the
+//! Compares `reroot::fold_up` with its definition, which walks up from each node and adds its value to all ancestors. Compares the
 //! order of the joins with a walk over neighbor lists.
 
 use quickcheck::quickcheck;

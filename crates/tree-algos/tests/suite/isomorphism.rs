@@ -1,4 +1,5 @@
-//! Compares classes and canonical forms with nested brackets, and the numbers of trees with the OEIS.
+//! Compares the classes and canonical forms of trees to nested brackets, and the numbers of canonical forms to sequences of the
+//! OEIS.
 
 use crate::definitions::{all_trees, generator, random_trees, small_rooted_trees};
 use rand::RngExt;

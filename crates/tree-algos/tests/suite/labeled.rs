@@ -91,7 +91,7 @@ fn refused(read: impl Fn(&str) -> Result<LabeledTree, LabeledTreeError>, cases: 
 }
 
 #[test]
-fn newick_errors_name_the_place() {
+fn newick_errors_give_the_line_and_column() {
     refused(
         LabeledTree::from_newick,
         &[
@@ -117,7 +117,7 @@ fn newick_errors_name_the_place() {
             ("(a:1{0},b);", "line 1, column 4: expected a length, found `1`"),
             ("(ä:x,b);", "line 1, column 4: expected a length, found `x`"),
             ("(a,'b);", "line 1, column 4: the quoted label is not closed"),
-            ("(a,[b);", "line 1, column 4: the comment never ends"),
+            ("(a,[b);", "line 1, column 4: the comment is not closed"),
             ("(a,b]);", "line 1, column 5: expected `:`, `,` or `)`, found `]`"),
             ("(a,b); x", "line 1, column 8: expected the end of the text, found `x`"),
             ("(O'Brien);", "line 1, column 3: expected `:`, `,` or `)`, found `'`"),
@@ -224,7 +224,7 @@ fn lists_of_numbers_are_read_as_programs_write_them() {
             ("[-1] 0", "line 1, column 6: expected the end of the text, found `0`"),
             (
                 "-1 0 -1",
-                "line 1, column 6: node 2 has no parent, but node 0 is the root already (nodes and edges counted from 0)",
+                "line 1, column 6: node 2 has no parent, but node 0 is already the root (nodes and edges counted from 0)",
             ),
             (
                 "-1 2 3 1",
@@ -327,7 +327,7 @@ fn random_trees_survive_a_round_trip_through_newick() {
 
 /// Changes, removes or doubles a few bytes of a text to imitate typing errors.
 #[test]
-fn changed_texts_are_read_or_rejected_with_a_place() {
+fn changed_texts_are_read_or_rejected_with_line_and_column() {
     let mut rng = generator(432);
     let texts = [
         "((A:0.1,'B b':0.2)95:0.05,(C[&x]:3e-1,D:4)100:.1)r:0;",
@@ -372,9 +372,9 @@ fn changed_texts_are_read_or_rejected_with_a_place() {
 fn labels_and_lengths_are_checked() {
     let star = || LabeledTree::new(Tree::from_edges(3, [(0, 1), (0, 2)]).unwrap(), NodeId::new(0));
     let error = star().with_labels(["a", "b"]).unwrap_err();
-    assert_eq!(error.to_string(), "expected 3 labels, one for each node, found 2");
+    assert_eq!(error.to_string(), "expected 3 labels, one for each node, but found 2");
     let error = star().with_labels(["a"; 4]).unwrap_err();
-    assert_eq!(error.to_string(), "expected 3 labels, one for each node, found 4");
+    assert_eq!(error.to_string(), "expected 3 labels, one for each node, but found 4");
     let error = star().with_lengths(|_| Some(f64::NAN)).unwrap_err();
     assert_eq!(error.to_string(), "the length NaN is not a finite number");
     assert!(!star().has_labels() && !star().has_lengths());

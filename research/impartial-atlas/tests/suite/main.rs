@@ -1,6 +1,5 @@
 //! Tests the research program from the outside.
 
-mod cases;
 mod checkers;
 mod program;
 mod replays;

@@ -8,10 +8,13 @@ use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use test_support::cases::Programs;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_impartial-atlas");
 
 /// Runs `impartial-atlas` with these arguments and this standard input.
 pub(crate) fn run(arguments: &[&str], input: &str) -> Output {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_impartial-atlas"))
+    let mut program = Command::new(PROGRAM)
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -21,6 +24,18 @@ pub(crate) fn run(arguments: &[&str], input: &str) -> Output {
     // Ignore write errors: a program that does not read its input closes the pipe.
     let _ = program.stdin.take().unwrap().write_all(input.as_bytes());
     program.wait_with_output().unwrap()
+}
+
+#[test]
+fn the_program_prints_its_cases() {
+    Programs::default().program("impartial-atlas", PROGRAM).check(&["cases"], &[]);
+}
+
+#[test]
+fn the_page_of_octal_games_matches_the_program() {
+    let arguments = ["octal-table", "page", "../tables/octal-games.txt"];
+    let output = Command::new(PROGRAM).args(arguments).output().unwrap();
+    assert!(output.stdout == std::fs::read("../tables/octal-games.md").unwrap());
 }
 
 #[test]

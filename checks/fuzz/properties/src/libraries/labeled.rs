@@ -1,4 +1,4 @@
-//! Tests hostile texts of labeled trees and graphs: accepted texts survive a round trip, and errors have a place.
+//! Parses arbitrary texts as labeled trees and graphs: accepted texts survive a round trip, and errors give a position in the text.
 
 use games::catalog::{self, TextFormat};
 use multigraphs::text::{GraphTextError, LabeledGraph, graph6_lines};
@@ -68,7 +68,7 @@ fn graph_has_a_place(error: &GraphTextError, text: &str) {
 }
 
 /// Tests graphs after the name of a game: an accepted position is printed as a text that is parsed as the same position, and an
-/// error has a place in the text.
+/// error gives a position in the text.
 pub(crate) fn reader(data: &[u8]) {
     const GAMES: [&str; 6] = [
         "node_kayles ",

@@ -127,7 +127,7 @@ fn check<G: Ruleset, S: Subject>(mut trial: Trial<'_, G, S>, position: S::Of<G::
 
 // Certificates of misère quotients from untrusted sources.
 
-/// The step limit of a proof, which limits the time for hostile certificates.
+/// The step limit of a proof, which limits the time that malformed certificates can take.
 const STEPS: u64 = 1 << 17;
 
 /// Tests stored quotients as text, as JSON, and as altered proved ones: each is rejected or serialized without changes, and a

@@ -3,7 +3,8 @@
 use super::Bytes;
 use tree_algos::{MAX_NODES, NodeId, Rooted, Tree, TreeError};
 
-/// Tests the definition: there is one edge fewer than there are nodes, and each node is reachable from node 0.
+/// Returns whether the edges form a tree by the definition: there is one edge fewer than there are nodes, and each node is
+/// reachable from node 0.
 fn is_tree(nodes: usize, edges: &[(u32, u32)]) -> bool {
     let inside = edges.iter().all(|&(u, v)| (u as usize) < nodes && (v as usize) < nodes);
     if nodes == 0 || edges.len() + 1 != nodes || !inside {

@@ -1,4 +1,4 @@
-//! Compares products, sums and programs on a fixed tree whose values change with a plain list of the values.
+//! Compares products, sums and programs on a fixed tree to plain computations from a list of the values, while the values change.
 
 use dynamic_trees::{
     Action, BothWays, ClusterDp, Commutative, Directed, Fenwick, LazyProducts, Max, Min, Monoid,

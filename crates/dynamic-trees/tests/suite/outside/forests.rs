@@ -1,4 +1,4 @@
-//! Compares forests whose edges are linked and cut with a list of the edges.
+//! Compares forests whose edges are linked and cut to searches of a plain list of the edges.
 
 use super::changing::{Weighed, Weight, changed, joined, reversed, single, weight};
 use dynamic_trees::{Forest, ForestDp, LinkError, RootedForest, SubtreeForest, Sum, WithChanges};

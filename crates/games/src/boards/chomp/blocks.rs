@@ -1,4 +1,5 @@
-//! Chomp on bars of any size, stored as blocks of rows of equal length. It is used for squares and other large bars that theorems cover.
+//! Chomp on bars of any size, stored as blocks of rows of equal length. This form is used for squares and for other large bars that a
+//! theorem covers.
 
 use super::Bite;
 use super::known::{Outline, bite_text, read_bite};
@@ -34,7 +35,7 @@ impl Blocks {
         self.0.iter().map(|&(rows, _)| rows).fold(0, u64::saturating_add)
     }
 
-    /// Returns the lengths of the rows, but at most this many.
+    /// Returns the lengths of the rows, but at most `most` of them.
     pub(crate) fn lengths(&self, most: usize) -> Vec<u64> {
         let row = |&(rows, length): &(u64, u64)| {
             std::iter::repeat_n(length, usize::try_from(rows).unwrap_or(usize::MAX))
@@ -52,7 +53,7 @@ impl Blocks {
         self.0.iter().find(reaches).map_or(0, |&(_, length)| length)
     }
 
-    /// Returns the number of rows that are longer than this.
+    /// Returns the number of rows that are longer than `than` squares.
     fn longer(&self, than: u64) -> u64 {
         let longer = self.0.iter().take_while(|&&(_, length)| length > than);
         longer.map(|&(rows, _)| rows).fold(0, u64::saturating_add)

@@ -80,7 +80,7 @@ impl Outline {
         None
     }
 
-    /// Returns all winning moves, if theorems show that there are no others. There is at most one winning move on a bar that consists of
+    /// Returns all winning moves, if theorems show that the list is complete. There is at most one winning move on a bar that consists of
     /// only the two arms, on two rows or columns, and on a full square.
     #[cfg(feature = "catalog")]
     pub(super) fn winning_moves(&self) -> Option<Vec<Bite>> {
@@ -99,7 +99,7 @@ impl PartialTheorem<Normal> for Chomp {
         Outline::of(bar).outcome()
     }
 
-    /// Names no winning move for rectangles with unequal sides and more than two rows and columns.
+    /// Returns `None` for rectangles with unequal sides and more than two rows and columns.
     ///
     /// # Complexity
     /// O(1).

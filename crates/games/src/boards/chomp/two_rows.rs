@@ -75,8 +75,8 @@ impl OutcomeTheorem<Normal> for TwoRowChomp {
         Outcome::from_first_wins(first - second != 1)
     }
 
-    /// Finds at most one move. From equal rows, it eats the last square of the second row; otherwise, it eats the surplus of the first
-    /// row.
+    /// Finds at most one move. From equal rows, the move eats the last square of the second row; otherwise, the move eats the squares by
+    /// which the first row is longer.
     ///
     /// # Complexity
     /// O(1).

@@ -65,7 +65,7 @@ fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
     sum.map_err(|error| tokens.taken(error))
 }
 
-/// Reads a board from this picture, or creates an empty board without one.
+/// Reads the position from the picture, or returns the empty board if there is no picture.
 fn position<S: Squares>(board: Cram<S>, picture: Option<&str>) -> Result<MixedSum, ReadError> {
     let free = match picture {
         Some(picture) => board.region(picture)?,

@@ -10,7 +10,7 @@ use grundy_core::Sum;
 use super::ring::CONNECTED;
 use super::{Cram, Squares, each};
 
-/// The location of a domino: its first square, the line along the longer side that contains this square, and the direction.
+/// The location of a domino: its first square; the line along the longer side that contains this square; and the direction of the domino.
 #[derive(Clone, Copy)]
 struct DominoAt {
     at: u32,
@@ -21,8 +21,8 @@ struct DominoAt {
 impl<S: Squares> Cram<S> {
     /// Visits all options of a region in its stored form.
     ///
-    /// Options that consist of several regions come first, followed by options that have lost more squares than the domino takes. Both
-    /// kinds are easier to search and decide more questions.
+    /// Options that consist of several regions come first, followed by options that have lost more squares than the two under the domino.
+    /// Both kinds are easier to search and answer the question more often.
     pub(super) fn visit_dominoes(
         &self,
         region: S,
@@ -73,8 +73,8 @@ impl<S: Squares> Cram<S> {
         DominoAt { at, row, is_along }
     }
 
-    /// Visits the options that place a domino across or along at these first squares. Each option must be a single region of the same
-    /// height and width.
+    /// Visits the options whose domino, placed across or along, begins at one of the given squares. Each option must be a single region
+    /// of the same height and width.
     fn visit_dominoes_inside(
         &self,
         region: S,
@@ -99,7 +99,7 @@ impl<S: Squares> Cram<S> {
             for square in each(dominoes) {
                 let DominoAt { at, row, .. } = self.place(square, is_along);
                 let column = u32::from(self.across[at as usize]);
-                // The same domino in the reflections: upside down, and mirrored left to right.
+                // The position of the domino in the reflected regions: turned upside down, and mirrored left to right.
                 let (up, back) = (height - tall - row, width - wide - column);
                 let places = [[(row, column), (up, back)], [(up, column), (row, back)]];
                 let mut least = !S::NONE;
@@ -125,7 +125,7 @@ impl<S: Squares> Cram<S> {
     #[inline]
     fn shows_connection(&self, left_over: S, place: DominoAt) -> bool {
         let DominoAt { at, row, is_along } = place;
-        // Shift the board so that it begins with the square before the ring. Squares beyond the board count as taken.
+        // Shift the board so that its first square is the square before the ring. Squares beyond the board count as taken.
         let before = self.short + 1;
         let around =
             if at >= before { left_over >> (at - before) } else { left_over << (before - at) };

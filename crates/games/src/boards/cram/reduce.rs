@@ -1,35 +1,36 @@
-//! Removes squares that do not affect play. Without them, the moves lead to the same positions.
+//! Removes squares that do not affect play, because the moves lead to the same positions without them.
 //!
 //! - If a square has several dead ends, only one of them is kept, because a domino on any of them leaves the same position. Such a square
 //!   is a *hub*.
-//! - A square all of whose neighbors are hubs is removed. A domino on it and on a hub leaves the same position as a domino on the hub and
-//!   its dead end.
-//! - In a block of four squares, two opposite squares may have no neighbors outside the block: its *corners*. A domino on a corner and
-//!   one of the two other squares leaves the remaining corner as a dead end of the remaining square, whichever corner was covered. A
-//!   domino on one of the two other squares and a square outside leaves both corners as dead ends of the remaining square. The block
-//!   therefore connects nothing: each of the two other squares is a hub, with a corner as its own dead end.
+//! - If all neighbors of a square are hubs, the square is removed. A domino on it and on a hub leaves the same position as a domino on
+//!   the hub and its dead end.
+//! - In a block of four squares, it can happen that two opposite squares have no neighbors outside the block. These two are the *corners*
+//!   of the block. A domino on a corner and one of the two other squares leaves the remaining corner as a dead end of the remaining
+//!   square, no matter which corner the domino covers. A domino on one of the two other squares and a square outside leaves both corners
+//!   as dead ends of the remaining square. The block therefore connects nothing: each of the two other squares is a hub, with a corner as
+//!   its own dead end.
 //!
-//! The reduced set has the same options, with each option counted once. The same is true for its options, until play ends. It therefore
-//! has the same value and the same remoteness, and the same outcome in either convention.
+//! The reduced set has the same options, with each option counted once. The same is true for all later positions. The reduced set
+//! therefore has the same value, the same remoteness, and the same outcome in either convention.
 
 use grundy_core::Sum;
 
 use super::{Cram, Squares, each};
 
-/// A set of squares without those that do not affect play.
+/// A set of squares, after removing the squares that do not affect play.
 pub(super) struct Reduced<S> {
     pub(super) free: S,
     /// The first squares of blocks: first the blocks whose first and last squares have no neighbors outside, then the blocks whose other
-    /// two squares have none.
+    /// two squares have no neighbors outside.
     blocks: [S; 2],
-    /// Whether only squares without neighbors were removed.
+    /// Whether all removed squares had no free neighbors.
     pub(super) is_all: bool,
-    /// Whether squares that were connected may now be in several regions.
+    /// Whether removing the squares may have split a region.
     pub(super) may_split: bool,
 }
 
 impl<S: Squares> Cram<S> {
-    /// Returns, for each direction, the squares that have a neighbor in a set there: before, behind, above and below.
+    /// Returns four sets: the squares that have a neighbor in `set` before them, behind them, above them and below them.
     #[inline]
     fn beside(&self, set: S) -> [S; 4] {
         let short = self.short;
@@ -85,7 +86,7 @@ impl<S: Squares> Cram<S> {
         Reduced { free: free & !gone, blocks, is_all: gone.is_none(), may_split }
     }
 
-    /// Returns the corners of blocks, which have no neighbors outside, and the other squares of the blocks.
+    /// Returns two sets: the corners of all blocks, and the other squares of the blocks.
     #[inline]
     fn corners_and_hubs(&self, [plain, other]: [S; 2]) -> [S; 2] {
         let (far, near) = (self.short + 1, self.short - 1);

@@ -1,4 +1,5 @@
-//! A table of all rings of squares around a domino. It shows for each ring whether the region stays connected without the domino.
+//! A table of all possible rings of free and taken squares around a domino. For each ring, the table says whether the region stays
+//! connected when the domino is removed.
 
 /// Whether the ring around a domino connects the free squares next to the domino, for every set of free squares around it. The bits of an
 /// index are in the order of the columns: four columns of three squares for a domino across, and three columns of four squares for a

@@ -10,12 +10,12 @@ enum HalfTurn<S> {
     Silent,
     /// The half turn maps every domino to another domino that does not touch it.
     Pairs,
-    /// The same as for `Pairs`, except for the domino on the two squares in the center.
+    /// Like `Pairs`, except that the domino on the two squares in the center is mapped to itself.
     Center(Domino<S>),
 }
 
 impl<S: Squares> Cram<S> {
-    /// Returns the free squares that have a free neighbor, because no domino fits on the others.
+    /// Returns the free squares that have a free neighbor, because no domino can cover any other free square.
     fn playable(&self, free: S) -> S {
         let (along, across) = self.dominoes(free);
         along | along << 1 | across | across << self.short
@@ -82,7 +82,7 @@ impl<S: Squares> PartialTheorem<Normal> for Cram<S> {
         }
     }
 
-    /// Returns the domino on the two squares in the center, or else the first move to a position that is known to be lost.
+    /// Returns the domino on the two squares in the center, or else the first move to a position that the theorem shows to be lost.
     ///
     /// # Complexity
     /// O(n) for n squares; without a central domino, O(n) for each move.

@@ -38,7 +38,7 @@ pub struct Dots {
     drawn: u64,
 }
 
-/// A line of a board: horizontal, above the box at this place, or vertical, to the left of the box.
+/// A line of a board: horizontal, above the box at this place, or vertical, to the left of the box in this place.
 ///
 /// ```
 /// use games::boards::dots_and_boxes::Stroke;
@@ -106,7 +106,7 @@ impl Dots {
     /// The maximum number of lines of a board.
     pub const MAX_LINES: u64 = 64;
 
-    /// Creates a board with this many rows and columns of boxes, and without lines.
+    /// Creates a board with this many rows and columns of boxes, with no lines drawn.
     ///
     /// # Errors
     ///
@@ -184,7 +184,7 @@ impl Dots {
         Strings::new(self.open().map(|stroke| self.ends(stroke))).unwrap_or_default()
     }
 
-    /// Returns the ends of the string that represents a line.
+    /// Returns the two ends of the string that represents a line in Nimstring.
     pub(crate) fn ends(&self, stroke: Stroke) -> (u32, u32) {
         let name = |side: u8| if side == OUTSIDE { Strings::GROUND } else { u32::from(side) + 1 };
         let [a, b] = self.sides(stroke).map(name);
@@ -236,7 +236,7 @@ impl Dots {
         }
     }
 
-    /// Returns the boxes on both sides of a line, by their indices.
+    /// Returns the indices of the boxes on the two sides of a line.
     fn sides(&self, stroke: Stroke) -> [u8; 2] {
         let Stroke { vertical, row, column } = stroke;
         let (before, last) = if vertical {
@@ -254,7 +254,7 @@ impl Dots {
         all & !self.drawn
     }
 
-    /// Returns the lines of the board, with the boxes on their sides.
+    /// Returns the lines of the board, with the boxes on the two sides of each line.
     pub(super) fn lines(&self) -> Lines64 {
         let boxes = usize::from(self.rows) * usize::from(self.columns);
         Lines64::new(boxes, self.strokes().map(|stroke| self.sides(stroke)).collect())

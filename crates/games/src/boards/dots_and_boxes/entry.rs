@@ -80,7 +80,7 @@ pub static ENTRY: Entry = Entry {
 const MAX_MARGINS: u64 = 15_000_000;
 const BYTES_PER_MARGIN: u64 = 36;
 
-/// The engine that finds best margins, on boards of the size in the last question.
+/// The engine that finds best margins, for boards of the size that the last question was about.
 struct ByMargin {
     search: Option<MarginSearch>,
     most: u64,
@@ -113,7 +113,7 @@ impl Judge for ByMargin {
     }
 }
 
-/// Finds the outcome first, because this takes less work than the margin.
+/// Finds the outcome first, because determining the outcome takes less work than determining the margin.
 fn find(
     search: &mut MarginSearch,
     scored: &ScoredDots,
@@ -146,7 +146,7 @@ fn find(
         let moves: Vec<DotsMove> = strokes.into_iter().map(DotsMove::Draw).collect();
         listed(position, &moves)
     };
-    // The search finds one winning line quickly. Find the others after the main results.
+    // The search finds one winning line quickly. Find the other winning lines after the main results.
     if wins {
         findings.winning = drawn(search.strokes_for(dots, goal.into(), 1, meter)?);
     }
@@ -194,7 +194,7 @@ fn words_of(dots: &Dots, rest: &Limits) -> Vec<String> {
     words
 }
 
-// The picture of a board: lines that are not yet drawn are faint, and closed boxes are filled.
+// Draw a board: lines that are not yet drawn are faint, and closed boxes are filled.
 
 /// The distance between two dots, and the margin around them.
 const STEP: f64 = 56.0;

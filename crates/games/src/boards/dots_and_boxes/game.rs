@@ -17,12 +17,12 @@ use super::{Dots, MarginSearch, Stroke};
 /// lines are drawn, a player who has reached the margin claims the win, and the opponent then cannot move. A player whose opponent has
 /// closed a box passes, so the players always alternate.
 ///
-/// A position is played alone: it cannot be a summand.
+/// A position must be played alone: it cannot be a component of a sum.
 ///
 /// The theorem runs a short search for the best margin; use [`MarginSearch`] for searches with other limits.
 #[derive(Clone, Debug, Default)]
 pub struct DotsAndBoxes {
-    /// The search for boards of the size in the last question.
+    /// The search for boards of the size that the last question was about.
     search: Arc<Mutex<Option<MarginSearch>>>,
 }
 
@@ -95,7 +95,7 @@ impl Ruleset for DotsAndBoxes {
         Sum::from(ScoredDots { dots, goal, pass: false }.turned(closed > 0))
     }
 
-    /// Checks the goal. Goals that play always reaches or can never reach are valid.
+    /// Checks the goal. Goals that are reached in every play or in none are valid, too.
     fn check_position(&self, position: &ScoredDots) -> Result<(), IllegalPosition> {
         if position.goal.unsigned_abs() <= MAX_GOAL {
             Ok(())
@@ -112,7 +112,7 @@ impl Ruleset for DotsAndBoxes {
 /// The maximum absolute value of a goal. It exceeds the number of boxes of any board, with room for changes during play.
 pub(super) const MAX_GOAL: u16 = 1000;
 
-/// Determines whether the goal can be reached, if a short search finds out.
+/// Determines whether the goal can be reached, if a short search can decide this.
 impl PartialTheorem<Normal> for DotsAndBoxes {
     fn known_outcome(&self, position: &ScoredDots, _: Normal) -> Option<Outcome> {
         let ScoredDots { dots, goal, .. } =

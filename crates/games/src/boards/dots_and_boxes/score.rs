@@ -8,8 +8,8 @@ use grundy_core::{Limits, Meter, StopReason, Stopped};
 
 use super::taking::{Choice, Lines64};
 
-/// A search for the best margins of positions of Dots and Boxes on one board, or of strings and coins counted by score. Later questions
-/// use the results of earlier ones.
+/// A search for the best margins of positions: lines of one board of Dots and Boxes, or strings and coins whose score is counted. Later
+/// questions use the results of earlier ones.
 ///
 /// The margin is the number of boxes that the player to move will get from now on, minus the number that the opponent will get, with
 /// optimal play by both.
@@ -18,13 +18,13 @@ use super::taking::{Choice, Lines64};
 /// The search answers the question "is the margin at least t?" for several values of t. Four facts reduce it to few positions:
 ///
 /// - A player takes all boxes that can be taken. The only choice is whether to leave the last two boxes of a row to the opponent together
-///   with the turn (four boxes if nothing else is connected to the row). A turn with `k` boxes to take before a position of margin `f` is
-///   therefore worth `k + f`, or `k - 4 - f` (`k - 8 - f`) if that is more. Only positions in which nothing can be taken are searched and
-///   stored.
-/// - Lines that leave the same position differ only in the choice. The search draws only the line that leaves the opponent less choice,
-///   so a chain counts as one move.
+///   with the turn (or the last four boxes if nothing else is connected to the row). A turn with `k` boxes to take before a position of
+///   margin `f` is therefore worth `k + f`, or `k - 4 - f` (with four boxes, `k - 8 - f`) if that is more. Only positions in which
+///   nothing can be taken are searched and stored.
+/// - Several lines can lead to the same position and differ only in the choice that they give the opponent. Of these lines, the search
+///   draws only the one that gives the opponent the least choice, so a chain counts as one move.
 /// - Lines that border on the same two sides (the outer lines of a corner) are interchangeable, and so are the mirror images and
-///   rotations of a board. Only one form of them is stored.
+///   rotations of a board. Only one form of each position is stored.
 /// - The margin has the parity of the number of remaining boxes, and its absolute value is at most that number.
 ///
 /// # Complexity
@@ -64,14 +64,14 @@ struct Frame {
     /// The index of its first move in the list, and of the next move to try.
     start: usize,
     next: usize,
-    /// Whether the second question about the next move is the one to ask.
+    /// Whether the next question is the second one about the next move.
     second: bool,
 }
 
 /// The state of a question.
 enum Standing {
     Known(bool),
-    /// The question must be searched, in this form.
+    /// A search must answer the question, for the position in this form.
     Open {
         key: u64,
         at_least: i8,
@@ -79,7 +79,7 @@ enum Standing {
 }
 
 impl ScoreSearch {
-    /// Creates the search on these lines. Each symmetry gives the image of every line.
+    /// Creates the search for positions with the given lines. Each symmetry gives the image of every line.
     pub(super) fn new(lines: Lines64, symmetries: &[Vec<usize>]) -> Self {
         let tables = symmetries.iter().map(|images| byte_tables(images)).collect();
         Self {
@@ -156,7 +156,7 @@ impl ScoreSearch {
         }
     }
 
-    /// Returns the least of the symmetric forms of the remaining lines.
+    /// Returns the smallest of the symmetric forms of the remaining lines.
     fn key(&self, left: u64) -> u64 {
         let left = self.lines.sorted(left);
         let images = self.symmetries.iter().map(|tables| {
@@ -169,7 +169,8 @@ impl ScoreSearch {
         images.fold(left, u64::min)
     }
 
-    /// Answers a question about remaining lines, with which nothing can be taken, from the table and the number of boxes.
+    /// Answers a question from the table and the number of boxes, if possible. The remaining lines must be a position in which no box can
+    /// be taken.
     fn look_up(&self, left: u64, at_least: i32) -> Standing {
         let boxes = self.lines.boxes(left);
         let asked = at_least + (at_least - boxes).rem_euclid(2);
@@ -195,7 +196,7 @@ impl ScoreSearch {
         self.frames.push(Frame { key, at_least, start, next: start, second: false });
     }
 
-    /// Appends the lines that may be drawn to the list. Lines that give the opponent the least come first.
+    /// Appends the lines that may be drawn to the list. The lines that give the opponent the fewest boxes come first.
     fn list_moves(&mut self, left: u64) {
         let start = self.moves.len();
         let mut open = left;
@@ -212,7 +213,8 @@ impl ScoreSearch {
         self.moves[start..].sort_by_key(|mv| mv.taken - 2 * i8::from(mv.choice != Choice::None));
     }
 
-    /// Answers a question with the stack. If a limit stops this, the stack remains so that the same question can resume.
+    /// Answers a question by a search with an explicit stack. If a limit stops the search, the stack is kept, so asking the same question
+    /// again resumes the search.
     fn ask(&mut self, left: u64, at_least: i32, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         match self.look_up(left, at_least) {
             Standing::Known(known) => return Ok(known),
@@ -233,7 +235,7 @@ impl ScoreSearch {
             let Some(frame) = self.frames.last_mut() else {
                 return Ok(answer.unwrap_or(false));
             };
-            // A move succeeds if the opponent's margin after it is less than this.
+            // A move succeeds if the opponent's margin after it is less than `too_much`.
             let too_much = 1 - i32::from(frame.at_least);
             let mut result = None;
             if let Some(answer) = answer.take() {
@@ -286,7 +288,7 @@ impl ScoreSearch {
     }
 }
 
-/// Returns, for every byte of a word and each of its values, the images of the set bits.
+/// Returns, for every byte of a word and each of its values, the images of the lines whose bits are set.
 fn byte_tables(images: &[usize]) -> [Vec<u64>; 8] {
     std::array::from_fn(|byte| {
         if 8 * byte >= images.len() {

@@ -1,4 +1,4 @@
-//! Answers questions about positions on one board.
+//! Searches for the best margins of positions on boards of one size.
 
 use grundy_core::{Limits, Meter, Stopped};
 
@@ -8,8 +8,8 @@ use super::{Dots, Stroke};
 /// A search for the best margins of positions on boards of one size.
 ///
 /// The margin of a position is the number of boxes that the player to move gets from now on, minus the number that the opponent gets,
-/// with optimal play by both. Later questions use the results of earlier ones, and a question that a limit has stopped resumes where it
-/// stopped. [The page](super#what-is-known) describes which positions are searched.
+/// with optimal play by both. Later questions use the results of earlier ones, and a question that was stopped by a limit resumes where
+/// it was stopped. [The page](super#what-is-known) describes which positions are searched.
 ///
 /// # Complexity
 /// Exponential in the number of remaining lines. Each stored position takes at least 17 bytes.
@@ -23,7 +23,7 @@ pub struct MarginSearch {
 }
 
 impl MarginSearch {
-    /// Creates a search for positions on boards of this size, with any lines drawn.
+    /// Creates a search for positions on boards of the same size as `board`, whatever lines are drawn.
     pub fn new(board: &Dots) -> Self {
         let search = ScoreSearch::new(board.lines(), &board.symmetries());
         Self { board: *board, search }
@@ -46,7 +46,7 @@ impl MarginSearch {
         self.search.stored() as u64
     }
 
-    /// Returns the number of times that a position was expanded.
+    /// Returns how many times the search has expanded a position.
     pub const fn expanded(&self) -> u64 {
         self.search.nodes()
     }

@@ -7,14 +7,14 @@ pub(super) struct Lines64 {
     sides: Vec<[u8; 2]>,
     /// The lines of each box.
     around: Vec<u64>,
-    /// For each pair of sides that several lines share, these lines.
+    /// The lines with the same two sides, for each pair of sides that several lines share.
     alike: Vec<u64>,
 }
 
 /// The side of an outer line where there is no box.
 pub(super) const OUTSIDE: u8 = u8::MAX;
 
-/// The boxes that a player may leave to the opponent, along with the turn, instead of taking all boxes.
+/// The boxes that a player may leave to the opponent, together with the turn, instead of taking all boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Choice {
     /// No boxes.
@@ -35,7 +35,8 @@ impl Choice {
         }
     }
 
-    /// Returns the least margin that this choice guarantees in addition to the boxes that can be taken, whatever the rest is worth.
+    /// Returns the smallest margin that this choice guarantees in addition to the boxes that can be taken, whatever the value of the
+    /// rest.
     pub(super) const fn least(self) -> i32 {
         match self {
             Self::None => i32::MIN / 2,
@@ -44,7 +45,8 @@ impl Choice {
         }
     }
 
-    /// Returns the margin of a player who may take this many boxes, if the rest has the margin `rest` for the player to move there.
+    /// Returns the margin of a player who may take this many boxes, where `rest` is the margin of the rest for the player who moves in
+    /// it.
     pub(super) fn worth(self, taken: i32, rest: i32) -> i32 {
         match self {
             Self::None => taken + rest,
@@ -54,7 +56,7 @@ impl Choice {
 }
 
 impl Lines64 {
-    /// Creates the lines with these sides. There can be at most 64 lines and 64 boxes.
+    /// Creates the lines from the two sides of each. There can be at most 64 lines and 64 boxes.
     pub(super) fn new(boxes: usize, sides: Vec<[u8; 2]>) -> Self {
         assert!(sides.len() <= 64 && boxes <= 64, "{} lines around {boxes} boxes", sides.len());
         let mut around = vec![0; boxes];
@@ -76,7 +78,7 @@ impl Lines64 {
         Self { sides, around, alike }
     }
 
-    /// Returns the number of boxes that are not yet taken with these remaining lines.
+    /// Returns the number of boxes that still have lines to draw.
     pub(super) fn boxes(&self, left: u64) -> i32 {
         self.around.iter().map(|&around| i32::from(around & left != 0)).sum()
     }
@@ -86,7 +88,7 @@ impl Lines64 {
         self.around[usize::from(side)] & left
     }
 
-    /// Normalizes lines with the same sides by keeping the first ones.
+    /// Normalizes the remaining lines: of the lines with the same sides, keeps the first ones.
     pub(super) fn sorted(&self, mut left: u64) -> u64 {
         for &lines in &self.alike {
             let (mut some, mut sorted) = (left & lines, left & !lines);
@@ -107,7 +109,7 @@ impl Lines64 {
         let [first, second] = self.sides[line];
         let mut taken = 0;
         let mut choice = Choice::None;
-        // The box at which the walk from the first side ended, if it ended at a box.
+        // The box at which the walk from the first side stopped, if it stopped at a box.
         let mut stop = OUTSIDE;
         for mut side in [first, second] {
             let mut length = 0;
@@ -130,7 +132,7 @@ impl Lines64 {
             }
             taken += length;
             if closed {
-                // The row is closed: the walk has also taken the box on the other side of the line, which was the other end of the row.
+                // The row is closed: the walk has come around to the box on the other side of the line, so it has already taken this box.
                 if length >= 4 {
                     choice = Choice::Four;
                 }
@@ -196,7 +198,7 @@ impl Lines64 {
 #[derive(Clone, Copy)]
 struct Tree {
     boxes: u32,
-    /// The number of boxes on the longest path down from the top, and on the longest path overall.
+    /// The number of boxes on the longest path down from the top.
     height: u32,
     longest: u32,
 }

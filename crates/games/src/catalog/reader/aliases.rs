@@ -33,9 +33,10 @@ pub struct OtherName {
 /// The meaning of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Means {
-    /// The name means the first text before a position, and the second text is the position if none follows.
+    /// The name stands for the first text, which comes before a position. The second text is the position if no position is typed.
     Game(&'static str, &'static str),
-    /// The name can mean any of these texts, in which `#` marks the place of the typed position, or of the last field if none was typed.
+    /// The name can mean any of the texts in the first field. A `#` marks the place of the typed position, or of the second field if no
+    /// position is typed.
     Either(&'static [&'static str], &'static str),
 }
 
@@ -45,8 +46,8 @@ impl OtherName {
         self.name.replace('_', " ")
     }
 
-    /// Returns the text for which the name can be used before a position, such as `take_and_break:0.6` or `misere nim`. Returns `None` if
-    /// the name can mean several games.
+    /// Returns the text that the name stands for before a position, such as `take_and_break:0.6` or `misere nim`. Returns `None` if the
+    /// name can mean several games.
     pub const fn game(&self) -> Option<&'static str> {
         match self.means {
             Means::Game(game, _) => Some(game),
@@ -54,7 +55,7 @@ impl OtherName {
         }
     }
 
-    /// Returns the position that the name alone means. The result is empty if the name needs a position.
+    /// Returns the position that the name means if no position is typed. The result is empty if the name needs a position.
     pub const fn position(&self) -> &'static str {
         match self.means {
             Means::Game(_, position) => position,
@@ -62,8 +63,8 @@ impl OtherName {
         }
     }
 
-    /// Returns the texts that the name can mean, each completed with the text after the name. The result is empty if the name means one
-    /// game.
+    /// Returns the texts that the name can mean, each completed with the text after the name. The result is empty if the name means only
+    /// one game.
     ///
     /// For example, breaking a bar of chocolate along its lines is Nim with two heaps, each one less than a side of the bar.
     pub fn choices(&self, rest: &str) -> Vec<String> {
@@ -126,7 +127,7 @@ pub(super) fn is_first_number(digits: &str) -> bool {
     })
 }
 
-/// Lists the other names of this game in words. If a name implies parameters or a convention, its text follows.
+/// Lists the other names of this game in words. If a name implies parameters or a convention, the text that it stands for follows.
 pub fn other_names(game: &super::super::Entry) -> Vec<String> {
     let title = simple(game.title);
     let of = OTHER_NAMES.iter().filter_map(|other| {
@@ -139,12 +140,12 @@ pub fn other_names(game: &super::super::Entry) -> Vec<String> {
     of.collect()
 }
 
-/// Declares a name that means a game, perhaps with parameters.
+/// Declares a name that stands for a game, possibly with parameters.
 const fn is(name: &'static str, game: &'static str, source: &'static str) -> OtherName {
     OtherName { name, means: Means::Game(game, ""), source }
 }
 
-/// Declares a name that means a game and, without a typed position, this position.
+/// Declares a name that stands for a game. If no position is typed, the name also stands for the given position.
 const fn starts(
     name: &'static str,
     game: &'static str,

@@ -1,4 +1,4 @@
-//! Reads codes of take-and-break games, and names and sets that represent codes.
+//! Reads codes of take-and-break games, and the names and sets that stand for codes.
 
 use super::names::{Named, Names};
 use super::token::{Kind, cut};

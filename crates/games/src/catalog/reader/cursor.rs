@@ -8,7 +8,7 @@ use super::Refusal;
 use super::fillers::{ARTICLES, is_filler, is_heap_noun};
 use super::token::{Gap, Kind, Token};
 
-/// The tokens of a position. A game takes the tokens that it reads; any token that it leaves is an error.
+/// The tokens of a position. A game takes the tokens that it reads; any remaining token is an error.
 ///
 /// The reader of your own game can take the [`parameters`](Self::parameters) and the [`rest`](Self::rest) as strings, exactly as they
 /// were typed.
@@ -34,7 +34,7 @@ pub struct Tokens<'t> {
 /// The parameters of a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Parameters {
-    /// These tokens of the text.
+    /// The range of tokens of the text that are the parameters.
     Typed(usize, usize),
     /// A text and its tokens, both implied by the name of the game.
     Implied(&'static str, &'static [Token]),
@@ -60,7 +60,7 @@ impl<'t> Tokens<'t> {
         Self::new(self.text, self.all, at, end)
     }
 
-    /// Returns a cursor over this many tokens, starting with the next one.
+    /// Returns a cursor over `len` tokens, starting with the next token.
     pub(crate) const fn between_here(&self, len: usize) -> Self {
         self.between(self.at, self.at + len)
     }
@@ -89,18 +89,18 @@ impl<'t> Tokens<'t> {
         self.convention
     }
 
-    /// Narrows the cursor to the tokens between two places, after the others have been read.
+    /// Narrows the cursor to the tokens between two places, after all other tokens have been read.
     pub(super) const fn leave(&mut self, from: usize, to: usize) {
         (self.at, self.end) = (from, to);
     }
 
-    /// Continues with this text. Call it only when no tokens are left.
+    /// Continues with another text. Call this method only when no tokens are left.
     pub(super) const fn go_to(&mut self, text: &'static str, tokens: &'static [Token]) {
         (self.text, self.all) = (text, tokens);
         (self.begin, self.at, self.end) = (0, 0, tokens.len());
     }
 
-    /// Makes the next token the first one of the position, so error messages leave out the tokens and names before it.
+    /// Makes the next token the first token of the position, so error messages do not quote the tokens before it.
     pub(super) const fn begin_here(&mut self) {
         self.begin = self.at;
     }
@@ -121,7 +121,7 @@ impl<'t> Tokens<'t> {
         rest
     }
 
-    /// Takes the parameters, and returns a cursor over their tokens: those after the colon, or those that the name implies.
+    /// Takes the parameters, and returns a cursor over their tokens: the tokens after the colon, or the tokens that the name implies.
     pub(crate) fn colon(&mut self) -> Option<Self> {
         Some(match self.colon.take()? {
             Parameters::Typed(from, to) => self.between(from, to),
@@ -191,7 +191,7 @@ impl<'t> Tokens<'t> {
         self.peek_at(0)
     }
 
-    /// Returns the token `ahead` places after the next one.
+    /// Returns the token that comes `ahead` tokens after the next one.
     pub(crate) fn peek_at(&self, ahead: usize) -> Option<Token> {
         let at = self.at + ahead;
         if at < self.end { Some(self.all[at]) } else { None }
@@ -201,7 +201,7 @@ impl<'t> Tokens<'t> {
         self.peek_at(ahead).map(|token| token.kind)
     }
 
-    /// Returns whether no blank separates the token `ahead` places after the next one from its predecessor.
+    /// Returns whether the token that comes `ahead` tokens after the next one directly follows its predecessor, without a blank.
     pub(crate) fn is_glued(&self, ahead: usize) -> bool {
         self.peek_at(ahead).is_some_and(|token| token.gap == Gap::Glued)
     }
@@ -216,12 +216,12 @@ impl<'t> Tokens<'t> {
         (self.begin + 1..self.end).all(|at| self.all[at].gap != Gap::Line)
     }
 
-    /// Returns the kind of the token before the cursor, even if it is outside this position.
+    /// Returns the kind of the token before the cursor, even if that token is outside this position.
     pub(super) fn kind_before(&self) -> Option<Kind> {
         Some(self.all[self.at.checked_sub(1)?].kind)
     }
 
-    /// Returns the same as [`kind_before`](Self::kind_before), but only for tokens of this position.
+    /// Like [`kind_before`](Self::kind_before), but returns `None` if the token before the cursor is outside this position.
     pub(super) fn kind_before_here(&self) -> Option<Kind> {
         self.kind_before().filter(|_| !self.is_at_begin())
     }
@@ -245,34 +245,34 @@ impl<'t> Tokens<'t> {
         (token.kind == Kind::Word).then(|| self.str(token))
     }
 
-    /// Returns whether the token `ahead` places after the next one is one of these words, ignoring case.
+    /// Returns whether the token that comes `ahead` tokens after the next one is one of `words`, ignoring case.
     pub(crate) fn is_word_at(&self, ahead: usize, words: &[&str]) -> bool {
         let word = self.word_at(ahead);
         word.is_some_and(|word| words.iter().any(|other| word.eq_ignore_ascii_case(other)))
     }
 
-    /// Takes the next token if it is one of these words.
+    /// Takes the next token if it is one of `words`.
     pub(crate) fn take_word(&mut self, words: &[&str]) -> bool {
         let is_next = self.is_word_at(0, words);
         self.advance(usize::from(is_next));
         is_next
     }
 
-    /// Takes the next tokens if they are these words.
+    /// Takes the next tokens if they are exactly `words`.
     pub(crate) fn take_words(&mut self, words: &[&str]) -> bool {
         let are_next = (0..).zip(words).all(|(ahead, word)| self.is_word_at(ahead, &[word]));
         self.advance(if are_next { words.len() } else { 0 });
         are_next
     }
 
-    /// Takes the next token if it is this punctuation mark.
+    /// Takes the next token if it is the punctuation mark `sign`.
     pub(crate) fn take_sign(&mut self, sign: char) -> bool {
         let is_next = self.kind_at(0) == Some(Kind::Sign(sign));
         self.advance(usize::from(is_next));
         is_next
     }
 
-    /// Returns the characters up to the next blank.
+    /// Returns the characters from the next token up to the next blank.
     pub(crate) fn chunk(&self) -> &'t str {
         self.slice(self.at, self.at + self.chunk_len())
     }
@@ -293,7 +293,7 @@ impl<'t> Tokens<'t> {
         chunk
     }
 
-    /// Takes a number of at most this size.
+    /// Takes a number of at most `most`.
     ///
     /// # Errors
     /// A [`Refusal`] if the next token is something else, or a larger number.
@@ -369,12 +369,12 @@ impl<'t> Tokens<'t> {
     }
 
     /// Skips tokens that do not affect the position: commas, connecting words, and labels. A label is a letter before an equals sign, as
-    /// in `n = 20`. A word that touches a number or another sign is not skipped.
+    /// in `n = 20`. A word is not skipped if it is directly attached to something that could be part of a name or a number.
     pub(crate) fn skip_fillers(&mut self) {
         self.skip(|word| is_filler(word) || is_heap_noun(word));
     }
 
-    /// Skips the same tokens, except for words that a game knows.
+    /// Skips the same tokens as [`skip_fillers`](Self::skip_fillers), except for the words in `known`.
     pub(crate) fn skip_fillers_but(&mut self, known: &[&str]) {
         self.skip(|word| {
             let is_known = known.iter().any(|other| word.eq_ignore_ascii_case(other));
@@ -382,7 +382,7 @@ impl<'t> Tokens<'t> {
         });
     }
 
-    /// Returns whether this word is among the remaining tokens.
+    /// Returns whether `word` is among the remaining tokens.
     pub(crate) fn has_word(&self, word: &str) -> bool {
         (0..self.end - self.at).any(|ahead| self.is_word_at(ahead, &[word]))
     }
@@ -421,7 +421,8 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// Returns whether the next token is an article: another word follows, or a number that does not continue a list.
+    /// Returns whether the next token is used as an article: it is followed by another word, or by a number that does not continue a
+    /// list.
     fn is_article(&self) -> bool {
         match self.kind_at(1) {
             Some(Kind::Word) => true,
@@ -453,7 +454,7 @@ impl<'t> Tokens<'t> {
     }
 }
 
-/// Returns the value of a number written as a word; the refusal of such a word suggests the digits.
+/// Returns the value of a number written as a word; the error message about such a word suggests the digits.
 pub(super) fn number_in_words(word: &str) -> Option<usize> {
     const WORDS: [&str; 13] = [
         "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",

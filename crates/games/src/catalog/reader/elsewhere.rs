@@ -8,7 +8,7 @@ pub(super) struct Elsewhere {
     /// The name in lower case, with `_` between words.
     name: &'static str,
     why: Why,
-    /// A similar game of the catalog, with a position. It is empty if there is none.
+    /// A similar game of the catalog, with a position. The text is empty if no game is similar.
     near: &'static str,
 }
 
@@ -29,7 +29,7 @@ pub(super) fn find(name: &str) -> Option<&'static Elsewhere> {
 }
 
 impl Elsewhere {
-    /// Refuses this game, which was typed as `name` with `rest` after it.
+    /// Creates the refusal for this game, which the user typed as `name` with `rest` after it.
     pub(super) fn refusal(&self, name: &str, rest: &str) -> Refusal {
         let why = match self.why {
             Why::Sides => format!(

@@ -14,7 +14,7 @@ pub const GRAPHS: &str = "`path 5`, `cycle 5`, `star 5`, `complete 5`, `bipartit
                           `rooks 2x3`, `queens 3`, `cube 3`, `petersen 5,2`, `circulant 8 1 2`, `binary_tree 2`, \
                           `caterpillar 1 0 2`, `spider 1 2 3`, `stalks 3 5 7`";
 
-/// The same examples one by one, each with a description.
+/// A list of the same examples, each with a description.
 ///
 /// ```
 /// use games::catalog::{self, GRAPH_NAMES};
@@ -48,7 +48,7 @@ pub const GRAPH_NAMES: [(&str, &str); 23] = [
     ("stalks 3 5 7", "stalks of 3, 5 and 7 edges on node 0, the ground in Hackenbush"),
 ];
 
-/// Each family, with the smallest and the largest count of numbers that it takes.
+/// Each family, with the minimum and maximum number of its parameters.
 const FAMILIES: [(&str, usize, usize); 24] = [
     ("binary_tree", 1, 1),
     ("bipartite", 2, 2),
@@ -86,7 +86,7 @@ const SAME: [(&str, &str); 6] = [
     ("petersens", "petersen"),
 ];
 
-/// Redundant words before the name of a family, each followed by that name and by the family that they mean together.
+/// Redundant words before the name of a family. Each entry contains the word, the name after it, and the family that both mean together.
 const IN_FRONT: [(&str, &str, &str); 6] = [
     ("complete", "bipartite", "bipartite"),
     ("complete", "multipartite", "multipartite"),
@@ -99,7 +99,7 @@ const IN_FRONT: [(&str, &str, &str); 6] = [
 /// Finds a family by its name, with or without an apostrophe.
 fn family(word: &str) -> Option<(&'static str, usize, usize)> {
     let is_plain = |c: &char| !matches!(c, '\'' | '\u{2018}' | '\u{2019}');
-    // All names are shorter than 20 letters, so cut longer words.
+    // All names are shorter than 20 letters, so truncate longer words.
     let word: String = word.chars().filter(is_plain).take(20).collect();
     let same = SAME.iter().find(|(same, _)| word.eq_ignore_ascii_case(same));
     let word = same.map_or(&*word, |(_, name)| name);
@@ -111,19 +111,19 @@ pub(super) fn is_family(word: &str) -> bool {
     family(word).is_some()
 }
 
-/// Returns whether a number and a dash before this word make the name of a graph, as in `5-cycle`.
+/// Returns whether this word after a number and a dash is the name of a graph, as in `5-cycle`.
 pub(super) fn is_named_after_dash(word: &str) -> bool {
     family(word).is_some_and(|(_, least, most)| least == 1 && most <= 2)
 }
 
-/// A graph that the text names.
+/// A graph that is given by its name.
 #[derive(Clone, Debug)]
 pub(super) struct Named {
     pub(super) edges: Vec<(u32, u32)>,
     pub(super) nodes: u32,
 }
 
-/// Returns whether the next tokens name a graph with a dash like `5-cycle`, which looks like an edge.
+/// Returns whether the next tokens name a graph such as `5-cycle`, whose dash makes it look like an edge.
 pub(super) fn is_named_by_dash(tokens: &Tokens<'_>) -> bool {
     let is_glued = tokens.is_glued(1) && tokens.is_glued(2);
     tokens.kind_at(0) == Some(Kind::Number)
@@ -140,7 +140,7 @@ pub(super) fn is_named(tokens: &Tokens<'_>) -> bool {
 }
 
 impl Tokens<'_> {
-    /// Takes the name of a graph, and returns the graph. If the next tokens do not name one, returns `None` and takes nothing.
+    /// Takes the name of a graph, and returns the graph. If the next tokens do not name a graph, returns `None` and takes nothing.
     ///
     /// # Errors
     /// A [`Refusal`] if a number is missing or invalid, or if the graph is too large.
@@ -252,7 +252,7 @@ impl Tokens<'_> {
         Ok(numbers)
     }
 
-    /// Takes the noun after the number of a family. Returns whether it counts edges.
+    /// Takes the noun after the number of a family. Returns whether the noun says that the number counts edges.
     fn takes_unit(&mut self, name: &str, from: usize) -> Result<bool, Refusal> {
         let counts_edges = self.is_word_at(0, &["edges", "edge", "leaves", "rays", "segments"]);
         let counts_nodes = self.is_word_at(0, &["nodes", "node", "vertices", "vertex"]);

@@ -1,4 +1,4 @@
-//! The words that may be left out, and the sentences that may surround a position. No other module lists such words.
+//! The words that do not affect a position, and the sentences that can surround it. No other module lists such words.
 
 use grundy_core::Convention;
 
@@ -6,7 +6,7 @@ use super::names::Names;
 use super::token::{Gap, Kind, Token};
 use super::{Refusal, Tokens};
 
-/// Words that connect others in a sentence, and nouns that name the usual parts of a position.
+/// Words that connect other words in a sentence, and nouns that name the usual parts of a position.
 const FILLERS: [&str; 44] = [
     "and",
     "are",
@@ -60,7 +60,7 @@ pub(super) const ARTICLES: [&str; 2] = ["a", "an"];
 /// Nouns after a number that says how many sizes follow.
 const HEAP_NOUNS: [&str; 8] = ["heap", "heaps", "pile", "piles", "row", "rows", "stack", "stacks"];
 
-/// Nouns after a number that is a size, as in `5 coins`, or that says how many places follow, as in `3 coins at 1, 4, 6`.
+/// Nouns after a number. The number is a size, as in `5 coins`, or says how many places follow, as in `3 coins at 1, 4, 6`.
 const COIN_NOUNS: [&str; 10] =
     ["coin", "coins", "counters", "matches", "pin", "pins", "squares", "stones", "cells", "tokens"];
 
@@ -178,7 +178,7 @@ const OF_VALUES: [&str; 5] = ["g", "grundy", "nim", "sg", "sprague"];
 
 const VALUES: [&str; 7] = ["function", "nimber", "nimbers", "number", "numbers", "value", "values"];
 
-/// The maximum number of words in a question; a longer text is not read as one.
+/// The maximum number of words in a question; a longer text is not read as a question.
 const MAX_ASKING: usize = 40;
 
 /// Words in a sentence about the last move.
@@ -235,17 +235,17 @@ const ABOUT_LAST: [&str; 46] = [
 const WINS: [&str; 4] = ["win", "wins", "winner", "won"];
 const LOSES: [&str; 5] = ["lose", "loses", "loser", "losing", "lost"];
 
-/// Returns whether a word turns the words around it into a question or into a sentence about the last move. As the name of a node in a
-/// list of nodes, such a word would not read back.
+/// Returns whether a word turns the words around it into a question or into a sentence about the last move. A node with such a name would
+/// not read back from a list of nodes.
 pub(super) fn makes_sentence(word: &str) -> bool {
     is_in(&plain(word), &SAYS_WHAT) || is_in(word, &WINS) || is_in(word, &LOSES)
 }
 
-/// A text without the sentence around its position, and the convention that this sentence names.
+/// A position without the sentence around it, and the convention that the sentence names.
 pub(super) struct Asked {
     pub(super) tokens: Vec<Token>,
     pub(super) convention: Option<Convention>,
-    /// Whether there was a sentence.
+    /// Whether there was a sentence around the position.
     pub(super) is_sentence: bool,
 }
 
@@ -357,7 +357,8 @@ fn follows_sign(tokens: &[Token], at: usize) -> bool {
     matches!(before, None | Some(Kind::Sign(',' | ':') | Kind::Close(_)))
 }
 
-/// Removes sentences such as `where the last stone loses`, and returns the other tokens and the convention that the sentences name.
+/// Removes sentences such as `where the last stone loses`, and returns the remaining tokens and the convention that the removed sentence
+/// names.
 fn without_last_move(
     text: &str,
     tokens: Vec<Token>,

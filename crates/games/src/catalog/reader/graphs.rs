@@ -21,7 +21,7 @@ use super::token::Kind;
 use super::{Refusal, Tokens, families};
 use crate::notation::labels::Labels;
 
-/// The forms of graphs that a game reads.
+/// The form in which a game expects a graph.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "games combine them freely")]
 pub(crate) struct Graphs<'w> {
@@ -39,7 +39,7 @@ pub(crate) struct Graphs<'w> {
     pub(crate) is_tree: bool,
     /// Whether the node of a token comes before the edges.
     pub(crate) has_token: bool,
-    /// Words that end the list, like the sign `@`.
+    /// Words that end the list. The sign `@` always ends it, too.
     pub(crate) until: &'w [&'w str],
 }
 
@@ -56,7 +56,7 @@ impl Graphs<'_> {
     };
 }
 
-/// A graph that was read.
+/// A graph that the reader has read.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Graph {
     pub(crate) edges: Vec<(u32, u32)>,
@@ -124,7 +124,7 @@ impl<'t> Tokens<'t> {
     /// Takes at least one node of a graph, by name.
     ///
     /// # Errors
-    /// A [`Refusal`] if a token is not a name, or names a node that does not exist.
+    /// A [`Refusal`] if a token is not a name, or if it names a node that does not exist.
     pub(crate) fn nodes(
         &mut self,
         what: &str,
@@ -163,7 +163,8 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// Returns the sign of an edge at this place, and the number of its tokens. The signs are `-`, `--`, `->`, `>` and `=`.
+    /// Returns the sign of an edge that starts `ahead` tokens after the next one, and the number of its tokens. The signs are `-`, `--`,
+    /// `->`, `>` and `=`.
     fn edge_sign(&self, ahead: usize, graphs: Graphs<'_>) -> Option<(char, usize)> {
         let Some(Kind::Sign(sign)) = self.kind_at(ahead) else { return None };
         let is_followed_by =
@@ -183,10 +184,10 @@ impl<'t> Tokens<'t> {
         (is_known && is_even && self.name_len(ahead + len) > 0).then_some((sign, len))
     }
 
-    /// Takes a graph: its edges, its name, or numbers alone (the number of nodes, the number of edges, and the ends of all edges).
+    /// Takes a graph: its edges, its name, or only numbers (the number of nodes, the number of edges, and the ends of all edges).
     ///
     /// # Errors
-    /// A [`Refusal`] if a token cannot be part of a graph, or contradicts an earlier part of the text.
+    /// A [`Refusal`] if a token cannot be part of a graph, or if it contradicts an earlier part of the text.
     pub(crate) fn graph(&mut self, graphs: Graphs<'_>) -> Result<Graph, Refusal> {
         let begin = self.at();
         let mut reading = Reading {
@@ -213,7 +214,7 @@ impl<'t> Tokens<'t> {
         };
         let mut depth = 0_usize;
         while reading.take(self, &mut depth)? {}
-        // Words such as `the` and `nodes` alone do not make a graph.
+        // Words such as `the` and `nodes` alone do not describe a graph.
         if self.at() > begin && !graphs.has_token && reading.says_nothing() {
             return Err(self.between(begin, self.at()).expected(graphs.what));
         }
@@ -232,18 +233,18 @@ struct Reading<'w, 't> {
     edges: Vec<(u32, u32)>,
     marked: Vec<usize>,
     alone: Vec<u32>,
-    /// The number of edges that were written with a comma, as in `0,1`.
+    /// The number of edges whose ends were written with a comma between them, as in `0,1`.
     pairs: usize,
     /// The announced number of nodes, as in `graph with 3 nodes`, and the place of this number.
     announced: Option<(u64, usize)>,
     named: Option<families::Named>,
-    /// The places of the names that are not in edges.
+    /// The places of the names that do not belong to an edge.
     ends_at: Vec<usize>,
     /// The place of the first name.
     first_at: Option<usize>,
     /// The indices into `alone` of the names that start a line.
     lines: Vec<usize>,
-    /// The node whose list of neighbors the reader is in.
+    /// The node whose list of neighbors is being read.
     center: Option<&'t str>,
     /// The number of edges that were given in lists of neighbors.
     listed: usize,
@@ -251,7 +252,7 @@ struct Reading<'w, 't> {
     bare_at: Option<usize>,
     /// Whether the next names are nodes rather than ends of edges.
     are_nodes: bool,
-    /// Whether the text lists nodes, and which ones.
+    /// Whether the text lists nodes, and which nodes it lists.
     lists: Listed,
     /// Whether the number of nodes came first.
     is_counted: bool,
@@ -264,7 +265,7 @@ struct Reading<'w, 't> {
 }
 
 impl<'t> Reading<'_, 't> {
-    /// Takes the next edge, node, graph name or filler. Returns whether there was one.
+    /// Takes the next edge, node, graph name or filler. Returns whether it took anything.
     fn take(&mut self, tokens: &mut Tokens<'t>, depth: &mut usize) -> Result<bool, Refusal> {
         let ends =
             tokens.kind_at(0) == Some(Kind::Sign('@')) || tokens.is_word_at(0, self.graphs.until);
@@ -320,7 +321,8 @@ impl<'t> Reading<'_, 't> {
         Ok(true)
     }
 
-    /// Refuses words among the names of nodes that could also be names, unless they join two names or lead to the edges.
+    /// Rejects fillers among the names of nodes, because they could be names, too. A filler is accepted if it joins two names or
+    /// introduces the edges.
     fn check_fillers(&self, tokens: &Tokens<'t>, from: usize) -> Result<(), Refusal> {
         let leads_on = tokens.word().is_some_and(is_noun)
             || tokens.begins_edge()
@@ -517,7 +519,7 @@ impl<'t> Reading<'_, 't> {
                 self.lines.push(self.alone.len());
             }
             if !self.are_nodes && !is_token && !is_number(tokens.slice(from, tokens.at())) {
-                // This word could be meant as the name of a graph, which the reader does not know.
+                // The word may be meant as the name of a graph that the reader does not know.
                 let mut chunk = tokens.clone();
                 chunk.jump(from);
                 let typed = chunk.chunk().trim_end_matches([',', ';', ')', ']', '}']);
@@ -543,7 +545,7 @@ impl<'t> Reading<'_, 't> {
         if is_end { Ok(()) } else { Err(tokens.expected(self.graphs.what)) }
     }
 
-    /// Refuses an edge that would print as the name of a graph such as `5-cycle`.
+    /// Rejects an edge whose printed form would be the name of a graph, such as `5-cycle`.
     fn check_edge(tokens: &Tokens<'t>, from: usize, u: &str, v: &str) -> Result<(), Refusal> {
         let is_graph =
             |number: &str, word: &str| is_number(number) && families::is_named_after_dash(word);
@@ -562,7 +564,7 @@ impl<'t> Reading<'_, 't> {
     /// Adds an edge.
     fn join(&mut self, u: &'t str, v: &'t str) {
         let edge = (self.node(u), self.node(v));
-        // Reading the second name can renumber the first node, so look the first one up again.
+        // Reading the second name can renumber the first node, so look up the first node again.
         let edge = if number(v).is_none() { (self.node(u), edge.1) } else { edge };
         self.edges.push(edge);
     }
@@ -603,7 +605,7 @@ impl<'t> Reading<'_, 't> {
 /// Words that announce what kind of graph follows.
 const KINDS: [&str; 3] = ["tree", "graph", "forest"];
 
-/// Returns whether a word announces what follows it.
+/// Returns whether a word announces the kind of item that follows it.
 fn is_noun(word: &str) -> bool {
     ["edge", "edges", "node", "nodes", "vertex", "vertices"]
         .iter()

@@ -8,15 +8,15 @@ use super::fillers::{is_coin_noun, is_filler, is_heap_noun};
 use super::token::Kind;
 use super::{Refusal, Tokens};
 
-/// The maximum number of equal heaps that a count can create.
+/// The maximum number of equal heaps that a text such as `3 heaps of 5` can create.
 const MAX_HEAPS: u64 = 1000;
 
-/// The kind of numbers in a list.
+/// Describes the numbers that a list can contain.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct List<'w> {
     /// The name of a number in error messages.
     pub(crate) what: &'w str,
-    /// The largest number.
+    /// The largest allowed number.
     pub(crate) most: u64,
     /// Whether the number in `3 coins at 1, 4, 6` counts the places that follow.
     pub(crate) are_places: bool,
@@ -55,7 +55,7 @@ impl Tokens<'_> {
         if numbers.is_empty() { Err(self.expected(list.what)) } else { Ok(numbers) }
     }
 
-    /// Takes a graph without edges as other programs write it: on a separate line, the number of its nodes and then 0.
+    /// Takes a graph without edges as other programs write it: a separate line with the number of nodes, followed by 0.
     pub(crate) fn nodes_without_edges(&mut self) -> Option<u64> {
         let mut numbers = self.clone();
         let count =
@@ -68,7 +68,7 @@ impl Tokens<'_> {
         Some(count)
     }
 
-    /// Takes the only node of a tree: its name, which is 0, or, on a separate line, the number of nodes, which is 1.
+    /// Takes a tree of a single node. The text is the name of the node, 0, or a separate line with the number of nodes, 1.
     pub(crate) fn takes_only_node(&mut self) -> bool {
         let expected = if self.starts_line() { "1" } else { "0" };
         let is_next = self.peek().is_some_and(|token| self.str(token) == expected);
@@ -98,7 +98,7 @@ impl Tokens<'_> {
         }
     }
 
-    /// Takes a list of items that each start with a number.
+    /// Takes a list of items each of which starts with a number.
     pub(crate) fn list_of<T: Clone>(
         &mut self,
         list: List<'_>,
@@ -156,7 +156,7 @@ impl Tokens<'_> {
                     *depth = depth.saturating_sub(1);
                     self.advance(1);
                 }
-                // Skip the sign in `*3`, which is a nimber, and in `5+3`, which is two heaps.
+                // Skip the sign in `*3`, which is a nimber, and in `5+3`, which means two heaps.
                 Some(Kind::Sign('*'))
                     if self.is_glued(1)
                         && self.kind_at(1) == Some(Kind::Number)
@@ -285,14 +285,14 @@ impl Tokens<'_> {
         )))
     }
 
-    /// Refuses all these tokens.
+    /// Creates a refusal that quotes all tokens of the cursor.
     pub(crate) fn whole(&self, message: impl std::fmt::Display) -> Refusal {
         let mut tokens = self.clone();
         tokens.jump(self.end());
         tokens.wrong_since(self.at(), message)
     }
 
-    /// Moves a refusal to the place of all these tokens.
+    /// Makes a refusal quote all tokens of the cursor.
     pub(super) fn refuse(&self, refusal: Refusal) -> Refusal {
         match self.span() {
             Some((start, end)) => refusal.at(self.text(), start, end),
@@ -300,8 +300,8 @@ impl Tokens<'_> {
         }
     }
 
-    /// Takes two sides, as in `3x4`, `3 × 4`, `3*4`, `3 by 4` and `3-by-4`. With `apart`, also takes `(3, 4)` and `3 4`, for games in
-    /// which a single number has no meaning. If no size follows, returns `None` and takes nothing.
+    /// Takes two sides, as in `3x4`, `3 × 4`, `3*4`, `3 by 4` and `3-by-4`. If `apart` is set, also takes `(3, 4)` and `3 4`; use this
+    /// for games in which a single number has no meaning. If no size comes next, returns `None` and takes nothing.
     ///
     /// # Errors
     /// A [`Refusal`] if a side is too large for a number.
@@ -409,7 +409,7 @@ impl Tokens<'_> {
         Some(row)
     }
 
-    /// Returns the digits of the only number, if it has several digits and all of them are 0 or 1.
+    /// Returns the digits of a number if it is the only token, has several digits, and all digits are 0 or 1.
     pub(crate) fn binary(&self) -> Option<&str> {
         let digits = self.str(self.peek().filter(|token| token.kind == Kind::Number)?);
         let is_binary =

@@ -1,4 +1,4 @@
-//! Finds games by their names, as people write them, and by misspelled names.
+//! Finds games by name, including misspelled names and the forms in which people write names.
 
 use super::aliases::{self, OtherName};
 use super::elsewhere::{self, Elsewhere};
@@ -18,7 +18,7 @@ const MAX_SIGNS: usize = 9;
 /// The number of words at the start of a text in which to look for the name of a game.
 pub(super) const MAX_LOOKED_AT: usize = 256;
 
-/// The meaning of a name.
+/// The game or games that a name means.
 #[derive(Clone, Copy)]
 pub(crate) enum Named<'g> {
     Game(&'g dyn Game),
@@ -38,7 +38,7 @@ impl<'g> Named<'g> {
     }
 }
 
-/// Refuses a name that several games share. The message completes each choice with the text after the name.
+/// Creates the refusal for a name that several games share. The message lists the possible meanings, each with the text after the name.
 pub(super) fn shared(other: &OtherName, typed: &str, rest: &str) -> Refusal {
     let rest = rest.trim_start_matches([':', ',', ' ']);
     let rest = if rest.len() > 60 { "" } else { rest };
@@ -81,7 +81,7 @@ impl<'g> Names<'_, 'g> {
                 }
             };
             let owner = name.strip_suffix('s').filter(|_| is_possessive);
-            // A text can require many look-ups, so compare only titles of about the same length.
+            // Reading a text can require many look-ups, so compare the name only with titles of about the same length.
             let titled = || {
                 self.0.iter().copied().find(|game| {
                     let title = game.title();
@@ -103,8 +103,8 @@ impl<'g> Names<'_, 'g> {
         longest(tokens, |name| self.find(name))
     }
 
-    /// Refuses a known game that is not in the catalog, if the tokens begin with its name. A longer name of a game in the catalog takes
-    /// precedence.
+    /// Returns a refusal if the tokens begin with the name of a well-known game that is not in the catalog. If they also begin with a
+    /// longer name of a game in the catalog, that name takes precedence.
     pub(super) fn elsewhere(self, tokens: &Tokens<'_>) -> Option<Refusal> {
         let (known, len) = longest(tokens, known_elsewhere)?;
         if self.first(tokens).is_some_and(|(_, other)| other >= len) {
@@ -117,10 +117,9 @@ impl<'g> Names<'_, 'g> {
         Some(place.refuse(known.refusal(typed, behind.rest())))
     }
 
-    /// Finds the first game that a text names. Searches only the first words, because a text can be long, and people name their game
-    /// early.
+    /// Finds the first game that a text names. Searches only the first words: a text can be long, and people name the game early.
     pub(super) fn first_named(self, text: &str) -> Option<&'g dyn Game> {
-        // Try the text before a bracket first: it may be a whole title, whose first words could be the name of another game.
+        // Try the text before a bracket first: it may be a whole title, whose first words could be the name of a different game.
         let head = text.split(['(', '[', '{', '<']).next().unwrap_or(text);
         if let Ok(tokens) = super::token::cut(head) {
             let tokens = Tokens::new(head, &tokens, 0, tokens.len());
@@ -133,9 +132,9 @@ impl<'g> Names<'_, 'g> {
         words.take(MAX_LOOKED_AT).find_map(|word| self.find(word)?.game())
     }
 
-    /// Finds the game with the most similar name, if at most two letters and at most a third of them differ.
+    /// Finds the game with the most similar name, if at most two letters and at most a third of the letters differ.
     pub(crate) fn nearest(self, name: &str) -> Option<&'g dyn Game> {
-        // Long names resemble none of the games, and comparing them would take long.
+        // A long name cannot resemble the name of a game, and comparing it would take a long time.
         if name.len() > MAX_NAME / 2 {
             return None;
         }
@@ -145,10 +144,10 @@ impl<'g> Names<'_, 'g> {
         self.exactly(name)
     }
 
-    /// Finds a game whose name is similar to this one or begins with it.
+    /// Finds a game whose name is similar to `name` or begins with it.
     pub(super) fn meant(self, name: &str) -> Option<&'g dyn Game> {
         let name = simple(name);
-        // Accept the beginning of a name only if it belongs to one game, or to one game and others named after that game.
+        // Accept the beginning of a name only if it belongs to a single game, or to a game and others that are named after it.
         let beginning = format!("{name}_");
         let begins = || {
             let mut known = self.0.iter().filter(|game| game.name().starts_with(&beginning));
@@ -159,7 +158,7 @@ impl<'g> Names<'_, 'g> {
     }
 }
 
-/// Finds a known game that is not in the catalog.
+/// Finds a well-known game that is not in the catalog.
 pub(super) fn known_elsewhere(name: &str) -> Option<&'static Elsewhere> {
     if name.len() > MAX_NAME {
         return None;
@@ -169,7 +168,7 @@ pub(super) fn known_elsewhere(name: &str) -> Option<&'static Elsewhere> {
     elsewhere::find(name).or_else(|| elsewhere::find(short?))
 }
 
-/// Removes articles and `game_of_` before a simple name. Also returns the name without the word "game" at its end, if it has one.
+/// Removes articles and `game_of_` before a simple name. If the name ends with the word "game", also returns the name without that word.
 fn bare(name: &str) -> (&str, Option<&str>) {
     let name = ["the_", "a_"].iter().find_map(|article| name.strip_prefix(article)).unwrap_or(name);
     let name = name.strip_prefix("game_of_").unwrap_or(name);
@@ -182,7 +181,7 @@ fn bare(name: &str) -> (&str, Option<&str>) {
 fn longest<T>(tokens: &Tokens<'_>, find: impl Fn(&str) -> Option<T>) -> Option<(T, usize)> {
     let mut longest = None;
     let (mut words, mut len) = (0, 0);
-    // Reject most numbers early: lists of numbers can be long, and few names begin with one (`21 game`, `100% unfair game`).
+    // Reject most numbers early: lists of numbers can be long, and few names begin with a number (`21 game`, `100% unfair game`).
     if tokens.kind_at(0) == Some(Kind::Number)
         && !aliases::is_first_number(tokens.slice(tokens.at(), tokens.at() + 1))
     {

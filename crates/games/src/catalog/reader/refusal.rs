@@ -1,4 +1,4 @@
-//! Refusals of texts. A refusal contains the mistake, its place, and what to type instead.
+//! Errors about texts that are not positions. A refusal describes the mistake, its place, and what to type instead.
 
 use std::fmt::{self, Display};
 
@@ -41,7 +41,7 @@ struct Place {
 }
 
 impl Refusal {
-    /// Creates a refusal with this message, which should be in lower case and without a full stop.
+    /// Creates a refusal with the given message. The message should start in lower case and end without a full stop.
     pub fn new(message: impl Display) -> Self {
         // `ReadError` truncates long messages.
         let message = ReadError::new(message).to_string();
@@ -55,7 +55,7 @@ impl Refusal {
         }
     }
 
-    /// Refuses a code that no heap follows.
+    /// Creates the refusal for a code without a heap after it.
     pub(crate) fn without_heap(code: &str) -> Self {
         let message = format_args!(
             "a heap is missing, as in `{code:.60} 20`; `impartial octal {code:.60}` shows the values of all"
@@ -63,13 +63,13 @@ impl Refusal {
         Self::new(message).without_position()
     }
 
-    /// Refuses a part of a text where something else was expected.
+    /// Creates the refusal for a part of a text where something else was expected.
     pub(crate) fn expected(what: impl Display, text: &str, start: usize, end: usize) -> Self {
         let refusal = Self::from(ReadError::expected(what, &text[start..end]));
         if start < end { refusal.at(text, start, end) } else { refusal }
     }
 
-    /// Sets the place, in bytes of the text.
+    /// Sets the place of the mistake, as a range of bytes of the text.
     #[must_use]
     pub(crate) fn at(mut self, text: &str, start: usize, end: usize) -> Self {
         let before = &text[..start];
@@ -111,14 +111,14 @@ impl Refusal {
         self
     }
 
-    /// Records that the text has a known name: of a game that is not in the catalog, or of several games.
+    /// Records that the text has a known name: the name of a game that is not in the catalog, or a name that several games share.
     #[must_use]
     pub(super) const fn of_known_name(mut self) -> Self {
         self.knows_name = true;
         self
     }
 
-    /// Returns the message without the place and the example.
+    /// Returns the message, without the place and the example.
     pub fn message(&self) -> &str {
         &self.message
     }
@@ -133,13 +133,13 @@ impl Refusal {
         self.game.as_deref()
     }
 
-    /// Returns whether the text has a known name that does not mean one game of the catalog: the name of a game that is not in the
-    /// catalog, or of several games.
+    /// Returns whether the text has a known name that does not mean a single game of the catalog: the name of a game that is not in the
+    /// catalog, or a name that several games share.
     pub const fn knows_name(&self) -> bool {
         self.knows_name
     }
 
-    /// Returns whether the text names a game and contains nothing else. Programs can then show the description of the game.
+    /// Returns whether the text names a game and contains nothing else. In that case, programs can show the description of the game.
     pub const fn names_no_position(&self) -> bool {
         self.names_no_position
     }
@@ -148,7 +148,8 @@ impl Refusal {
 impl Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)?;
-        // The reader of codes already adds the place of the character, and messages about names quote the name; both need no place here.
+        // The reader of codes already adds the place of the character, and messages about names quote the name; in both cases, no place
+        // is added here.
         let is_told = self.knows_name || self.message.contains(" at character ");
         let place = self.place.filter(|_| !is_told);
         if let Some(place) = place {

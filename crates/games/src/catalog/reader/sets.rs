@@ -5,7 +5,7 @@ use super::fillers::{ARTICLES, is_filler, is_heap_noun};
 use super::token::Kind;
 use super::{List, Refusal, Tokens};
 
-/// The maximum size of a set that a range can create.
+/// The maximum number of elements that a range such as `1..4` can create.
 const MAX_NUMBERS: usize = 1000;
 
 /// Verbs for moves on heaps.
@@ -36,8 +36,9 @@ const BEHIND_HEAP: [&str; 14] = [
 const MAX_SHOWN: usize = 20;
 
 impl Tokens<'_> {
-    /// Takes the tokens of the parameters. They are after the colon, in brackets before the position, or a letter and a number (`k = 2`);
-    /// with `lists`, they can also be numbers with commas before the position. Returns `None` if there are no parameters.
+    /// Takes the tokens of the parameters. The parameters follow a colon, or are in brackets before the position, or consist of a letter
+    /// and a number (`k = 2`). If `lists` is set, they can also be numbers with commas before the position. Returns `None` if there are
+    /// no parameters.
     pub(crate) fn parameter_tokens(&mut self, letter: &str, lists: bool) -> Option<Self> {
         if let Some(colon) = self.colon() {
             return Some(colon);
@@ -99,8 +100,9 @@ impl Tokens<'_> {
         is_verb && self.has_word("from")
     }
 
-    /// Takes the numbers that may be taken as parameters, and leaves the heaps. The text is like `take 1 to 3 from 21` if the verb comes
-    /// next, and otherwise like `21 stones, take 1 to 3` or `1-3 21`. Returns whether it contains such numbers and heaps.
+    /// Reads the numbers of coins that a move may take, makes them the parameters, and leaves the tokens of the heaps. If the verb comes
+    /// next, the text has the form `take 1 to 3 from 21`; otherwise, it has the form `21 stones, take 1 to 3` or `1-3 21`. Returns
+    /// whether the text has one of these forms.
     pub(super) fn take_taking(&mut self, is_verb_next: bool) -> bool {
         let is_word = |at: usize, words: &[&str]| self.is_word_at(at - self.at(), words);
         let mut places = self.at()..self.end();
@@ -128,13 +130,13 @@ impl Tokens<'_> {
         true
     }
 
-    /// Returns the tokens without fillers and these words at the end.
+    /// Returns the tokens without trailing fillers and without trailing words from `words`.
     fn without_last(&self, words: &[&str]) -> Self {
         let mut end = self.end();
         while end > self.at() {
             let last = self.between(end - 1, end);
             let is_nothing = match last.kind_at(0) {
-                // At the very end, `a` is not an article, because an article needs a word after it.
+                // `a` at the very end is not an article, because no word follows it.
                 Some(Kind::Word) if last.is_word_at(0, &ARTICLES) => end < self.end(),
                 Some(Kind::Word) => last.is_word_at(0, words) || last.word().is_some_and(is_filler),
                 Some(Kind::Sign(sign)) => matches!(sign, ',' | ':' | '.'),
@@ -181,7 +183,7 @@ impl Tokens<'_> {
         Ok(Some(mex))
     }
 
-    /// Returns the token that closes the bracket at the next token.
+    /// Returns the index of the token that closes the bracket at the cursor.
     pub(crate) fn closing(&self) -> Option<usize> {
         let mut depth = 0_usize;
         for ahead in 0.. {

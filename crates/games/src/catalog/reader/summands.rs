@@ -21,7 +21,7 @@ pub(super) fn convention(
     is_sentence: bool,
 ) -> (usize, usize, Option<Convention>) {
     let (mut from, mut to) = (0, tokens.len());
-    // A position never ends with a word for the convention.
+    // A word for the convention at the end is never part of the position.
     let is_last_word = |at: usize| {
         let word = word(text, tokens[at]);
         word.eq_ignore_ascii_case("play") || convention_of(word).is_some()
@@ -29,7 +29,7 @@ pub(super) fn convention(
     while to > 0 {
         let before = to.checked_sub(2).map(|at| tokens[at].kind);
         let ends = match tokens[to - 1].kind {
-            // After a comma, `?` or `!` replaces an item, and `x!` could be a name; neither ends a sentence.
+            // After a comma, `?` or `!` stands for an item, and `x!` could be a name. In both cases, the sign does not end a sentence.
             Kind::Sign(end @ ('?' | '!')) => match before {
                 Some(Kind::Word) => end == '?' || is_last_word(to - 2),
                 Some(Kind::Sign(sign)) => matches!(sign, '.' | '?' | '!'),
@@ -85,7 +85,7 @@ pub(super) fn convention(
     if end > 0 && word(text, tokens[end - 1]).eq_ignore_ascii_case("play") {
         end -= 1;
     }
-    // In `1-2misere`, the word is part of a name.
+    // In `1-2misere`, the word is part of the name of a node.
     let is_part = |at: usize| {
         let before = at.checked_sub(1).map(|before| tokens[before].kind);
         tokens[at].gap == Gap::Glued && matches!(before, Some(Kind::Number | Kind::Word))
@@ -131,7 +131,7 @@ pub(super) fn read(tokens: &Tokens<'_>, names: Names<'_, '_>) -> Result<Reading,
     read_with(tokens, names, None)
 }
 
-/// Reads a sum whose first summand is of this game and may leave out its name.
+/// Reads a sum whose first summand belongs to the game `first`, if it is given; the text need not contain the name of that game.
 pub(super) fn read_with<'g>(
     tokens: &Tokens<'_>,
     names: Names<'_, 'g>,
@@ -180,7 +180,7 @@ pub(super) fn read_with<'g>(
     Ok(reading)
 }
 
-/// Returns whether the only token is the word `none`, which means the sum without components.
+/// Returns whether the text is only the word `none`, which means the sum without components.
 fn is_none(tokens: &Tokens<'_>) -> bool {
     tokens.peek_at(1).is_none() && tokens.word() == Some("none")
 }
@@ -281,7 +281,7 @@ fn game_of<'g>(
     if let Some(refusal) = names.elsewhere(tokens) {
         return Err(refusal);
     }
-    // Textbooks write subtraction games as `S(1, 2, 3) 21` or `S = {1, 2, 3} n = 21`.
+    // Accept the textbook notation for subtraction games, `S(1, 2, 3) 21` or `S = {1, 2, 3} n = 21`.
     let is_open = |ahead| matches!(tokens.kind_at(ahead), Some(Kind::Open(_)));
     let is_letter = tokens.is_word_at(0, &["S"]);
     let is_set = is_letter && tokens.word() == Some("S") && tokens.is_glued(1) && is_open(1);
@@ -453,7 +453,7 @@ fn refuse_decimal(tokens: &Tokens<'_>) -> Result<(), Refusal> {
     }
 }
 
-/// Words that show that bare numbers near them are not heaps of Nim.
+/// Words near bare numbers that show that the numbers are not heaps of Nim.
 const NOT_OF_NIM: [&str; 10] =
     ["board", "boxes", "cells", "edges", "game", "nodes", "pin", "pins", "squares", "vertices"];
 
@@ -511,7 +511,7 @@ fn bare_numbers<'g>(
         let (named, _) = names.first(&behind).filter(|_| !is_glued)?;
         Some((named.game()?, at))
     });
-    // If several words come before the name of a game, the text is probably a sentence that the reader cannot understand.
+    // If several words come before the name of a game, the text is probably a sentence that the reader does not understand.
     let left = tokens.end() - tokens.at();
     let words = (0..left).take_while(|&at| tokens.word_at(at).is_some()).count();
     let in_front = game.filter(|&(_, at)| words > 1 && at > tokens.at());

@@ -13,7 +13,7 @@ pub(crate) enum Kind {
     Number,
     /// Letters of any alphabet, possibly with `_` and apostrophes.
     Word,
-    /// Subscript digits, as in `K₃`.
+    /// Digits in subscript, as in `K₃`.
     Index,
     /// An opening bracket.
     Open(char),
@@ -84,7 +84,7 @@ pub(super) fn cut_with(
     let mut gap = Gap::Line;
     // The start of the last summand.
     let mut summand = 0;
-    // `<` can also mean "less than", so it opens a bracket only if a later sign can close it.
+    // `<` can also mean "less than", so treat it as an opening bracket only if a later sign can close it.
     let last_angle = text.rfind(['>', '\u{27e9}']).unwrap_or(0);
     // Dollar signs delimit formulas if they come in pairs.
     let is_formula = text.matches('$').count() % 2 == 0;
@@ -119,7 +119,7 @@ pub(super) fn cut_with(
                     let kind = Kind::Sign(sign);
                     tokens.push(Token { kind, gap, start: start as u32, end: end as u32 });
                     gap = Gap::Glued;
-                    // A blank after a command only ends the command, as in `\ast 3`.
+                    // Skip a blank after a command, because it only ends the command, as in `\ast 3`.
                     if sign == '*' {
                         while rest.next_if(|&(_, c)| c == ' ').is_some() {}
                     }
@@ -165,8 +165,8 @@ pub(super) fn cut_with(
     }
 }
 
-/// Returns the kind of a bracket, or `None` if it closes nothing. The last of the open brackets is the innermost. A sign that also means
-/// "less than" opens a bracket only if `opens` is true.
+/// Returns the kind of a bracket, or `None` if it is a closing bracket without a partner. `open` is the stack of open brackets. A sign
+/// that also means "less than" opens a bracket only if `opens` is true.
 fn bracket(c: char, opens: bool, open: &mut Vec<(char, usize)>, place: usize) -> Option<Kind> {
     Some(match sign(c) {
         opening @ ('(' | '[' | '{' | '<') if opens || opening != '<' => {
@@ -188,7 +188,7 @@ fn bracket(c: char, opens: bool, open: &mut Vec<(char, usize)>, place: usize) ->
     })
 }
 
-/// TeX commands with the sign that each one prints, or `None` for commands that only print a space or delimit a formula.
+/// TeX commands, each with the sign that it prints, or with `None` if it only prints a space or delimits a formula.
 const COMMANDS: [(&str, Option<char>); 20] = [
     ("\\(", None),
     ("\\)", None),
@@ -223,7 +223,7 @@ fn command(text: &str) -> Option<(&'static str, Option<char>)> {
     })
 }
 
-/// Returns a test for the characters that continue a run starting with this one. Returns `None` if the character does not start a run.
+/// Returns a predicate for the characters that can continue a run that starts with `c`, or `None` if `c` does not start a run.
 fn run_of(c: char) -> Option<fn(char) -> bool> {
     match c {
         '0'..='9' => Some(|c| c.is_ascii_digit()),
@@ -246,12 +246,12 @@ const fn is_quote(c: char) -> bool {
     is_apostrophe(c) || matches!(c, '"' | '\u{201c}' | '\u{201d}')
 }
 
-/// Returns whether a letter follows this character, so it is inside a word, like the apostrophe in `Dawson's`.
+/// Returns whether a letter follows this character. In that case, the character is inside a word, like the apostrophe in `Dawson's`.
 fn is_inside_word(text: &str, at: usize, c: char) -> bool {
     text[at + c.len_utf8()..].starts_with(is_letter)
 }
 
-/// Unifies similar signs.
+/// Replaces a sign with the standard form of similar signs.
 const fn sign(c: char) -> char {
     match c {
         '\u{d7}' | '\u{2715}' | '\u{2a2f}' => '\u{d7}',

@@ -9,7 +9,7 @@ use crate::catalog::entailing::BONUS_LIMITS;
 use crate::catalog::{Game, game_of};
 
 impl OpenQuestion<'_, '_> {
-    /// Queries the engine of the game, if the sum is one position that is played alone and its game has an engine.
+    /// Queries the engine of the game, provided that the sum is a single position that is played alone and that its game has an engine.
     pub(super) fn by_judge(&mut self) -> Option<Answer> {
         let [position] = self.sum.as_slice() else { return None };
         if self.question.by != By::Both {

@@ -1,4 +1,5 @@
-//! The answer to a question. It consists of facts: each is known in some way, or unknown for some reason.
+//! The answer to a question. It consists of facts. Each fact is either known, together with the way in which it was found, or unknown,
+//! together with the reason.
 
 use std::fmt;
 
@@ -11,24 +12,24 @@ use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 
 use crate::catalog::alone::Score;
 
-/// The way in which something is known. If several ways contributed, the weakest counts.
+/// The way in which a fact was found. If several ways contributed, the weakest counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum How {
-    /// A theorem implies it.
+    /// A theorem implies the fact.
     Theorem,
-    /// The [table](crate::catalog::Catalog::table) of an earlier search contains it.
+    /// The [table](crate::catalog::Catalog::table) of an earlier search contains the fact.
     Table,
-    /// A search found it, at least in part.
+    /// A search found the fact, or at least a part of it.
     Search,
 }
 
-/// A part of an answer, which is known in some way or unknown for some reason.
+/// A part of an answer, which is either known or unknown.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Fact<T> {
-    /// It is known.
+    /// The fact is known, and was found in this way.
     Known(T, How),
-    /// It is not known.
+    /// The fact is unknown for this reason.
     Unknown(Unknown),
 }
 
@@ -58,7 +59,7 @@ impl<T> Fact<T> {
     }
 }
 
-/// Moves of one kind, at most as many as the question allows.
+/// A list of moves of one kind. It contains at most as many moves as the question allows.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Moves {
     pub(super) list: Vec<SumMove<AnyMove>>,
@@ -93,7 +94,7 @@ impl Moves {
         matches!(self.completeness, Completeness::All)
     }
 
-    /// Creates an empty list for a position with this outcome. It still shows whether winning moves exist.
+    /// Creates an empty list for a position with the given outcome. Its completeness still shows whether winning moves exist.
     pub(super) fn unlisted(outcome: LoopyOutcome) -> Self {
         let are_some = outcome == LoopyOutcome::N;
         let completeness = if are_some { Completeness::More } else { Completeness::All };
@@ -119,9 +120,9 @@ impl Moves {
     }
 }
 
-/// The answer to a question about a sum: the outcome, the values and the moves. Each is known in some way, or unknown for some reason.
+/// The answer to a question about a sum: the outcome, the values and the moves. Each of these is a fact that is either known or unknown.
 ///
-/// Programs can print these parts directly. With the feature `serde`, an answer serializes to a JSON object in which moves and values are
+/// Programs can read these facts directly. With the feature `serde`, an answer serializes to a JSON object in which moves and values are
 /// strings. With `schema`, a JSON Schema describes that object.
 ///
 #[cfg_attr(feature = "serde", doc = "```")]
@@ -202,7 +203,7 @@ impl Answer {
         &self.value
     }
 
-    /// Returns the nim-value, if the sum has one and it is known.
+    /// Returns the nim-value, if the sum has a nim-value and it is known.
     pub fn nim_value(&self) -> Option<Nimber> {
         self.value.get()?.nimber()
     }
@@ -212,8 +213,8 @@ impl Answer {
         &self.values
     }
 
-    /// Returns the winning moves. In a loopy game, these are the moves to positions that the opponent loses, even if they make no
-    /// progress.
+    /// Returns the winning moves. In a loopy game, these are the moves to positions that the opponent loses, including moves that make no
+    /// progress toward the end.
     pub const fn winning_moves(&self) -> &Fact<Moves> {
         &self.winning
     }
@@ -228,15 +229,16 @@ impl Answer {
         self.progress.as_ref().or_else(|| self.winning.get()?.list.first())
     }
 
-    /// Returns the moves that keep a draw; empty if a move wins.
+    /// Returns the moves that keep a draw. The list is empty if some move wins.
     pub const fn drawing_moves(&self) -> &Fact<Moves> {
         &self.drawing
     }
 
-    /// Returns how many moves play lasts if the winner hurries and the loser delays. This is known if the game is loopy, the sum is not a
-    /// draw, no theorem answered for a component with moves, and the search explored all play. The [`progress_move`](Self::progress_move)
-    /// is then the move that wins soonest. If a game does not [declare](crate::catalog::Game::is_loopy) that it is loopy, both are known
-    /// only if a search ran into a repeated position, which depends on the results of earlier searches.
+    /// Returns how many moves play lasts if the winner hurries and the loser delays. The number is known if the game is loopy, the sum is
+    /// not a draw, the search explored all play, and no component with moves was left to a theorem. The
+    /// [`progress_move`](Self::progress_move) is then the move that wins soonest. If a game does not
+    /// [declare](crate::catalog::Game::is_loopy) that it is loopy, the number and the move are known only if a search ran into a repeated
+    /// position, which depends on the results of earlier searches.
     pub const fn remoteness(&self) -> Option<u32> {
         self.remoteness
     }
@@ -279,7 +281,7 @@ impl Answer {
         self.best.as_ref()
     }
 
-    /// Returns remarks about the position in words: its chains and loony moves, and who has control.
+    /// Returns remarks in words about the position, such as its chains, its loony moves, and who has control.
     pub fn remarks(&self) -> &[String] {
         &self.remarks
     }
@@ -318,13 +320,13 @@ impl Answer {
         self.outcome.get() == Some(&LoopyOutcome::Draw)
     }
 
-    /// Returns whether the position is [played alone](crate::catalog::Game::stands_alone). It then has a margin, or a value among
-    /// positions of its own game, instead of a value.
+    /// Returns whether the position is [played alone](crate::catalog::Game::stands_alone). Such a position has no value. Instead, it has
+    /// a margin, or a value that is valid among positions of its own game.
     pub const fn is_alone(&self) -> bool {
         self.score.is_some()
     }
 
-    /// Returns the reason why the outcome is unknown or, if it is known, the reason why a requested value is unknown.
+    /// Returns the reason why the outcome is unknown. If the outcome is known, returns the reason why a requested value is unknown.
     pub fn open(&self) -> Option<&Unknown> {
         let value = self.value.why().filter(|_| self.has_value());
         self.outcome.why().or(value)
@@ -365,21 +367,21 @@ impl Answer {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Unknown {
-    /// This part does not exist in this convention, like nim-values in misère play.
+    /// The part does not exist in the convention of the question, like nim-values in misère play.
     Meaningless,
-    /// No theorem finds it, and the question allows no search.
+    /// No theorem covers the position, and the question allows no search.
     NoTheorem,
-    /// The question does not include it.
+    /// The question does not ask for the part.
     NotAsked,
-    /// The main question does not need it, and finding it would take more work than the question
-    /// [allows](crate::catalog::Question::value_within) for it.
+    /// The rest of the answer does not need the part, and finding it would take more work than the question
+    /// [allows](crate::catalog::Question::value_within).
     LeftOut {
-        /// The number of steps after which the search for it stopped.
+        /// The number of steps after which the search for the part stopped.
         work: u64,
     },
     /// A limit of the question was reached. If the question is repeated, the search resumes where it stopped.
     Stopped(Stopped),
-    /// The search cannot find it, for the given reason.
+    /// The search cannot find the part, for the given reason.
     Beyond(String),
 }
 

@@ -9,8 +9,8 @@ use super::How;
 pub(super) enum ComponentValue {
     /// The value, from a theorem that can also list the moves to any other value.
     Value(Nimber),
-    /// The value, from another source: the component has no moves, a search found the value, or a theorem only implies that the second
-    /// player wins.
+    /// The value, from a source that cannot list such moves: the component has no moves, a search found the value, or a theorem only
+    /// implies that the second player wins.
     Found(Nimber, How),
     /// Nothing is known yet.
     Unknown,
@@ -29,7 +29,7 @@ impl ComponentValue {
     }
 }
 
-/// Returns whether a heap of this value has too many moves for a search.
+/// Returns whether a Nim heap with this value has too many moves for a search.
 pub(super) const fn is_large(value: Nimber) -> bool {
     value.value() >= 64
 }

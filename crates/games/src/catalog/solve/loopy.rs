@@ -12,11 +12,10 @@ use crate::catalog::memory::Share;
 use crate::catalog::search::{Exploration, Explored};
 use crate::catalog::star::star;
 
-/// The maximum value of a heap that is explored along with loopy components.
+/// The maximum size of a heap that is explored together with loopy components.
 const MAX_STAR: u64 = 1 << 12;
 
-/// The maximum number of components for which to compute how long play lasts. Larger sums have too many positions, and their games take
-/// too long.
+/// The maximum number of components for which to compute how long play lasts. Sums of more components have too many positions.
 const MAX_HURRIED: usize = 64;
 
 impl OpenQuestion<'_, '_> {
@@ -75,7 +74,8 @@ impl OpenQuestion<'_, '_> {
                 return Ok(());
             };
             self.by_explored(parts, unknown, &open, search, solved)?;
-            // A heap represents the components of known value, and play in it can be longer or shorter than in those components.
+            // A heap represents the components of known value, and play in the heap can be longer or shorter than in those components.
+            // The length of play is therefore known only if these components have no moves.
             let is_whole = parts.iter().zip(self.sum).all(|(part, position)| {
                 part.value().is_none() || position.moves().next().is_none()
             });
@@ -85,7 +85,7 @@ impl OpenQuestion<'_, '_> {
         answer
     }
 
-    /// Derives the answer from the loopy values.
+    /// Derives the answer from the loopy values of the explored components.
     fn by_explored(
         &mut self,
         parts: &[ComponentValue],
@@ -110,7 +110,7 @@ impl OpenQuestion<'_, '_> {
         let rest = search.sum_value(&open[..unknown.len()])?;
         let mut winning = self.of_explored(unknown, search.sum_winning_moves(open)?);
         if let Some(rest) = rest.nimber() {
-            // Add the moves that make the nim-sum of the known components equal to the value of the others.
+            // Add the moves in the known components that make their nim-sum equal to the value of the other components.
             let all = |moves: &Moves| moves.completeness == Completeness::More;
             self.known_moves_to_total(parts, rest, &mut winning, all)?;
         }
@@ -137,8 +137,8 @@ impl OpenQuestion<'_, '_> {
         Ok(())
     }
 
-    /// Computes how long play lasts, and the move that wins soonest. If a limit or the memory stops this, the rest of the answer remains
-    /// known.
+    /// Computes how long play lasts, and the move that wins soonest. If a limit or a lack of memory stops the computation, the rest of
+    /// the answer remains known.
     fn hurry(
         &mut self,
         unknown: &[usize],
@@ -170,7 +170,7 @@ impl OpenQuestion<'_, '_> {
         Ok(())
     }
 
-    /// Explores all reachable positions. Continues the exploration of an earlier question about the same positions.
+    /// Explores all reachable positions. If an earlier question has started to explore the same positions, continues that exploration.
     fn explore(&mut self, exploration: &mut Exploration) -> Result<(), Unknown> {
         self.meter.check()?;
         let Exploration { play, share, .. } = exploration;
@@ -188,7 +188,7 @@ impl OpenQuestion<'_, '_> {
         Ok(())
     }
 
-    /// Queries in short parts, within the rest of the limits. After each part, checks the memory that the query reports.
+    /// Runs a query in short stretches, within the remaining limits. After each stretch, checks the memory that the query reports.
     fn in_stretches<T>(
         &mut self,
         share: &mut Share,
@@ -223,7 +223,7 @@ impl OpenQuestion<'_, '_> {
     }
 
     /// Translates moves of the explored components into moves of the sum. Leaves out moves of the heap that represents the other
-    /// components, because these can have moves to larger values, which the heap lacks.
+    /// components, because those components can also have moves to larger values, which the heap lacks.
     fn of_explored(&self, unknown: &[usize], moves: Vec<SumMove<AnyMove>>) -> Moves {
         let mut all = Moves::default();
         for SumMove { component, mv } in moves {
@@ -236,8 +236,8 @@ impl OpenQuestion<'_, '_> {
     }
 
     /// In a drawn sum, adds the drawing moves in the components of known value; the other components together have a loopy value. A move
-    /// draws unless the others have an option whose nim-value equals the new nim-sum of the known components, because the opponent would
-    /// win by playing to that option.
+    /// draws unless the sum of the other components has an option whose nim-value equals the new nim-sum of the known components. If
+    /// there is such an option, the opponent wins by playing to it.
     fn drawing_in_known(
         &mut self,
         parts: &[ComponentValue],

@@ -6,7 +6,7 @@ use super::{Answer, Completeness, Fact, How, Moves, OpenQuestion};
 use grundy_core::mixed::{AnyGame, AnyPosition};
 
 impl Answer {
-    /// Returns the way in which the outcome and the value are known: the weaker one of the two.
+    /// Returns the way in which the outcome and the value were found. If they were found in different ways, returns the weaker one.
     pub fn how(&self) -> Option<How> {
         [self.outcome.how(), self.value.how()].into_iter().flatten().max()
     }
@@ -22,7 +22,8 @@ impl Answer {
         self.positions
     }
 
-    /// Describes the way in words, such as `by theorem` or `by search (7 positions)`. Returns `None` if nothing is known.
+    /// Describes in words how the answer was found, such as `by theorem` or `by search (7 positions)`. Returns `None` if nothing is
+    /// known.
     ///
     /// ```
     /// use games::catalog::Catalog;
@@ -79,7 +80,7 @@ impl OpenQuestion<'_, '_> {
         }
     }
 
-    /// Lists equal moves once, and at most as many moves as the question allows.
+    /// Keeps one of each group of equal moves, and at most as many moves as the question allows.
     fn count_equal_once(&self, moves: &mut Fact<Moves>) {
         let equal = self.texts.most_equal();
         let (Fact::Known(moves, _), true) = (moves, equal > 1) else { return };
@@ -91,7 +92,7 @@ impl OpenQuestion<'_, '_> {
         }
     }
 
-    /// Records that the theorem of this game has contributed, if the position has moves.
+    /// Records that the theorem of the position's game has contributed to the answer, if the position has moves.
     pub(super) fn note(&mut self, position: &AnyPosition) {
         let game = position.game();
         // Components of one game are consecutive.
@@ -101,14 +102,14 @@ impl OpenQuestion<'_, '_> {
         }
     }
 
-    /// Records the theorems of all components.
+    /// Records that the theorems of all components have contributed to the answer.
     pub(super) fn note_all(&mut self) {
         let sum = self.sum;
         sum.iter().for_each(|position| self.note(position));
     }
 }
 
-/// Changes `Search` to `Table` for a fact that the search knew without following a move.
+/// Changes `Search` to `Table` in a fact that the search found without following any moves.
 fn weaken<T>(fact: &mut Fact<T>) {
     if let Fact::Known(_, how @ How::Search) = fact {
         *how = How::Table;

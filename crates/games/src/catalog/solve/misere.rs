@@ -1,10 +1,10 @@
-//! Misère play: a theorem about the whole sum or, if there is none, a search of the whole sum.
+//! Answers questions about misère play: by a theorem about the whole sum or, if no theorem applies, by a search of the whole sum.
 
 use grundy_core::{Convention, Outcome};
 
 use super::{Answer, Completeness, Fact, How, Moves, OpenQuestion, Unknown, loopy};
 
-/// The number of steps that a search may take before the quotient is tried.
+/// The number of steps that the search may take before the quotient is tried.
 const STEPS_BEFORE_QUOTIENT: u64 = 1 << 14;
 
 impl OpenQuestion<'_, '_> {
@@ -32,7 +32,7 @@ impl OpenQuestion<'_, '_> {
             return solved;
         }
         self.report(&solved, None);
-        // For small heaps, a search is faster than a quotient. For large ones, only a quotient can answer.
+        // For small heaps, a search is faster than a quotient. For large heaps, only a quotient can find an answer.
         if self.has_quotient() {
             self.granted = Some(self.meter.work().saturating_add(STEPS_BEFORE_QUOTIENT));
             let is_done = self.may_search() && self.search_whole(&mut solved).is_ok();
@@ -55,7 +55,7 @@ impl OpenQuestion<'_, '_> {
         solved
     }
 
-    /// Grows the tables of all components, and returns whether the theorems can use them for these positions.
+    /// Grows the tables of all components, and returns whether the tables are large enough for these positions.
     fn prepare_all(&mut self) -> Result<bool, Unknown> {
         for position in self.sum {
             self.meter.tick(1)?;

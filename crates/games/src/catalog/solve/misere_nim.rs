@@ -53,7 +53,7 @@ impl OpenQuestion<'_, '_> {
         Ok(())
     }
 
-    /// Finds the winning moves in one component, given the heaps of the others.
+    /// Finds the winning moves in one component, given the Nim heaps of the other components.
     fn moves_in(&mut self, at: usize, others: Census, winning: &mut Moves) -> Result<(), Unknown> {
         let position = &self.sum[at];
         let most = self.question.most_moves;
@@ -74,7 +74,7 @@ impl OpenQuestion<'_, '_> {
         Ok(())
     }
 
-    /// Returns the ground that shows the heaps of the position, or of the position after the winning move.
+    /// Returns the ground that lists the Nim heaps of the position or, if there is a winning move, of the position after that move.
     pub(super) fn misere_nim_ground(&self, winning: Option<&SumMove<AnyMove>>) -> Option<Ground> {
         if self.question.convention != Convention::Misere {
             return None;
@@ -90,7 +90,7 @@ impl OpenQuestion<'_, '_> {
     }
 }
 
-/// Returns the outcome after a move in a component, given the heaps of the others.
+/// Returns the outcome after a move in a component, given the Nim heaps of the other components.
 fn left_by(position: &AnyPosition, mv: &AnyMove, others: Census) -> Option<Outcome> {
     let left: MixedSum = Mixed.play(position, mv).into_iter().collect();
     let whole = left

@@ -9,14 +9,14 @@ use super::component::{ComponentValue, is_large, total};
 use super::{Answer, Completeness, Fact, How, Moves, OpenQuestion, Unknown, is_out_of_work, loopy};
 use crate::catalog::star::star;
 
-/// The minimum amount of work to grant for optional winning moves, even if finding the outcome took less.
+/// The minimum amount of work to grant for optional winning moves, even if finding the outcome took less work.
 const MAX_IN_PASSING: u64 = 1 << 18;
 
 impl OpenQuestion<'_, '_> {
-    /// Returns the moves after which the total is 0.
+    /// Returns the moves after which the nim-sum of all components is 0.
     pub(super) fn winning_by_values(&mut self, parts: &[ComponentValue], how: How) -> Fact<Moves> {
         if self.question.most_moves == 0 {
-            // The values already show whether a winning move exists. Finding one among millions of moves would take long.
+            // The values already show whether a winning move exists. Finding such a move among millions of moves would take a long time.
             return Fact::Known(Moves::unlisted(loopy(Outcome::from(total(parts)))), how);
         }
         let mut winning = Moves::default();
@@ -33,7 +33,8 @@ impl OpenQuestion<'_, '_> {
         Fact::Known(winning, how)
     }
 
-    /// Adds the moves in components of known value that make the nim-sum of those components `wanted`, until there are enough.
+    /// Adds the moves in components of known value after which the nim-sum of those components is `wanted`. Stops when there are enough
+    /// moves.
     pub(super) fn known_moves_to_total(
         &mut self,
         parts: &[ComponentValue],
@@ -63,7 +64,7 @@ impl OpenQuestion<'_, '_> {
         result
     }
 
-    /// Finds the moves of a component of known value to another value.
+    /// Finds the moves in a component of known value that change the value to another given value.
     fn known_moves_to(
         &mut self,
         component: usize,
@@ -85,7 +86,7 @@ impl OpenQuestion<'_, '_> {
         }
     }
 
-    /// Lists the moves to this value by the theorem of the game.
+    /// Lists the moves to the given value that the theorem of the game names.
     fn moves_to(
         &mut self,
         component: usize,
@@ -100,7 +101,7 @@ impl OpenQuestion<'_, '_> {
         Ok(self.sum[component].visit_moves_to(value, &mut self.meter, &mut add)?)
     }
 
-    /// Finds the moves to this value by search: plays every move and tests the result against a heap of that value. If the moves are
+    /// Finds the moves to the given value by search: plays every move and tests the result against a heap of that value. If the moves are
     /// optional, moves that the search already knows to win come first.
     pub(super) fn searched_moves_to(
         &mut self,
@@ -166,7 +167,7 @@ impl OpenQuestion<'_, '_> {
         ended
     }
 
-    /// Returns the outcome after a move, in the sum with a heap of this value.
+    /// Returns the outcome after a move, in the sum of the component and a heap of the given value.
     fn outcome_after(
         &mut self,
         component: usize,
@@ -205,12 +206,13 @@ impl OpenQuestion<'_, '_> {
         }
     }
 
-    /// Returns whether the value is large and the positions have too few moves to reach it.
+    /// Returns whether the value is large and the positions have too few moves to have that value.
     fn is_out_of_reach(&mut self, left: &[AnyPosition], value: Nimber) -> Result<bool, Unknown> {
         if !is_large(value) {
             return Ok(false);
         }
-        // A value is at most the number of moves. If all parts have values below the highest binary digit, so does their nim-sum.
+        // A value is at most the number of moves. If the values of all parts are below the highest binary digit of the wanted value, then
+        // so is their nim-sum.
         let digit = 1_u64 << value.value().ilog2();
         for position in left {
             let mut moves = 0;
@@ -237,7 +239,7 @@ impl OpenQuestion<'_, '_> {
         }
     }
 
-    /// Returns the winning moves that a theorem about the whole sum names, as far as the limits allow.
+    /// Returns the winning moves that a theorem about the whole sum names, as many as the limits allow.
     pub(super) fn named_by_theorem(&mut self, convention: Convention) -> Option<Moves> {
         let most = self.question.most_moves;
         let mut winning = Moves::default();

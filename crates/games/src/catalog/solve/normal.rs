@@ -22,7 +22,7 @@ impl OpenQuestion<'_, '_> {
     }
 
     /// Answers after theorems have filled in the values that they know. If the search finds a loop in a game that does not declare any,
-    /// this restarts from the values of the theorems, because what the search has found since then depends on the results of earlier
+    /// this restarts from the values of the theorems, because the results that the search has found since then depend on earlier
     /// questions.
     fn by_theorems_and_search(&mut self, parts: &mut [ComponentValue]) -> Answer {
         let by_theorems = parts.to_vec();
@@ -31,7 +31,7 @@ impl OpenQuestion<'_, '_> {
             let loopy_games = self.found_loopy.len();
             let mut solved = self.by_parts(parts);
             if solved.outcome.get().is_none() {
-                // Keep the outcome of a search that was not stopped.
+                // If a search for the outcome was completed, keep its result.
                 solved.outcome = outcome.unwrap_or(solved.outcome);
             }
             if self.found_loopy.len() == loopy_games {
@@ -60,7 +60,7 @@ impl OpenQuestion<'_, '_> {
             return solved;
         }
         let is_open = !alive.is_empty() && self.may_search();
-        // Let theorems name moves before the search, which could use up the limits.
+        // Let theorems name moves before the search starts, because the search could use up the limits.
         let asks = is_open && self.may_use_theorems();
         let named = if asks { self.named_by_theorem(Convention::Normal) } else { None };
         if is_open {
@@ -98,8 +98,8 @@ impl OpenQuestion<'_, '_> {
         solved
     }
 
-    /// Searches the components that theorems leave open. Returns whether the answer is complete, which is the case if loopy values were
-    /// computed.
+    /// Searches the components whose values the theorems do not know. Returns whether the answer is complete; this is the case if loopy
+    /// values were computed.
     fn by_search(
         &mut self,
         parts: &mut [ComponentValue],
@@ -115,7 +115,7 @@ impl OpenQuestion<'_, '_> {
             return false;
         }
         // Explore all positions instead of searching. A search could miss a cycle if earlier questions have settled its positions one by
-        // one, and it would not find out how long play lasts.
+        // one, and it would not determine how long play lasts.
         if !loopy.is_empty() {
             // Ignore errors: either the cause also stops the next step, or exploring all positions makes it irrelevant.
             let _ = self.search_each(parts, &plain);
@@ -145,7 +145,8 @@ impl OpenQuestion<'_, '_> {
             && (most_moves == 0 || named.is_some_and(are_enough))
     }
 
-    /// Reports a value as left out if the search for it was not worth more work, rather than as stopped by a limit of the question.
+    /// If the search for a value stopped because the value was not worth more work, reports the value as left out rather than as stopped
+    /// by a limit.
     fn note_left_out(&self, solved: &mut Answer) {
         if is_out_of_work(solved.value.why()) && self.meter.rest().max_work() > 0 {
             let why = Unknown::LeftOut { work: self.question.value };
@@ -158,7 +159,7 @@ impl OpenQuestion<'_, '_> {
         }
     }
 
-    /// Calls `so_far` with the answer of the theorems before a search starts.
+    /// Calls `so_far` with the partial answer from theorems, before a search starts.
     pub(super) fn report(&mut self, solved: &Answer, named: Option<&Moves>) {
         let Some(tell) = self.so_far.take() else { return };
         if solved.outcome.get().is_none() {
@@ -172,8 +173,8 @@ impl OpenQuestion<'_, '_> {
         tell(&so_far);
     }
 
-    /// Finds missing moves by loopy values. This is necessary if a theorem only knows that the second player wins a component, and the
-    /// search for its moves does not end because the game is loopy.
+    /// Finds missing moves from loopy values. This is necessary if a theorem knows only that the second player wins a component, and the
+    /// search for moves in that component does not end because the game is loopy.
     fn through_cycles(&mut self, parts: &[ComponentValue], solved: Answer) -> Answer {
         let is_known = |solved: &Answer| {
             solved.winning.get().is_some_and(|moves| moves.completeness() != Completeness::Unknown)
@@ -205,7 +206,7 @@ impl OpenQuestion<'_, '_> {
         for (part, position) in parts.iter_mut().zip(self.sum) {
             self.meter.tick(1)?;
             let game = position.game();
-            // Theorems that use tables need them to reach this position.
+            // Theorems that use tables need the tables to cover this position.
             if uses_theorems && game.knows_some_values() && self.prepare(position)? {
                 *part = position.nim_value().map_or(ComponentValue::Unknown, ComponentValue::Value);
             }
@@ -244,7 +245,7 @@ impl OpenQuestion<'_, '_> {
         unknown: &[usize],
         solved: &mut Answer,
     ) -> Result<(), Unknown> {
-        // A large heap has too many moves for a search of the whole sum. The values of the other components decide it anyway.
+        // A large heap has too many moves for a search of the whole sum. The values of the other components decide the outcome anyway.
         if solved.outcome.get().is_none() && !is_large(total(parts)) {
             let mut open: Vec<AnyPosition> =
                 unknown.iter().map(|&at| self.sum[at].clone()).collect();
@@ -260,7 +261,7 @@ impl OpenQuestion<'_, '_> {
         self.search_each(parts, unknown)
     }
 
-    /// Searches for the values of these components.
+    /// Searches for the value of each of the given components.
     fn search_each(
         &mut self,
         parts: &mut [ComponentValue],

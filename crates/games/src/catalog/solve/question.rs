@@ -2,7 +2,7 @@
 
 use grundy_core::Convention;
 
-/// A question about a sum: the convention, the parts of the answer to find, and the means to use.
+/// A question about a sum: the convention, the parts of the answer to find, and the methods to use.
 ///
 /// ```
 /// use games::catalog::{Catalog, Question};
@@ -26,23 +26,25 @@ pub struct Question {
     pub(super) by: By,
 }
 
-/// The means of finding an answer.
+/// The methods that may be used to find an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[non_exhaustive]
 pub enum By {
-    /// Theorems, and searches where no theorem applies.
+    /// Theorems, and a search where no theorem applies.
     #[default]
     Both,
     /// Theorems only.
     Theorems,
     /// Search by the rules alone, which can be used to test a theorem.
     Search,
-    /// Search by the rules alone, with the values of loopy games. These values do not apply to misère play.
+    /// Search by the rules alone, which treats every game as a loopy game and computes loopy values. Such values have no meaning in
+    /// misère play.
     Loopy,
 }
 
 impl Question {
-    /// The default [work](Self::value_within) that programs grant for a value that nothing else needs: about a second.
+    /// The default [work](Self::value_within) that programs grant for a value that the rest of the answer does not need. It takes about a
+    /// second.
     pub const VALUE_WORK: u64 = 1 << 18;
 
     /// Asks for the outcome in this convention and for the value, and lists at most 1000 winning moves.
@@ -58,16 +60,16 @@ impl Question {
         }
     }
 
-    /// Lists at most this many moves; 0 disables the search for them.
+    /// Lists at most `moves` moves; 0 disables the search for moves.
     #[must_use]
     pub const fn most_moves(mut self, moves: usize) -> Self {
         self.most_moves = moves;
         self
     }
 
-    /// Limits the search for winning moves to the work of finding the outcome, or to 2¹⁸ steps if that is more. If a player wins, the
-    /// search continues beyond that until it has found one move. The [completeness](crate::catalog::Moves::completeness) says whether the
-    /// list is complete.
+    /// Limits the search for winning moves to the work of finding the outcome, or to 2¹⁸ steps if that is more. If the player to move
+    /// wins, the search continues beyond this limit until it has found one winning move. The
+    /// [completeness](crate::catalog::Moves::completeness) says whether the list is complete.
     #[must_use]
     pub const fn moves_in_passing(mut self) -> Self {
         self.in_passing = true;
@@ -75,7 +77,7 @@ impl Question {
     }
 
     /// Asks only for the outcome, not for moves and not for the value, which can take longer. If a theorem knows the outcome of a loopy
-    /// game, call [`value_within`](Self::value_within) afterwards to find out how long play lasts as well.
+    /// game, call [`value_within`](Self::value_within) afterwards to find out how long play lasts, too.
     #[must_use]
     pub const fn only_outcome(mut self) -> Self {
         self.only_outcome = true;
@@ -84,8 +86,8 @@ impl Question {
         self
     }
 
-    /// Limits the search for a value to this many steps of work if theorems know the outcome and the moves but not the value. In many
-    /// games, the outcome and the moves take a moment, while the search for the value never ends. At the limit, the value is [left
+    /// Limits the search for a value to `work` steps if theorems know the outcome and the moves but not the value. In many games, the
+    /// outcome and the moves take a moment, while the search for the value never ends. At the limit, the value is [left
     /// out](crate::catalog::Unknown::LeftOut). By default, only the limits of the question end the search.
     #[must_use]
     pub const fn value_within(mut self, work: u64) -> Self {
@@ -106,7 +108,7 @@ impl Question {
         self
     }
 
-    /// Restricts the means of finding the answer.
+    /// Restricts the methods of finding the answer.
     #[must_use]
     pub const fn by(mut self, by: By) -> Self {
         self.by = by;

@@ -1,4 +1,4 @@
-//! Solves misère play of take-and-break games by their quotients, if these are found quickly.
+//! Solves take-and-break games in misère play by their quotients, if the quotients are found quickly.
 
 use grundy_core::mixed::MixedSum;
 use grundy_core::{Convention, Notation, SumMove};
@@ -7,8 +7,8 @@ use super::{Answer, Completeness, Fact, How, Moves, OpenQuestion, Unknown, loopy
 use crate::heaps::take_and_break::{Break, TakeAndBreak};
 
 impl OpenQuestion<'_, '_> {
-    /// Finds the outcome and the winning moves if all heaps belong to one game and its quotient is found quickly. Returns whether this
-    /// succeeded.
+    /// Finds the outcome and the winning moves if all heaps belong to one game and its quotient is found quickly. Returns whether the
+    /// quotient was found.
     pub(super) fn by_quotient(&mut self, solved: &mut Answer) -> Result<bool, Unknown> {
         let Some((alive, heaps)) = heaps(self.sum) else { return Ok(false) };
         let Some(game) = self.sum[alive[0]].game().rules::<TakeAndBreak>() else {

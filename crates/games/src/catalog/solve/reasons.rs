@@ -13,10 +13,11 @@ use crate::catalog::{Explained, MoveTexts};
 /// The maximum number of positions in a table of replies; the table has at most `MAX_LISTED` replies.
 const MAX_REPLIES: usize = 12;
 const MAX_LISTED: usize = 2 * MAX_REPLIES;
-/// The maximum number of kinds of moves to reply to. Only the first `MAX_TRIED` moves are searched for kinds.
+/// The maximum number of kinds of moves for which a reply is shown. Only the first `MAX_TRIED` moves are examined for their kinds.
 const MAX_KINDS: usize = 6;
 const MAX_TRIED: usize = 400;
-/// The minimum amount of work to grant for all questions about replies together; if the answer itself took more, that amount is granted.
+/// The minimum amount of work to grant for all questions about replies together. If the answer itself took more work, that amount is
+/// granted instead.
 const MAX_WORK: u64 = 1 << 18;
 
 impl Catalog {
@@ -113,7 +114,7 @@ impl OpenQuestion<'_, '_> {
             Convention::Normal => nimbers(solved),
             Convention::Misere => None,
         };
-        // If only one value is nonzero, the nim-sum explains no more than the outcome does.
+        // If only one value is nonzero, the nim-sum adds nothing to the explanation.
         let adds_up = values.as_ref().is_some_and(|values| {
             values.iter().filter(|&&value| value != Nimber::ZERO).nth(1).is_some()
         });
@@ -161,7 +162,7 @@ impl OpenQuestion<'_, '_> {
         reason
     }
 
-    /// Returns the winning move that an argument such as symmetry names. It explains more than a move that a search has found.
+    /// Returns the winning move that an argument such as symmetry names. Such a move explains more than a move that a search has found.
     fn named_by_argument(&self, solved: &Answer) -> Option<SumMove<AnyMove>> {
         let convention = self.question.convention;
         let [position] = self.sum.as_slice() else { return None };
@@ -201,15 +202,15 @@ impl OpenQuestion<'_, '_> {
         self.misere_nim_ground(winning).into_iter().collect()
     }
 
-    /// Returns whether the facts of a theorem settle the outcome, so replies would add nothing. Remarks of engines do not settle it.
+    /// Returns whether the facts of a theorem explain the outcome, so replies would add nothing. Remarks of engines do not explain it.
     fn settles_outcome(&self, reason: &Reason) -> bool {
         let is_fact = |ground: &Ground| matches!(ground, Ground::Fact { .. });
         let game = self.catalog.game_of(self.sum[0].game().name());
         reason.grounds().iter().any(is_fact) && game.is_some_and(|game| !game.stands_alone())
     }
 
-    /// Finds replies to the moves of a position that the player to move loses. It replies to all moves if they lead to at most `most`
-    /// different positions, and otherwise to one move of each kind.
+    /// Finds replies to the moves of a position that the player to move loses. The list covers all moves if they lead to at most `most`
+    /// different positions, and otherwise one move of each kind.
     fn replies(
         &mut self,
         position: &MixedSum,
@@ -223,7 +224,7 @@ impl OpenQuestion<'_, '_> {
         let mut all = true;
         let texts = MoveTexts::of(position);
         for (at, mv) in position.moves().enumerate() {
-            // Equal moves need only one reply; only the first of them has a text here.
+            // Equal moves need only one reply; `listed` returns a text only for the first of them.
             let Some(text) = texts.listed(&mv) else { continue };
             if at >= MAX_TRIED {
                 all = false;
@@ -233,7 +234,7 @@ impl OpenQuestion<'_, '_> {
             let left = position.try_play(&mv).ok()?;
             if whole {
                 seen.insert(in_any_order(&left));
-                // Count positions instead of moves, because many moves can lead to few positions.
+                // Count positions instead of moves, because many moves can lead to the same few positions.
                 if seen.len() > most || replies.len() == MAX_LISTED {
                     whole = false;
                     let count = replies.len();
@@ -254,13 +255,13 @@ impl OpenQuestion<'_, '_> {
             let reply = reply.map(|reply| reply_text(position, &left, &reply));
             replies.push((is_new, Reply { mv: text, reply }));
         }
-        // Put one move of each kind first. The sort is stable, so the order is otherwise unchanged.
+        // Put one move of each kind first. The sort is stable, so the order is unchanged otherwise.
         replies.sort_by_key(|(is_new, _)| !is_new);
         let replies: Vec<Reply> = replies.into_iter().map(|(_, reply)| reply).collect();
         (!replies.is_empty()).then_some(Ground::Replies { after, replies, all })
     }
 
-    /// Finds a winning reply within the rest of the work.
+    /// Finds a winning reply within the remaining work.
     fn answer_to(&mut self, position: &MixedSum, most: &mut u64) -> Option<SumMove<AnyMove>> {
         self.meter.tick(1).ok()?;
         let rest = self.meter.rest();
@@ -270,7 +271,7 @@ impl OpenQuestion<'_, '_> {
         let solved = self.catalog.answer(position, &question, &limits);
         let work = match solved.outcome().why().or_else(|| solved.winning_moves().why()) {
             Some(Unknown::Stopped(stopped)) => stopped.work(),
-            // This can include the work of other threads. Then the search stops early, but never exceeds its limit.
+            // This difference can include work of other threads. The search may therefore stop early, but it never exceeds its limit.
             _ => self.catalog.statistics().edges().saturating_sub(before),
         };
         self.meter.spend(work);
@@ -279,13 +280,13 @@ impl OpenQuestion<'_, '_> {
     }
 }
 
-/// Returns the question about a winning move, with the means of another question.
+/// Returns a question for one winning move, which allows the same methods as the given question.
 const fn reply_to(question: &Question) -> Question {
     Question { most_moves: 1, in_passing: true, why: false, value: 0, ..*question }
 }
 
-/// Returns the words of a move without their numbers. Two moves are of the same kind if these words are equal, such as all moves that
-/// take coins.
+/// Returns the description of a move without its numbers. Two moves are of the same kind if these descriptions are equal; for example,
+/// all moves that take coins are of the same kind.
 fn kind(position: &MixedSum, mv: &SumMove<AnyMove>) -> String {
     let component = &position[mv.component];
     let words = component.move_in_words(&mv.mv);
@@ -296,8 +297,8 @@ fn kind(position: &MixedSum, mv: &SumMove<AnyMove>) -> String {
     format!("{} {}", component.game().name(), words.join(" "))
 }
 
-/// Returns the text of a reply. Leaves out the number of a component that the move has created, if the text still reads as the same
-/// reply.
+/// Returns the text of a reply. Leaves out the number of a component that the move has created, if the shorter text still reads as the
+/// same reply.
 fn reply_text(before: &MixedSum, left: &MixedSum, reply: &SumMove<AnyMove>) -> String {
     let short = reply.mv.text();
     let is_clear = before.len() == 1

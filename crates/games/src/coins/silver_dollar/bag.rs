@@ -9,7 +9,7 @@ use std::fmt;
 
 /// The rules of the Silver Dollar game with the dollar, with its nim-values. A position is the whole strip.
 ///
-/// The leftmost coin can also move into the bag, except for the dollar: a player who put the dollar there would lose, because the
+/// The leftmost coin can also move into the bag, unless it is the dollar: a player who put the dollar there would lose, because the
 /// opponent takes the bag.
 ///
 /// ```
@@ -51,8 +51,8 @@ impl DollarStrip {
         self.strip.squares[self.dollar]
     }
 
-    /// Returns the gap of the leftmost coin when the number of coins is odd: the places to which it can move. The bag counts as one
-    /// place, except for the dollar.
+    /// Returns the gap of the leftmost coin when the number of coins is odd. This is the number of places to which the coin can move,
+    /// including the bag unless the coin is the dollar.
     fn leftmost_gap(&self, coin: usize) -> u64 {
         self.strip.squares[coin] + u64::from(coin != self.dollar)
     }
@@ -135,8 +135,8 @@ impl Ruleset for SilverDollarBag {
 }
 
 impl SpragueGrundy for SilverDollarBag {
-    /// Computes the value as in the game without the dollar. With an odd number of coins, the leftmost coin counts its square if it is
-    /// the dollar, and otherwise one more because of the bag.
+    /// Computes the value as in the game without the dollar. With an odd number of coins, the gap of the leftmost coin is its square if
+    /// it is the dollar; otherwise, the gap is larger by one because of the bag.
     ///
     /// # Complexity
     /// O(k) for k coins.

@@ -1,4 +1,4 @@
-//! Families of turns with erased types, so one row type and one product type serve all of them.
+//! Families of turns with erased types, so one row type and one product type work for all families.
 
 use std::sync::{Arc, LazyLock};
 
@@ -70,8 +70,8 @@ impl CoinValues for Family {
     }
 }
 
-/// Finds the family with this name. If its values come from a table, the table covers this many places, or all places that can be
-/// computed if that is fewer.
+/// Finds the family with this name. If the values of the family come from a table, the table covers the given number of places, or as
+/// many of them as can be computed.
 pub(crate) fn family(name: &str, places: u64) -> Option<Family> {
     fn of(values: impl CoinValues + Send + Sync + 'static) -> Family {
         Family(Arc::new(values))
@@ -99,7 +99,8 @@ pub(crate) fn family(name: &str, places: u64) -> Option<Family> {
     })
 }
 
-/// Returns the family of a rule: a family with a closed form if one has the same turns, and otherwise a table of the first places.
+/// Returns the family of a rule: a family with a closed form if such a family has the same turns, and otherwise a family with a table of
+/// the values of the first places.
 pub(crate) fn own_family(turns: &Turns, places: u64) -> Family {
     fn of(values: impl CoinValues + Send + Sync + 'static) -> Family {
         Family(Arc::new(values))
@@ -113,7 +114,7 @@ pub(crate) fn own_family(turns: &Turns, places: u64) -> Family {
         Some(Known::AtMost(3)) => of(MockTurtles),
         Some(Known::Exactly(2)) => of(Twins),
         Some(Known::Exactly(3)) => of(Triplets),
-        // Nim-sums of a few values are quick to compute, but there are many of them, so limit the places.
+        // Each nim-sum of a few values is quick to compute, but the number of these sums grows fast, so limit the number of places.
         Some(Known::AtMost(most @ 4..=9)) => table(AtMost(most), places.min(24)),
         Some(Known::Exactly(number @ 4..=9)) => table(Exactly(number), places.min(24)),
         _ => table(turns.clone(), places),

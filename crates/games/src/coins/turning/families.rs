@@ -36,7 +36,7 @@ pub struct Grunt;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Sym;
 
-/// A family in which a move turns at least one coin and at most this many.
+/// A family in which a move turns at least one coin and at most the given number of coins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AtMost(pub u32);
 
@@ -49,7 +49,7 @@ impl AtMost {
     pub const MOIDORES: Self = Self(9);
 }
 
-/// A family in which a move turns exactly this many coins.
+/// A family in which a move turns exactly the given number of coins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Exactly(pub u32);
 
@@ -83,7 +83,7 @@ macro_rules! by_number {
         impl CoinTurning for $family {
             fn turns(&self, place: u64) -> impl Iterator<Item = Vec<u64>> {
                 let $this = self;
-                // The sets leave out the greatest coin, which always turns.
+                // The sets do not contain the greatest coin, which always turns.
                 let (least, most): (u32, u32) = ($least, $most);
                 let sets =
                     most.checked_sub(1).map(|most| sets(place, least.saturating_sub(1), most));
@@ -116,7 +116,7 @@ by_number!(
     |this| 1,
     this.0,
     u64::MAX,
-    /// Computes the values from the sets of nim-sums of few values, without going through the turns.
+    /// Computes the values from the sets of nim-sums of a few values, without going through the turns.
     ///
     /// # Complexity
     /// O(t 2^b) for each place, if a move turns up to t coins and values have b digits. If t is small, b is small as well.
@@ -147,7 +147,7 @@ impl CoinValues for Twins {
     }
 }
 
-/// Returns the odious number that consists of `place` and one more binary digit. Odious numbers have an odd number of binary ones.
+/// Appends a binary digit to `place` that makes the result odious, which means that its number of binary ones is odd.
 fn odious(place: u64) -> u64 {
     2 * place + u64::from(place.count_ones() % 2 == 0)
 }
@@ -198,7 +198,7 @@ impl CoinValues for Triplets {
     fn steps_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Option<Vec<u64>>> {
         let value = value.value();
         let both = (value == 0 && place > 1).then(|| vec![0, 1]);
-        // Turn one of the two coins of value 0, and the coin with the wanted value.
+        // If the turn includes one of the two coins of value 0, then the other coin must have the wanted value.
         let other = place_of_odious(value).map(|other| other + 2).filter(|&other| other < place);
         let one = other.into_iter().flat_map(|other| [vec![0, other], vec![1, other]]);
         let two = odious_pairs(place.saturating_sub(2), value);
@@ -236,7 +236,8 @@ impl CoinValues for Ruler {
         Nimber::new((place + 1) & (place + 1).wrapping_neg())
     }
 
-    /// Finds at most one turn: the xor of the values of all places below a place is its Gray code, which differs for all places.
+    /// Finds at most one turn: the xor of the values of all places below a place is its Gray code, and different places have different
+    /// Gray codes.
     fn steps_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Option<Vec<u64>>> {
         let from = from_gray(gray(place) ^ value.value());
         Some((from <= place).then(|| (from..place).collect())).into_iter()
@@ -259,7 +260,7 @@ impl CoinTurning for Sym {
     /// Lists the turns by their leftmost coin, from the place itself downward.
     fn turns(&self, place: u64) -> impl Iterator<Item = Vec<u64>> {
         (0..=place).rev().flat_map(move |leftmost| {
-            // The pairs between the outer coins, and the coin in the middle.
+            // The number of symmetric pairs of places between the outer coins. A middle place counts as a pair.
             let inner = if leftmost < place { (place - leftmost) / 2 } else { 0 };
             (0..1_u64 << inner).map(move |chosen| {
                 let chosen = (1..=inner).filter(move |at| chosen >> (at - 1) & 1 == 1);
@@ -301,7 +302,8 @@ pub struct Tabled<F> {
 }
 
 impl<F: CoinTurning> Tabled<F> {
-    /// Creates the family on a row of this many places, or fewer if the family has fewer. Computes no values yet.
+    /// Creates the family on a row of the given number of places, or of fewer places if the family is limited to fewer. Computes no
+    /// values yet.
     pub fn new(family: F, places: u64) -> Self {
         let places = places.min(family.places());
         Self { family, places, values: Arc::default() }
@@ -357,7 +359,7 @@ stored_as!(AtMost as u32, |family| family.0, |most| Ok(Self(most)));
 #[cfg(feature = "serde")]
 stored_as!(Exactly as u32, |family| family.0, |number| Ok(Self(number)));
 
-// The values of the family of at most `t` coins, from the sets of nim-sums of few values.
+// Compute the values of the families in which a move turns at most `t` coins, from the sets of nim-sums of a few values.
 
 /// Computes the values of the first places if a move turns one to `most` coins.
 ///

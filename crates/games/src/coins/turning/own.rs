@@ -36,7 +36,7 @@ pub struct Turns {
 /// The numbers of coins that may be turned.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Numbers {
-    /// These numbers, in ascending order.
+    /// The listed numbers, in ascending order.
     Listed(Vec<u32>),
     Odd,
     Even,
@@ -56,7 +56,7 @@ enum Shape {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum TurnsError {
-    /// An unknown word.
+    /// The rule contains an unknown word.
     #[error(
         "expected numbers of coins as `1,2,3`, `odd`, `adjacent`, `within 4` or the like, found `{found}`"
     )]
@@ -64,19 +64,19 @@ pub enum TurnsError {
         /// The beginning of the word.
         found: String,
     },
-    /// A number of coins that cannot be turned.
+    /// The rule contains a number of coins that cannot be turned.
     #[error("from 1 to {MAX_COINS} coins can be turned at once, not {number}")]
     OutOfRange {
         /// The number.
         number: u64,
     },
-    /// A second word of the same kind.
+    /// The rule contains a second word of the same kind.
     #[error("`{found}` comes after another word of its kind")]
     Twice {
         /// The word.
         found: String,
     },
-    /// The numbers are missing.
+    /// The rule contains no numbers of coins.
     #[error("the numbers of coins are missing, as in `coins:1,2,3` or `coins:any,adjacent`")]
     NoNumbers,
 }
@@ -119,7 +119,7 @@ impl Turns {
     }
 
     /// Returns whether the turns are all sets of up to a number of coins, or of exactly a number of coins. Such families have closed
-    /// forms or better tables.
+    /// forms, or their tables are faster to compute.
     #[cfg(feature = "catalog")]
     pub(crate) fn known(&self) -> Option<Known> {
         let Self { numbers, shape, reach: None } = self else { return None };
@@ -284,7 +284,7 @@ fn number(text: &str) -> Option<u64> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
-/// Prints the rule without blanks; it reads back as this family.
+/// Prints the rule without blanks. Reading the printed rule gives the same family.
 impl fmt::Display for Turns {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.numbers {

@@ -29,7 +29,7 @@ impl Heads {
         &self.0
     }
 
-    /// Turns the coin on a place.
+    /// Turns over the coin on a place.
     fn turn(&mut self, place: u64) {
         toggle(&mut self.0, place);
     }
@@ -95,12 +95,12 @@ impl<F: CoinValues> SpragueGrundy for Row<F> {
     /// Computes the nim-sum of the values of the single coins.
     ///
     /// # Panics
-    /// If the value of a place is not known; [`check_position`](Ruleset::check_position) checks this.
+    /// If the value of a place is not known. [`check_position`](Ruleset::check_position) rejects such rows.
     fn nim_value(&self, heads: &Heads) -> Nimber {
         self.0.value_of(&heads.0)
     }
 
-    /// Lists, coin by coin, the turns in which the other coins together have the right value.
+    /// For each coin that shows heads, lists the turns in which the nim-sum of the values of the other coins is the required one.
     fn moves_to(&self, heads: &Heads, value: Nimber) -> impl Iterator<Item = Flip> {
         self.steps_to(heads, value).flatten()
     }

@@ -1,5 +1,5 @@
-//! Computes the result of cutting each edge: the value of a component without one of its edges, and the effect of this change on the
-//! components below.
+//! Computes the result of cutting each edge: the value of a component without one of its edges, and the effect of that change on the
+//! components below it.
 
 use super::values::Values;
 use bitvec::vec::BitVec;
@@ -10,14 +10,14 @@ use tree_algos::{IncrementXorSet, IncrementXorSteps, IncrementXorTries};
 /// The maximum length of a ring whose values are computed chain by chain. This takes quadratic time, but stays in the cache.
 const SHORT: usize = 96;
 
-/// Determines, for each edge, whether cutting it leaves this value.
+/// Determines, for each edge, whether cutting it leaves a position of value `target`.
 pub(super) fn leading_to(values: &Values, target: Nimber) -> BitVec {
     let components = &values.components;
     // Pictures have too few edges for a larger value.
     let Some(target) = u32::try_from(target.value()).ok().filter(|&target| target < 1 << 31) else {
         return BitVec::repeat(false, values.edges);
     };
-    // The value that each component would need, if any, for the whole position to have the target value.
+    // For each component, the value that it would need for the whole position to have the target value, or `None` if no value would do.
     let mut needs: Vec<Option<u32>> = Vec::with_capacity(components.len());
     let mut leads = BitVec::repeat(false, values.edges);
     for component in components.ids() {
@@ -49,8 +49,8 @@ pub(super) fn values_after(values: &Values) -> Vec<Option<Nimber>> {
     let mut note = |edge: u32, value: u32| {
         after[edge as usize] = Some(Nimber::new(u64::from(value)));
     };
-    // For every component, the values that it has after cutting its edges and the edges above it, each stored with the edge. The values
-    // that reach the component of the ground are final.
+    // For every component, the values that it has after each cut of one of its edges or of an edge above it. Each value is stored with
+    // the edge. The values that reach the component of the ground are final.
     let mut tries = IncrementXorTries::new();
     let mut sets: Vec<IncrementXorSet> = Vec::new();
     sets.resize_with(components.len(), IncrementXorSet::new);
@@ -86,12 +86,13 @@ pub(super) fn values_after(values: &Values) -> Vec<Option<Nimber>> {
     after
 }
 
-/// Returns the value of `parent` without the branch that begins with the bridge to `component`.
+/// Returns the value that `parent` would have without the branch above the bridge to `component`.
 fn rest(values: &Values, parent: ComponentId, component: ComponentId) -> u32 {
     values.by_component[parent.index()] ^ (1 + values.by_component[component.index()])
 }
 
-/// Calls `inner` for every edge of each wanted component, with the edge, the component, and the value of the component without this edge.
+/// Calls `inner` for every edge of each wanted component, with three arguments: the edge; the component; and the value of the component
+/// without the edge.
 fn for_each_inner(
     values: &Values,
     mut wanted: impl FnMut(ComponentId) -> bool,
@@ -124,7 +125,8 @@ fn for_each_inner(
         }
     }
     for (edge, component) in components.non_bridges() {
-        // The edge is in no cut of two edges, so the rest of its component stays one component, with one edge fewer.
+        // No other edge forms a cut of two edges with this edge. Without it, the rest of its component therefore stays a single
+        // component, with one edge fewer.
         if wanted(component) && !in_ring[edge.index()] {
             inner(edge.get(), component, values.by_component[component.index()] ^ 1);
         }
@@ -140,11 +142,11 @@ struct Rings {
 }
 
 impl Rings {
-    /// Returns, for each edge of a ring, the value of the component without it, given the values of the pieces `B_0`, `B_1`, ... between
-    /// the edges. The cut leaves two chains on `B_0`.
+    /// Returns, for each edge of a ring, the value of the component without that edge. `pieces` are the values of the pieces `B_0`,
+    /// `B_1`, ... between the edges of the ring. The cut leaves two chains on `B_0`.
     fn after_cuts(&mut self, pieces: &[u64], edges: usize) -> &[u32] {
         self.pieces.clear();
-        // Pieces are xors of values of at most 31 bits, so they fit.
+        // Pieces are xors of values of at most 31 bits, so they fit into 32 bits.
         self.pieces.extend(pieces.iter().map(|&piece| piece as u32));
         self.after.clear();
         self.after.resize(pieces.len(), self.pieces[0]);
@@ -160,13 +162,13 @@ impl Rings {
         &self.after
     }
 
-    /// Computes the values of all chains on each side together. Putting a piece below all of them changes the value `x` of every chain to
-    /// `piece xor (1 + x)`, and starts another chain.
+    /// Computes the values of all chains on each side together. Putting a piece below all chains changes the value `x` of each chain to
+    /// `piece xor (1 + x)`, and starts a new chain.
     fn long(&mut self, edges: usize) {
         let Self { pieces, after, steps } = self;
         let last = pieces.len() - 1;
-        // The value of a chain is at most its number of edges. A digit above those of the pieces changes only by carries, and there are
-        // at most as many carries as pieces.
+        // The value of a chain is at most its number of edges. A digit above the digits of the pieces changes only by carries, and there
+        // are at most as many carries as pieces.
         let digits = |number: usize| usize::BITS - number.leading_zeros();
         let of_pieces = 32 - pieces[1..].iter().fold(0, |all, piece| all | piece).leading_zeros();
         let bits = digits(edges).min(of_pieces + digits(last));
@@ -184,7 +186,7 @@ fn chain(pieces: &[u32]) -> u32 {
     pieces.iter().rev().fold(0, |above, piece| 1 + (piece ^ above))
 }
 
-/// Computes the same as [`chain`], with the last piece at the bottom.
+/// Computes the same value as [`chain`], but with the last piece at the bottom.
 fn chain_down(pieces: &[u32]) -> u32 {
     pieces.iter().fold(0, |above, piece| 1 + (piece ^ above))
 }

@@ -10,8 +10,8 @@ use tree_algos::{NodeId, Tree};
 
 /// A picture: a list of edges between nodes that are identified by numbers. Node 0 is the ground.
 ///
-/// Parallel edges, edges from a node to itself, and edges that are not connected to the ground are allowed; the latter do not affect the
-/// game. All points on the ground are the same node 0.
+/// Parallel edges, edges from a node to itself, and edges that are not connected to the ground are allowed; edges that are not connected
+/// to the ground do not affect the game. All points on the ground are the same node, which is node 0.
 ///
 /// ```
 /// use games::graphs::hackenbush::Picture;
@@ -30,7 +30,7 @@ pub struct Picture {
 const GROUND: u32 = 0;
 
 impl Picture {
-    /// Creates the picture with these edges, which are pairs of nodes; 0 is the ground.
+    /// Creates the picture with the given edges. Each edge is a pair of nodes, where 0 is the ground.
     ///
     /// # Panics
     ///
@@ -62,7 +62,7 @@ impl Picture {
     pub(super) fn parts(&self) -> Vec<Self> {
         let (labeled, ground) = self.graph();
         let search = DepthFirst::new(&labeled.graph, ground);
-        // A part consists of everything that the search finds from one child of the root before it returns to the root.
+        // Each child of the root starts a part, which consists of everything that the search visits before it returns to the root.
         let mut firsts: Vec<u32> = Vec::with_capacity(search.order().len());
         for (visit, &parent) in (0..).zip(search.parents()) {
             firsts.push(if parent.get() == 0 { visit } else { firsts[parent.index()] });
@@ -104,7 +104,7 @@ impl Picture {
     }
 }
 
-/// Puts the tree on the ground, which is its node 0.
+/// Converts a tree to a picture, where node 0 of the tree is the ground.
 impl From<&Tree> for Picture {
     fn from(tree: &Tree) -> Self {
         Self { edges: tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect() }

@@ -12,11 +12,11 @@ use multigraphs::BegunDepthFirst;
 use multigraphs::EdgeComponents;
 use tree_algos::Rooted;
 
-/// The components that are connected to the ground, and the value of everything on each component.
+/// The components that are connected to the ground, and for each component, the value of the component with everything above it.
 #[derive(Debug)]
 pub(crate) struct Values {
     pub(super) components: EdgeComponents,
-    /// The value on each component. Values never exceed the number of edges.
+    /// The value of each component with everything above it. Values never exceed the number of edges, so they fit into 32 bits.
     pub(super) by_component: Vec<u32>,
     /// The number of edges of the picture, including edges that are not connected to the ground.
     pub(super) edges: usize,
@@ -33,7 +33,7 @@ impl Values {
     fn from_components(components: EdgeComponents, edges: usize) -> Self {
         let mut by_component: Vec<u32> = vec![0; components.len()];
         for component in components.ids().rev() {
-            // All children have been added. By fusion, the edges of the component become loops of value *1.
+            // The values of all children have been added. By fusion, each edge of the component becomes a loop of value *1.
             let value = by_component[component.index()] ^ (components.inner_edges(component) % 2);
             by_component[component.index()] = value;
             if let Some(parent) = components.parent(component) {
@@ -43,8 +43,8 @@ impl Values {
         Self { components, by_component, edges }
     }
 
-    /// Returns the values of the branches at the ground, if the part on the ground is a tree, and the branch of each component other than
-    /// the ground's. The value of a branch is 1 more than the value of the part that it carries.
+    /// Returns the values of the branches at the ground, if the part on the ground is a tree, and, for each component except the ground,
+    /// the branch that contains it. The value of a branch is 1 more than the value of the part above its lowest edge.
     pub(super) fn branches(&self) -> Option<(Vec<u64>, Vec<usize>)> {
         let components = &self.components;
         if components.ids().any(|id| components.inner_edges(id) > 0) {
@@ -69,7 +69,8 @@ impl Values {
     }
 }
 
-/// The values of a picture while they are being computed. Pictures can be so large that limits must be checked in between.
+/// The values of a picture while they are being computed. Pictures can be so large that the limits must be checked during the
+/// computation.
 #[cfg(feature = "catalog")]
 #[derive(Debug, Default)]
 pub(crate) enum Fusing {
@@ -85,7 +86,8 @@ impl Fusing {
     /// The number of steps of the search that count as one step of work.
     const STRIDE: usize = 64;
 
-    /// Continues the computation. Each step, except for the steps of the search, takes as long as a few passes over the edges.
+    /// Continues the computation. The search proceeds in short steps; each of the other steps takes as long as a few passes over the
+    /// edges.
     pub(super) fn resume(
         &mut self,
         picture: &Picture,
@@ -135,8 +137,8 @@ impl Fusing {
     }
 }
 
-/// Computes the value of a tree with its root on the ground. The value of each branch is 1 more than the value of the tree on its lowest
-/// edge, and branches are added as nimbers (the colon principle).
+/// Computes the value of a tree with its root on the ground. The value of each branch is 1 more than the value of the tree above its
+/// lowest edge, and the values of the branches at a node are added as nimbers (the colon principle).
 ///
 /// # Complexity
 ///

@@ -71,14 +71,15 @@ impl StringFacts {
         self.free
     }
 
-    /// Returns whether the player may leave the last of these coins to the opponent along with the turn. This makes the position loony.
+    /// Returns whether the player can choose to leave the last of the [free](Self::free) coins to the opponent together with the turn.
+    /// This makes the position loony.
     pub const fn has_choice(&self) -> bool {
         self.has_choice
     }
 
-    /// Returns the numbers of coins in the chains that remain after taking these coins, in ascending order. A chain is a row of coins
-    /// with two strings each; at both ends of the row there is a coin with more strings, or the ground. Chains of at least 3 coins are
-    /// long.
+    /// Returns the numbers of coins in the chains that remain after taking the [free](Self::free) coins, in ascending order. A chain is a
+    /// row of coins with two strings each; at each end of the row, there is a coin with more strings, or the ground. Chains of at least 3
+    /// coins are long.
     pub fn chains(&self) -> &[usize] {
         &self.chains
     }
@@ -88,7 +89,7 @@ impl StringFacts {
         &self.rings
     }
 
-    /// Returns the loony moves: the cuts after which the opponent has such a choice.
+    /// Returns the loony moves: the cuts after which the opponent has [a choice](Self::has_choice).
     pub fn loony(&self) -> &[Cut] {
         &self.loony
     }
@@ -98,7 +99,7 @@ impl StringFacts {
         self.words_with(value, ToString::to_string)
     }
 
-    /// Describes the facts in sentences, with these names for the cuts.
+    /// Describes the facts in sentences, with the given names for the cuts.
     pub(crate) fn words_with(
         &self,
         value: Option<EntailingValue>,
@@ -111,7 +112,7 @@ impl StringFacts {
         )
     }
 
-    /// Describes the facts as [`in_words`](Self::in_words) does, with this line about the loony moves, if there are any.
+    /// Describes the facts as [`in_words`](Self::in_words) does. If there are loony moves, uses `loony` as the line about them.
     pub(crate) fn words(&self, value: Option<EntailingValue>, loony: &str) -> Vec<String> {
         let mut lines = Vec::new();
         match (self.free, self.has_choice) {
@@ -163,7 +164,7 @@ impl StringFacts {
     }
 }
 
-/// Lists the first of the moves with commas between them, and the number of the others.
+/// Lists the first few moves, separated by commas, followed by the number of the remaining moves.
 pub(crate) fn listed_moves(moves: &[String]) -> String {
     let shown = &moves[..moves.len().min(12)];
     let more = match moves.len() - shown.len() {

@@ -12,10 +12,11 @@ use crate::graphs::edges::Ends;
 /// The canonical loony part: a chain of two coins, one of which can be taken.
 pub(super) const LOONY: [Ends; 2] = [(0, 1), (1, 2)];
 
-/// The canonical part of value `*1`: a coin with two strings to the ground. A string between two fixed things has the same value.
+/// The canonical part of value `*1`: a coin with two strings to the ground. A string whose two ends both serve as ground has the same
+/// value.
 const STAR: [Ends; 2] = [(0, 1), (0, 1)];
 
-/// The maximum number of orders of the coins to compare for a canonical form.
+/// The maximum number of orders of the coins that are compared to find a canonical form.
 const EFFORT: u32 = 16;
 
 /// The maximum number of coins in a part that is made canonical. No search finishes a larger part, so its form does not matter.
@@ -123,14 +124,14 @@ impl Net {
 pub(super) struct Taken {
     /// The number of coins.
     pub(super) coins: usize,
-    /// Whether the player may leave the last of these coins to the opponent, along with the turn.
+    /// Whether the player can choose to leave the last of these coins to the opponent, together with the turn.
     pub(super) has_choice: bool,
 }
 
 #[derive(Clone, Copy)]
 struct Tree {
     coins: usize,
-    /// The number of coins on the longest path down from the top, and on the longest path overall.
+    /// The number of coins on the longest path down from the top.
     height: usize,
     longest: usize,
 }
@@ -143,15 +144,15 @@ pub(super) fn parts(position: &Strings) -> Vec<Strings> {
     split(&net, &legs, &coins)
 }
 
-/// Returns parts whose values have the same sum as the value of the position. Returns only [`LOONY`] if the coins that can be taken make
-/// the position loony.
+/// Returns parts whose values add up to the value of the position. Returns only [`LOONY`] if the coins that can be taken make the
+/// position loony.
 pub(super) fn simplified(position: &Strings) -> Vec<Strings> {
     let mut net = Net::new(position);
     if net.take_free().iter().any(|taken| taken.has_choice) {
         return vec![Strings { strings: LOONY.to_vec() }];
     }
-    // Now each coin has at least two strings. Only the losing player opens long chains. For a coin at its end, a long chain is therefore
-    // like a string to a fixed thing, which is called a leg.
+    // Now each coin has at least two strings. Only the losing player opens long chains. For the coin at its end, a long chain is
+    // therefore like a string to the ground. Such a string is called a leg.
     let mut legs = vec![0_u32; net.at.len()];
     let mut is_seen: BitVec = BitVec::repeat(false, net.at.len());
     for coin in net.coins() {
@@ -164,7 +165,7 @@ pub(super) fn simplified(position: &Strings) -> Vec<Strings> {
             }
         }
     }
-    // A coin with two legs cannot be taken while it has another string, so it serves as ground.
+    // A coin with two legs cannot be taken while it has another string, so it acts as ground.
     let is_ground = |coin: usize| coin == 0 || legs[coin] >= 2;
     let mut stars = 0;
     for string in 0..net.ends.len() {
@@ -196,7 +197,7 @@ pub(super) struct Chain {
 }
 
 impl Chain {
-    /// Returns whether the player who opens the chain gives the opponent a choice.
+    /// Returns whether a player who opens the chain gives the opponent a choice.
     pub(super) fn is_long(&self) -> bool {
         self.coins.len() >= if self.ends.is_empty() { LONG_LOOP } else { LONG_CHAIN }
     }
@@ -218,7 +219,7 @@ pub(super) fn chain_through(net: &Net, coin: usize) -> Chain {
             }
             at = net.other(string, at);
             if at == coin {
-                // The walk has returned to the start through its other string, so the row is a ring.
+                // The walk has returned to the coin where it started, so the row is a ring.
                 return Chain { coins: coins.into(), strings: strings.into(), ends: Vec::new() };
             }
             if at == 0 || net.degree[at] != 2 {
@@ -236,7 +237,7 @@ pub(super) fn chain_through(net: &Net, coin: usize) -> Chain {
     Chain { coins: coins.into(), strings: strings.into(), ends }
 }
 
-/// Returns the connected parts of the remaining strings between these coins, some of which have a leg.
+/// Returns the connected parts that the remaining strings form between `coins`. Some of the coins have a leg.
 fn split(net: &Net, legs: &BitSlice, coins: &[usize]) -> Vec<Strings> {
     let mut place = vec![usize::MAX; net.at.len()];
     let mut parts: Vec<Strings> = Vec::new();
@@ -274,7 +275,7 @@ fn canonical(net: &Net, legs: &BitSlice, part: &[usize], place: &[usize]) -> Str
         pairs.extend(others.filter(|&other| at < other).map(|other| (at as u32, other as u32)));
     }
     pairs.sort_unstable();
-    // Represent parallel strings by a separate node, with a color that no coin has.
+    // Represent parallel strings by a separate node, with a color that differs from the colors of all coins.
     let several: Vec<(Ends, u32)> = pairs
         .chunk_by(|a, b| a == b)
         .filter(|alike| alike.len() > 1)
@@ -307,7 +308,7 @@ fn canonical(net: &Net, legs: &BitSlice, part: &[usize], place: &[usize]) -> Str
     renamed(net, legs, part, &pairs, &name)
 }
 
-/// Returns a connected part with these names for its coins.
+/// Returns a connected part with the given names for its coins.
 fn renamed(net: &Net, legs: &BitSlice, part: &[usize], pairs: &[Ends], name: &[u32]) -> Strings {
     let mut strings: Vec<Ends> = pairs
         .iter()

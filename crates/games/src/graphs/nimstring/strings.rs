@@ -12,8 +12,8 @@ use super::super::edges::{EdgeList, Ends, edge_list};
 /// Coins connected by strings: a list of strings, each of which joins two coins, or a coin and the ground, as in `0-1 1-2 1-2`. Coins are
 /// identified by numbers, and 0 is the ground.
 ///
-/// Parallel strings are allowed, and parts need not touch the ground. A coin without strings does not count, because it has been taken.
-/// The strings are sorted, so equal positions have equal values of this type.
+/// Parallel strings are allowed, and parts need not touch the ground. A coin without strings is not part of the position, because it has
+/// been taken. The strings are sorted, so two lists of the same strings are equal.
 ///
 /// # Limits
 ///
@@ -40,7 +40,7 @@ impl Strings {
     /// The name of the ground.
     pub const GROUND: u32 = 0;
 
-    /// Creates the position with these strings.
+    /// Creates the position with the given strings.
     ///
     /// # Errors
     ///
@@ -63,8 +63,8 @@ impl Strings {
         Ok(Self { strings: list })
     }
 
-    /// Creates the grid with this many rows and columns of coins, in which the outer coins are tied to the ground. The strings are the
-    /// lines of Dots and Boxes with this many boxes. Coins are numbered from 1, row by row.
+    /// Creates the grid with `rows` rows and `columns` columns of coins, in which the outer coins are tied to the ground. The strings
+    /// correspond to the lines of a board of Dots and Boxes with one box for each coin. Coins are numbered from 1, row by row.
     ///
     /// # Errors
     ///
@@ -78,7 +78,7 @@ impl Strings {
     /// ```
     pub fn grid(rows: u32, columns: u32) -> Result<Self, IllegalPosition> {
         let (m, n) = (u64::from(rows), u64::from(columns));
-        // Compute in 128 bits, because each side can be any number of 32 bits.
+        // Compute in 128 bits, because each side can be any 32-bit number.
         let count = 2 * u128::from(m) * u128::from(n) + u128::from(m) + u128::from(n);
         if count > Self::MAX_STRINGS as u128 {
             let strings = usize::try_from(count).unwrap_or(usize::MAX);

@@ -1,4 +1,4 @@
-//! A drawing with numbered spots: finds its moves, their results, and the stored form of its parts.
+//! A drawing with numbered spots: finds the moves of the drawing, the results of the moves, and the stored form of independent parts.
 
 use super::{NEXT_BOUNDARY, NEXT_REGION, SHARED, Spots};
 use tree_algos::union_find::{find, join};
@@ -10,7 +10,7 @@ pub(super) struct Land {
     lines: Vec<u8>,
 }
 
-/// A line between two corners, and the boundaries beside it, which are given by their first corners.
+/// A line between two corners, together with the boundaries beside it. Each boundary is given by its first corner.
 #[derive(Debug)]
 pub(super) struct Curve {
     pub(super) from: usize,
@@ -18,10 +18,11 @@ pub(super) struct Curve {
     pub(super) beside: Vec<usize>,
 }
 
-/// The surroundings of a spot in one place: the boundaries of the region, and the spot's own boundary starting at the spot.
+/// The surroundings of a spot in one place: the other boundaries of the region, and the boundary that contains the spot, starting at the
+/// spot.
 type Around = (Vec<Vec<u32>>, Vec<u32>);
 
-/// The place of a corner: the index of the region, of the boundary in the region, and of the place on the boundary.
+/// The place of a corner: the index of its region; the index of its boundary in the region; and the index of the corner on the boundary.
 type Corner = (usize, usize, usize);
 
 impl Land {
@@ -87,7 +88,7 @@ impl Land {
         places
     }
 
-    /// Lists all moves. Of several moves that differ only in boundaries that look alike, it lists one.
+    /// Lists all moves. Of several moves that differ only in boundaries that look alike, it lists only one.
     pub(super) fn curves(&self) -> Vec<Curve> {
         let mut curves = Vec::new();
         let mut first_corner = 0;
@@ -178,8 +179,8 @@ impl Land {
         self.lines[y] += 1;
     }
 
-    /// Removes spots with three lines and regions without moves. If the two places of a spot with two lines are adjacent, they become one
-    /// place.
+    /// Removes spots with three lines and regions without moves. If the two places where a spot with two lines can be reached are
+    /// adjacent, merges them into one place.
     fn clear(&mut self) {
         let lines = &self.lines;
         for region in &mut self.regions {
@@ -228,8 +229,8 @@ impl Land {
         parts
     }
 
-    /// Returns the stored form of a part. It is a form that arranging does not change or, if arranging ends in a cycle, the least form in
-    /// that cycle.
+    /// Returns the stored form of a part. The stored form is a form that [`arranged_once`](Self::arranged_once) does not change. If
+    /// repeated arranging ends in a cycle of forms, the stored form is the smallest form in that cycle.
     fn stored(&self) -> Spots {
         let mut found = vec![self.arranged_once()];
         loop {
@@ -241,8 +242,8 @@ impl Land {
         }
     }
 
-    /// Chooses an order of boundaries, regions and letters. Distinguishes spots that can be reached in two places by their surroundings,
-    /// in several rounds. If several orders remain, takes the first one that it finds.
+    /// Chooses an order of boundaries, regions and letters. Uses several rounds to distinguish the spots that can be reached in two
+    /// places by their surroundings. If several orders remain possible, takes the first one that it finds.
     fn arranged_once(&self) -> Spots {
         let places = self.places();
         let is_shared: Vec<bool> = places.iter().map(|&count| count == 2).collect();
@@ -265,7 +266,7 @@ impl Land {
             }
             known = count;
         }
-        // Number spots of the same rank in the order in which they occur, until the order no longer changes.
+        // Number spots of the same rank in the order in which they occur, until that order no longer changes.
         let mut best: Option<Spots> = None;
         for _ in 0..4 {
             let order = self.arranged(&codes);
@@ -290,7 +291,8 @@ impl Land {
         best.unwrap_or_else(|| Spots::of_regions(&[]))
     }
 
-    /// Returns the regions with sorted boundaries. Each boundary starts at the place and runs in the direction that give the least codes.
+    /// Returns the regions with sorted boundaries. For each boundary, chooses the start and the direction that give the smallest list of
+    /// codes.
     fn arranged(&self, codes: &[u32]) -> Vec<Vec<Vec<usize>>> {
         let word =
             |boundary: &[usize]| -> Vec<u32> { boundary.iter().map(|&spot| codes[spot]).collect() };
@@ -368,8 +370,8 @@ impl Land {
     }
 }
 
-/// Lists all subsets of the boundaries of a region without this one. If a subset contains some of several boundaries that look alike, it
-/// contains the first of them.
+/// Lists subsets of the boundaries of a region, without the boundary `but`. Of several boundaries that look alike, a subset always
+/// contains the first ones, so equivalent subsets are listed only once.
 fn subsets(alike: &[usize], but: usize) -> Vec<Vec<usize>> {
     let mut sides = vec![Vec::new()];
     let firsts = (0..alike.len()).filter(|&at| alike[at] == at);
@@ -387,7 +389,7 @@ fn subsets(alike: &[usize], but: usize) -> Vec<Vec<usize>> {
     sides
 }
 
-/// Returns the start of the least rotation of a cyclic word.
+/// Returns the index at which the smallest rotation of a cyclic word starts.
 fn least_start<T: Ord>(word: &[T]) -> usize {
     let turn = |at: usize| word[at..].iter().chain(&word[..at]);
     (0..word.len()).min_by(|&one, &other| turn(one).cmp(turn(other))).unwrap_or(0)
@@ -398,5 +400,5 @@ fn least_turn(word: &[u8]) -> Vec<u8> {
     [&word[at..], &word[..at]].concat()
 }
 
-/// Check that the separators are larger than all codes of spots.
+/// The separators must be larger than all codes of spots.
 const _: () = assert!(NEXT_BOUNDARY > SHARED + 26 && NEXT_REGION > NEXT_BOUNDARY);

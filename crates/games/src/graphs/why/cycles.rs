@@ -14,7 +14,7 @@ use crate::graphs::hackenbush::{GreenHackenbush, Picture};
 /// The maximum number of edges at the ground to list.
 const MAX_LISTED: usize = 4;
 
-/// The parts of a picture that meet at the ground, given by the numbers of their edges.
+/// The parts of a picture that meet at the ground, given by the indices of their edges.
 pub(super) struct AtGround<'p> {
     edges: &'p [(u32, u32)],
     labels: &'p Labels,
@@ -28,12 +28,12 @@ struct Stalk {
     edge: usize,
     /// The value of the edge with everything above it.
     value: u64,
-    /// The edge and everything above it.
+    /// The index of the edge, and the indices of all edges above it.
     edges: Vec<usize>,
 }
 
 impl<'p> AtGround<'p> {
-    /// Splits a picture that consists of the edges with these numbers.
+    /// Splits a picture into its parts at the ground. The picture consists of the edges with the given indices.
     pub(super) fn of(
         edges: &'p [(u32, u32)],
         numbers: &[usize],
@@ -100,7 +100,7 @@ impl<'p> AtGround<'p> {
         first_of(listed, MAX_LISTED)
     }
 
-    /// Writes the total, such as `; 1 ⊕ 2 = 3`; nothing for a single number.
+    /// Writes the total, such as `; 1 ⊕ 2 = 3`; writes nothing for a single number.
     fn total(&self) -> String {
         let cycles = (!self.cycles.is_empty()).then_some(self.cycles.len() as u64 % 2);
         let values = cycles.into_iter().chain(self.stalks.iter().map(|stalk| stalk.value));
@@ -144,7 +144,7 @@ impl<'p> AtGround<'p> {
         }
     }
 
-    /// Creates a ground with this sentence and the numbers in it.
+    /// Creates a ground from a sentence, together with the numbers that the sentence mentions.
     pub(super) fn numbered(&self, text: String) -> Ground {
         let fact = Ground::fact(text).number("cycle edges", self.cycles.len() as u64);
         self.stalks.iter().fold(fact, |fact, stalk| fact.number(self.name(stalk.edge), stalk.value))

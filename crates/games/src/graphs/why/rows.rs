@@ -32,7 +32,7 @@ impl Row {
         self.strings.len() as u64 == self.coins
     }
 
-    /// Returns whether a player who keeps control can take all coins of the row but two, or all but four of a ring.
+    /// Returns whether the row is long: a player who keeps control can take all of its coins but two, or but four if the row is a ring.
     fn is_long(&self) -> bool {
         self.coins >= if self.is_ring() { LONG_LOOP } else { LONG_CHAIN } as u64
     }
@@ -64,13 +64,13 @@ fn rows(lines: &[Line]) -> Vec<Row> {
     rows
 }
 
-/// The maximum number of strings of a position that is searched again for a reason.
+/// The maximum number of strings for which rows and loony moves are searched again to find the reason.
 const MAX: usize = 500;
 /// The maximum number of lines to name.
 const MAX_LISTED: usize = 6;
 
-/// Explains the most remarkable fact: coins that can be taken or, if there are none, long chains and rings or, if there are none, loony
-/// moves. Returns `None` if there is nothing to explain. `what` contains the singular and the plural of coins, or of boxes.
+/// Explains the most remarkable fact. This is the first of the following that exists: coins that can be taken, long chains and rings, or
+/// loony moves. Returns `None` if none of these exist. `what` contains the singular and the plural of the word `coin` or `box`.
 pub(crate) fn explain(strings: &Strings, lines: &[Line], what: [&str; 2]) -> Option<Ground> {
     if lines.len() > MAX {
         return None;
@@ -135,8 +135,8 @@ fn long(lines: &[Line], what: [&str; 2]) -> Option<Ground> {
     coins.sort_unstable();
     coins.dedup();
     coins.retain(|&coin| coin != 0);
-    // Until only long rows remain, every turn takes one string, and a chain has one more string than it has coins. This gives the parity
-    // of the number of long chains that the player to move wants.
+    // Until only long rows remain, every turn takes one string. A chain has one more string than it has coins. Together, these facts
+    // determine whether the player to move wants an even or an odd number of long chains.
     let wanted = (lines.len() + coins.len() + 1) as u64 % 2;
     let parity = if wanted == 1 { "odd" } else { "even" };
     let text = format!(

@@ -8,7 +8,7 @@ pub(super) const fn common_divisor(mut a: u64, mut b: u64) -> u64 {
     a
 }
 
-/// Returns the least prime factor of a number, or [`u64::MAX`] for 1, which has none.
+/// Returns the least prime factor of a number, or [`u64::MAX`] for 1, which has no prime factors.
 pub(super) fn least_factor(number: u64) -> u64 {
     if number < 2 {
         return u64::MAX;
@@ -36,7 +36,7 @@ pub(super) fn factors(number: u64) -> u64 {
 
 /// Returns the number of primes up to a number.
 ///
-/// Keeps a count for each quotient `n = ⌊number / i⌋`: how many numbers up to `n` are not divisible by any prime below `p`. Each prime
+/// For each quotient `n = ⌊number / i⌋`, keeps a count of the numbers up to `n` that are not divisible by any prime below `p`. Each prime
 /// `p` then strikes out `p` times the remaining numbers up to `n / p`.
 pub(super) fn count(number: u64) -> u64 {
     let root = number.isqrt() as usize;
@@ -69,7 +69,7 @@ pub(super) fn prime(index: u64, most: u64) -> Option<u64> {
     if count(most) < index {
         return None;
     }
-    // Find the least number up to which there are that many primes, by binary search.
+    // Use binary search to find the smallest number up to which there are `index` primes.
     let (mut low, mut high) = (2, most);
     while low < high {
         let middle = low + (high - low) / 2;

@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use thiserror::Error;
 
-/// Floor division with any divisors, for all integers up to a bound: the rules, and the nim-values. The values are stored as runs of
+/// The rules and the nim-values of floor division with any divisors, for all integers up to a bound. The values are stored as runs of
 /// consecutive integers that have the same value.
 ///
 /// The algorithm relies on the fact that `⌊n / d⌋` changes only at the multiples of `d`. The set of the options' values can therefore
@@ -46,7 +46,7 @@ pub struct RunTable {
     last: u64,
 }
 
-/// A run of consecutive integers with the same nim-value. Within the table, it cannot be extended.
+/// A run of consecutive integers with the same nim-value. The neighbors of the run in the table have different values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Run {
     first: u64,
@@ -73,9 +73,9 @@ pub struct TooManyRuns {
 /// A factor by which all integers from some integer on can be divided without changing their nim-value.
 ///
 /// `G(n) = G(⌊n / factor⌋)` holds for **all** `n >= from`, including integers beyond the table in which the factor was found. Let `m` be
-/// the largest divisor. It is enough to check the integers below `from * m`, all of which are in the table: for a larger `n`, every
-/// option `⌊n / d⌋` is at least `from`, so
-/// `G(n) = mex G(⌊n / d⌋) = mex G(⌊⌊n / d⌋ / factor⌋) = mex G(⌊⌊n / factor⌋ / d⌋) = G(⌊n / factor⌋)` by induction.
+/// the largest divisor. It is enough to check the integers below `from * m`, all of which are in the table. For a larger `n`, every
+/// option `⌊n / d⌋` is at least `from`, so `G(n) = mex G(⌊n / d⌋) = mex G(⌊⌊n / d⌋ / factor⌋) = mex G(⌊⌊n / factor⌋ / d⌋) = G(⌊n /
+/// factor⌋)` by induction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ScalePeriod {
     factor: u64,
@@ -84,14 +84,14 @@ pub struct ScalePeriod {
 }
 
 impl RunTable {
-    /// The maximum number of runs that [`new`](Self::new) stores, which take 16 MiB.
+    /// The maximum number of runs that [`new`](Self::new) stores. These runs take 16 MiB.
     pub const MAX_RUNS: usize = 1 << 20;
 
     /// Computes the values of all integers up to `u64::MAX`.
     ///
     /// # Errors
     ///
-    /// [`TooManyRuns`] if this takes more than [`MAX_RUNS`](Self::MAX_RUNS) runs; [`up_to`](Self::up_to) accepts another bound.
+    /// [`TooManyRuns`] if the table needs more than [`MAX_RUNS`](Self::MAX_RUNS) runs. Use [`up_to`](Self::up_to) for a different bound.
     ///
     /// # Complexity
     ///
@@ -100,7 +100,7 @@ impl RunTable {
         Self::up_to(divisors, u64::MAX, Self::MAX_RUNS)
     }
 
-    /// Computes the values of 0 to `last` for these divisors, in at most `max_runs` runs.
+    /// Computes the values of 0 to `last` for the given divisors. The table has at most `max_runs` runs.
     ///
     /// # Errors
     ///
@@ -113,13 +113,13 @@ impl RunTable {
         let mut table = Self { divisors, starts: Vec::new(), values: Vec::new(), last };
         table.push(0, Nimber::ZERO, max_runs)?;
         if last > 0 {
-            // The only option of 1 is 0.
+            // The only option of 1 is 0, so its value is 1.
             table.push(1, Nimber::ONE, max_runs)?;
         }
-        // For a divisor, the next product with the beginning of a run, and the index of this run, which is 0 at first.
+        // Each pending entry is for one divisor: its next product with the beginning of a run, and the index of that run.
         let wait = |divisor: u64, run: usize, starts: &[u64]| {
             let product = divisor.checked_mul(*starts.get(run)?)?;
-            // Products beyond `last`, or that overflow, are never reached.
+            // Drop products that are beyond `last` or overflow, because they are never reached.
             (product <= last).then_some(Reverse((product, divisor, run)))
         };
         let divisors = table.divisors.as_slice();
@@ -140,8 +140,8 @@ impl RunTable {
             if table.values.last() != Some(&value) {
                 table.push(integer, value, max_runs)?;
             }
-            // The next run exists: if the last one began at `t` and `integer` is `d t`, then `t` is an option of `integer`. The values of
-            // the two differ, so `integer` begins a run.
+            // The next run exists even if the last run began at `t` and `integer` is `d t`: `t` is an option of `integer`, so their
+            // values differ, and `integer` has begun a new run.
             let next = reached.drain(..);
             waiting.extend(next.filter_map(|(divisor, run)| wait(divisor, run, &table.starts)));
         }
@@ -218,7 +218,7 @@ impl RunTable {
     ///
     /// O(r²) for r runs; close to O(r) in practice, because a few runs refute a wrong factor.
     pub fn scale_period(&self) -> Option<ScalePeriod> {
-        // If `factor` is a scale period and the table is long enough, the last start divided by it is also a start.
+        // If `factor` is a scale period and the table is long enough, then the last start divided by `factor` is also a start.
         let last = *self.starts.last()?;
         let earlier = self.starts[1..].iter().rev().skip(1);
         let factors = earlier.filter(|&start| last % start == 0);
@@ -227,7 +227,7 @@ impl RunTable {
 
     /// Returns the scale period with this factor, if the table proves it.
     fn scaled_by(&self, factor: u64) -> Option<ScalePeriod> {
-        // Go down through `G(n)` and `G(⌊n / factor⌋)` in parallel while they are equal.
+        // Walk down through the runs of `G(n)` and of `G(⌊n / factor⌋)` in parallel, as long as both values are equal.
         let mut here = self.len() - 1;
         let mut scaled = self.index_of(self.last / factor);
         let mut from = None;
@@ -242,16 +242,16 @@ impl RunTable {
         }
         let from = from?;
         let proved_by = u128::from(from) * u128::from(self.divisors.largest());
-        // The factor is not larger than that bound either. Otherwise, all values from `from` up to the factor would equal the value of 0,
-        // but the product of `from` and the largest divisor has an option of this value.
+        // The factor cannot be larger than that bound. Otherwise, all values from `from` up to the factor would equal the value of 0. But
+        // `from` times the largest divisor has the option `from`, whose value differs from its own.
         let enough = proved_by <= u128::from(self.last) + 1;
         enough.then_some(ScalePeriod { factor, from, verified_to: self.last })
     }
 }
 
-/// For each value, the number of divisors that lead to an option of this value. A position with an option of value `v` lasts for at least
-/// `v` moves, and no position lasts longer than 64 moves because every divisor at least halves the integer. There are therefore few
-/// values.
+/// For each value, the number of divisors that lead to an option of this value. A position with an option of value `v` can last for at
+/// least `v` moves, and no position lasts longer than 64 moves, because every divisor at least halves the integer. All values are
+/// therefore small.
 struct OptionValues {
     divisors_at: Vec<usize>,
 }
@@ -295,7 +295,7 @@ impl TooManyRuns {
         self.max_runs
     }
 
-    /// Returns the last integer that this many runs cover; also 0 if they cover nothing.
+    /// Returns the last integer that the allowed runs cover, or 0 if they cover nothing.
     pub const fn covered_to(self) -> u64 {
         self.covered_to
     }
@@ -307,12 +307,12 @@ impl ScalePeriod {
         self.factor
     }
 
-    /// Returns the first integer from which the values agree.
+    /// Returns the integer from which on `G(n) = G(⌊n / factor⌋)` holds.
     pub const fn from(self) -> u64 {
         self.from
     }
 
-    /// Returns the last integer whose value was compared. The period also holds beyond it, as proved above.
+    /// Returns the last integer whose value was compared. The period also holds beyond this integer; [`ScalePeriod`] contains the proof.
     pub const fn verified_to(self) -> u64 {
         self.verified_to
     }

@@ -28,9 +28,9 @@ pub struct TakeAtMost {
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Bound {
-    /// The size of the heap divided by this number, rounded down.
+    /// The bound is the size of the heap divided by this number, rounded down.
     Part(u64),
-    /// One number for each heap, from 0 on.
+    /// The bounds of all heaps, starting with the empty heap.
     Table(Vec<u64>),
 }
 
@@ -63,7 +63,7 @@ pub enum BoundError {
 }
 
 impl TakeAtMost {
-    /// Allows at most the size of the heap divided by this number, rounded down.
+    /// Allows taking at most the size of the heap divided by `divisor`, rounded down.
     ///
     /// # Errors
     /// [`BoundError::Divisor`] if the number is 0.
@@ -74,8 +74,7 @@ impl TakeAtMost {
         Ok(Self { bound: Bound::Part(divisor) })
     }
 
-    /// Allows at most the number in the table at the size of the heap, starting with size 0, but never more than the heap. Heaps beyond
-    /// the table do not exist.
+    /// Allows taking at most `most[n]` coins from a heap of n, but never more than the heap. Heaps beyond the table do not exist.
     ///
     /// # Errors
     /// [`BoundError::Empty`] if there are no numbers.

@@ -1,13 +1,14 @@
-//! Enumerates lists of numbers below given ones in which only a few numbers are smaller and the binary digits have given sums.
+//! Enumerates the lists that result from reducing a few numbers of a given list, and in which the number of ones in each binary digit
+//! satisfies a given condition.
 
-/// The lists `left` with `left[i] <= heaps[i]` in which at least one and at most `k` numbers are smaller, and in which every binary digit
-/// occurs a multiple of `k + 1` times (one more time for the lowest digit, on request).
+/// The lists `left` with `left[i] <= heaps[i]` in which at least one number and at most `k` numbers are smaller, and in which the number
+/// of ones in every binary digit is a multiple of `k + 1` (or, on request, has another remainder for the lowest digit).
 ///
 /// The digits are chosen from the highest column down, and heap by heap within each column. A heap that is still whole can give up a one,
 /// and is reduced from that column on; a reduced heap can have any digit. The search makes a choice only if the column can still get its
 /// sum. All lower columns can then get their sums, too. To see this, let `r` be the remainder of the ones of the whole heaps, and `f` the
 /// number of reduced heaps. Either `r <= k - f`, and `r` whole heaps give up their one; or `k + 1 - r <= f`, and that many reduced heaps
-/// get a one. So no choice leads to a dead end.
+/// get a one. Hence no choice leads to a dead end.
 #[derive(Clone, Debug)]
 pub(super) struct Columns {
     k: u64,
@@ -21,8 +22,7 @@ pub(super) struct Columns {
     heap: usize,
     /// The number of ones chosen in this column so far, and the number of reduced heaps.
     chosen: Count,
-    /// Among the heaps whose digit in this column is still open: the number of whole heaps with a one there, and the number of reduced
-    /// heaps.
+    /// Among the heaps whose digit in this column is still open, the number of whole heaps with a one in this column.
     whole_ones: u64,
     free: u64,
     /// The columns and heaps where the digit 0 was chosen and the digit 1 is still to be tried.
@@ -63,7 +63,7 @@ impl Columns {
         columns
     }
 
-    /// Moves to this heap in this column.
+    /// Continues with the given heap in the given column.
     fn go_to(&mut self, column: u32, heap: usize) {
         (self.column, self.heap) = (column, heap);
         let ones = self.left[..heap].iter().filter(|&&left| left >> column & 1 == 1);
@@ -78,8 +78,8 @@ impl Columns {
         }
     }
 
-    /// Returns whether the remaining heaps can complete the sum of this column. They can add any number between the least and the
-    /// greatest possible.
+    /// Returns whether the remaining heaps can complete the sum of this column. The number of ones that these heaps can add is any number
+    /// between a minimum and a maximum.
     fn can_be_completed(&self, chosen: Count) -> bool {
         let given_up = self.whole_ones.min(self.k.saturating_sub(chosen.reduced));
         let least = u128::from(chosen.ones + self.whole_ones - given_up);
@@ -90,7 +90,7 @@ impl Columns {
         least + (modulus - above) % modulus <= most
     }
 
-    /// Chooses the digit of the current heap in the current column: 0 if possible. If 1 is possible as well, remembers this place.
+    /// Chooses the digit of the current heap in the current column: 0 if possible. If 1 is possible, too, records this place as open.
     fn choose(&mut self) {
         let at = self.heap;
         let free = self.reduced_in[at].is_some();
@@ -118,11 +118,11 @@ impl Columns {
         self.heap += 1;
     }
 
-    /// Undoes all choices from this column and heap on, and chooses 1 there.
+    /// Undoes all choices from the given column and heap on, and chooses the digit 1 there.
     fn choose_1_at(&mut self, column: u32, heap: usize) {
         let bit = 1 << column;
         for at in 0..self.heaps.len() {
-            // Undo the lower columns and, from this heap on, also this column.
+            // Undo the choices in all lower columns. For this heap and the following ones, also undo the choice in this column.
             let taken_back = if at < heap { bit - 1 } else { bit | (bit - 1) };
             self.left[at] &= !taken_back;
             let earlier = |since: u32| since > column || (since == column && at < heap);

@@ -124,8 +124,8 @@ impl<K: Key> ProofNumberSearch<K> {
                 let (known, len, last) = (child.known, child.len, child.start + child.len);
                 self.parts.swap(index, last);
                 if len > 0 {
-                    // This is always the case while small parts are evaluated, because the last part of an option is not evaluated
-                    // then.
+                    // The option still has unknown parts. While small parts are evaluated, this is always the case, because the
+                    // last part of an option is left for later.
                     return None;
                 }
                 let numbers = if known == top.n { (INFINITE, 0) } else { (0, INFINITE) };

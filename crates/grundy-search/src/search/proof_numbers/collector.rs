@@ -91,7 +91,7 @@ impl<K: Key> Collector<'_, K> {
         self.places.clear();
         if self.children.len() > self.may_wait {
             self.crowded = true;
-            // This option answers the question, so no further options are needed.
+            // Too many options are waiting, so stop collecting. The caller checks `crowded` before `hit`.
             self.hit = true;
         }
         self.begin();
@@ -103,7 +103,7 @@ impl<K: Key> Sink<K> for Collector<'_, K> {
     fn part(&mut self, key: K) {
         let hash = hash_of(&key);
         if self.ends {
-            // Two equal parts have the same value, so they cancel.
+            // If play is certain to end, two equal parts have equal nim-values, so they cancel.
             let twin = self.parts[self.begun..]
                 .iter()
                 .position(|part| part.hash == hash && part.key == key);

@@ -19,7 +19,7 @@ macro_rules! plain {
             0
         }
 
-        /// Returns the words of such a key, the lowest first.
+        /// Returns the words of a key of one of these types, the lowest first.
         #[inline]
         pub(super) fn code_of<K: 'static>(key: &K) -> u128 {
             let key: &dyn Any = key;
@@ -30,7 +30,7 @@ macro_rules! plain {
             0
         }
 
-        /// Returns the key with these words.
+        /// Converts words back to a key, or returns `None` if keys of this type are stored unconverted.
         pub(super) fn key_of<K: Key>(code: u128) -> Option<K> {
             $(if TypeId::of::<K>() == TypeId::of::<$kind>() {
                 let key: fn(u128) -> $kind = $key;

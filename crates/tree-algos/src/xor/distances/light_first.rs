@@ -1,14 +1,14 @@
 //! The light-first engine: small to large, in an upward and a downward pass.
 //!
-//! The upward pass follows each heavy path with a tracker of the current node's subtree. The node reads it unshifted. The nodes of
-//! a light branch read it shifted by their depth in the branch, just before the branch is entered. So the nodes of the path read
-//! the marks below them, and the nodes of a branch read the marks of the heavy subtree, of the path's node, and of the branches
-//! before theirs.
+//! The upward pass follows each heavy path with a tracker of the current node's subtree. The current node reads the tracker
+//! unshifted. The nodes of a light branch read the tracker shifted by their depth in the branch, just before the branch is entered.
+//! So the nodes of the path read the marks below them, and the nodes of a branch read the marks of the heavy subtree, of the path's
+//! node, and of the branches before theirs.
 //!
 //! The downward pass follows the path with a tracker of everything *outside* the current node's subtree, up to the top of the path.
-//! The node reads it first. The branches follow in reverse order, and read the marks above and in the branches after theirs. Then
-//! the node itself is entered. After both passes, each of two nodes whose lowest common ancestor is on the path has read the
-//! other's mark exactly once.
+//! The current node reads the tracker first. The branches follow in reverse order. Their nodes read the marks above the path's node
+//! and in the branches after theirs. Then the current node itself is entered. After both passes, each of two nodes whose lowest
+//! common ancestor is on the path has read the other's mark exactly once.
 //!
 //! Every node enters its mark and reads once per heavy path between it and the root, in both passes.
 //!

@@ -19,7 +19,7 @@ use super::{KINDS, MAX_NAME, Reading, is_noun, is_number, number};
 use crate::catalog::find;
 use crate::catalog::game::Edges;
 
-/// A graph that was read, and the root if it is a rooted tree.
+/// A graph that the reader has read, and its root if the graph is a rooted tree.
 pub(super) struct Data {
     graph: LabeledGraph,
     root: Option<u32>,
@@ -96,7 +96,7 @@ impl Data {
     }
 }
 
-/// Converts a tree to a graph. Nodes without a label get numbers that no label uses.
+/// Converts a tree to a graph. Each node without a label gets a number that is not the label of any node.
 fn of_tree(
     tree: Result<LabeledTree, tree_algos::labeled::LabeledTreeError>,
     text: &str,
@@ -143,7 +143,7 @@ impl<'t> Reading<'_, 't> {
             && self.alone.len() == usize::from(self.graphs.has_token)
     }
 
-    /// Returns whether the text contained neither a part of a graph nor a statement that there is none.
+    /// Returns whether the text contained neither a part of a graph nor a statement that the graph is empty.
     pub(super) fn says_nothing(&self) -> bool {
         self.is_first() && self.nothing_at.is_none() && self.announced.is_none()
     }
@@ -156,13 +156,13 @@ impl<'t> Reading<'_, 't> {
     ) -> Result<(), Refusal> {
         let from = tokens.at();
         tokens.advance(1);
-        // Without the `;` at the end, the same brackets could surround edges, so tell the user how they were read.
+        // Without the `;` at the end, the same brackets could surround edges, so add a remark that says how the brackets were read.
         let may_be_edges = format == TextFormat::Newick && !self.graphs.is_tree;
         let note = may_be_edges.then_some("Brackets that end in `;` are a tree in Newick format.");
         self.take_read(tokens, from, |text| Ok(Data { note, ..read(format, text)? }))
     }
 
-    /// Takes a word if it is a graph in graph6. Returns whether it was one.
+    /// Takes the next word if it is a graph in graph6 format. Returns whether it was.
     pub(super) fn take_graph6_word(&mut self, tokens: &mut Tokens<'t>) -> Result<bool, Refusal> {
         if self.are_nodes || !self.is_first() {
             return Ok(false);
@@ -178,7 +178,8 @@ impl<'t> Reading<'_, 't> {
         Ok(is_one)
     }
 
-    /// Takes a matrix, a tree in brackets, or a list of numbers that starts with the name of its format. Returns whether there was one.
+    /// Takes a matrix, a tree in brackets, or a list of numbers that starts with the name of its format. Returns whether it took
+    /// anything.
     pub(super) fn take_block(&mut self, tokens: &mut Tokens<'t>) -> Result<bool, Refusal> {
         let may_begin = tokens.is_word_at(0, &LISTS)
             || matches!(tokens.kind_at(0), Some(Kind::Number | Kind::Open(_)));
@@ -283,11 +284,11 @@ impl<'t> Reading<'_, 't> {
         Ok(())
     }
 
-    /// Numbers the nodes and gives them names that can be typed. The node `ground` gets the name of the ground, which no other node can
-    /// get. If nodes without edges do not count, they get no number.
+    /// Numbers the nodes and gives them names that can be typed. The node `ground` gets the name of the ground, and no other node can get
+    /// that name. Nodes without edges get no number if the game does not count them.
     ///
     /// # Errors
-    /// A [`Refusal`] if the node of the token does not exist.
+    /// A [`Refusal`] if the token is on a node that does not exist.
     fn ids(
         &mut self,
         tokens: &mut Tokens<'t>,
@@ -319,7 +320,8 @@ impl<'t> Reading<'_, 't> {
             if !taken.insert(name.clone()) {
                 let stem = name.clone();
                 let mut count = 2_u64;
-                // Many nodes can share a name, so start counting from the number of the node instead of trying all suffixes.
+                // Many nodes can share a name. Start with the number of the node as suffix, because trying all suffixes from the start
+                // would take quadratic time.
                 while !taken.insert(name.clone()) {
                     count = count.max(node.into());
                     name = format!("{stem}_{count}");
@@ -390,11 +392,11 @@ impl<'t> Reading<'_, 't> {
 /// Words that announce a tree given by a list of numbers: the parents of all nodes, or a Prüfer sequence.
 const LISTS: [&str; 5] = ["parents", "parent", "pruefer", "prufer", "pr\u{fc}fer"];
 
-/// The message about anything that follows a graph that must be the only part.
+/// The message if anything follows a graph that must be the only part of the position.
 pub(super) const ONLY_ONE: &str = "nothing after a named graph";
 
-/// Returns whether a text is a tree in nested brackets. Unless only trees are expected, at least one node needs a name: empty brackets
-/// are more likely a mistake, and a single pair of brackets can surround anything.
+/// Returns whether a text is a tree in nested brackets. Unless the game expects a tree, at least one node must have a name: brackets
+/// without names are probably a mistake, and a single pair of brackets can surround anything.
 fn is_nested(text: &str, is_tree: bool) -> bool {
     const OPEN: [char; 3] = ['(', '[', '{'];
     let has_words = text.bytes().any(|byte| byte.is_ascii_digit() || b",-=>;".contains(&byte));
@@ -404,7 +406,8 @@ fn is_nested(text: &str, is_tree: bool) -> bool {
         && LabeledTree::from_brackets(text).is_ok()
 }
 
-/// Returns whether a text is a matrix rather than a list of edges or nodes; two rows of two numbers can be either.
+/// Returns whether a text is a matrix rather than a list of edges or nodes; two rows of two numbers can be either, so they do not count
+/// as a matrix.
 fn is_matrix(text: &str) -> bool {
     let is_part = |byte: u8| byte.is_ascii_whitespace() || b"01,;[](){}".contains(&byte);
     if !text.bytes().all(is_part) || !text.contains('0') {
@@ -417,7 +420,7 @@ fn is_matrix(text: &str) -> bool {
             graph.node_count() > 2
                 || graph.node_count() == 2 && first.starts_with('0') && first.len() == 2
         }
-        // Several rows of several numbers can only be a wrong matrix, so let its reader report the mistake.
+        // Several rows of several numbers can only be a matrix with a mistake, so let the reader of matrices report it.
         Err(_) => {
             digits > 2
                 && first.starts_with('0')
@@ -426,8 +429,8 @@ fn is_matrix(text: &str) -> bool {
     }
 }
 
-/// Returns the graph on which a position of a single game is played, with the names of its nodes, and the root if it is a rooted tree.
-/// Programs use it to convert positions to other formats.
+/// Returns the graph on which a position of a single game is played, with the names of its nodes, and the root if the graph is a rooted
+/// tree. Programs use this function to convert positions to other formats.
 ///
 /// ```
 /// use games::catalog;

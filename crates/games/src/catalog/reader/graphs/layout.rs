@@ -23,7 +23,7 @@ impl<'t> Reading<'_, 't> {
             if has_token && !self.alone.is_empty() { Some(self.alone.remove(0)) } else { None };
         if token.is_some() {
             self.ends_at.remove(0);
-            // If the node of the token started a line, the next name now starts it.
+            // The node of the token has been removed from the list. If it started a line, the next name now starts that line.
             self.lines.iter_mut().for_each(|line| *line = line.saturating_sub(1));
         }
         if let Some(named) = self.named {
@@ -60,7 +60,7 @@ impl<'t> Reading<'_, 't> {
     fn lay_out(&mut self, tokens: &Tokens<'t>, begin: usize, is_line: bool) -> Result<(), Refusal> {
         let at = |place: usize| tokens.between(place, place + 1);
         let says_nodes = self.lists > Listed::Nothing || self.nothing_at.is_some();
-        // The only two names of the text and their place, whether or not a comma separates them.
+        // If the text contains only two names, these names and their place, whether or not a comma separates them.
         let only_two = match (&self.edges[..], &self.alone[..], &self.ends_at[..]) {
             (&[(u, v)], [], &[from]) if self.pairs == 1 => Some((u, v, from, from + 3)),
             ([], &[u, v], &[from, last]) if !says_nodes => Some((u, v, from, last + 1)),
@@ -120,7 +120,8 @@ impl<'t> Reading<'_, 't> {
     /// Removes repeated edges from lists of neighbors: in an undirected graph, both ends of an edge may list it.
     ///
     /// # Errors
-    /// A [`Refusal`] if a line has no colon after its first node, because its other nodes could then be neighbors or nodes without edges.
+    /// A [`Refusal`] if a line has no colon after its first node, because the other nodes on that line could then be neighbors or nodes
+    /// without edges.
     fn by_neighbors(&mut self, tokens: &Tokens<'t>) -> Result<(), Refusal> {
         if let Some(place) = self.bare_at {
             let node = tokens.between(place, place + 1);
@@ -144,7 +145,7 @@ impl<'t> Reading<'_, 't> {
         Ok(())
     }
 
-    /// Adds each line of two names as an edge, along with the edges that have a sign between their ends.
+    /// Turns each line of two names into an edge, in addition to the edges with a sign between their ends.
     fn by_lines(&mut self) {
         let ends = self.lines.iter().skip(1).copied().chain([self.alone.len()]);
         let are_pairs = self.lines.iter().zip(ends).all(|(&from, to)| to - from == 2);
@@ -155,8 +156,8 @@ impl<'t> Reading<'_, 't> {
         }
     }
 
-    /// Interprets names without signs as a graph if they are lines of two names, or if they are the number of nodes, the number of edges
-    /// and the ends of the edges.
+    /// Interprets names without signs as a graph in two cases: if each line has two names, or if the names are the number of nodes, the
+    /// number of edges, and the ends of the edges.
     fn by_counts(&mut self, tokens: &Tokens<'t>, begin: usize) -> Result<(), Refusal> {
         let all_of_them = tokens.between(begin, tokens.at());
         let ends = self.lines.iter().skip(1).copied().chain([self.alone.len()]);
@@ -179,7 +180,8 @@ impl<'t> Reading<'_, 't> {
                 (Some(*count), ends)
             }
             (_, ends) if are_pairs && lines[0].len() == 2 => (None, ends),
-            // Some lines look like edges, so reading all names as nodes without edges would give a position that the user did not mean.
+            // Some lines look like edges, so reading all names as nodes without edges would probably give a position that the user did
+            // not mean.
             _ if lines.len() > 1 && lines.iter().any(|line| line.len() == 2) => {
                 let is_other = |(_, line): &(&usize, &&[u32])| line.len() != 2;
                 let Some((&from, line)) = self.lines.iter().zip(&lines).find(is_other) else {
@@ -220,7 +222,8 @@ impl<'t> Reading<'_, 't> {
         Ok(())
     }
 
-    /// Returns the graph with numbered nodes. The numbers are the names themselves, or the order of the names.
+    /// Returns the graph with numbered nodes. If all names are numbers, they are the node numbers; otherwise, the nodes are numbered in
+    /// the order of their names.
     fn numbered(self) -> Graph {
         let ends =
             || self.edges.iter().flat_map(|&(u, v)| [u, v]).chain(self.alone.iter().copied());
@@ -277,5 +280,5 @@ fn are_nodes(count: u32, ends: &[u32]) -> bool {
     most.zip(least).is_some_and(|(&most, &least)| most < count || most == count && least > 0)
 }
 
-/// The maximum number of nodes without edges that a count can create.
+/// The maximum number of nodes without edges that a text such as `9 nodes` can create.
 pub(super) const MAX_ALONE: usize = 1 << 16;

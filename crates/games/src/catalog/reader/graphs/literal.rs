@@ -1,6 +1,6 @@
 //! Finds graphs and trees in the formats of other programs within a text.
 //!
-//! Each such graph becomes one token, because its characters have a different meaning than in the rest of the text: brackets need no
+//! Each such graph becomes one token, because its characters do not have the same meaning as in the rest of the text: brackets need no
 //! partner, and quotes and comments can contain anything.
 
 use std::cell::Cell;
@@ -38,7 +38,7 @@ pub enum TextFormat {
     GraphMl,
     /// Adjacency lists: each line contains a node and its neighbors.
     Adjacency,
-    /// A square matrix of 0 and 1.
+    /// A square matrix of zeros and ones.
     Matrix,
     /// A tree in Newick format.
     Newick,
@@ -84,14 +84,14 @@ impl TextFormat {
 #[derive(Clone)]
 pub(in crate::catalog::reader) struct Literals<'a, 'g> {
     names: Names<'a, 'g>,
-    /// The game of the first summand, if the text may leave out its name.
+    /// The game of the first summand, if the text does not have to contain its name.
     first: Option<&'g dyn Game>,
     format: Option<TextFormat>,
     /// The number of scans that found no graph, or found one in a game without edges.
     misses: Cell<u32>,
 }
 
-/// The maximum number of misses. Scanning stops after them, because each scan can read the rest of the text.
+/// The maximum number of misses. After that many misses, scanning stops, because each scan can read the whole rest of the text.
 const MAX_MISSES: u32 = 16;
 
 /// The maximum number of tokens between the start of a summand and a graph in a format that the caller has specified.
@@ -106,8 +106,8 @@ impl<'a, 'g> Literals<'a, 'g> {
         Self { names, first, format, misses: Cell::new(0) }
     }
 
-    /// Finds the graph that starts at this place, after these tokens, and returns its format and its end. The last summand of the tokens
-    /// starts at `summand`.
+    /// Finds the graph that starts at this place, and returns its format and its end. `tokens` are the tokens before this place, and the
+    /// last summand starts at the token `summand`.
     pub(in crate::catalog::reader) fn at(
         &self,
         text: &str,
@@ -130,7 +130,8 @@ impl<'a, 'g> Literals<'a, 'g> {
             let begins_line = text[..start].trim_end_matches([' ', '\t']).ends_with('\n');
             let found = self.found(rest, begins_line)?;
             if self.edges(text, tokens, summand).is_none() {
-                // Finding a word in graph6 is cheap. All other scans look at the rest of the text, so count them.
+                // Recognizing a word in graph6 format is cheap. Count all other scans, because each of them can read the rest of the
+                // text.
                 self.misses.set(self.misses.get() + u32::from(found.0 != TextFormat::Graph6));
                 return None;
             }
@@ -164,7 +165,7 @@ impl<'a, 'g> Literals<'a, 'g> {
         found
     }
 
-    /// Returns the role of edges in the game of the last summand, and the place after its name.
+    /// Returns the role of edges in the game of the last summand, and the index of the token after its name.
     fn edges(&self, text: &str, tokens: &[Token], summand: usize) -> Option<(Edges, usize)> {
         let from = if summand == 0 { summands::convention(text, tokens, false).0 } else { summand };
         let position = Tokens::new(text, tokens, from, tokens.len());
@@ -237,8 +238,8 @@ fn chunk(rest: &str) -> &str {
     &rest[..rest.find(char::is_whitespace).unwrap_or(rest.len())]
 }
 
-/// Returns the length of a graph in graph6 or a related format, if it cannot be anything else. A word of letters counts only if no game
-/// knows it.
+/// Returns the length of a graph in graph6 or a related format, if the text cannot be anything else. A word of letters counts only if no
+/// game uses that word.
 fn graph6_len(rest: &str) -> Option<usize> {
     let headers = [">>graph6<<", ">>digraph6<<", ">>sparse6<<"];
     if headers.iter().any(|header| rest.starts_with(header)) {
@@ -258,7 +259,8 @@ fn graph6_len(rest: &str) -> Option<usize> {
     is_sure.then_some(len)
 }
 
-/// Returns the length of a graph in DOT, and whether it cannot be anything else, or `None` if the text does not start with a graph.
+/// Returns the length of a graph in DOT, and whether the text cannot be anything else. Returns `None` if the text does not start with
+/// such a graph.
 fn dot_len(rest: &str) -> Option<(usize, bool)> {
     let bytes = rest.as_bytes();
     let mut at = 0;
@@ -336,7 +338,7 @@ fn dot_len(rest: &str) -> Option<(usize, bool)> {
         }
         at += 1;
     }
-    // The graph does not end. Return the whole text, so the reader can report the unfinished part.
+    // The graph has no end. Return the whole text, so the reader can report the unfinished part.
     Some((rest.trim_end().len(), is_sure && !has_commas))
 }
 
@@ -482,7 +484,7 @@ fn newick_len(rest: &str) -> Option<usize> {
     None
 }
 
-/// Returns whether a text that ends like a tree is really a tree, and not an edge such as `(a,b);`.
+/// Returns whether a text in brackets with `;` at its end is a tree, rather than an edge such as `(a,b);`.
 fn is_newick(text: &str) -> bool {
     let inside = &text[1..text.len() - 1];
     inside.contains(['(', ':', '\'', '"', '['])

@@ -67,7 +67,7 @@ pub(in crate::catalog::reader) fn made(family: &str, numbers: &[u64]) -> Result<
     Ok(Named { edges, nodes: nodes as u32 })
 }
 
-/// Returns stalks with these numbers of edges, all starting at node 0.
+/// Returns stalks with the given numbers of edges, all starting at node 0.
 fn of_stalks(lengths: &[usize]) -> Vec<Edge> {
     let mut edges = Vec::new();
     for length in lengths {
@@ -99,7 +99,7 @@ fn of_legs(legs: &[usize]) -> Vec<Edge> {
     edges
 }
 
-/// Returns a complete multipartite graph with parts of these sizes.
+/// Returns a complete multipartite graph with parts of the given sizes.
 fn of_sides(sides: &[usize], nodes: usize) -> Option<Vec<Edge>> {
     let mut edges = Vec::new();
     let mut begin = 0;
@@ -114,7 +114,7 @@ fn of_sides(sides: &[usize], nodes: usize) -> Option<Vec<Edge>> {
     Some(edges)
 }
 
-/// Returns a ring of nodes, each joined to the nodes at these distances along the ring.
+/// Returns a ring of nodes, each joined to the nodes at the given distances along the ring.
 fn of_steps(nodes: usize, steps: &[usize]) -> Option<Vec<Edge>> {
     let steps: std::collections::BTreeSet<usize> = steps.iter().copied().collect();
     if nodes.saturating_mul(steps.len()) > 2 * MAX_EDGES {
@@ -129,7 +129,7 @@ fn of_steps(nodes: usize, steps: &[usize]) -> Option<Vec<Edge>> {
     Some(edges)
 }
 
-/// Returns a board whose squares are nodes, column by column, and whose edges are the moves of a piece.
+/// Returns the graph whose nodes are the squares of a board, column by column, and whose edges are the moves of a chess piece.
 fn of_pieces(piece: &str, rows: usize, columns: usize) -> Option<Vec<Edge>> {
     const STRAIGHT: [(isize, isize); 2] = [(1, 0), (0, 1)];
     const ALL: [(isize, isize); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
@@ -164,7 +164,7 @@ fn of_pieces(piece: &str, rows: usize, columns: usize) -> Option<Vec<Edge>> {
     Some(edges)
 }
 
-/// Returns the edges of a graph of another family, or `None` if there are too many.
+/// Returns the edges of a graph of one of the remaining families, or `None` if there are too many.
 fn between(family: &str, first: usize, second: usize, nodes: usize) -> Option<Vec<Edge>> {
     let mut edges: Vec<Edge> = Vec::new();
     match family {

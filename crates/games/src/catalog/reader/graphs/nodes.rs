@@ -7,7 +7,7 @@ use std::collections::HashMap;
 pub(super) enum Nodes<'t> {
     /// All names have been numbers so far, and each number identifies its node.
     Numbers,
-    /// The index of a name identifies its node.
+    /// At least one name is not a number, so the index of a name in `list` identifies its node.
     Names { list: Vec<Cow<'t, str>>, places: HashMap<Cow<'t, str>, u32> },
 }
 
@@ -23,7 +23,7 @@ impl<'t> Nodes<'t> {
         }
     }
 
-    /// Returns the node with this name, and adds it if it is new.
+    /// Returns the node with this name, and adds the node if the name is new.
     pub(super) fn node(&mut self, name: Cow<'t, str>) -> u32 {
         match (&self, number(&name)) {
             (Self::Numbers, Some(number)) => number,
@@ -57,7 +57,7 @@ pub(super) fn is_number(name: &str) -> bool {
     name.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Returns a sort key that puts numbers first, by size, and then words.
+/// Returns a sort key that puts numbers before words, and smaller numbers before larger ones.
 pub(super) fn order(name: &str) -> (bool, usize, &str) {
     let is_word = !is_number(name);
     (is_word, if is_word { 0 } else { name.len() }, name)

@@ -1,4 +1,4 @@
-//! Computes an order in which parents precede children, for trees whose node numbers are scattered over memory.
+//! Computes an order in which parents precede children, for trees whose numbering scatters neighboring nodes across memory.
 
 use crate::{NodeId, Rank, Tree};
 
