@@ -85,7 +85,7 @@ impl Maximal {
         &self.0
     }
 
-    /// Returns the exponents of the numbers if all of them are powers of primes, The number 1 gives an empty list.
+    /// Returns the exponents of the numbers if all of them are powers of primes. The number 1 gives an empty list.
     pub(crate) fn exponents(&self) -> Option<Vec<u64>> {
         let mut exponents = Vec::new();
         for &number in &self.0 {

@@ -62,8 +62,8 @@ impl Land {
         corners
     }
 
-    /// Returns, for each boundary of a region, the first boundary that looks the same. A boundary with a spot that can also be reached
-    /// elsewhere looks like no other boundary.
+    /// Returns, for each boundary of a region, the index of the first boundary that looks the same. A boundary with a spot that can also
+    /// be reached from another place differs from all other boundaries.
     fn alike(&self, region: &[Vec<usize>]) -> Vec<usize> {
         let places = self.places();
         let word = |boundary: &Vec<usize>| -> Option<Vec<u8>> {
