@@ -52,7 +52,7 @@ fn certificates_of_positions_survive_a_round_trip() {
     assert_eq!(read.verify(&Nim), Ok(()));
     for (from, to, message) in [
         (r#""order":2"#, r#""order":0"#, "0 elements"),
-        (r#""components":[0,1]"#, r#""components":[0]"#, "2 classes of 1 components"),
+        (r#""components":[0,1]"#, r#""components":[0]"#, "2 classes were given for 1 components"),
         (r#""classes":[0,1]"#, r#""classes":[0,2]"#, "2 in the classes"),
         (r#""order""#, r#""name":0,"order""#, "name"),
     ] {
