@@ -10,6 +10,7 @@
 //! | single values of a [`Group`] | sums over subtrees | [`SubtreeSums`] | O(log n) |
 //! | whole paths and subtrees | products of either | [`LazyProducts`] | O(log² n) for paths, O(log n) for subtrees |
 //! | weights of nodes and edges | a dynamic program, from any root | [`TopTree`] | O(log n) |
+//! | marks or weights on nodes | the sum of the distances to them, from any node | [`TopTree`], whose example does this | O(log n) |
 //! | marks on nodes | the xor of the distances to the marks, from any node | [`XorDistances`] | O(log² n) |
 //! | edges and values | paths, distances, ancestors, sums over subtrees | [`Forest`], [`RootedForest`] | O(log n) amortized |
 //! | edges, and values of whole subtrees | sums over subtrees | [`SubtreeForest`] | O(log n) amortized |

@@ -17,7 +17,8 @@ use super::{NimValues, SequenceEngine, SequenceError, index_for};
 /// # Complexity
 ///
 /// `O(s + v)` time per heap, where `s` numbers of the set are at most as large as the heap and the values are below `v`; `O(v)`
-/// bytes in addition to the values, but at least 32 KiB.
+/// bytes in addition to the values, but at least 32 KiB. For a dense set such as the primes, a million heaps take minutes, so first
+/// look for a period with [`Sequence::search_period`](crate::Sequence::search_period).
 ///
 /// # Examples
 ///

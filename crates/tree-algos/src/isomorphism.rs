@@ -10,6 +10,10 @@
 //!
 //! All answers are exact: none of them relies on a hash.
 //!
+//! A root with two children is a node like any other, so the Newick trees `((a,b),(c,d));` and `((a,b),c,d);` are not isomorphic. For
+//! unrooted trees in the sense of phylogenetics, root the first one at an inner child of its root with `rooted_at`, and then call
+//! `without_single_children`.
+//!
 //! # Idea
 //!
 //! A subtree is described by the sorted list of the classes of its children. All lists are stored in one trie, whose edges are in a

@@ -229,7 +229,7 @@ fn from_the_back<T>(room: usize) -> VecDeque<T> {
 
 /// Returns the value of the whole tree seen from every root, indexed by node.
 ///
-/// The result does not depend on the root of `rooted`.
+/// The result does not depend on the root of `rooted`. The [module](self) has an example.
 ///
 /// # Complexity
 ///
