@@ -10,8 +10,8 @@ use pyo3::prelude::*;
 use crate::errors::invalid;
 use crate::guard::{Call, run};
 
-/// A game: its text, its code, its name and its moves if it has them, the first number, where it differs from the first game,
-/// where it differs from the values, and whether the match is strong.
+/// A game: its text; its code, its name and its moves, if it has them; the first number; the place where it first differs from the first
+/// game; the places where it differs from the given values; and whether the match is strong.
 type Game = (
     String,
     Option<String>,
@@ -23,8 +23,8 @@ type Game = (
     bool,
 );
 
-/// A rule: its text, the first number, how many values it explains out of how many, its exceptions with the given and the
-/// predicted value, whether it describes outcomes, whether the match is strong, and its source.
+/// A rule: its text; the first number; the number of values that it explains; the number of values that were compared; its exceptions,
+/// each with the given and the predicted value; whether it describes outcomes; whether the match is strong; and its source.
 type Rule = (String, u64, u64, u64, Vec<(Vec<u64>, u32, u32)>, bool, bool, &'static str);
 
 /// The input as text and in words; the first numbers tried; the number of games that agree; the classes; the games that nearly

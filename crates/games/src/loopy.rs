@@ -17,7 +17,7 @@ pub mod poker_nim;
 #[cfg(feature = "catalog")]
 pub(crate) mod why;
 
-/// The catalog entries of the games in this room.
+/// The catalog entries of the loopy games.
 #[cfg(feature = "catalog")]
 pub(crate) const ENTRIES: &[&crate::catalog::Entry] =
     &[&arrow_walk::ENTRY, &northcott::ENTRY, &poker_nim::ENTRY];

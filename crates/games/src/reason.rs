@@ -9,8 +9,8 @@ use grundy_core::Nimber;
 
 /// The grounds for an answer, the most convincing one first.
 ///
-/// Prints one sentence per line, in which `⊕` is the nim-sum and moves are in the notation of the position. [`Ground::sentence`] also
-/// describes each move in words.
+/// A reason is printed with one sentence per line. In the sentences, `⊕` is the nim-sum, and moves are in the notation of the position.
+/// [`Ground::sentence`] also describes each move in words.
 ///
 /// ```
 /// use grundy_core::Nimber;

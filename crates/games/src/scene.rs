@@ -1,4 +1,4 @@
-//! Pictures of positions: the visible items, their places, and the moves that clicks play.
+//! Describes pictures of positions: the visible items, their places, and the moves that clicks play.
 //!
 //! A [`Scene`] is plain data. [`Scene::to_svg`] draws it for a web page, and [`Scene::to_text`] for a terminal. With the feature `serde`,
 //! programs in any language can draw it and let users click on it.
@@ -59,9 +59,9 @@ pub struct Scene {
     pub legend: Vec<(Tone, String)>,
     /// Words next to the picture: who is to move, or how the game has ended.
     pub words: String,
-    /// Whether nodes keep their places while a person adds and removes others.
+    /// Whether nodes keep their places while a person adds and removes other nodes.
     pub keeps: bool,
-    /// The things that a reason mentions, by the names of their items. Things in one list belong together. See [`Scene::mark`].
+    /// The names of the items that a reason mentions. Items in one list belong together. See [`Scene::mark`].
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub marks: Vec<Vec<String>>,
 }
@@ -91,7 +91,7 @@ pub enum Form {
     Coin {
         /// The center of the disc.
         at: Point,
-        /// The name of the label below it.
+        /// The name of the label below the disc.
         on: String,
     },
     /// Words in a box.
@@ -107,7 +107,7 @@ pub enum Form {
     Cell {
         /// The upper left corner of the square.
         at: Point,
-        /// The thing on the square, as a letter. `#` fills the square, and `H` and `T` are the sides of a coin.
+        /// A letter for the content of the square. `#` fills the square, and `H` and `T` are the sides of a coin.
         holds: String,
         /// The text below the square.
         label: String,
@@ -127,7 +127,7 @@ pub enum Form {
     },
     /// A line between two nodes, which are given by their names.
     Line {
-        /// The names of the nodes at its ends.
+        /// The names of the nodes at the ends of the line.
         ends: [String; 2],
         /// The index of the line among the lines between the same nodes, from 0.
         copy: u32,
@@ -204,7 +204,7 @@ impl Item {
         self
     }
 
-    /// Appends these words to the name, after a comma.
+    /// Appends more words to the name, after a comma.
     pub fn also(&mut self, more: impl fmt::Display) {
         // Writing to a string cannot fail.
         let _ = write!(self.name, ", {more}");
@@ -227,7 +227,7 @@ impl Scene {
         self.items.push(item);
     }
 
-    /// Adds words in a box of this size.
+    /// Adds words in a box of the given size.
     pub(crate) fn label(&mut self, id: &str, at: Point, size: Point, text: &str, name: &str) {
         self.add(Item::new(id, name, Form::Label { at, size, text: text.to_owned() }));
     }
@@ -243,8 +243,8 @@ impl Scene {
         self.items.iter().find(|item| item.id == id)
     }
 
-    /// Stores in each item the move that a click on it plays. Each move comes with the lists of items that it touches. A click on an item
-    /// plays a move if the item alone is one of its lists, and if no other move touches the item.
+    /// Stores in each item the move that a click on it plays. Each move comes with lists of the items that the user clicks to play it. A
+    /// click on an item plays a move if every list that contains the item contains nothing else and belongs to that move.
     pub fn name_moves<'m>(
         &mut self,
         moves: impl IntoIterator<Item = (&'m str, &'m [Vec<String>])>,
@@ -267,8 +267,8 @@ impl Scene {
         }
     }
 
-    /// Returns the names of items that show where this item was after it is gone: for a coin its heap, for a line its ends, for an arrow
-    /// its tip.
+    /// Returns the names of items that still show where an item was after the item has been removed: the heap of a coin, the ends of a
+    /// line, or the tip of an arrow.
     pub fn around(&self, id: &str) -> Vec<String> {
         match self.find(id) {
             None => Vec::new(),

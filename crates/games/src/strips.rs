@@ -1,9 +1,9 @@
 //! Games on strips of any length, treated as heaps of several kinds.
 //!
-//! A strip is a graph that repeats: a row of blocks of nodes, each joined to the next in the same way, between two ends. A move in a
-//! strip cuts it, and the pieces are strips with other ends and fewer blocks. If play can reach only finitely many shapes of ends, the
-//! strips are the heaps of a [`HeapSystem`](octal_games::HeapSystem). Their nim-values are then computed without a search, and can often
-//! be proved periodic.
+//! A strip is a graph that repeats: a row of blocks of nodes, each joined to the next in the same way, between two ends. A move cuts a
+//! strip, and the pieces are strips with different ends and fewer blocks. If play can reach only finitely many shapes of ends, the strips
+//! become the heaps of a [`HeapSystem`](octal_games::HeapSystem). Their nim-values are then computed without a search, and can often be
+//! proved periodic.
 //!
 //! ```
 //! use games::strips::StripPattern;
@@ -21,9 +21,9 @@
 //!
 //! A strip is written as `GAME NAME` or `GAME EDGES`. The nodes of a block are numbered from 0, and `0-1` is an edge of each block. `0>1`
 //! is an edge from node 0 of each block to node 1 of the next block. The left end has nodes `L0`, `L1`, ... and edges such as `L0-L1`;
-//! `L0>1` leads to node 1 of the first block. The right end has nodes `R0`, ... and edges such as `R0-R1`, and `0>R0` leads to it from
-//! the last block. A node without edges is written alone. In the two geography games, the token starts on `L0`. In Clobber, the colors of
-//! a block replace the edges, as in `clobber XO`.
+//! `L0>1` leads to node 1 of the first block. The right end has nodes `R0`, ... and edges such as `R0-R1`; `0>R0` leads from node 0 of
+//! the last block to the right end. A node without edges is written alone. In the two geography games, the token starts on `L0`. In
+//! Clobber, the colors of a block replace the edges, as in `clobber XO`.
 //!
 //! | game | names |
 //! |---|---|
@@ -41,17 +41,17 @@
 //! the part to the left of the first untouched block that is joined to it, or the part to the right of the last untouched block. A strip
 //! with shapes `A` and `B` and `m >= w` blocks between them has these moves:
 //!
-//! - Moves in blocks only. Such a move has the same form wherever it is made. It leaves a shape on each side, with single pieces between
-//!   them, whose values a search finds.
-//! - Moves in columns of `A`, possibly including blocks, but not in columns of `B`. They replace `A` by another shape, and leave fewer
-//!   blocks and further pieces. The same applies to `B`.
+//! - Moves in blocks only. Such a move has the same form no matter in which blocks it is made. It leaves a shape on each side, and pieces
+//!   without untouched blocks between the shapes. A search finds the values of these pieces.
+//! - Moves in columns of `A`, possibly including blocks, but not in columns of `B`. Such a move replaces `A` with another shape, and
+//!   leaves fewer blocks and further pieces. The same applies to `B`.
 //!
 //! If `A` is an end of the original strip, its edges to the first block differ from the edges between blocks. Moves in that block then
 //! count as moves at `A`, and the strip needs one more block.
 //!
-//! Each pair of shapes is therefore a kind, whose moves are patterns. Its table contains the values for fewer blocks, which a search
-//! finds. Each move removes a node, so a resulting strip with the same number of blocks has smaller shapes. The kinds are therefore
-//! sorted by the number of nodes in their shapes. Kinds with the same patterns are merged.
+//! Each pair of shapes is therefore a kind of heap, whose moves are given by patterns. For `m < w`, a search finds the values, and the
+//! kind stores them in a table. Each move removes a node, so a resulting strip with the same number of blocks has smaller shapes. The
+//! kinds are therefore sorted by the number of nodes in their shapes. Kinds with the same patterns are merged.
 
 mod closure;
 mod names;
@@ -109,7 +109,7 @@ pub enum StripGame {
     NodeKayles,
     /// A move removes an edge with its ends.
     ArcKayles,
-    /// A stone replaces a neighbor of another color.
+    /// A stone replaces a neighbor of the other color.
     Clobber,
     /// A token moves to a neighbor, and the node that it leaves is removed.
     VertexGeography,
@@ -160,7 +160,7 @@ impl StripPattern {
         self.game
     }
 
-    /// Turns the strips with this block and these ends into a system of heaps, by exploring all shapes of ends that play can reach.
+    /// Turns the strips of this pattern into a system of heaps, by exploring all shapes of ends that play can reach.
     ///
     /// # Errors
     ///
@@ -174,8 +174,8 @@ impl StripPattern {
         self.system_within(Self::MAX_KINDS, Limits::NONE)
     }
 
-    /// Does the same as [`system`](Self::system), with a bound on the number of kinds and within limits. A step of work is a search for
-    /// the value of a small strip, or a kind.
+    /// Like [`system`](Self::system), but with a bound on the number of kinds, and within limits. Each search for the value of a small
+    /// strip, and each kind, counts as a step of work.
     ///
     /// # Errors
     ///

@@ -10,7 +10,7 @@ pub mod staircase_nim;
 #[cfg(feature = "catalog")]
 pub(crate) mod why;
 
-/// The catalog entries of the games in this room.
+/// The catalog entries of the games on trees.
 #[cfg(feature = "catalog")]
 pub(crate) const ENTRIES: &[&crate::catalog::Entry] =
     &[&coins_to_root::ENTRY, &path_marking::ENTRY, &staircase_nim::ENTRY];

@@ -36,9 +36,9 @@
 //! `S`, (2) means that `S` meets every `R(n, v)`. If `S` meets them, so does the larger set `A`, which satisfies (1) by definition.
 //! ∎
 //!
-//! The same holds for outcomes: `A` contains the numbers that lead from no lost heap to a lost one, and `S` must meet `{ s in A : n
-//! - s is lost }` for every won `n`; in the proof, replace "of value `G(n)`" by "lost". So a single set decides 2^24 sets, and the
-//! smallest explaining sets are minimum hitting sets. The same theorem without the bound decides sets that omit finitely many
+//! The same holds for outcomes: `A` contains the numbers that lead from no lost heap to a lost one, and `S` must meet
+//! `{ s in A : n - s is lost }` for every won `n`; in the proof, replace "of value `G(n)`" by "lost". So a single set decides 2^24
+//! sets, and the smallest explaining sets are minimum hitting sets. The same theorem without the bound decides sets that omit finitely many
 //! numbers.
 //!
 //! # What is a discovery?

@@ -69,7 +69,7 @@ described! {
         /// In loopy games, a move that leads nearer to the end.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub progress: Option<Option<String>>,
-        /// In loopy games, the moves that do not lose a draw.
+        /// In loopy games, the moves that keep a draw.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub drawing_moves: Option<Option<Vec<String>>>,
         /// If the question asked for the reason, its grounds, with the decisive one first.

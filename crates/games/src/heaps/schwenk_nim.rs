@@ -69,7 +69,7 @@ impl SchwenkNim {
     /// Creates the game in which a move may take up to `times` times as many coins as the move before it, plus `more`.
     ///
     /// # Errors
-    /// [`GrowthError`] if `times` is 0 or their sum is above [`MAX_QUOTA`](Self::MAX_QUOTA).
+    /// [`GrowthError`] if `times` is 0 or if `times + more` is above [`MAX_QUOTA`](Self::MAX_QUOTA).
     pub const fn new(times: u64, more: u64) -> Result<Self, GrowthError> {
         let quota = times.saturating_add(more);
         if times == 0 {
@@ -81,7 +81,7 @@ impl SchwenkNim {
         }
     }
 
-    /// Returns the quota after a move that takes this many coins.
+    /// Returns the quota after a move that takes `coins` coins.
     pub const fn quota_after(&self, coins: u64) -> u64 {
         coins.saturating_mul(self.times).saturating_add(self.more)
     }
@@ -90,7 +90,7 @@ impl SchwenkNim {
     pub fn lost_at_start(&self) -> impl Iterator<Item = u64> + use<> {
         let game = *self;
         let mut lost = vec![1];
-        // The index of the least of these heaps for which the quota after taking it reaches the last one.
+        // The index of the smallest lost heap such that the quota after taking that heap reaches the last lost heap.
         let mut least = 0;
         let mut next = Some(1);
         std::iter::from_fn(move || {
@@ -104,7 +104,7 @@ impl SchwenkNim {
         })
     }
 
-    /// Splits a heap into its parts, the least first. The parts are heaps that are lost at the start, and each one exceeds the quota
+    /// Splits a heap into its parts, the smallest first. The parts are heaps that are lost at the start, and each part exceeds the quota
     /// after taking the part before it.
     pub(super) fn parts(&self, coins: u64) -> Vec<u64> {
         let lost: Vec<u64> = self.lost_at_start().take_while(|&lost| lost <= coins).collect();
@@ -151,7 +151,7 @@ impl OutcomeTheorem<Normal> for SchwenkNim {
         Outcome::from_first_wins(parts.first().is_some_and(|&part| part <= heap.quota()))
     }
 
-    /// Lists the moves, which are sums of the least parts, in ascending order.
+    /// Lists the winning moves in ascending order. Each of them takes a sum of the smallest parts of the heap.
     ///
     /// # Complexity
     /// The same as for the outcome, for all moves together.
@@ -171,8 +171,8 @@ impl OutcomeTheorem<Normal> for SchwenkNim {
     }
 }
 
-/// Writes a position as the heap and the quota, such as `20 7`. A heap alone is read as a start, so `20` means `20 19`. Writes a move as
-/// the heap before and after it, such as `20:18`.
+/// Writes a position as the heap and the quota, such as `20 7`. A heap without a quota is read as a start position, so `20` means `20
+/// 19`. Writes a move as the heap before and after it, such as `20:18`.
 impl Notation for SchwenkNim {
     fn position_text(&self, heap: &FibonacciHeap) -> String {
         format!("{} {}", heap.coins(), heap.quota())
@@ -205,7 +205,7 @@ impl Notation for SchwenkNim {
     }
 }
 
-/// Returns a heap with its quota, or a heap at the start.
+/// Converts two numbers to a heap with its quota, or a single number to a heap at the start.
 fn heap_of(numbers: &[u64]) -> Option<FibonacciHeap> {
     match *numbers {
         [coins] => Some(FibonacciHeap::start(coins)),

@@ -37,8 +37,8 @@ use thiserror::Error;
 /// The rules of a subtraction game, with its nim-values for heaps of any size, and the theorem for misère play of sums. A position is one
 /// heap.
 ///
-/// One or two numbers have a closed form. For more numbers, the game computes values as far as needed, until a period is proved. Copies
-/// share the values.
+/// For a set of one or two numbers, the values have a closed form. For larger sets, the game computes values as far as needed, until a
+/// period is proved. Copies share the computed values.
 #[derive(Clone, Debug)]
 pub struct Subtraction {
     /// The numbers that may be taken, in ascending order.
@@ -51,12 +51,12 @@ pub struct Subtraction {
 #[non_exhaustive]
 pub enum SubtractionError {
     /// The set is empty.
-    #[error("the set is empty, a move has to take something")]
+    #[error("the set is empty, but a move must take something")]
     Empty,
     /// The set contains 0.
-    #[error("0 is in the set, a move has to take something")]
+    #[error("the set contains 0, but a move must take something")]
     Zero,
-    /// A word in the set is not a number of 64 bits.
+    /// A word in the set is not a 64-bit number.
     #[error("the set has `{word}` in it, which is not a number from 1 to {max}", max = u64::MAX)]
     NotANumber {
         /// The word.
@@ -87,14 +87,14 @@ impl Subtraction {
     /// The maximum number of values, in units of the greatest common divisor of the set.
     pub const LIMIT: u64 = 1 << 24;
 
-    /// Creates the game in which a move takes one of these numbers of coins. Repetitions do not matter. Computes no values yet.
+    /// Creates the game in which a move takes one of the given numbers of coins. Repetitions do not matter. Computes no values yet.
     ///
     /// # Errors
     /// [`SubtractionError`] if the set is empty or contains 0, or if it has more than two numbers and one of them is too large for a
     /// table.
     ///
     /// # Complexity
-    /// O(s log s) time for s numbers. With more than two numbers, the memory is proportional to the largest one.
+    /// O(s log s) time for s numbers. With more than two numbers, the memory is proportional to the largest number.
     pub fn new(set: impl IntoIterator<Item = u64>) -> Result<Self, SubtractionError> {
         let mut set: Vec<u64> = set.into_iter().collect();
         set.sort_unstable();
@@ -119,16 +119,16 @@ impl Subtraction {
         }
     }
 
-    /// Returns the preperiod, which is the least heap from which the values repeat, and the period, which is the least number after which
-    /// they repeat. For two numbers close to 2^64, the period can exceed 64 bits.
+    /// Returns the preperiod, which is the smallest heap from which the values repeat, and the period, which is the smallest distance at
+    /// which they repeat. For two numbers close to 2^64, the period can exceed 64 bits.
     ///
     /// # Errors
     /// [`SubtractionError::Stopped`] at a limit, and [`SubtractionError::NoPeriod`] if the first [`LIMIT`](Self::LIMIT) values show no
     /// period.
     ///
     /// # Complexity
-    /// O(1) for one or two numbers. Otherwise the first call takes O(s n), if the set has s numbers and n values prove the period. Here n
-    /// is less than twice the sum of the preperiod, the period and the largest number.
+    /// O(1) for one or two numbers. Otherwise, the first call takes O(s n), where s is the size of the set and n is the number of values
+    /// that prove the period. This n is less than twice the sum of the preperiod, the period and the largest number.
     pub fn period(&self, limits: &Limits) -> Result<(u128, u128), SubtractionError> {
         self.values.period(limits)
     }
@@ -178,12 +178,12 @@ impl Ruleset for Subtraction {
 
 impl SpragueGrundy for Subtraction {
     /// # Complexity
-    /// O(1) for one or two numbers, and for values that are computed or follow from a proved period. Otherwise O(s) for each value up to
-    /// the heap that is not yet computed, with s numbers in the set.
+    /// O(1) for one or two numbers, and for values that are already computed or follow from a proved period. Otherwise, O(s) for each
+    /// missing value up to the heap, where s is the size of the set.
     ///
     /// # Panics
     /// If there are more than two numbers, the heap is beyond [`LIMIT`](Self::LIMIT) times their greatest common divisor, and no period
-    /// is found up to there. [`prepare`](Ruleset::prepare) reports this instead, and works within limits.
+    /// is found up to there. [`prepare`](Ruleset::prepare) reports this case without a panic, and works within limits.
     fn nim_value(&self, &heap: &u64) -> Nimber {
         self.values.at(heap)
     }
@@ -191,7 +191,7 @@ impl SpragueGrundy for Subtraction {
 
 /// Misère play: the player who takes the last coin loses.
 impl SumTheorem<Misere> for Subtraction {
-    /// The outcome is the same as in normal play if some heap has a value above 1, and the opposite otherwise.
+    /// The outcome is the same as in normal play if some heap has a value above 1, and it is the opposite otherwise.
     ///
     /// # Complexity
     /// O(k) for k heaps.
@@ -301,12 +301,12 @@ mod entry {
     }
 }
 
-// The values of subtraction games for heaps of any size.
+// Compute the values of subtraction games for heaps of any size.
 
 /// The values, given by a closed form or by a table that grows until a period is proved.
 #[derive(Clone, Debug)]
 enum Values {
-    /// One or two numbers. With `b = a`, the closed form for two numbers is also valid for one.
+    /// One or two numbers. With `b = a`, the closed form for two numbers is also valid for a single number.
     Two {
         /// The smaller number.
         a: u64,
@@ -373,7 +373,7 @@ impl Values {
 }
 
 /// Computes a value by the closed form. Up to `b`, blocks of `a` zeros and `a` ones alternate. From `b` to `a + b`, taking `b` leaves a
-/// heap of value 0, so the value is 1 or 2, depending on which of them taking `a` does not leave.
+/// heap of value 0, so the value is 1 or 2, depending on whether taking `a` leaves a heap of value 1.
 fn two_numbers(a: u64, b: u64, heap: u64) -> u64 {
     let rest = u128::from(heap) % (u128::from(a) + u128::from(b));
     let block = |heap: u128| (heap / u128::from(a) % 2) as u64;

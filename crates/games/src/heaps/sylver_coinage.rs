@@ -33,7 +33,8 @@ use crate::notation::{Listed, compact, no_move, read_number, read_numbers};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SylverCoinage;
 
-/// The coins that were named, without coins that smaller ones pay. Two positions are therefore equal if the same amounts are left.
+/// The coins that were named, without the coins that smaller coins pay. Two positions are therefore equal if the same amounts can still
+/// be named.
 ///
 /// The greatest common divisor of the coins is 1. The notation is the coins in ascending order, with blanks between them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -45,7 +46,7 @@ impl Coinage {
     /// The maximum number of different coins.
     pub const MAX_COINS: usize = 1_000;
 
-    /// Creates the position after these coins were named.
+    /// Creates the position after the given coins were named.
     ///
     /// # Errors
     /// [`IllegalPosition`] if there are no coins or too many, if a coin is 0 or 1, if the coins have a common divisor above 1, which
@@ -86,7 +87,7 @@ impl Coinage {
         Ok(Self(paid.coins))
     }
 
-    /// Returns the coins in ascending order, without coins that smaller ones pay.
+    /// Returns the coins in ascending order, without the coins that smaller coins pay.
     pub fn coins(&self) -> &[u64] {
         &self.0
     }
@@ -113,7 +114,7 @@ impl Coinage {
         })
     }
 
-    /// Returns the pairing strategy after a coin 2 or 3, and after 4 and 6 with another coin.
+    /// Returns the pairing strategy, if one of the coins is 2 or 3, or if the coins are 4 and 6 with another coin.
     pub(crate) fn pairing(&self) -> Option<Pairing> {
         let alone = match self.0[..] {
             [2, 3] | [4, 5, 6, 7] => None,
@@ -139,21 +140,21 @@ pub(crate) struct Pairing {
     // Only the reasons list the pairs.
     #[cfg_attr(not(feature = "catalog"), allow(dead_code))]
     pub(crate) pairs: Vec<(u64, u64)>,
-    /// The amount that leaves only these pairs, or `None` if nothing else is open.
+    /// The amount without a partner, which leaves only pairs when it is named, or `None` if all open amounts are paired.
     pub(crate) alone: Option<u64>,
 }
 
-/// The amounts that coins pay.
+/// The amounts that a set of coins pays.
 struct Paid {
-    /// The coins, without those that smaller coins pay, in ascending order.
+    /// The coins, without the coins that smaller coins pay, in ascending order.
     coins: Vec<u64>,
     /// The amounts that the coins do not pay, in ascending order.
     unpaid: Vec<u64>,
 }
 
 impl Paid {
-    /// Determines the amounts that these coins pay. Returns `None` if they do not pay some amount above [`Coinage::MAX_OPEN`]. The loop
-    /// can stop after as many consecutive paid amounts as the value of the least coin, because all further amounts are then paid. The
+    /// Determines the amounts that the given coins pay. Returns `None` if they do not pay some amount above [`Coinage::MAX_OPEN`]. Let
+    /// `c` be the smallest coin. The loop can stop after `c` consecutive paid amounts, because all larger amounts are then paid, too. The
     /// coins must be in ascending order.
     fn by(coins: &[u64]) -> Option<Self> {
         let mut found = Self { coins: Vec::new(), unpaid: Vec::new() };
@@ -225,7 +226,7 @@ impl Ruleset for SylverCoinage {
     }
 }
 
-/// Covers enders, for which it names no winning move, and positions with a coin 2 or 3 or with both 4 and 6.
+/// Covers enders, for which no winning move is known, and positions with a coin 2 or 3 or with both 4 and 6.
 impl PartialTheorem<Normal> for SylverCoinage {
     /// # Complexity
     /// O(m²), where m is the largest amount that is not paid.
@@ -277,7 +278,7 @@ impl fmt::Display for Coinage {
     }
 }
 
-/// Reads coins with blanks between them, in any order. A coin that others pay adds nothing.
+/// Reads coins with blanks between them, in any order. A coin that the other coins pay adds nothing.
 impl FromStr for Coinage {
     type Err = ReadError;
 

@@ -23,7 +23,7 @@ use std::hash::{Hash, Hasher};
 type Squares = SubtractionEngine<fn(u64) -> u64>;
 
 /// The rules of the game in which a move takes a square number of coins, with the nim-values of heaps up to a maximum size. A position is
-/// one heap. The game computes values as far as needed; copies share them.
+/// one heap. The game computes values as far as needed, and copies share the computed values.
 #[derive(Clone, Debug)]
 pub struct TakeASquare {
     largest: u64,
@@ -31,7 +31,7 @@ pub struct TakeASquare {
 }
 
 impl TakeASquare {
-    /// Creates the game on heaps of at most `largest` coins, or of [`MAX_LEN`] - 1 if that is less. Computes no values yet.
+    /// Creates the game on heaps of at most `largest` coins, or of [`MAX_LEN`] - 1 if that is smaller. Computes no values yet.
     pub fn new(largest: u32) -> Self {
         let values = SharedSequence::with_engine(SubtractionEngine::new(square as fn(u64) -> u64));
         Self { largest: u64::from(largest).min(MAX_LEN - 1), values }
@@ -115,7 +115,7 @@ impl SpragueGrundy for TakeASquare {
     /// O(1) if the value is already computed. Otherwise O(√n) for each missing value up to heap n.
     ///
     /// # Panics
-    /// If the heap has [`MAX_LEN`] coins or more, or if the memory does not suffice for this many values.
+    /// If the heap has [`MAX_LEN`] coins or more, or if there is not enough memory for the values.
     fn nim_value(&self, &heap: &u64) -> Nimber {
         self.values.at(heap)
     }
@@ -129,7 +129,7 @@ impl Notation for TakeASquare {
 
 #[cfg(feature = "serde")]
 stored_as!(TakeASquare as u64, |game| game.largest(), |largest| {
-    // Reject larger tables, because computing them takes longer than anyone expects of deserializing.
+    // Reject larger tables, because computing them would make deserializing unexpectedly slow.
     let largest = u32::try_from(largest).ok().filter(|&largest| largest <= 1 << 20);
     largest
         .map(Self::new)

@@ -52,7 +52,7 @@ pub struct TopEntails;
 pub enum TopMove {
     /// Takes the top coin; the opponent must reply in the rest of the stack.
     Top,
-    /// Splits the stack into these two nonempty stacks, the smaller one first.
+    /// Splits the stack into two nonempty stacks, of which the smaller is given first.
     Split(u64, u64),
 }
 

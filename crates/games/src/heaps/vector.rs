@@ -49,8 +49,8 @@ pub struct Vector {
 }
 
 impl Vector {
-    /// Creates a vector that takes these numbers of coins from the heaps; negative numbers add coins. A move uses the vector once or, if
-    /// it is a ray, any number of times.
+    /// Creates a vector that takes the given numbers of coins from the heaps. Negative numbers add coins. A move uses the vector once or,
+    /// if it is a ray, any number of times.
     pub fn new(by: impl IntoIterator<Item = i64>, is_ray: bool) -> Self {
         Self { by: by.into_iter().collect(), is_ray }
     }
@@ -65,7 +65,7 @@ impl Vector {
         self.is_ray
     }
 
-    /// Returns the largest number of times that one move can subtract the vector.
+    /// Returns how often one move can subtract the vector from `point` at most.
     fn most_times(&self, point: &[u64]) -> u64 {
         let times = point.iter().zip(&self.by).filter(|(_, by)| **by != 0).map(|(&heap, by)| {
             let room = if *by > 0 { heap } else { u64::MAX - heap };
@@ -75,7 +75,7 @@ impl Vector {
         if self.is_ray { most } else { most.min(1) }
     }
 
-    /// Returns the point after subtracting the vector this many times.
+    /// Returns the point after subtracting the vector `times` times.
     fn subtracted(&self, point: &[u64], times: u64) -> Vec<u64> {
         let heaps = point.iter().zip(&self.by).map(|(&heap, &by)| {
             let change = by.unsigned_abs() * times;
@@ -87,7 +87,8 @@ impl Vector {
     /// Returns whether a move along the vector leads from one point to the other.
     fn leads(&self, from: &[u64], to: &[u64]) -> bool {
         let pairs = || from.iter().zip(to).zip(&self.by);
-        // The first heap that changes determines the number of times. Such a heap exists, because the sum of the numbers is positive.
+        // The first heap that changes determines the number of times. Such a heap exists, because the components of the vector have a
+        // positive sum.
         let changing = pairs().find(|(_, by)| **by != 0);
         let Some(((&before, &after), &by)) = changing else { return false };
         let difference = i128::from(before) - i128::from(after);
@@ -106,11 +107,11 @@ impl VectorGame {
     /// The maximum number of coins that a vector takes from a heap or adds to it.
     pub const MAX_COINS: i64 = 1000;
 
-    /// Creates the game with these vectors, in any order. Repetitions do not matter.
+    /// Creates the game with the given vectors, in any order. Repetitions do not matter.
     ///
     /// # Errors
-    /// [`VectorError`] if there are no vectors or too many, if they do not all have the same two or three heaps, or if the numbers of a
-    /// vector do not have a positive sum, because play might then never end.
+    /// [`VectorError`] if there are no vectors or too many, if they are not all for the same number of heaps, two or three, or if the
+    /// numbers of a vector do not have a positive sum, because play might then never end.
     pub fn new(vectors: impl IntoIterator<Item = Vector>) -> Result<Self, VectorError> {
         let mut all: Vec<Vector> = Vec::new();
         for vector in vectors {
@@ -154,7 +155,7 @@ impl VectorGame {
         &self.vectors
     }
 
-    /// Returns the theorem about the game, if there is one.
+    /// Returns the theorem that applies to the game, if there is one.
     #[cfg(feature = "catalog")]
     pub(super) const fn theorem(&self) -> Option<Theorem> {
         self.theorem

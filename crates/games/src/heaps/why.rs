@@ -64,8 +64,7 @@ pub(crate) fn divisor_chomp(components: &[AnyPosition], of: &Explained<'_>) -> V
     }
 }
 
-/// Names pairs of amounts that answer each other. In an ender, names the largest open amount, with which the player to move can steal a
-/// strategy.
+/// Names pairs of amounts that answer each other. In an ender, names the largest open amount, which the strategy-stealing argument uses.
 pub(crate) fn sylver_coinage(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     if of.convention == Convention::Misere {
         return Vec::new();
@@ -95,7 +94,7 @@ pub(crate) fn sylver_coinage(components: &[AnyPosition], of: &Explained<'_>) -> 
     }
 }
 
-/// Explains misère Nim, which is like Nim while a heap is larger than 1. The same applies to Nimble.
+/// Explains misère Nim, which is played like Nim as long as a heap is larger than 1. The same applies to Nimble.
 pub(crate) fn nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     if of.convention == Convention::Normal {
         return Vec::new();
@@ -138,7 +137,7 @@ fn coins(heap: usize, below: u64, count: u64) -> impl Iterator<Item = String> {
     drawn.map(move |coin| format!("h{heap}.{coin}"))
 }
 
-/// Names the pair of Wythoff's game, with its index.
+/// Names the cold pair of Wythoff's game that the position is or that the move leaves, with its index.
 pub(crate) fn wythoff(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     cold::<(u64, u64)>(components, of).map(|heaps| golden_pair(heaps, of)).into_iter().collect()
 }
@@ -207,7 +206,7 @@ pub(crate) fn fibonacci(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
     vec![fact]
 }
 
-/// Counts how often each binary digit occurs, and checks whether this is a multiple of `k + 1`.
+/// Counts how often each binary digit occurs, and checks whether the count is a multiple of `k + 1`.
 pub(crate) fn moore(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(heaps) = cold::<Vec<u64>>(components, of) else { return Vec::new() };
     let Some(rules) = components[0].game().rules::<Moore>() else { return Vec::new() };
@@ -239,7 +238,7 @@ pub(crate) fn moore(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
     let fact = Ground::fact(text).number("modulus", modulus);
     let fact = columns.into_iter().fold(fact, |fact, (digit, ones)| {
         let heaps = (0..).zip(&heaps).filter(|(_, heap)| *heap & digit > 0);
-        // Each heap is divided from the bottom into its powers of 2, the largest first.
+        // Each heap is divided into powers of 2, with the largest power at the bottom.
         let coins = heaps.flat_map(|(at, &heap)| coins(at, heap & !(digit | (digit - 1)), digit));
         fact.number(digit.to_string(), ones).together(coins.collect::<Vec<_>>())
     });
@@ -320,7 +319,7 @@ pub(crate) fn floor_division(components: &[AnyPosition], of: &Explained<'_>) -> 
     vec![fact.number("value", value)]
 }
 
-/// Lists the heaps whose values differ from their sizes: heaps of 4k + 3 and 4k + 4 have each other's size as their value.
+/// Lists the heaps whose values differ from their sizes: heaps of 4k + 3 and 4k + 4 have each other's sizes as their values.
 pub(crate) fn lasker(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     if of.convention == Convention::Misere || components.len() > MAX_LISTED {
         return Vec::new();
@@ -365,7 +364,7 @@ pub(crate) fn subtraction(components: &[AnyPosition], of: &Explained<'_>) -> Vec
     vec![fact]
 }
 
-/// Explains that the parity of the number of heaps decides.
+/// Explains that the parity of the number of heaps decides who wins.
 pub(crate) fn dual_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let lost = cold::<Vec<u64>>(components, of).filter(|_| of.convention == Convention::Misere);
     let Some(heaps) = lost else { return Vec::new() };
@@ -410,8 +409,8 @@ pub(crate) fn take_and_break(components: &[AnyPosition], of: &Explained<'_>) -> 
     reduced.take(2).collect()
 }
 
-/// Multiplies the heaps in a quotient: in the quotient of all heaps up to the largest one if that is found quickly, and otherwise in the
-/// quotient that gave the answer.
+/// Multiplies the heaps in a quotient. Uses the quotient of all heaps up to the largest one if it is found quickly, and the quotient that
+/// gave the answer otherwise.
 fn quotient(
     rules: &TakeAndBreak,
     components: &[AnyPosition],
@@ -428,7 +427,7 @@ fn quotient(
     rules.quotient().lend(largest, of.limits, found).ok()??
 }
 
-/// Multiplies these heaps in a quotient.
+/// Multiplies the given heaps in a quotient.
 fn multiplied(found: &HeapQuotient, heaps: &[u64], after: Option<String>) -> Option<Ground> {
     let classes: Option<Vec<_>> = heaps.iter().map(|&heap| found.class(heap)).collect();
     let (classes, quotient) = (classes?, found.quotient());

@@ -44,7 +44,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Wythoff;
 
-/// A move of Wythoff's game: takes this many coins from one heap, or from each of the two.
+/// A move of Wythoff's game: takes a number of coins from one heap, or the same number from both heaps.
 ///
 /// ```
 /// use games::heaps::wythoff::WythoffMove;
@@ -111,15 +111,15 @@ impl Ruleset for Wythoff {
 
 impl OutcomeTheorem<Normal> for Wythoff {
     /// # Complexity
-    /// O(1): three products of 128 bits.
+    /// O(1), with three products of 128-bit numbers.
     fn outcome(&self, &heaps: &(u64, u64), _: Normal) -> Outcome {
         Outcome::from_first_wins(!is_cold(heaps))
     }
 
-    /// Finds at most three moves: one from the first heap, one from the second heap, and one from both.
+    /// Finds at most three moves: one that takes from the first heap, one that takes from the second heap, and one that takes from both.
     ///
     /// # Complexity
-    /// O(log n) for heaps of up to n coins: the digits of both heaps, and a square root.
+    /// O(log n) for heaps of up to n coins, to compute the Fibonacci digits of both heaps and a square root.
     fn winning_moves(&self, &heaps: &(u64, u64), _: Normal) -> impl Iterator<Item = WythoffMove> {
         moves_to_cold(heaps, Convention::Normal)
     }
@@ -144,8 +144,8 @@ impl OutcomeTheorem<Misere> for Wythoff {
     }
 }
 
-/// Returns whether one heap is `⌊k φ⌋` and the other one is larger by `k`. The test uses integers: `a = ⌊k φ⌋` exactly if
-/// `a (a - k) < k² < (a + 1) (a + 1 - k)`, because `x (x - k) = k²` has the root `k φ`.
+/// Returns whether one heap is `⌊k φ⌋` and the other heap is larger by `k`. The test uses integers: `a = ⌊k φ⌋` exactly if `a (a - k) <
+/// k² < (a + 1) (a + 1 - k)`, because `x (x - k) = k²` has the root `k φ`.
 fn is_cold((a, b): (u64, u64)) -> bool {
     let (a, k) = (u128::from(a.min(b)), u128::from(a.abs_diff(b)));
     if k == 0 {
@@ -169,10 +169,10 @@ fn moves_to_cold((a, b): (u64, u64), play: Convention) -> impl Iterator<Item = W
     moves.into_iter().flatten()
 }
 
-/// Returns the size that forms a cold position with this size, if it is below 2^64.
+/// Returns the size that forms a cold position together with `size`, if the result is below 2^64.
 ///
 /// If the Fibonacci digits of a size end in an even number of zeros, the size is the smaller one of its pair, and shifting the digits up
-/// gives its partner. Otherwise, shifting them down does.
+/// gives the partner. Otherwise, the size is the larger one, and shifting the digits down gives the partner.
 fn partner(size: u64, play: Convention) -> Option<u64> {
     if let (Convention::Misere, 0..=2) = (play, size) {
         return Some([1, 0, 2][size as usize]);
@@ -183,7 +183,7 @@ fn partner(size: u64, play: Convention) -> Option<u64> {
     u64::try_from(partner).ok()
 }
 
-/// Returns the smaller heap, `⌊k φ⌋`, of the cold position with this difference, if both heaps are below 2^64.
+/// Returns the smaller heap, `⌊k φ⌋`, of the cold position whose heaps differ by `k`, if both heaps are below 2^64.
 fn lesser_with_difference(k: u64, play: Convention) -> Option<u64> {
     if let (Convention::Misere, 0..=1) = (play, k) {
         return Some([2, 0][k as usize]);

@@ -17,7 +17,7 @@ const FIBONACCI: [u128; 93] = {
 pub(crate) struct Zeckendorf(u128);
 
 impl Zeckendorf {
-    /// Computes the digits of a number from the highest down, taking the largest Fibonacci number that fits each time.
+    /// Computes the digits of a number from the highest down, each time subtracting the largest Fibonacci number that fits.
     pub(crate) fn of(number: u64) -> Self {
         let (mut digits, mut rest) = (0, u128::from(number));
         for (at, &part) in FIBONACCI.iter().enumerate().rev() {
@@ -29,17 +29,17 @@ impl Zeckendorf {
         Self(digits)
     }
 
-    /// Returns the number of zeros below the lowest one; 128 for the number 0.
+    /// Returns the number of zeros below the lowest digit 1, or 128 for the number 0.
     pub(crate) const fn trailing_zeros(self) -> u32 {
         self.0.trailing_zeros()
     }
 
-    /// Returns the number whose digits are these, shifted up by one place.
+    /// Shifts the digits up by one place, and returns the number that they then represent.
     pub(crate) fn shifted_up(self) -> u128 {
         value(self.0 << 1)
     }
 
-    /// Returns the number whose digits are these, shifted down by one place. The lowest digit must be 0.
+    /// Shifts the digits down by one place, and returns the number that they then represent. The lowest digit must be 0.
     pub(crate) fn shifted_down(self) -> u128 {
         value(self.0 >> 1)
     }

@@ -35,7 +35,7 @@ use crate::notation::labels::{Labels, WithLabels, texts_without_labels};
 /// A directed graph on which tokens move. The position of a token is its vertex.
 ///
 /// The graph is written as its arrows, `0>1 1>0`. A vertex without arrows can be written by itself and implies all vertices before it.
-/// Repeated arrows count once. `0-1,1-0` reads as the same graph, for places where `>` or a space is not possible.
+/// Repeated arrows count once. `0-1,1-0` is read as the same graph; use this form where `>` or a space is not possible.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct DigraphTokens {
     options: Vec<Vec<u32>>,
@@ -45,7 +45,7 @@ impl DigraphTokens {
     /// The maximum number of vertices.
     pub const MAX_VERTICES: u32 = 1 << 24;
 
-    /// Creates the graph with these arrows. Its vertices are the numbers below `count`, and all numbers up to the largest end of an
+    /// Creates the graph with the given arrows. Its vertices are the numbers below `count`, and all numbers up to the largest end of an
     /// arrow.
     ///
     /// # Errors
@@ -182,7 +182,7 @@ impl FromStr for DigraphTokens {
     }
 }
 
-/// Prints the arrows, and then the last vertex if no arrow contains it, because this implies all vertices before it.
+/// Prints the arrows, and then the last vertex if no arrow contains it, because the last vertex implies all vertices before it.
 impl fmt::Display for DigraphTokens {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.arrows_text('>', " ", &Labels::default()))
@@ -190,8 +190,8 @@ impl fmt::Display for DigraphTokens {
 }
 
 impl DigraphTokens {
-    /// Writes the arrows and the vertices without arrows. If the vertices have names, it writes all of the latter; otherwise, it writes
-    /// only the last vertex, which implies the others.
+    /// Writes the arrows and the vertices without arrows. If the vertices have names, writes all vertices without arrows; otherwise,
+    /// writes only the last vertex, which implies the others.
     fn arrows_text(&self, sign: char, separator: &str, labels: &Labels) -> String {
         let arrows = (0..).zip(&self.options);
         let arrows = arrows.flat_map(|(from, options)| options.iter().map(move |&to| (from, to)));
@@ -252,7 +252,8 @@ mod entry {
         ..Entry::USUAL
     };
 
-    /// The maximum number of a typed vertex. A graph stores all vertices up to its largest number, so this number must not be huge.
+    /// The largest vertex number that the reader accepts. A graph stores all vertices up to the largest number, so a huge number would
+    /// take too much memory.
     const MAX_VERTEX: u64 = 0xffff;
 
     fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {

@@ -14,7 +14,7 @@ use crate::scene::{Scene, Tone, counted, number_of, square_of};
 
 const MAX_SIDE: usize = 40;
 
-/// A board with tokens in its rows.
+/// Draws a board with tokens in its rows.
 pub(crate) const NORTHCOTT: Look = Look {
     together: ALONE,
     scene: |components, _| {
@@ -92,7 +92,7 @@ const fn side(player: Player) -> &'static str {
     }
 }
 
-/// Heaps of chips, with a bag of chips for each player.
+/// Draws heaps of chips, with a bag of chips for each player.
 pub(crate) const POKER: Look = Look {
     together: ALONE,
     scene: |components, _| {
@@ -142,7 +142,7 @@ pub(crate) const POKER: Look = Look {
 const MAX_VALUES: u32 = 300;
 const MAX_ARROWS: usize = 2_000;
 
-/// A directed graph with tokens; its arrows can form cycles.
+/// Draws a directed graph with tokens. Its arrows can form cycles.
 pub(crate) const ARROWS: Look = Look {
     together: LISTED,
     scene: |components, paper| {

@@ -77,8 +77,8 @@ impl fmt::Display for RowSlide {
 }
 
 impl NorthcottPosition {
-    /// Creates a board with rows of this many squares. `rows` contains the squares of the white and the black token in each row, counted
-    /// from 0.
+    /// Creates a board whose rows have `columns` squares. `rows` contains the squares of the white and the black token in each row,
+    /// counted from 0.
     ///
     /// # Errors
     /// [`IllegalPosition`] if the tokens of a row share a square or are outside the board.

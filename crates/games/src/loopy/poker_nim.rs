@@ -28,7 +28,8 @@ use grundy_core::{
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PokerNim;
 
-/// Heaps, with the chips in the bags of both players. It is written as `3 5 | 4 0`, where the bag of the player to move comes first.
+/// Heaps, with the chips in the bags of both players. A position is written as `3 5 | 4 0`, where the bag of the player to move comes
+/// first.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PokerNimPosition {
     heaps: Vec<u64>,
@@ -90,7 +91,7 @@ impl PokerNimPosition {
 
 impl PokerNim {
     /// Returns a winning move that takes chips, or `None` in a P-position. A player who always makes these moves wins, because each of
-    /// them puts more chips into the player's bag.
+    /// these moves puts more chips into the player's bag.
     pub fn take(&self, position: &PokerNimPosition) -> Option<Wager> {
         let total = position.nim_sum();
         position.heaps.iter().enumerate().find_map(|(heap, &size)| {
@@ -125,7 +126,7 @@ impl OutcomeTheorem<Normal> for PokerNim {
         Outcome::from(position.nim_sum())
     }
 
-    /// Finds at most one move for each heap, to the size that makes the nim-sum 0.
+    /// Finds at most one move for each heap, which changes its size so that the nim-sum becomes 0.
     fn winning_moves(&self, position: &PokerNimPosition, _: Normal) -> impl Iterator<Item = Wager> {
         let (total, [own, _]) = (position.nim_sum(), position.bags);
         position.heaps.iter().enumerate().filter_map(move |(heap, &now)| {

@@ -11,7 +11,7 @@ use crate::catalog::why::{Explained, added, one};
 /// The maximum number of numbers to list.
 const MAX: usize = 64;
 
-/// Explains the heaps as heaps of Nim, whatever the bags contain.
+/// Explains the heaps as heaps of Nim, no matter what the bags contain.
 pub(crate) fn poker_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(position) = one::<PokerNimPosition>(components) else { return Vec::new() };
     let heaps = position.heaps();

@@ -13,7 +13,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(separates).filter(|word| !word.is_empty())
 }
 
-/// Reads a number up to `most`. It must consist of digits: unlike `str::parse`, this accepts no plus sign.
+/// Reads a number up to `most`. The text must consist of digits: unlike `str::parse`, this function does not accept a plus sign.
 pub(crate) fn number(text: &str, what: &str, most: u64) -> Result<u64, ReadError> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if !digits {
@@ -46,13 +46,13 @@ pub(crate) fn read_pair(what: &str, text: &str) -> Result<(u64, u64), ReadError>
     }
 }
 
-/// Reads the two numbers that a move on the whole board leaves, as in `1,2`. Returns `None` for any other text.
+/// Reads the two numbers that remain after a move on the whole board, as in `1,2`. Returns `None` for any other text.
 pub(crate) fn left_pair(text: &str) -> Option<(u64, u64)> {
     let (a, b) = text.trim().split_once(',')?;
     Some((read_number("", a).ok()?, read_number("", b).ok()?))
 }
 
-/// Reads what a move leaves of a heap: `5` from `7:5` if the heap has 7. Returns `None` for any other text.
+/// Reads the size of a heap after a move: `5` from `7:5`, if the heap has 7 coins. Returns `None` for any other text.
 pub(crate) fn left_of_heap(heap: u64, text: &str) -> Option<u64> {
     let (before, after) = text.trim().split_once(':')?;
     (read_number("", before).ok()? == heap).then(|| read_number("", after).ok())?
@@ -144,7 +144,8 @@ pub(crate) fn edges(text: &str) -> Result<Vec<(u32, u32)>, ReadError> {
     edges.collect()
 }
 
-/// Builds the tree with these edges, whose nodes are the numbers up to the largest. Without edges, it is a single node.
+/// Builds the tree with the given edges. Its nodes are the numbers from 0 to the largest end of an edge. Without edges, the tree is a
+/// single node.
 pub(crate) fn tree(edges: &[(u32, u32)]) -> Result<Tree, ReadError> {
     Tree::from_edge_list(edges.iter().copied()).map_err(ReadError::new)
 }

@@ -14,12 +14,12 @@ use grundy_core::mixed::{AnyGameBuilder, AnyPosition};
 pub(crate) struct Labels(Option<Arc<[Box<str>]>>);
 
 impl Labels {
-    /// Creates labels from these names, starting with the name of node 0.
+    /// Creates labels from the given names, starting with the name of node 0.
     pub(crate) fn new<'n>(names: impl IntoIterator<Item = &'n str>) -> Self {
         Self(Some(names.into_iter().map(Box::from).collect()))
     }
 
-    /// Returns the names in the game of these positions.
+    /// Returns the names of the nodes in the game of the given positions.
     #[cfg(feature = "catalog")]
     pub(crate) fn of_game(components: &[AnyPosition]) -> Self {
         Self(components.first().and_then(|first| first.game().labels()).cloned())
@@ -34,20 +34,20 @@ impl Labels {
         self.0.as_ref()
     }
 
-    /// Returns the label of a node. If the graph has names but this node has none, its label is the first number, from the node's own on,
-    /// that is not one of the names.
+    /// Returns the label of a node. If the graph has names but the node has none, its label is the first number that is not a name,
+    /// starting with the node's own number.
     pub(crate) fn of(&self, node: u32) -> Label<'_> {
         let Some(names) = &self.0 else { return Label::Number(node) };
         if let Some(name) = names.get(node as usize) {
             return Label::Name(name);
         }
         let is_free = |number: &u32| !names.iter().any(|name| **name == *number.to_string());
-        // There are more of these numbers than names, so at least one is free.
+        // This range contains more numbers than there are names, so at least one number is not a name.
         let mut numbers = node..=node.saturating_add(names.len() as u32);
         Label::Number(numbers.find(is_free).unwrap_or(node))
     }
 
-    /// Finds the node with this name.
+    /// Finds the node with the given name.
     pub(crate) fn node(&self, name: &str) -> Option<u32> {
         match &self.0 {
             Some(names) => names.iter().position(|other| **other == *name).map(|at| at as u32),
@@ -84,7 +84,7 @@ pub(crate) trait WithLabels: Notation {
     ) -> String;
 }
 
-/// Implements the texts of a [`Notation`] with [`WithLabels`], using numbers for nodes.
+/// Implements the writing methods of a [`Notation`] by [`WithLabels`], with numbers for nodes.
 macro_rules! texts_without_labels {
     () => {
         fn position_text(&self, position: &Self::Position) -> String {
@@ -117,7 +117,7 @@ pub(crate) fn without<G: WithLabels>(
     rules.text(position, mv, in_words, &Labels::default())
 }
 
-/// Adds these names to the game, if there are any.
+/// Adds the names to the game, if there are any.
 #[cfg(feature = "catalog")]
 pub(crate) fn labeled<G>(game: AnyGameBuilder<G>, labels: &Labels) -> AnyGameBuilder<G>
 where

@@ -1,5 +1,5 @@
 //! Stores positions and moves with `serde` as numbers, lists of numbers, or strings in the notation of the game. Deserializing rejects
-//! anything that is not a position. Each game specifies how its types are stored, next to these types.
+//! anything that is not a position. Each game specifies next to its types how they are stored.
 
 /// Stores a type as another type, given the conversions in both directions.
 macro_rules! stored_as {

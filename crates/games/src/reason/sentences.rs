@@ -1,4 +1,4 @@
-//! Prints grounds as sentences, with moves in notation alone or also in words.
+//! Prints grounds as sentences, with moves in notation only, or followed by a description in words.
 
 use std::fmt::{self, Write};
 
@@ -9,7 +9,7 @@ use super::{Element, Ground, Reason, Reply};
 
 /// The maximum number of values to print.
 const MAX_WRITTEN: usize = 6;
-/// The maximum number of characters for replies. A sentence only counts the replies that do not fit.
+/// The maximum number of characters for replies. A sentence gives only the number of the replies that do not fit.
 const WIDTH: usize = 60;
 /// The length reserved for `; and 9 more`.
 const MORE: usize = 12;
@@ -41,7 +41,7 @@ impl fmt::Display for Ground {
 impl Ground {
     /// Returns the sentence of this ground for an answer about `position`. Words follow the notation of each move.
     ///
-    /// The words are left out for moves that `position` does not have, and if they would be very long.
+    /// The words are left out if `position` does not have the move, or if the words would be very long.
     ///
     /// ```
     /// use games::catalog::Catalog;
@@ -225,7 +225,7 @@ fn added(f: &mut dyn Write, values: &[Nimber]) -> fmt::Result {
     if let [one] = values {
         return write!(f, "nim-value {}", one.value());
     }
-    // Leave out zeros if there are many values, because they add nothing.
+    // Leave out zeros if there are many values, because zeros do not change the nim-sum.
     let many = values.len() > MAX_WRITTEN;
     let printed = values.iter().filter(|&&value| !many || value != Nimber::ZERO);
     for (at, value) in printed.clone().take(MAX_WRITTEN).enumerate() {

@@ -16,8 +16,8 @@ use super::{CELL, Form, Item, Scene};
 const LINE: usize = 16;
 
 impl Scene {
-    /// Draws adjacent squares, with the thing on each square and its place below it: place 3 is `s3`. `name` creates the name of a square
-    /// from the thing on it.
+    /// Draws adjacent squares, with the content of each square and, below it, its place. The square at place 3 is called `s3`. `name`
+    /// creates the description of a square from its content.
     pub fn row<'h>(
         holds: impl IntoIterator<Item = &'h str>,
         name: impl Fn(&str) -> String,
@@ -25,7 +25,7 @@ impl Scene {
         Self::row_from(4.0, holds, name)
     }
 
-    /// Draws the same as [`row`](Self::row), with space on the left.
+    /// Draws a row as [`row`](Self::row) does, with space on the left.
     pub(crate) fn row_from<'h>(
         left: f64,
         holds: impl IntoIterator<Item = &'h str>,
@@ -48,8 +48,8 @@ impl Scene {
         scene
     }
 
-    /// Draws the squares of a board, row by row, with the thing on each square: the square in row 1 and column 2 is `q1x2`. `name`
-    /// creates the name of a square from the thing on it.
+    /// Draws the squares of a board, row by row, with the content of each square. The square in row 1 and column 2 is called `q1x2`.
+    /// `name` creates the description of a square from its content.
     pub fn grid<'h, R: IntoIterator<Item = &'h str>>(
         rows: impl IntoIterator<Item = R>,
         name: impl Fn(&str) -> String,

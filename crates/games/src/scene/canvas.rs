@@ -22,7 +22,7 @@ pub(super) struct Canvas {
 }
 
 impl Canvas {
-    /// Creates a canvas for a picture of this size. Returns `None` if it needs more than `most` letters.
+    /// Creates a canvas for a picture of the given size. Returns `None` if the canvas would need more columns or rows than `most`.
     pub(super) fn new((width, height): Point, most: (usize, usize)) -> Option<Self> {
         let columns = (width / (2.0 * DOT)).ceil() as usize + 1;
         let rows = (height / (4.0 * DOT)).ceil() as usize + 1;

@@ -137,7 +137,7 @@ fn lines(svg: &mut Svg, scene: &Scene, top: f64) {
     }
 }
 
-/// Returns the part of a curve along which to write the value of one side of an edge.
+/// Returns the part of a curve along which the value of one side of the edge is written.
 fn half_of(curve: &Curve, first: bool) -> Curve {
     let (from, to) = if first { (0.1, 0.5) } else { (0.5, 0.9) };
     Curve::bent(curve.at(from), curve.at(to), 0.0)
@@ -239,9 +239,9 @@ impl Scene {
     }
 }
 
-// Marks in the picture of the things that a reason mentions; things that belong together get the same color.
+// Mark the items that a reason mentions. Items that belong together get the same color.
 
-/// The colors for the lists of things, repeated if there are more lists. The web page uses the same colors.
+/// The colors of the lists of marked items. They are repeated if there are more lists. The web page uses the same colors.
 const COLORS: [&str; 5] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#b8860b"];
 
 impl Scene {
@@ -265,7 +265,7 @@ impl Scene {
     }
 }
 
-/// Draws the marks, underneath the marked things.
+/// Draws the marks, underneath the marked items.
 fn draw_marks(svg: &mut Svg, scene: &Scene, top: f64) {
     if scene.marks.is_empty() {
         return;
@@ -290,7 +290,7 @@ fn draw_marks(svg: &mut Svg, scene: &Scene, top: f64) {
     }
 }
 
-/// Draws a ring or a frame around a thing.
+/// Draws a ring or a frame around an item.
 fn around(svg: &mut Svg, item: &Item, top: f64, look: &str) {
     let down = |(x, y): Point| (x, y + top);
     let frame = |(x, y): Point, by: f64| (x - by, y - by);

@@ -32,8 +32,9 @@ impl Scene {
         Ok(scene)
     }
 
-    /// Draws a graph with these nodes and edges. The nodes are spread out; if the graph is a tree, the node `root` is at the top. Node
-    /// `v` is named `n0`, `n1`, ..., and edge `e` is named `e0`, `e1`, ... With `arrows`, each edge is an arrow to its second node.
+    /// Draws a graph with the given nodes and edges. If the graph is a tree, the node `root` is at the top; otherwise, the nodes are
+    /// spread out. Node `v` is named `n0`, `n1`, ..., and edge `e` is named `e0`, `e1`, ... With `arrows`, each edge is an arrow to its
+    /// second node.
     ///
     /// # Errors
     /// A message to show instead of the picture, if the graph is too large to look at.
@@ -87,7 +88,7 @@ impl Scene {
         let mut copies: HashMap<(u32, u32), u32> = HashMap::new();
         for (edge, &(u, v)) in edges.iter().enumerate() {
             let copy = if arrows {
-                // If two nodes have arrows in both directions, these must bend to different sides.
+                // If two nodes have arrows in both directions, these arrows must bend to different sides.
                 let first = u32::from(u != v && all.contains(&(v, u)));
                 *copies.entry((u, v)).and_modify(|copy| *copy += 2).or_insert(first)
             } else {
@@ -101,7 +102,7 @@ impl Scene {
         scene
     }
 
-    /// Replaces the numbers of nodes by their names.
+    /// Replaces the numbers of nodes with their names.
     #[cfg(feature = "catalog")]
     pub(crate) fn call_nodes(&mut self, labels: &Labels) {
         if labels.are_numbers() {
@@ -187,7 +188,7 @@ fn line(edge: usize, (u, v): (u32, u32), copy: u32, arrow: bool) -> Item {
     Item::new(format!("e{edge}"), name, Form::Line { ends, copy, arrow, sides: None })
 }
 
-// The curves along which lines are drawn.
+// Compute the curves along which lines are drawn.
 
 impl Scene {
     /// Returns the places of the nodes, by their names.
@@ -204,7 +205,7 @@ impl Scene {
         self.items.iter().find(|item| item.tone == Tone::Ground).map(|item| &item.id[..])
     }
 
-    /// Returns the lines with their curves, for nodes at these places.
+    /// Returns the lines with their curves, for nodes at the given places.
     pub(super) fn curves(&self, places: &HashMap<&str, Point>) -> Vec<(&Item, Curve)> {
         let ground = self.ground();
         let curve = |item| Some((item, self.curve(item, places, ground)?));

@@ -4,7 +4,7 @@
 
 use super::{Form, Item, Point, Scene};
 
-/// The maximum numbers of coins in a heap and pins in a row. If one is larger, the picture shows all of them as numbers.
+/// The maximum number of coins in a heap, and of pins in a row. If a heap or row is larger, the picture shows all heaps as numbers.
 const MAX_COINS: u64 = 60;
 const MAX_PINS: u64 = 48;
 /// The maximum number of heaps in a picture.
@@ -22,7 +22,7 @@ const COIN: f64 = 23.0;
 pub(crate) enum Look {
     /// Coins on top of each other.
     Stacks,
-    /// Things in a row, which may split into two rows.
+    /// Pins in a row, which a move can split into two rows.
     Pins,
     /// Coins on stairs, where every step is higher than the previous one.
     Stairs,
@@ -30,8 +30,8 @@ pub(crate) enum Look {
 }
 
 impl Look {
-    /// Returns whether the picture shows the coins of these heaps. All heaps have the same form, because a number next to coins would
-    /// look smaller than they do.
+    /// Returns whether the picture shows the heaps as coins. Either all heaps are shown as coins or all as numbers, because a number
+    /// would look like a smaller heap than the coins next to it.
     pub(crate) fn has_coins(self, sizes: &[u64]) -> bool {
         let most = match self {
             Self::Numbers => return false,
@@ -41,7 +41,7 @@ impl Look {
         sizes.iter().all(|&size| size <= most)
     }
 
-    /// Returns the name of the item to click to leave this many coins of a heap.
+    /// Returns the name of the item that the user clicks to leave `left` coins of a heap.
     #[cfg(feature = "catalog")]
     pub(crate) fn leaving(self, sizes: &[u64], heap: usize, left: u64) -> String {
         let has_coin = sizes.get(heap).is_some_and(|&size| left < size);
@@ -53,7 +53,7 @@ impl Look {
     }
 }
 
-/// Returns the pins to remove to split a row into these two, in either order.
+/// Returns the pins that must be removed to split a row into rows of `a` and `b` pins, in either order.
 #[cfg(feature = "catalog")]
 pub(crate) fn between(sizes: &[u64], heap: usize, (a, b): (u64, u64)) -> Vec<Vec<String>> {
     if !Look::Pins.has_coins(sizes) {
@@ -63,7 +63,7 @@ pub(crate) fn between(sizes: &[u64], heap: usize, (a, b): (u64, u64)) -> Vec<Vec
     let interval = |left: u64, right: u64| {
         let (first, beyond) = (left, size.saturating_sub(right));
         let mut pins = vec![first];
-        // If no pin is removed, a click on this pin splits the row before it.
+        // If no pin is removed, a click on a pin splits the row before that pin.
         if beyond > first + 1 {
             pins.push(beyond - 1);
         }
@@ -132,7 +132,7 @@ impl Scene {
         scene
     }
 
-    /// Adds a heap with columns of this height, or without coins if the height is 0. Returns the width.
+    /// Adds a heap with columns of the given height, or without coins if the height is 0. Returns the width of the heap.
     fn stack(
         &mut self,
         look: Look,

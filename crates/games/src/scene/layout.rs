@@ -9,7 +9,7 @@ use tree_algos::{NodeId, Rooted, Tree};
 
 use super::Point;
 
-/// The maximum number of nodes to draw; larger trees and graphs are only summarized.
+/// The maximum number of nodes to draw; for larger trees and graphs, a message replaces the picture.
 pub(super) const MAX_NODES: usize = 2_500;
 
 /// Returns the places of the nodes of a tree from its root down, and the radius of the nodes.
@@ -123,7 +123,7 @@ fn neighbors(edges: &[(u32, u32)]) -> HashMap<u32, Vec<u32>> {
     near
 }
 
-/// Returns the layout of a part as a tree, if it is one.
+/// Returns the layout of a part as a tree, if the part is a tree.
 fn as_tree(part: &[u32], edges: &[(u32, u32)], root: Option<u32>) -> Option<Vec<(u32, Point)>> {
     let index: HashMap<u32, u32> = part.iter().copied().zip(0..).collect();
     if edges.len() + 1 != part.len() {
@@ -158,7 +158,7 @@ fn in_rows(part: &[u32], edges: &[(u32, u32)], feet: &[u32]) -> Vec<(u32, Point)
         };
         let mut wishes: Vec<(f64, u32)> = nodes.iter().map(|&node| (wished(node), node)).collect();
         wishes.sort_by(|one, other| one.0.total_cmp(&other.0));
-        // Place the nodes from left to right, with a minimum distance to the previous one. Then shift all of them by the mean error.
+        // Place the nodes from left to right, with a minimum distance to the previous one. Then shift all nodes by their mean error.
         let mut x = f64::MIN;
         let placed: Vec<f64> = wishes
             .iter()
@@ -225,7 +225,7 @@ fn spread(part: &[u32], edges: &[(u32, u32)]) -> Vec<(u32, Point)> {
     part.iter().copied().zip(places).collect()
 }
 
-/// Returns the length of a vector. `hypot` rounds differently on different machines; a square root does not.
+/// Returns the length of a vector. Uses a square root, because `hypot` rounds differently on different machines.
 fn length(x: f64, y: f64) -> f64 {
     (x * x + y * y).sqrt()
 }

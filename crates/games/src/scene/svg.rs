@@ -18,7 +18,7 @@ pub struct Svg {
     margin: f64,
 }
 
-/// Estimates the width of a text of this size in a sans-serif font.
+/// Estimates the width of a text of the given font size in a sans-serif font.
 pub fn text_width(text: &str, size: f64) -> f64 {
     0.62 * size * text.chars().count() as f64
 }
@@ -29,7 +29,7 @@ pub fn escaped(text: &str) -> String {
 }
 
 impl Svg {
-    /// Creates an empty picture with this margin.
+    /// Creates an empty picture with the given margin.
     pub const fn new(margin: f64) -> Self {
         Self { body: String::new(), right: 0.0, bottom: 0.0, margin }
     }
@@ -66,7 +66,7 @@ impl Svg {
         let _ = writeln!(self.body, "<path d=\"{path}\" {rest}/>");
     }
 
-    /// Adds a text centered at this point.
+    /// Adds a text centered at the given point.
     pub fn text(&mut self, (x, y): Point, size: f64, text: &str, rest: impl Display) {
         self.reach((x + text_width(text, size) / 2.0, y + size / 2.0));
         let _ = writeln!(
@@ -77,7 +77,7 @@ impl Svg {
         );
     }
 
-    /// Adds a text that begins at this point.
+    /// Adds a text that begins at the given point.
     pub fn words(&mut self, (x, y): Point, size: f64, text: &str) {
         let width = text_width(text, size);
         self.reach((x + width, y));
@@ -112,7 +112,7 @@ impl Curve {
     pub fn bent(a: Point, b: Point, bend: f64) -> Self {
         let (dx, dy) = (b.0 - a.0, b.1 - a.1);
         let length = dx.hypot(dy).max(1.0);
-        // The middle of the curve is at three quarters of the control points' distance.
+        // The distance of the curve's middle from the line is three quarters of the distance of the control points.
         let off = (-dy / length * bend * 4.0 / 3.0, dx / length * bend * 4.0 / 3.0);
         Self([a, (a.0 + off.0, a.1 + off.1), (b.0 + off.0, b.1 + off.1), b])
     }
@@ -126,7 +126,7 @@ impl Curve {
         Self([(x, y), tip(-0.5), tip(0.5), (x, y)])
     }
 
-    /// Returns the point at this fraction of the way, from 0 to 1.
+    /// Returns the point at the given fraction of the curve, from 0 to 1.
     pub fn at(&self, part: f64) -> Point {
         let rest = 1.0 - part;
         let weights = [
@@ -175,7 +175,7 @@ impl Labels {
         self.taken.push((middle, size));
     }
 
-    /// Puts a label of this size next to the curve, as close to the middle of the curve as there is room. Returns the center of the
+    /// Puts a label of the given size next to the curve, as close to the middle of the curve as there is room. Returns the center of the
     /// label.
     pub fn place(&mut self, curve: &Curve, size: Point) -> Point {
         let (_, middle) = self.best(curve, size);
@@ -183,7 +183,7 @@ impl Labels {
         middle
     }
 
-    /// Puts a label as [`place`](Self::place) does, but returns `None` if it would overlap another one.
+    /// Puts a label as [`place`](Self::place) does, but returns `None` if the label would overlap another label.
     pub fn place_if_free(&mut self, curve: &Curve, size: Point) -> Option<Point> {
         let (cost, middle) = self.best(curve, size);
         (cost < Self::OVERLAP).then(|| {
@@ -206,7 +206,7 @@ impl Labels {
             let (dx, dy) = (after.0 - before.0, after.1 - before.1);
             let length = dx.hypot(dy).max(0.01);
             for (step, away) in [1.0, -1.0, 1.8, -1.8].into_iter().enumerate() {
-                // Move the box far enough from the line to clear it, whatever the slope.
+                // Move the box far enough from the line to clear it, no matter what the slope is.
                 let off = 2.0 + (size.0 * dy.abs() + size.1 * dx.abs()) / (2.0 * length);
                 let middle = (x - dy / length * off * away, y + dx / length * off * away);
                 let cost = self.cost(middle, size) + 0.1 * far as f64 + 0.15 * step as f64;

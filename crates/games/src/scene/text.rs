@@ -30,7 +30,7 @@ pub(super) fn lines(scene: &Scene) -> Option<Vec<String>> {
 /// A heap, or a row of pins.
 struct Heap<'a> {
     label: &'a str,
-    /// The top of the label below the coins.
+    /// The vertical position of the top of the label below the coins.
     floor: f64,
     coins: usize,
     /// Whether the coins are in a row.
@@ -92,7 +92,7 @@ fn stacks(heaps: &[Heap]) -> Vec<String> {
 }
 
 fn squares(scene: &Scene) -> Vec<String> {
-    // The squares by row and column. Coordinates are in tenths of a pixel, because integers can be sorted.
+    // Collect the squares by row and column. Coordinates are in tenths of a pixel, because integers can be sorted.
     let mut rows: BTreeMap<i64, BTreeMap<i64, (&str, &str)>> = BTreeMap::new();
     let mut beside = String::new();
     let tenths = |length: f64| (length * 10.0).round() as i64;

@@ -8,7 +8,8 @@ use grundy_core::{Limits, Meter};
 use grundy_search::{Search, SearchError};
 use octal_games::{HeapKind, HeapPattern, HeapSystem};
 
-/// The strips of a pattern as heaps. It consists of a system and of the kind whose heap of `n` tokens is the strip of `n` blocks.
+/// The strips of a pattern as heaps. It consists of a system of heaps and of one of its kinds: the heap of `n` tokens of that kind is the
+/// strip of `n` blocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StripHeaps {
     system: HeapSystem,
@@ -28,12 +29,12 @@ impl StripHeaps {
         self.kind
     }
 
-    /// Returns the number of shapes of the ends, left and right together.
+    /// Returns the number of shapes of the ends, counting the left and the right ends together.
     pub fn shapes(&self) -> usize {
         self.shapes
     }
 
-    /// Returns the number of pairs of shapes that play reaches. Equivalent pairs are a single kind of the system.
+    /// Returns the number of pairs of shapes that play reaches. Equivalent pairs form a single kind of the system.
     pub fn pairs(&self) -> usize {
         self.pairs
     }
@@ -47,8 +48,9 @@ struct Touch {
     value: u32,
 }
 
-/// The result of a move between blocks: the number of blocks removed, the right shape of the left part with the minimum number of blocks
-/// in that part, the same for the right part, and the value of the other pieces.
+/// The result of a move that touches only blocks: the number of blocks removed; the shape at the right end of the left part, with the
+/// minimum number of blocks in that part; the shape at the left end of the right part, with the same minimum for that part; and the value
+/// of the other pieces.
 #[derive(Clone, Debug)]
 struct Between {
     removed: usize,
@@ -57,8 +59,8 @@ struct Between {
     value: u32,
 }
 
-/// The result of a move of a pair of shapes: the number of blocks removed, the new pairs, each with the minimum number of its blocks, and
-/// the value of the other pieces.
+/// The result of a move in a strip of a pair of shapes: the number of blocks removed; the new pairs, each with the minimum number of its
+/// blocks; and the value of the other pieces.
 type Left = (usize, Vec<(usize, usize)>, u32);
 
 /// The rules in both directions, and the values of pieces.
@@ -69,7 +71,8 @@ struct Closure<'a, 'l> {
     meter: &'a mut Meter<'l>,
 }
 
-/// The number of blocks to add beyond the ones that a move can depend on. They show which pieces are joined to untouched blocks.
+/// The number of blocks to add beyond the blocks that a move can depend on. These guard blocks show which pieces are joined to untouched
+/// blocks.
 const GUARDS: usize = 3;
 
 pub(super) fn close(
@@ -210,7 +213,7 @@ impl Closure<'_, '_> {
         let none = Piece::default();
         let mut found = Vec::new();
         for cut in self.rules.cuts(&none.with(columns, &block, &none)) {
-            // A move has the same form wherever it is made, so consider it in only one place.
+            // A move has the same form in all places, so consider it in only one place.
             if cut.first != BEFORE + GUARDS {
                 continue;
             }
@@ -247,8 +250,8 @@ impl Closure<'_, '_> {
         Ok(found)
     }
 
-    /// Finds the moves at a shape of one side. The rules of the right side are mirrored, so its shapes are treated as left shapes as
-    /// well.
+    /// Finds the moves at a shape of one side. The rules of the right side are mirrored, so the shapes of that side are treated as left
+    /// shapes, too.
     fn touches(
         &mut self,
         side: usize,
@@ -297,7 +300,7 @@ impl Closure<'_, '_> {
         Ok(found)
     }
 
-    /// Computes the values of the strips that have too few blocks for patterns.
+    /// Computes the values of the strips that have too few blocks for the patterns to apply.
     fn table(&mut self, left: &Piece, right: &Piece) -> Result<Vec<u32>, StripError> {
         let block = self.block();
         // If an end has nodes, a pattern needs one more block than the columns of a move at the other end.
@@ -309,7 +312,7 @@ impl Closure<'_, '_> {
         sums.iter().map(|sum| self.value(sum.as_slice())).collect()
     }
 
-    /// Searches for the value of several pieces together.
+    /// Searches for the value of the sum of several pieces.
     fn value(&mut self, pieces: &[Piece]) -> Result<u32, StripError> {
         self.meter.tick(1)?;
         let limits = self.meter.rest();

@@ -104,7 +104,7 @@ impl StripPattern {
 
 type Edges = Vec<(usize, usize)>;
 
-/// Adds a node for each edge, and an edge from it to each end of the original edge.
+/// Adds a node for each edge, and edges from the new node to both ends of the original edge.
 fn subdivided(nodes: &mut Vec<u8>, inner: &Edges, links: &Edges) -> (Edges, Edges) {
     let mut halves = (Vec::new(), Vec::new());
     for &(a, b) in inner {
@@ -159,7 +159,7 @@ fn grid(rows: usize) -> String {
     columns.chain((0..rows).map(|row| format!("{row}>{row} "))).collect()
 }
 
-/// Returns the edges of a star: a center at the left, with rays of these numbers of nodes and one ray of blocks.
+/// Returns the edges of a star: a center at the left, with rays of the given numbers of nodes and one ray that consists of the blocks.
 fn star(rays: &[&str]) -> Result<String, ReadError> {
     let mut edges = vec!["L0>0 0>0".to_owned()];
     let mut nodes = 1;

@@ -12,17 +12,17 @@ pub(super) const TOKEN: u8 = 2;
 /// An edge of Edge Geography, represented by a node between its ends.
 pub(super) const EDGE: u8 = 3;
 
-/// Some columns of a strip with the states of their nodes, and the ends of the strip that are joined to them.
+/// Some columns of a strip with the states of their nodes, and the ends of the strip that are joined to these columns.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Piece {
-    /// The states of the left end, or empty if the piece has none.
+    /// The states of the nodes of the left end, or empty if the piece has no left end.
     pub(super) left: Vec<u8>,
     pub(super) columns: Vec<Vec<u8>>,
     pub(super) right: Vec<u8>,
 }
 
 impl Piece {
-    /// Returns this piece, followed by this many blocks and then by another piece.
+    /// Returns this piece, followed by `blocks` blocks and then by another piece.
     pub(super) fn with(&self, blocks: usize, block: &[u8], other: &Self) -> Self {
         let mut columns = self.columns.clone();
         columns.extend(std::iter::repeat_n(block.to_vec(), blocks));
@@ -45,7 +45,7 @@ impl Piece {
         self.states().iter().filter(|&&state| state != GONE).count()
     }
 
-    /// Returns the states of all nodes: of the left end, the columns, and the right end.
+    /// Returns the states of all nodes: first the left end, then the columns, then the right end.
     fn states(&self) -> Vec<u8> {
         let columns = self.columns.iter().flatten();
         self.left.iter().chain(columns).chain(&self.right).copied().collect()
@@ -68,7 +68,7 @@ impl Rules {
         usize::from(self.strip.game == StripGame::NodeKayles)
     }
 
-    /// Returns the largest number of columns that a move depends on.
+    /// Returns the maximum number of columns that a move can depend on.
     pub(super) fn widest(&self) -> usize {
         if self.strip.game == StripGame::NodeKayles { 3 } else { 2 }
     }
@@ -161,7 +161,7 @@ impl Rules {
         states
     }
 
-    /// Returns the connected pieces of these columns after a change of states, each with the index of its first column.
+    /// Returns the connected pieces of `piece` when its nodes have the given states, each with the index of its first column.
     fn pieces(&self, piece: &Piece, states: &[u8]) -> Vec<(usize, Piece)> {
         let neighbors = self.neighbors(piece);
         let (start, width) = (piece.left.len(), self.width());

@@ -47,8 +47,8 @@ use tree_algos::{HeavyPaths, NodeId, Rooted, Tree, xor_distances, xor_distances_
 
 /// A tree with coins, and the nim-values for every root.
 ///
-/// Building it computes the nim-values for all roots and an index of paths. [`CoinsToRoot::at`] then returns a view without further
-/// computation.
+/// Creating this type computes the nim-values for all roots and an index of paths. [`CoinsToRoot::at`] then returns a view without
+/// further computation.
 ///
 /// # Complexity
 ///
@@ -92,7 +92,7 @@ fn wrong_counts(nodes: usize, counts: usize) -> IllegalPosition {
 }
 
 impl CoinsToRoot {
-    /// Creates the game on this tree, with `coins[v]` coins on node `v`.
+    /// Creates the game on the given tree, with `coins[v]` coins on node `v`.
     ///
     /// # Errors
     ///
@@ -121,17 +121,17 @@ impl CoinsToRoot {
         &self.board.values
     }
 
-    /// Returns the roots with which play has this outcome, in ascending order.
+    /// Returns the roots with which play has the given outcome, in ascending order.
     pub fn roots_with(&self, outcome: Outcome) -> impl Iterator<Item = NodeId> {
         let values = self.nim_values();
         self.tree().nodes().filter(move |root| Outcome::from(values[root.index()]) == outcome)
     }
 
-    /// Returns the game with this root. This computes nothing, because the result shares the tree and the coins.
+    /// Returns the game with the given root. This computes nothing, because the result shares the tree and the coins.
     ///
     /// # Panics
     ///
-    /// If the tree does not have this node.
+    /// If the tree does not have the node `root`.
     #[track_caller]
     pub fn at(&self, root: NodeId) -> RootedCoins {
         assert!(root.index() < self.coins().len(), "the tree has no node {root}");
@@ -302,7 +302,7 @@ stored_as!(
     })
 );
 
-// The notation of coins on a tree and of their moves.
+// Write and read coins on a tree and their moves.
 
 /// Prints `move a coin from 5 to 3`.
 impl fmt::Display for CoinMove {

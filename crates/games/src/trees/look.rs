@@ -15,7 +15,7 @@ pub(crate) const COIN_TOOLS: &[Tool] = &[
 pub(crate) const LEAF: Tool = Tool::new("leaf", "Add a node below", "node", 1);
 pub(crate) const PRUNE: Tool = Tool::new("prune", "Remove a leaf", "node", 1);
 
-/// Returns the edges of a tree after a change, in order, and the node to which the tool was applied.
+/// Returns the edges of a tree after a change, in order, and the number of the node to which the tool was applied.
 pub(crate) fn changed(
     tree: &Tree,
     tool: &str,

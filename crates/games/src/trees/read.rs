@@ -12,7 +12,7 @@ pub(super) struct RootedTree {
     pub(super) labels: Labels,
 }
 
-/// Builds the tree with these edges.
+/// Builds the tree with the edges of the graph.
 pub(super) fn tree(tokens: &Tokens<'_>, graph: &Graph) -> Result<Tree, Refusal> {
     let nodes = graph.count();
     let missing = nodes.saturating_sub(graph.edges.len() + 1);

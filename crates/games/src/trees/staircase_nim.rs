@@ -47,11 +47,11 @@ use grundy_core::{IllegalMove, Nimber, Ruleset, SpragueGrundy, Sum};
 use tree_algos::{HeavyPaths, NodeId};
 
 /// The rules of staircase Nim, and its theorem. A position is a whole [`Staircase`]. Coins that reach other coins join them, so the steps
-/// are not summands.
+/// cannot be components of a sum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct StaircaseNim;
 
-/// A move of staircase Nim, which moves coins from a step or node to the one below it.
+/// A move of staircase Nim, which moves coins from a step or node to the step or node below it.
 ///
 /// ```
 /// use games::trees::staircase_nim::StaircaseMove;
@@ -66,7 +66,7 @@ pub struct StaircaseNim;
 pub struct StaircaseMove {
     /// The number of coins to move.
     pub coins: u64,
-    /// The step or node from which they move.
+    /// The step or node from which the coins move.
     pub from: NodeId,
     /// The step below `from`, or its parent.
     pub to: NodeId,
@@ -76,7 +76,7 @@ impl Ruleset for StaircaseNim {
     type Position = Staircase;
     type Move = StaircaseMove;
 
-    /// Lists the moves in the order of the steps or nodes, and small numbers of coins first.
+    /// Lists the moves in the order of the steps or nodes, and for each of them by ascending number of coins.
     fn moves(&self, board: &Staircase) -> impl Iterator<Item = StaircaseMove> {
         board.downward_steps().flat_map(|(from, to)| {
             (1..=board.coins_at(from)).map(move |coins| StaircaseMove { coins, from, to })
@@ -93,7 +93,7 @@ impl Ruleset for StaircaseNim {
         Sum::from(board.canonical())
     }
 
-    /// Takes O(n) time for n steps or nodes, however many coins there are, because it copies the counts.
+    /// Runs in O(n) time for n steps or nodes, because it copies the counts. The time does not depend on the number of coins.
     fn try_play(
         &self,
         board: &Staircase,
@@ -117,11 +117,11 @@ impl SpragueGrundy for StaircaseNim {
         nodes.map(|node| Nimber::new(board.coins_at(node))).sum()
     }
 
-    /// Every move changes the count of exactly one node at odd depth, and therefore the value. It reaches the wanted value exactly if it
-    /// changes that count to its nim-sum with the difference of the values.
+    /// Every move changes the count of exactly one node at odd depth, and therefore the value. The move reaches the wanted value exactly
+    /// if the new count is the nim-sum of the old count and of both values, the current one and the wanted one.
     ///
     /// # Complexity
-    /// O(n) time for n steps or nodes, however many coins there are.
+    /// O(n) time for n steps or nodes, for any number of coins.
     fn moves_to(&self, board: &Staircase, value: Nimber) -> impl Iterator<Item = StaircaseMove> {
         let difference = self.nim_value(board) + value;
         let wanted = move |odd| (Nimber::new(board.coins_at(odd)) + difference).value();
@@ -137,11 +137,11 @@ impl SpragueGrundy for StaircaseNim {
     }
 }
 
-// The nim-values after moving a subtree to another parent.
+// Compute nim-values after moving a subtree to another parent.
 
 /// A position that is prepared for questions about its nim-value after moving one subtree.
 ///
-/// Every question is about the position itself, independently of earlier questions.
+/// Each question starts from the original position, independently of earlier questions.
 ///
 /// Cutting off the subtree of `u` and attaching it to `v` shifts all depths in the subtree by the same number. An even shift changes
 /// nothing. After an odd shift, the coins at odd depths no longer count, and the coins at even depths count instead. The nim-sum of
@@ -197,8 +197,8 @@ impl<'a> Reparenting<'a> {
         self.value
     }
 
-    /// Returns the nim-value after cutting the edge from `node` to its parent and attaching `node` to `parent`. If `parent` is its
-    /// present parent, nothing changes.
+    /// Returns the nim-value after cutting the edge from `node` to its parent and attaching `node` to `parent`. If `parent` is already
+    /// the parent of `node`, nothing changes.
     ///
     /// # Errors
     /// A [`StaircaseError`] if `parent` is in the subtree of `node`, or if one of the nodes does not exist.

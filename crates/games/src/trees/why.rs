@@ -14,7 +14,7 @@ use super::staircase_nim::Staircase;
 use crate::catalog::why::{Explained, added, one};
 use crate::notation::labels::Labels;
 
-/// The maximum number of numbers to list.
+/// The maximum number of values to list.
 const MAX: usize = 64;
 
 /// Explains that the value of a coin is its distance to the root, and that two coins on one node cancel.

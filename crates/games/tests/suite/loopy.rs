@@ -28,7 +28,7 @@ fn strategy_ends<G: Ruleset>(
     answer: &impl Fn(&G::Position) -> Option<G::Move>,
     done: &mut HashSet<G::Position>,
 ) {
-    // The stack holds P-positions with those of their options that must still be answered.
+    // Each entry of the stack is a P-position, together with the options that the strategy must still answer.
     let options = |position: &G::Position| -> Vec<G::Position> {
         rules.moves(position).flat_map(|mv| rules.play(position, &mv)).collect()
     };

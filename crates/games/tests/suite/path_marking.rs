@@ -349,9 +349,9 @@ fn smallest_trees_have_their_values() {
     assert_eq!((smallest_tree_with_value(60), smallest_tree_with_value(u32::MAX)), (None, None));
 }
 
-/// Tries all recursive trees with root 0: no tree with fewer nodes may have the value.
+/// Tries all recursive trees with root 0.
 #[test]
-fn least_trees_are_the_smallest() {
+fn no_smaller_tree_has_the_value() {
     let mut least: HashMap<u64, usize> = HashMap::from([(0, 1)]);
     for nodes in 2..=9 {
         for tree in shapes::all_recursive(nodes) {

@@ -82,7 +82,7 @@ fn each_kind_of_move_has_a_reply() {
 
 /// One move keeps a draw, and the other gives a win away.
 #[test]
-fn moves_keep_or_lose_a_draw() {
+fn moves_keep_a_draw_or_give_a_win_away() {
     let catalog = Catalog::standard();
     for (text, mv, keeps) in
         [("arrow_walk:0-1,1-0 0", "1", true), ("arrow_walk:0-1,1-0,2-3,2-0 2", "0", false)]

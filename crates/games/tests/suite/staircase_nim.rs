@@ -362,9 +362,9 @@ fn symmetries_save_positions() {
     assert!(shared <= 36 && 20 * shared < apart, "{shared} and {apart}");
 }
 
-// The following tests compare the prepared answers about moved subtrees to building the other tree.
+// The following tests compare the precomputed values after moving a subtree with the values of trees that are rebuilt after the move.
 
-/// Builds the other tree by the definition, if it is a tree.
+/// Rebuilds the tree with `node` moved to `parent`, and returns its value. Returns `None` if the result is not a tree.
 fn rebuilt(board: &Staircase, node: NodeId, parent: NodeId) -> Option<Nimber> {
     let tree = board.tree().expect("a tree");
     let cut = Rooted::new(tree, board.root()).parent_edge(node)?;

@@ -1,4 +1,4 @@
-//! Counts the boxes of both players in games that boxes decide.
+//! Counts each player's boxes in games that are decided by the number of boxes.
 
 use super::Table;
 use games::boards::dots_and_boxes::{Dots, ScoredDots, Stroke};
@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 
 /// The boxes closed so far, and their owners.
 pub(super) struct Boxes {
-    /// The number of boxes of the person.
+    /// The number of boxes that the person has closed.
     pub(super) own: usize,
-    /// The number of boxes of the program.
+    /// The number of boxes that the program has closed.
     pub(super) other: usize,
     /// For each box, by its name in pictures, whether the person owns it. Boxes closed before the game belong to nobody.
     pub(super) owners: BTreeMap<String, bool>,

@@ -59,11 +59,11 @@ pub struct Run {
 /// ```
 /// use games::heaps::floor_division::{Divisors, RunTable};
 /// let error = RunTable::up_to(Divisors::classical(), u64::MAX, 5).unwrap_err();
-/// assert_eq!(error.to_string(), "the first 5 runs end at 11, more are needed up to 18446744073709551615");
+/// assert_eq!(error.to_string(), "the first 5 runs end at 11, but more are needed up to 18446744073709551615");
 /// assert_eq!(error.covered_to(), 11);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
-#[error("the first {max_runs} runs end at {covered_to}, more are needed up to {last}")]
+#[error("the first {max_runs} runs end at {covered_to}, but more are needed up to {last}")]
 pub struct TooManyRuns {
     max_runs: usize,
     covered_to: u64,

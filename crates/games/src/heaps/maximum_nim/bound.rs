@@ -42,7 +42,7 @@ pub enum BoundError {
     #[error("the heap is divided by 0")]
     Divisor,
     /// The table contains no numbers.
-    #[error("the table is empty, it begins with the bound of an empty heap")]
+    #[error("the table is empty, but it must begin with the bound of an empty heap")]
     Empty,
     /// The bound of a heap is neither equal to the bound of the heap before it nor larger by 1.
     #[error(

@@ -9,7 +9,7 @@ use super::{Break, TakeAndBreak};
 /// of heaps of any size.
 ///
 /// The quotient must have a proved period. For a quotient without one, use [`HeapQuotient::outcome`] and [`HeapQuotient::winning_moves`],
-/// which cover heaps up to its largest one.
+/// which cover heaps up to the largest heap of the quotient.
 ///
 /// # Examples
 ///

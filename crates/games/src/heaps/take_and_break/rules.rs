@@ -69,7 +69,7 @@ pub struct Break {
 }
 
 impl Break {
-    /// Creates the move that takes this many tokens and leaves these heaps, in any order. Empty heaps do not count.
+    /// Creates the move that takes `taken` tokens and leaves the heaps `parts`, in any order. Empty heaps are left out.
     pub fn new(taken: u64, parts: impl IntoIterator<Item = u64>) -> Self {
         let mut parts: Vec<u64> = parts.into_iter().filter(|&part| part > 0).collect();
         parts.sort_unstable();
@@ -112,7 +112,7 @@ impl TakeAndBreak {
         ("grundy", "unequal:4."),
     ];
 
-    /// Creates the game with this code. Computes no values yet.
+    /// Creates the game with the given code. Computes no values yet.
     pub fn new(code: Code) -> Self {
         Self {
             values: SharedSequence::new(code.clone()),
@@ -189,8 +189,8 @@ impl TakeAndBreak {
         })
     }
 
-    /// Returns the nim-value of a heap if no computation is necessary: it has been computed already, or it follows from a proved period
-    /// and fits into 64 bits.
+    /// Returns the nim-value of a heap if no computation is necessary. This is the case if the value has already been computed, or if it
+    /// follows from a proved period and fits into 64 bits.
     pub fn known_value(&self, heap: u64) -> Option<Nimber> {
         self.values.get(heap)
     }
@@ -200,12 +200,12 @@ impl TakeAndBreak {
 const RUN: u64 = 1 << 10;
 
 impl TakeAndBreak {
-    /// Finds the ways to write a total as a sum of two positive parts that differ by at least `gap` and whose values have this nim-sum.
-    /// Returns the lower parts in ascending order.
+    /// Finds the ways to write a total as a sum of two positive parts that differ by at least `gap` and whose values have the given
+    /// nim-sum. Returns the lower parts in ascending order.
     ///
     /// While both parts are in the periodic range, only the remainder of the lower part modulo the period determines whether a way works.
-    /// The search therefore ends after a period without success. It returns a `None` between long runs without success, so callers can
-    /// check their limits.
+    /// The search therefore ends after a whole period without success. During a long search without success, the iterator returns `None`
+    /// from time to time, so callers can check their limits.
     fn pairs_to(&self, total: u64, gap: u64, value: Nimber) -> impl Iterator<Item = Option<u64>> {
         let last = total.saturating_sub(gap) / 2;
         let (periodic_from, period) = match self.certificate() {
@@ -219,7 +219,8 @@ impl TakeAndBreak {
             if low >= last || failures >= period {
                 return None;
             }
-            // Compute the values of all smaller heaps. Values beyond 64 bits remain unknown, but no sum with this value contains them.
+            // Compute the values of all smaller heaps. Values beyond 64 bits remain unknown, but they cannot be part of a nim-sum with
+            // the given value.
             let _ = self.values.prepare(total, &mut Limits::none().meter());
             self.values.read(|known| {
                 let end = last.min(low.saturating_add(RUN));
@@ -264,7 +265,7 @@ impl fmt::Display for TakeAndBreak {
     }
 }
 
-/// Two games are equal if their codes are equal, however many values they have computed.
+/// Two games are equal if their codes are equal, no matter how many values they have computed.
 impl PartialEq for TakeAndBreak {
     fn eq(&self, other: &Self) -> bool {
         self.code == other.code
@@ -283,7 +284,7 @@ impl Ruleset for TakeAndBreak {
     type Position = u64;
     type Move = Break;
 
-    /// Lists the moves by ascending number of tokens taken, then by number of heaps left, and then by their sizes.
+    /// Lists the moves by ascending number of tokens taken, then by the number of remaining heaps, and then by the sizes of these heaps.
     fn moves(&self, &heap: &u64) -> impl Iterator<Item = Break> {
         let code = &self.code;
         let most = code.max_removal().map_or(heap, |most| most.min(heap));
@@ -300,7 +301,7 @@ impl Ruleset for TakeAndBreak {
         mv.parts.iter().copied().collect()
     }
 
-    /// Checks the digit of the code, because going through all moves would take long for large heaps.
+    /// Checks the digit of the code, because going through all moves would take a long time for large heaps.
     fn try_play(&self, heap: &u64, mv: &Break) -> Result<Sum<u64>, IllegalMove> {
         let total = mv.parts.iter().try_fold(mv.taken, |sum, &part| sum.checked_add(part));
         let parts = u32::try_from(mv.parts.len()).unwrap_or(u32::MAX);
@@ -323,8 +324,8 @@ impl SpragueGrundy for TakeAndBreak {
     ///
     /// # Panics
     ///
-    /// If the value is not known and cannot be computed: it is beyond 64 bits, the heap has 2³¹ tokens or more and no period is proved,
-    /// or the memory does not suffice.
+    /// If the value is not known and cannot be computed. The possible reasons are that the value is beyond 64 bits, that the heap has 2³¹
+    /// tokens or more and no period is proved, or that there is not enough memory.
     fn nim_value(&self, heap: &u64) -> Nimber {
         self.values.at(*heap)
     }
@@ -332,8 +333,8 @@ impl SpragueGrundy for TakeAndBreak {
     /// Lists the moves in the order of [`moves`](Ruleset::moves).
     ///
     /// # Complexity
-    /// Checks every move. With a [`certificate`](TakeAndBreak::certificate), the search for ways to leave two heaps gives up after one
-    /// period without success, so the time from one move to the next does not grow with the heap.
+    /// Checks every move. With a [`certificate`](TakeAndBreak::certificate), the search for ways to leave two heaps ends after one period
+    /// without success, so the time from one move to the next does not grow with the heap.
     fn moves_to(&self, heap: &u64, value: Nimber) -> impl Iterator<Item = Break> {
         self.steps_to(heap, value).flatten()
     }
@@ -353,7 +354,7 @@ impl SpragueGrundy for TakeAndBreak {
                     others.map(move |parts| (self.nim_sum(&parts) == value).then_some(parts));
                 let pairs = pairs.into_iter().flatten();
                 let pairs = pairs.map(move |low| low.map(|low| vec![low, total - low]));
-                // Add a step without a move, so callers check their limits even if there is nothing to try.
+                // Add a step without a move, so callers check their limits even if no split is tried.
                 let steps = pairs.chain(others).chain([None]);
                 steps.map(move |parts| parts.map(|parts| Break { taken, parts }))
             })
@@ -361,8 +362,8 @@ impl SpragueGrundy for TakeAndBreak {
     }
 }
 
-/// Enumerates the ways to write a total as a sum of this many parts of at least 1, in ascending order, where consecutive parts differ by
-/// at least `gap`.
+/// Enumerates the ways to write a total as a sum of a given number of parts of at least 1, in ascending order, where consecutive parts
+/// differ by at least `gap`.
 #[derive(Clone, Debug)]
 struct Partitions {
     parts: Option<Vec<u64>>,
@@ -378,7 +379,8 @@ impl Partitions {
     }
 }
 
-/// Gives the parts after `from` the smallest possible sizes, and the last part the rest. Returns false if the rest is too small.
+/// Gives each part after `from` the smallest possible size, except that the last part gets the rest of the total. Returns false if the
+/// rest is too small.
 fn fill(parts: &mut [u64], from: usize, total: u64, gap: u64) -> bool {
     let last = parts.len() - 1;
     let mut rest = Some(total);
@@ -399,7 +401,7 @@ impl Iterator for Partitions {
     fn next(&mut self) -> Option<Vec<u64>> {
         let current = self.parts.take()?;
         let total = current.iter().sum();
-        // Find the rightmost part that can grow at the expense of the last one.
+        // Find the rightmost part that can grow if the last part shrinks.
         for i in (0..current.len().saturating_sub(1)).rev() {
             let mut next = current.clone();
             next[i] += 1;
@@ -412,7 +414,7 @@ impl Iterator for Partitions {
     }
 }
 
-// Stores the game without its values. They can be computed again, or stored as a checkpoint of the sequence.
+// Stores the game without its values. The values can be computed again, or stored separately as a checkpoint of the sequence.
 #[cfg(feature = "serde")]
 stored_as_text!(TakeAndBreak);
 
@@ -421,10 +423,10 @@ stored_as!(Break as (u64, Vec<u64>), |mv| (mv.taken(), mv.parts()), |parts| Ok(S
     parts.0, parts.1
 )));
 
-// The notation of heaps and moves.
+// Write and read heaps and moves.
 
-/// Writes a position as the size of a heap, and a move as the heap and what it becomes, such as `7:5` or `7:2+3`, or `2:0` if nothing
-/// remains.
+/// Writes a position as the size of a heap, and a move as the heap and the heaps that remain of it, such as `7:5` or `7:2+3`, or `2:0` if
+/// nothing remains.
 impl Notation for TakeAndBreak {
     number_positions!("the size of a heap", "a heap of {}");
 

@@ -63,7 +63,7 @@ pub static ENTRY: Entry = Entry {
     ..Entry::USUAL
 };
 
-/// The engine that knows the values of stacks from their table.
+/// The engine that looks up the values of stacks in a table.
 struct ByTable(TopEntailsTable);
 
 fn by_table(_: u64) -> Box<dyn Judge> {
@@ -221,7 +221,7 @@ impl Written for TopEntails {
     }
 }
 
-// The picture of stacks; in one of them, a reply can be due.
+// Draw stacks. In one of them, a reply can be due.
 
 pub(crate) const LOOK: Look = Look {
     together: ALONE,
@@ -264,12 +264,13 @@ pub(crate) const LOOK: Look = Look {
     },
 };
 
-// Explanations of positions by the values of the stacks, in words.
+// Explain positions in words by the values of the stacks.
 
 /// The maximum number of stacks to list.
 const MAX: usize = 64;
 
-/// Names the loony stacks, or else the value of each stack. Says nothing if a reply is due, or if the table would take too long.
+/// Names the loony stacks or, if there are none, the value of each stack. Returns nothing if a reply is due, or if computing the table
+/// would take too long.
 pub(crate) fn stacks(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(situation) = why::one::<Situation<u64>>(components) else { return Vec::new() };
     let stacks = &situation.parts;

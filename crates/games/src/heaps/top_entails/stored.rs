@@ -61,11 +61,12 @@ impl TopEntailsTable {
         Ok(())
     }
 
-    /// Reads a table up to the end of the input, and checks that it is complete. Memory grows only with the actual input, whatever length
-    /// the file claims.
+    /// Reads a table up to the end of the input, and checks that it is complete. Memory grows only with the actual input, no matter what
+    /// length the file claims.
     ///
     /// # Errors
-    /// Returns the errors of the input, and [`InvalidData`](io::ErrorKind::InvalidData) for anything but a complete and undamaged table.
+    /// Returns the errors of the input, and [`InvalidData`](io::ErrorKind::InvalidData) if the input is not a complete and undamaged
+    /// table.
     pub fn read(input: impl Read) -> io::Result<Self> {
         let mut input = BufReader::new(input);
         let foreign = || invalid("not a stored table of Top Entails");
@@ -83,7 +84,7 @@ impl TopEntailsTable {
             } else if cell == LOONY {
                 stack % 2 == 1
             } else {
-                // The value of a stack is at most the number of its moves.
+                // The value of a stack is at most the number of its moves, so reject larger values.
                 u64::from(cell) <= 1 + stack / 2 && cell < LOONY / 4
             };
             if !is_possible || stack > Self::MAX {

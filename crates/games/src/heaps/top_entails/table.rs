@@ -10,8 +10,8 @@ use grundy_search::entailing::EntailingValue;
 /// # Method
 /// Let `X(n)` be the set of the values of the splits of a stack of `n`, that is, all `v(a) ^ v(n - a)` where neither part is loony.
 /// Taking the top coin adds the complement of `S(n - 1)`. So `v(n)` is the least `m` that is not in `X(n)` and is in `S(n - 1)`, where
-/// `m` is in `S(k)` if it is in `X(k)` or is not in `S(k - 1)`. The table stores the sets `X` of the last stacks. It looks `m` up in
-/// `X(n)`, `X(n - 1)`, ... until one of them contains it, which usually takes only a few steps.
+/// `m` is in `S(k)` if it is in `X(k)` or is not in `S(k - 1)`. The table stores the sets `X` of the last stacks. To decide whether `m`
+/// is in `S(n)`, it looks for `m` in `X(n)`, `X(n - 1)`, ... until one of these sets contains `m`, which usually takes only a few steps.
 ///
 /// `S(n)` is finite for even `n` and lacks finitely many nimbers for odd `n`, so only odd stacks are loony.
 ///
@@ -33,8 +33,8 @@ use grundy_search::entailing::EntailingValue;
 pub struct TopEntailsTable {
     /// The value of each stack, or [`LOONY`].
     values: Vec<u16>,
-    /// The same values in reverse order, aligned with the end of the vector, so the two parts of each split are at matching places. Loony
-    /// stacks have another mark here, so that no value is the xor of the two marks, or of a mark and a value.
+    /// The same values in reverse order, aligned with the end of the vector, so the two parts of each split are at matching places. Here,
+    /// loony stacks have a different mark. Therefore the xor of the two marks, or of a mark and a value, is never a value.
     reversed: Vec<u16>,
     /// The sets `X` of the most recent stacks.
     rows: Vec<Row>,
@@ -44,7 +44,6 @@ pub struct TopEntailsTable {
 
 /// A set `X`, indexed by nimber up to a bound. It uses bytes instead of bits, because writing a member for every split takes most of the
 /// time.
-/// most of the time.
 #[derive(Clone, Default)]
 struct Row {
     stack: usize,
@@ -93,7 +92,7 @@ impl TopEntailsTable {
         (0..).zip(&self.values).filter(|&(_, &value)| value == LOONY).map(|(stack, _)| stack)
     }
 
-    /// Extends the table up to the stack of this size. Does nothing if the table already contains it.
+    /// Extends the table up to the given stack. Does nothing if the table already contains it.
     ///
     /// Counts work in blocks of 2048 splits.
     ///
@@ -125,7 +124,7 @@ impl TopEntailsTable {
         let mut stack = usize::try_from(stack).ok().filter(|&stack| stack < self.values.len())?;
         let small = beside.nimber().map(Nimber::value).filter(|&m| m < u64::from(self.bound));
         let Some(m) = small else {
-            // For a loony component, and for a nimber beyond all values, only the parity of the stack matters.
+            // If the other components are loony or have a nimber beyond all values, only the parity of the stack matters.
             return Some(stack % 2 == 1);
         };
         let mut wins = true;
@@ -162,7 +161,7 @@ impl TopEntailsTable {
         }
     }
 
-    /// Returns the values of both parts, for all splits of a stack. The table must contain the larger parts.
+    /// Returns two lists with the values of the two parts, for all splits of a stack. The table must contain the larger parts.
     fn splits(&self, stack: usize) -> (&[u16], &[u16]) {
         let (half, start) = (stack / 2, self.reversed.len() - stack);
         (&self.values[1..=half], &self.reversed[start..start + half])

@@ -122,7 +122,7 @@ impl PartialTheorem<Normal> for VectorGame {
     fn known_outcome(&self, point: &Vec<u64>, _: Normal) -> Option<Outcome> {
         match (self.theorem?, &point[..]) {
             (Theorem::Queen, &[a, b]) => Some(Wythoff.outcome(&(a, b), Normal)),
-            // A knight's move cannot add coins to a heap of the maximum size, so the theorem does not apply.
+            // A knight's move cannot add coins to a heap of the maximum size, so the theorem does not apply to such a heap.
             (Theorem::Knight, &[u64::MAX, _] | &[_, u64::MAX]) => None,
             (Theorem::Knight, &[a, b]) => Some(Outcome::from_first_wins(a % 4 > 1 || b % 4 > 1)),
             _ => self.known_nim_value(point).map(Outcome::from),

@@ -8,7 +8,7 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// The reason why these vectors do not define a game.
+/// The reason why vectors do not define a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum VectorError {
@@ -18,7 +18,7 @@ pub enum VectorError {
     /// There are too many vectors.
     #[error("there are more than {most} vectors", most = VectorGame::MAX_VECTORS)]
     TooMany,
-    /// A vector does not have the same number of components as the others, or does not have two or three.
+    /// A vector does not have the same number of components as the others, or the number of its components is not two or three.
     #[error("vector {number} is for {found} heaps, but all must be for the same number of heaps, two or three", number = at + 1)]
     Heaps {
         /// The place of the vector, from 0.

@@ -104,7 +104,7 @@ pub(crate) fn counted(components: &[AnyPosition], of: &Explained<'_>, rule: &str
     vec![named.fold(fact, |fact, (heap, &value)| fact.number(heap.to_string(), value))]
 }
 
-/// Names the only size of the front heap that makes the position lost.
+/// Names the only size of the front heap with which the position would be lost.
 pub(crate) fn end_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let row = cold::<Vec<u64>>(components, of).filter(|row| row.len() > 1);
     let Some(row) = row else { return Vec::new() };
@@ -115,7 +115,7 @@ pub(crate) fn end_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gro
     vec![Ground::fact(text).number("front", front)]
 }
 
-/// Adds up to three heaps, after adding one coin to each.
+/// Explains up to three heaps by their nim-sum after adding one coin to each.
 pub(crate) fn antonim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let heaps = cold::<DistinctHeaps>(components, of);
     let Some(heaps) = heaps.filter(|_| of.convention == Convention::Normal) else {

@@ -51,7 +51,7 @@ pub static ENTRY: Entry = Entry {
     ..Entry::USUAL
 };
 
-/// The maximum number of coins. Each coin is a component; reading this many takes a few milliseconds.
+/// The maximum number of coins. Each coin is a component, and reading this many coins takes a few milliseconds.
 const MAX_COINS: u64 = 1 << 16;
 
 fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
@@ -86,7 +86,7 @@ fn game(rooted: &RootedTree) -> Result<AnyGame, Refusal> {
     Ok(labeled(AnyGame::new(name, board.at(*root)).values(), labels).build())
 }
 
-// The picture of coins on a tree, each of which is a component.
+// Draw coins on a tree, each of which is a component.
 
 pub(crate) const LOOK: Look = Look {
     together: LISTED,

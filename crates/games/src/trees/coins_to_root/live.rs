@@ -46,7 +46,7 @@ pub struct LiveCoins {
     xors: XorDistances,
 }
 
-/// The reason why a coin cannot be moved. The coins are then unchanged.
+/// The reason why a coin cannot be moved. After such an error, the coins are unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum CoinMoveError {
@@ -83,7 +83,7 @@ pub enum CoinMoveError {
 }
 
 impl LiveCoins {
-    /// Creates the game on this tree, with `coins[v]` coins on node `v`.
+    /// Creates the game on the given tree, with `coins[v]` coins on node `v`.
     ///
     /// # Errors
     ///
@@ -113,17 +113,17 @@ impl LiveCoins {
         &self.coins
     }
 
-    /// Returns the nim-value of the whole board with this root.
+    /// Returns the nim-value of the whole board with the given root.
     ///
     /// # Panics
     ///
-    /// If the tree does not have this node. The following methods panic in this case as well.
+    /// If the tree does not have the node `root`. The following methods also panic in this case.
     #[track_caller]
     pub fn nim_value(&self, root: NodeId) -> Nimber {
         Nimber::new(u64::from(self.xors.at(root)))
     }
 
-    /// Returns who wins on the whole board with this root.
+    /// Returns who wins on the whole board with the given root.
     #[track_caller]
     pub fn outcome(&self, root: NodeId) -> Outcome {
         Outcome::from(self.nim_value(root))
@@ -139,11 +139,11 @@ impl LiveCoins {
         }
     }
 
-    /// Plays a legal move toward this root.
+    /// Plays a legal move toward a root.
     ///
     /// # Panics
     ///
-    /// If there is no coin on the node, or if the other node is full. The direction is not checked.
+    /// If there is no coin on the node `from` of the move, or if the node `to` is full. The direction is not checked.
     #[track_caller]
     pub fn play(&mut self, _root: NodeId, mv: &CoinMove) {
         if let Err(error) = self.move_coin(*mv) {
@@ -151,7 +151,7 @@ impl LiveCoins {
         }
     }
 
-    /// Plays a move toward this root, if it is legal.
+    /// Plays a move toward the root, if the move is legal.
     ///
     /// # Errors
     ///
@@ -178,8 +178,8 @@ impl LiveCoins {
         Ok(())
     }
 
-    /// Lists all winning moves with this root lazily, in the order of the nodes. Every node with a coin has at most one. Leaves out moves
-    /// to nodes that are full.
+    /// Lists all winning moves with the given root lazily, in the order of the nodes. Every node with a coin has at most one winning
+    /// move. Leaves out moves to nodes that are full.
     ///
     /// # Complexity
     ///

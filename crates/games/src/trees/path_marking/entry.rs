@@ -77,8 +77,8 @@ fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
     one(&game(PathMarking::new(tree), &graph.labels), marked)
 }
 
-/// Reads a tree of one node. The text is its name 0, a line with the number of nodes and possibly the number of edges, or `unmarked`
-/// after the name of the game, because the printed form has the tree as its parameter.
+/// Returns whether the text is a tree of one node. The text can be the name of the node, 0; a line with the number of nodes and possibly
+/// the number of edges; or `unmarked` after the name of the game, because in the printed form, the tree is the parameter.
 fn is_lone_node(tokens: &mut Tokens<'_>) -> bool {
     let mut lone = tokens.clone();
     let is_lone = lone.nodes_without_edges() == Some(1)
@@ -130,7 +130,7 @@ fn game(rules: PathMarking, labels: &Labels) -> AnyGame {
     labeled(AnyGame::new(name, rules).values(), labels).build()
 }
 
-// The picture of a tree with marked edges.
+// Draw a tree with marked edges.
 
 /// The maximum number of nodes of a tree whose picture shows the values of both sides at each edge.
 const MAX_SIDES: usize = 300;

@@ -4,7 +4,7 @@ use super::SideValues;
 use grundy_core::{Nimber, Ruleset, SpragueGrundy, Sum};
 use tree_algos::{EdgeId, NodeId, Tree};
 
-/// Path marking as a game of parts, with the rules to which the theorem applies, and the theorem.
+/// Path marking as a game of independent parts: the rules in the form to which the theorem applies, and the theorem.
 ///
 /// This is the same game as [`PathMarking`](super::PathMarking): after every sequence of moves, the set of marked edges is equivalent to
 /// the sum of the parts that [`parts_of`](super::PathMarking::parts_of) returns, also in misère play.
@@ -43,7 +43,7 @@ pub enum Part {
         /// The edge between the branch and the rest.
         cut: EdgeId,
     },
-    /// A chain of this many unmarked edges between marked edges. Each of them can be marked separately.
+    /// A chain of the given number of unmarked edges between marked edges. Each edge of the chain can be marked separately.
     Chain(u32),
 }
 
@@ -51,7 +51,7 @@ pub enum Part {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
 pub enum PartMove {
-    /// Marks this edge of the whole tree or of a branch.
+    /// Marks an edge of the whole tree or of a branch.
     Edge(EdgeId),
     /// Marks an edge of a chain; all edges of a chain are equivalent.
     Link,
@@ -67,7 +67,7 @@ struct Below {
 }
 
 impl PathMarkingParts {
-    /// Creates the game on this tree. Also accepts a `&Tree`, because clones of a tree share its arrays.
+    /// Creates the game on the given tree. Also accepts a `&Tree`, because clones of a tree share its arrays.
     ///
     /// # Complexity
     ///
@@ -109,7 +109,7 @@ impl PathMarkingParts {
     }
 }
 
-/// Returns the value of a chain. Its edges are marked one by one, so only their parity matters.
+/// Returns the value of a chain. Its edges are marked one by one, so only the parity of their number matters.
 fn chain(edges: u32) -> Nimber {
     Nimber::new(u64::from(edges % 2))
 }
@@ -161,7 +161,7 @@ impl Ruleset for PathMarkingParts {
 }
 
 impl SpragueGrundy for PathMarkingParts {
-    /// Takes O(1) time.
+    /// Runs in O(1) time.
     fn nim_value(&self, part: &Part) -> Nimber {
         match *part {
             Part::Whole => self.values.whole(),
@@ -170,7 +170,7 @@ impl SpragueGrundy for PathMarkingParts {
         }
     }
 
-    /// Takes O(n) time for a part of n edges, because it looks up the result of each move.
+    /// Runs in O(n) time for a part of n edges, because it looks up the result of each move.
     fn moves_to(&self, part: &Part, value: Nimber) -> impl Iterator<Item = PartMove> {
         let whole = matches!(part, Part::Whole).then(|| self.tree.edges());
         let whole = whole.into_iter().flatten().map(|(edge, _, _)| edge).filter(move |&edge| {

@@ -8,8 +8,8 @@ use tree_algos::{EdgeId, NodeId, Rooted, Tree, distances};
 
 /// Path marking on a tree: the literal rule, and the theorem for its [parts](PathMarkingParts).
 ///
-/// A position is the set of [`Marked`] edges, and a move is the edge to mark. A sum contains several such sets, on as many copies of the
-/// tree. A set that no simple path contains has no moves.
+/// A position is the set of [`Marked`] edges, and a move is the edge to mark. A sum contains several such sets, each on its own copy of
+/// the tree. A set that no simple path contains has no moves.
 ///
 /// # Complexity
 ///
@@ -41,7 +41,7 @@ impl Marked {
         Self(Vec::new())
     }
 
-    /// Creates the set of these edges. Their order and repetitions do not matter.
+    /// Creates the set of the given edges. Their order and repetitions do not matter.
     pub fn new(edges: impl IntoIterator<Item = EdgeId>) -> Self {
         let mut edges: Vec<EdgeId> = edges.into_iter().collect();
         edges.sort_unstable();
@@ -77,7 +77,7 @@ impl FromIterator<EdgeId> for Marked {
 }
 
 impl PathMarking {
-    /// Creates the game on this tree. Also accepts a `&Tree`, because clones of a tree share its arrays.
+    /// Creates the game on the given tree. Also accepts a `&Tree`, because clones of a tree share its arrays.
     ///
     /// # Complexity
     ///
@@ -93,7 +93,7 @@ impl PathMarking {
         self.parts.tree()
     }
 
-    /// Returns the move that marks the edge between these two nodes, if there is one.
+    /// Returns the move that marks the edge between the nodes `u` and `v`, if there is such an edge.
     ///
     /// # Panics
     ///
@@ -126,9 +126,9 @@ impl PathMarking {
         &self.parts
     }
 
-    /// Returns the parts that remain to be played with this set of marked edges. Without marks, this is the whole tree. Otherwise, these
-    /// are the branches beyond both ends of the path through the marks, and the chain of the unmarked edges of this path, if there are
-    /// any.
+    /// Returns the parts that remain to be played with the given set of marked edges. Without marks, this is the whole tree. Otherwise,
+    /// these are the branches beyond both ends of the path through the marks, and, if the path has unmarked edges, the chain of these
+    /// edges.
     ///
     /// # Errors
     ///
@@ -175,7 +175,7 @@ impl PathMarking {
         self.replies(marked, Nimber::ZERO)
     }
 
-    /// Lists all moves to a position of this value.
+    /// Lists all moves to a position of the value `wanted`.
     fn replies(&self, marked: &Marked, wanted: Nimber) -> Result<Vec<EdgeId>, IllegalPosition> {
         let Some(split) = Split::new(self.tree(), marked)? else {
             let replies = self.parts.moves_to(&Part::Whole, wanted);
@@ -198,7 +198,7 @@ impl PathMarking {
         Ok(replies)
     }
 
-    /// Applies the rule to all edges together. Returns the unmarked edges for which some path contains the edge and all marked edges.
+    /// Checks the rule for all edges in one pass. Returns the unmarked edges for which some path contains the edge and all marked edges.
     fn extensions(&self, marked: &Marked) -> Vec<EdgeId> {
         let most = marked.as_slice().len() as u64;
         let sides = reroot::at_edges(&MostMarks(marked), &self.rooted);
@@ -209,8 +209,8 @@ impl PathMarking {
         edges
     }
 
-    /// Checks the rule: some simple path contains all marked edges. If so, a path that contains as many of them as possible contains all
-    /// of them.
+    /// Checks the rule: some simple path must contain all marked edges. This holds exactly if the maximum number of marked edges on a
+    /// path is the number of all marked edges.
     fn lie_on_a_path(&self, marked: &Marked) -> bool {
         let most =
             distances::longest_path_weighted(&self.rooted, |edge| u64::from(marked.contains(edge)));
@@ -254,7 +254,8 @@ impl Ruleset for PathMarking {
     type Position = Marked;
     type Move = EdgeId;
 
-    /// Lists the moves in the order of the edges. Computes all of them before the first one, in O(n log k) time for k marked edges.
+    /// Lists the moves in the order of the edges. Computes all of them before it returns the first one, in O(n log k) time for k marked
+    /// edges.
     fn moves(&self, marked: &Marked) -> impl Iterator<Item = EdgeId> {
         std::iter::once(()).flat_map(move |()| self.extensions(marked))
     }
@@ -268,7 +269,7 @@ impl Ruleset for PathMarking {
         self.parts_of(marked).map(drop).map_err(IllegalPosition::new)
     }
 
-    /// Takes O(n) time, because it checks only this move.
+    /// Runs in O(n) time, because it checks only this move.
     fn try_play(&self, marked: &Marked, edge: &EdgeId) -> Result<Sum<Marked>, IllegalMove> {
         let exists = self.tree().edge(edge.index()).is_some();
         if exists && !marked.contains(*edge) && self.lie_on_a_path(&marked.with(*edge)) {
@@ -301,14 +302,14 @@ stored_as!(PathMarking as Tree, |game| game.tree(), |tree| Ok(Self::new(tree)));
 
 /// A position with marks, given by the path between the outermost marks.
 pub(super) struct Split {
-    /// The outer endpoints of the outermost marked edges, each with its edge (the same edge if there is only one).
+    /// The outer endpoints of the outermost marked edges, each with its edge. If only one edge is marked, both entries contain that edge.
     pub(super) ends: [(NodeId, EdgeId); 2],
     /// The unmarked edges of the path.
     pub(super) between: Vec<EdgeId>,
 }
 
 impl Split {
-    /// Finds the path through these marks. Returns `None` if there are no marks.
+    /// Finds the path through the marked edges. Returns `None` if there are no marks.
     ///
     /// The tree is rooted at an endpoint of a marked edge. The path then consists of two chains that go down from the root. They are
     /// disjoint because they begin with different edges, and one of them can be empty.
@@ -345,7 +346,7 @@ impl Split {
         let rest = without(marked.as_slice(), &one_chain);
         let other = deepest(&rest);
         let other_chain = chain(other);
-        // The root is an endpoint of `first`. If the chains share an edge, they share their first one. `first` is either that edge or on
+        // The root is an endpoint of `first`. If the chains share an edge, they share their first edge. `first` is either that edge or on
         // neither chain.
         let off = without(&rest, &other_chain).first().copied();
         let shared = (one_chain.last() == other_chain.last()).then_some(first);
@@ -360,7 +361,7 @@ impl Split {
         Ok(Some(Self { ends: [end(one), end(other)], between }))
     }
 
-    /// Returns the two branches, and the chain of the unmarked edges between them if there are any.
+    /// Returns the two branches and, if there are unmarked edges between them, the chain of these edges.
     pub(super) fn parts(&self) -> Sum<Part> {
         let branches = self.ends.map(|(root, cut)| Part::Branch { root, cut });
         let chain = (!self.between.is_empty()).then_some(Part::Chain(self.between.len() as u32));

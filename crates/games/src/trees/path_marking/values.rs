@@ -1,4 +1,4 @@
-//! Evaluates the theorem in two ways. Both compute the nim-values of both sides of every edge.
+//! Evaluates the theorem in two ways. Each of them computes the nim-values of both sides of every edge.
 
 use grundy_core::{MexSet64, Nimber, Outcome};
 use tree_algos::reroot::{self, RootedDp};
@@ -55,7 +55,7 @@ pub fn outcome(tree: &Tree) -> Outcome {
 }
 
 impl SideValues {
-    /// Computes the values of this tree from the two largest values among the children of each node.
+    /// Computes the values for the tree from the two largest values among the children of each node.
     ///
     /// # Complexity
     ///
@@ -89,7 +89,7 @@ impl SideValues {
     ///
     /// # Panics
     ///
-    /// If the tree does not have this edge.
+    /// If the tree does not have the edge.
     #[track_caller]
     pub fn of(&self, edge: EdgeId) -> [Nimber; 2] {
         self.sides[edge.index()].map(nimber)
@@ -105,7 +105,7 @@ impl SideValues {
         Outcome::from(self.whole)
     }
 
-    /// Returns the edges whose marking wins as the first move, in order. They are the edges with equal values on both sides.
+    /// Returns the edges whose marking wins as the first move, in order. These are the edges with equal values on both sides.
     pub fn winning_first_edges(&self) -> impl Iterator<Item = EdgeId> + '_ {
         let equal = |(edge, [u, v]): (u32, &[u8; 2])| (u == v).then_some(EdgeId::new(edge));
         (0..).zip(&self.sides).filter_map(equal)
@@ -121,10 +121,11 @@ fn byte(value: Nimber) -> u8 {
     value.value() as u8
 }
 
-/// Evaluates by sets. For each side, it computes the set `S0` of the values of the options.
+/// Evaluates by sets: for each side, computes the set `S0` of the values of the options.
 ///
-/// With a path of even length above it, an option keeps its value (`S0`). With one more edge, the lowest bit of its value flips. The
-/// child itself contributes its value, and each of its options contributes its value with the lowest bit flipped.
+/// If the path above an option has even length, the option contributes its own value to `S0`. If the path has one more edge, the lowest
+/// bit of the value flips. The set of a node therefore consists of the value of each child and, for each option of a child, its value
+/// with the lowest bit flipped.
 struct Sets;
 
 impl RootedDp for Sets {
@@ -153,11 +154,11 @@ impl RootedDp for Sets {
     }
 }
 
-/// Evaluates by maxima. For each side, it computes its value from the two largest values among the children.
+/// Evaluates by maxima: computes the value of each side from the two largest values among the children.
 struct Maxima;
 
-/// The largest value among the children seen so far, and the largest value below it. Every value is stored plus one, and 0 means that
-/// there is none.
+/// The largest value among the children seen so far, and the largest value that is smaller than the first one. Each value is stored plus
+/// one, and 0 means that there is no such value.
 #[derive(Clone, Copy)]
 struct TopTwo {
     largest: u8,
@@ -182,7 +183,7 @@ impl RootedDp for Maxima {
     #[inline]
     fn merge(&self, left: &TopTwo, right: &TopTwo) -> TopTwo {
         let largest = left.largest.max(right.largest);
-        // If the two largest values are equal, neither is below the other.
+        // If the two largest values are equal, neither of them is the second value.
         let lesser = left.largest.min(right.largest);
         let lesser = if lesser == largest { 0 } else { lesser };
         TopTwo { largest, second: lesser.max(left.second).max(right.second) }
@@ -197,8 +198,8 @@ impl RootedDp for Maxima {
 
 // The smallest trees with given values.
 
-/// Returns a smallest tree with the given nim-value when rooted at node 0. It has `3·2^k - 2` nodes for the value `2k`, and one more for
-/// `2k + 1`. Returns `None` for values from 60 on, because a [`Tree`] cannot have that many nodes.
+/// Returns a smallest tree with the given nim-value when rooted at node 0. It has `3·2^k - 2` nodes for the value `2k`, and one more node
+/// for the value `2k + 1`. Returns `None` for values from 60 on, because a [`Tree`] cannot have that many nodes.
 ///
 /// The value 0 requires only a single node. The value `2k + 1` requires a root above a tree of value `2k`. The value `2k + 2` requires a
 /// root above a tree of value `2k` and a tree of value `2k + 1`.
@@ -230,7 +231,7 @@ pub fn smallest_tree_with_value(value: u32) -> Option<Tree> {
     Some(builder.build())
 }
 
-/// Returns the number of nodes of such a tree, if a tree can have that many.
+/// Returns the number of nodes of a smallest tree with the given value, if a tree can have that many nodes.
 const fn smallest_size(value: u32) -> Option<usize> {
     let Some(power) = 2_usize.checked_pow(value / 2) else { return None };
     let Some(triple) = power.checked_mul(3) else { return None };
@@ -238,7 +239,7 @@ const fn smallest_size(value: u32) -> Option<usize> {
     if size <= tree_algos::MAX_NODES { Some(size) } else { None }
 }
 
-// Check the largest trees here, because no test builds them: 2k + 1 = 59 takes 3 * 2^29 - 1 nodes, fewer than 2^31.
+// Check the sizes of the largest trees here, because no test builds them: 2k + 1 = 59 takes 3 * 2^29 - 1 nodes, fewer than 2^31.
 const _: () = {
     assert!(matches!(smallest_size(59), Some(size) if size == 3 * (1 << 29) - 1));
     let too_large = [60, 61, 62, 127, 128, 129, u32::MAX];

@@ -60,7 +60,7 @@ fn random_stairs(game: &str, size: u64, below: &mut dyn FnMut(u64) -> u64) -> St
     }
 }
 
-// The picture of stairs and trees with coins.
+// Draw stairs and trees with coins.
 
 pub(crate) const LOOK: Look = Look {
     together: ALONE,

@@ -5,7 +5,7 @@ use dynamic_trees::{ForestDp, LinkError, RootedForest};
 use grundy_core::{Nimber, Outcome};
 use tree_algos::{NodeId, Tree};
 
-/// A staircase on a tree whose coins and shape change, with the nim-value at any time.
+/// A staircase on a tree. Its coins and its shape can change, and its nim-value can be read at any time.
 ///
 /// # Which one do I want?
 ///
@@ -14,9 +14,10 @@ use tree_algos::{NodeId, Tree};
 ///
 /// # How it works
 ///
-/// The parity of a node's depth is never stored. A stretch of a path stores two nim-sums of the coins on it and below it: at even and at
-/// odd distance from its own upper end. It also stores whether its length is odd. When a stretch is joined to the end of a stretch of odd
-/// length, its two sums are swapped. Moving a subtree therefore updates the parities in it automatically.
+/// The parity of a node's depth is never stored. A stretch of a path stores two nim-sums of the coins on the stretch and below it: the
+/// coins at even distance and the coins at odd distance from the upper end of the stretch. It also stores whether the length of the
+/// stretch is odd. When a stretch is joined to the lower end of a stretch of odd length, the two sums of the lower stretch are swapped.
+/// Moving a subtree therefore updates the parities in it automatically.
 ///
 /// # Complexity
 ///
@@ -53,8 +54,8 @@ pub struct LiveStaircase {
     value: Nimber,
 }
 
-/// Computes the nim-sums of coins by the parity of their distance to the upper end of a stretch. They include everything that is attached
-/// to the stretch.
+/// Computes the nim-sums of coins by the parity of their distance to the upper end of a stretch. The sums include everything that is
+/// attached to the stretch.
 #[derive(Clone, Copy, Debug)]
 struct Parities;
 
@@ -96,7 +97,8 @@ impl ForestDp for Parities {
     }
 
     fn reverse(&self, stretch: &mut Stretch) {
-        // The distances to the two ends add up to one less than the length.
+        // The distances of a node to the two ends add up to one less than the length of the stretch. If that sum is odd, reversing the
+        // stretch swaps the two nim-sums.
         if !stretch.odd_length {
             std::mem::swap(&mut stretch.even, &mut stretch.odd);
         }
@@ -205,7 +207,7 @@ impl LiveStaircase {
     ///
     /// # Panics
     ///
-    /// If there are not that many coins. It is not checked whether they move one step down.
+    /// If the node does not have that many coins. The method does not check whether the coins move one step down.
     #[track_caller]
     pub fn play(&mut self, mv: &StaircaseMove) {
         let &StaircaseMove { coins, from, to } = mv;
@@ -258,7 +260,7 @@ impl LiveStaircase {
         }
     }
 
-    /// Lists all winning moves in the order of the nodes. Each node has at most one, to the step below it.
+    /// Lists all winning moves in the order of the nodes. Each node has at most one winning move, which goes to the step below it.
     ///
     /// # Complexity
     ///
@@ -273,7 +275,7 @@ impl LiveStaircase {
                 return None;
             }
             let wanted = |coins: u64| (Nimber::new(coins) + total).value();
-            // Every move changes one count at odd depth. It wins if this count becomes the wanted number.
+            // Every move changes one count at odd depth. The move wins if this count becomes the wanted number.
             let coins = if self.depth(from) % 2 == 1 {
                 there.checked_sub(wanted(there))?
             } else {

@@ -1,4 +1,4 @@
-//! The positions: coins on stairs or on a rooted tree.
+//! Defines the positions: coins on stairs or on a rooted tree.
 
 use super::StaircaseMove;
 use std::hash::{Hash, Hasher};
@@ -8,7 +8,7 @@ use tree_algos::isomorphism::{canonical_order, subtree_classes};
 use tree_algos::{MAX_NODES, NodeId, Rooted, Tree, shapes};
 
 /// A position of [`StaircaseNim`](super::StaircaseNim): stairs or a rooted tree, and the number of coins on each step or node. The total
-/// is at most 2⁶⁴ − 1, so moving coins onto others cannot overflow.
+/// is at most 2⁶⁴ − 1, so moving coins onto other coins cannot overflow.
 ///
 /// Steps are numbered from 0, the bottom, and identified by [`NodeId`] like the nodes of a tree. The positions of one game share their
 /// tree: a clone or a move copies only the counts, which take 8 bytes each.
@@ -28,7 +28,7 @@ struct Ground {
     parents: Vec<NodeId>,
     /// The depth of each node.
     depths: Vec<u32>,
-    /// The symmetries, or `None` if the tree has none, or is too large for a search.
+    /// The symmetries, or `None` if the tree has none, or if the tree is too large to search for them.
     symmetries: Option<Symmetries>,
 }
 
@@ -66,7 +66,7 @@ pub enum StaircaseError {
     TooManyCoins {
         /// The first step or node, in ascending order, that brings the total above the limit.
         node: NodeId,
-        /// The number of coins on it.
+        /// The number of coins on that step or node.
         coins: u64,
     },
     /// The step or node does not exist.
@@ -95,7 +95,8 @@ pub enum StaircaseError {
         /// The number of coins there.
         there: u64,
     },
-    /// The new parent is in the subtree to be moved. This is always the case if the node is the root or the new parent itself.
+    /// The new parent is in the subtree to be moved. This is always the case if the node to be moved is the root, or if it is also the
+    /// new parent.
     #[error("node {node} cannot be attached under node {parent}, which is in its own subtree")]
     WithinSubtree {
         /// The node to be moved.
@@ -113,7 +114,7 @@ impl Staircase {
     /// 2⁶⁴ − 1.
     ///
     /// # Complexity
-    /// O(n) time for n steps. Beyond `coins` itself, it takes O(1) space.
+    /// O(n) time for n steps. The list `coins` is kept, so this takes only O(1) additional space.
     ///
     /// ```
     /// use games::trees::staircase_nim::Staircase;
@@ -131,7 +132,7 @@ impl Staircase {
         }
     }
 
-    /// Creates a tree with this root, and with `coins[v]` coins on node `v`.
+    /// Creates the position on a tree with the given root, and with `coins[v]` coins on node `v`.
     ///
     /// # Errors
     /// A [`StaircaseError`] if the tree does not have the root, if the number of counts is not the number of nodes, or if the total
@@ -187,7 +188,7 @@ impl Staircase {
     /// Returns the number of coins on one step or node.
     ///
     /// # Panics
-    /// If there is no such step or node. The other methods that take a node panic in this case as well.
+    /// If there is no such step or node. The other methods that take a node also panic in this case.
     #[track_caller]
     pub fn coins_at(&self, node: NodeId) -> u64 {
         self.check(node);
@@ -212,7 +213,7 @@ impl Staircase {
         (0..self.coins.len() as u32).map(NodeId::new)
     }
 
-    /// Returns the step below, or the parent, to which coins move from here, or `None` for the root.
+    /// Returns the step below a step, or the parent of a node, to which its coins move. Returns `None` for the bottom or the root.
     #[track_caller]
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
         self.check(node);
@@ -225,7 +226,7 @@ impl Staircase {
         }
     }
 
-    /// Returns the number of moves that a coin takes from here to the root.
+    /// Returns the number of moves that a coin takes from a step or node to the bottom or the root.
     #[track_caller]
     pub fn depth(&self, node: NodeId) -> u32 {
         self.check(node);
@@ -249,12 +250,12 @@ impl Staircase {
         assert!(node.index() < nodes, "there is no step or node {node} among {nodes}");
     }
 
-    /// Returns whether the coins on this step or node count, because its depth is odd.
+    /// Returns whether the depth of a step or node is odd, which means that its coins count.
     pub(super) fn is_odd(&self, node: NodeId) -> bool {
         self.depth(node) % 2 == 1
     }
 
-    /// Iterates over all steps or nodes except the root, each with the one below it.
+    /// Iterates over all steps or nodes except the root, each with the step or node below it.
     pub(super) fn downward_steps(&self) -> impl Iterator<Item = (NodeId, NodeId)> {
         self.nodes().filter_map(|from| self.parent(from).map(|to| (from, to)))
     }
@@ -303,7 +304,7 @@ impl Hash for Staircase {
 #[cfg(feature = "serde")]
 stored_as_text!(Staircase);
 
-// The canonical form of positions that are related by symmetries of a tree.
+// Find the canonical form of positions that are related by symmetries of a tree.
 
 /// The maximum number of nodes of a tree for which symmetries are used. Positions on larger trees can be played, but not searched.
 const MAX_SYMMETRIC_NODES: usize = 1024;
@@ -318,7 +319,8 @@ pub(super) struct Symmetries {
 }
 
 impl Symmetries {
-    /// Finds the symmetries. Returns `None` for a tree without symmetries, and for a large tree, for which this would take too long.
+    /// Finds the symmetries. Returns `None` for a tree without symmetries, and for a large tree, for which the search would take too
+    /// long.
     pub(super) fn of(rooted: &Rooted) -> Option<Self> {
         if rooted.node_count() > MAX_SYMMETRIC_NODES {
             return None;
@@ -340,7 +342,8 @@ impl Symmetries {
 
     /// Returns the same numbers of coins for all positions that are equivalent under symmetries of the tree.
     ///
-    /// Sorts siblings first by their subtrees without coins, so every order has the same shape, and then by the coins in the subtrees.
+    /// Sorts siblings first by their subtrees without coins, so the shape is the same in every order, and then by the coins in the
+    /// subtrees.
     pub(super) fn canonical(&self, rooted: &Rooted, coins: &[u64]) -> Vec<u64> {
         let label = |node: NodeId| (self.classes[node.index()], coins[node.index()]);
         let mut image = vec![0; coins.len()];

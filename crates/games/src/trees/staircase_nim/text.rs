@@ -102,7 +102,7 @@ impl Notation for StaircaseNim {
     }
 }
 
-// The phrase for coins on the nodes of a tree: `with 0, 2 and 1 coins and the edges 0-1 and 1-2`.
+// Print the phrase for coins on the nodes of a tree: `with 0, 2 and 1 coins and the edges 0-1 and 1-2`.
 
 /// Prints the phrase from the word "with" on, with nodes counted from 0.
 struct CoinsOnTree<'a>(&'a [u64], &'a Tree, &'a Labels);
