@@ -295,11 +295,7 @@ def brings_a_game(page):
         # Ignore the order in which edges are printed.
         assert sorted(made.split()) == sorted(expected.split()), (kind, made, page.run("return $('own-error').textContent"))
     assert page.run("return state.now.over && state.line.length === 3")
-<<<<<<< HEAD
     # The program's remarks about a text appear above the board, after the form and after typing, until another game begins.
-=======
-    # The program shows its remarks about a text above the board, both after the form and after typing, until another game begins.
->>>>>>> 20822f651f6435e0199af42798bd8c0ced35a696
     page.go()
     falls = "One edge is not connected to the ground, so it falls."
     page.run(fill, "hackenbush", ["0-1 1-2 3-4"], "own-play")
