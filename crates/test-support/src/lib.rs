@@ -12,8 +12,9 @@ pub mod declared {
     pub fn public_types(api: &str) -> impl Iterator<Item = &str> {
         api.lines().filter_map(|line| {
             // Attributes such as `#[non_exhaustive]` come first.
-            let line =
-                line.rsplit_once("] pub ").map_or(line.strip_prefix("pub "), |(_, line)| Some(line))?;
+            let line = line
+                .rsplit_once("] pub ")
+                .map_or(line.strip_prefix("pub "), |(_, line)| Some(line))?;
             let declared = line.strip_prefix("struct ").or(line.strip_prefix("enum "))?;
             // The path is followed by parameters or fields.
             names(declared).next()

@@ -1,8 +1,11 @@
 //! All public types can be shared between threads and sent to other threads. The optional features store graphs, and convert them
 //! from and to those of another crate.
 
-use multigraphs::{BackEdge, BegunDepthFirst, BitGraph, BitSpan, BlockId, Blocks, ComponentId, CutClasses, DepthFirst, EdgeComponents, GraphError, Matching, Multigraph, Ring, Visit};
 use multigraphs::text::{Graph6Lines, GraphFault, GraphTextError, LabeledGraph};
+use multigraphs::{
+    BackEdge, BegunDepthFirst, BitGraph, BitSpan, BlockId, Blocks, ComponentId, CutClasses,
+    DepthFirst, EdgeComponents, GraphError, Matching, Multigraph, Ring, Visit,
+};
 use test_support::declared;
 
 fn shared<T: Send + Sync>() {}
