@@ -18,7 +18,7 @@ use pyo3::types::{PyDict, PyIterator, PyList, PySlice, PyTuple};
 use crate::errors::{self, IllegalMove};
 use crate::guard::{Call, convention, run};
 use crate::own::{Functions, Own, Texts};
-use crate::{picture, python, reason};
+use crate::{picture, python};
 
 /// The catalog that all positions share, with the results of earlier questions, and the user-defined games added to it.
 static CATALOG: LazyLock<RwLock<(Arc<Catalog>, Vec<Own>)>> =
@@ -288,7 +288,7 @@ impl Position {
         let question = Question::new(self::convention(convention)?).most_moves(1);
         let question = question.why().without_value();
         let solved = self.ask(py, &question, Call::new(work, time, progress)?)?;
-        reason::reason(py, known(solved.why())?, &self.0)
+        python::reason(py, known(solved.why())?, &self.0)
     }
 
     /// Returns the nim-value.

@@ -18,7 +18,6 @@ mod nimber;
 mod own;
 mod picture;
 mod python;
-mod reason;
 mod rules;
 mod search;
 mod sequence;

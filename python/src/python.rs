@@ -1,6 +1,8 @@
 //! Makes instances of the package's Python classes from the answers of the libraries.
 
+use games::catalog::document::Sentence;
 use games::catalog::{Answer, Fact, How, MoveTexts, Moves as Listed};
+use games::reason::Reason;
 use grundy_core::Convention;
 use grundy_core::mixed::MixedSum;
 use pyo3::prelude::*;
@@ -10,7 +12,6 @@ use crate::catalog::Position;
 use crate::errors::InternalError;
 use crate::guard::run;
 use crate::loopy::Value;
-use crate::reason;
 
 pub(crate) const ANSWERS: &str = "impartial_games.answers";
 const WORDS: &str = "impartial_games.words";
@@ -114,7 +115,7 @@ pub(crate) fn solved<'py>(
         fact(py, answer.value(), |known| object(py, Value::from(known.clone())))?,
         fact(py, answer.winning_moves(), |_| tuple(py, winning))?,
         fact(py, answer.drawing_moves(), |_| tuple(py, drawing))?,
-        fact(py, answer.why(), |known| reason::reason(py, known, sum))?,
+        fact(py, answer.why(), |known| reason(py, known, sum))?,
     );
     let facts = made(py, ANSWERS, "Facts", facts)?;
     let convention = convention(py, answer.convention())?;
@@ -148,4 +149,15 @@ fn object<'py>(
 
 fn tuple(py: Python<'_>, texts: Vec<String>) -> PyResult<Bound<'_, PyAny>> {
     Ok(PyTuple::new(py, texts)?.into_any())
+}
+
+/// Makes a `Reason` from the reason for an answer about a position.
+pub(crate) fn reason<'py>(
+    py: Python<'py>,
+    reason: &Reason,
+    position: &MixedSum,
+) -> PyResult<Bound<'py, PyAny>> {
+    let text = run(py, || serde_json::to_string(&Sentence::all(reason, position)))?;
+    let text = text.map_err(|error| InternalError::new_err(error.to_string()))?;
+    made(py, ANSWERS, "_reason", (text,))
 }

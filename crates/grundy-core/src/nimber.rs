@@ -9,11 +9,31 @@ mod linear;
 #[cfg(any(test, not(target_family = "wasm")))]
 mod logarithms;
 mod ops;
-mod parse;
 #[cfg(feature = "serde")]
-mod serde;
+mod serde {
+    //! Serializes a nimber as its number.
+
+    use super::Nimber;
+    use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    impl Serialize for Nimber {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.serialize_u64(self.0)
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Nimber {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            u64::deserialize(deserializer).map(Self)
+        }
+    }
+}
 
 pub use batch::Multiplier;
+
+use crate::ReadError;
+use std::fmt;
+use std::str::FromStr;
 
 /// The prime factors of 2^64 - 1.
 const PRIMES: [u64; 7] = [3, 5, 17, 257, 641, 65_537, 6_700_417];
@@ -302,5 +322,55 @@ impl From<u64> for Nimber {
 impl From<Nimber> for u64 {
     fn from(nimber: Nimber) -> Self {
         nimber.0
+    }
+}
+
+/// Reads `*7` and plain `7`; leading zeros are accepted.
+///
+/// # Errors
+/// Returns an error if the text is empty or a lone star, if a character other than a digit follows the optional star, or if the
+/// number exceeds 2^64 - 1. The error names the byte, counted from 0.
+///
+/// ```
+/// use grundy_core::Nimber;
+///
+/// assert_eq!("*7".parse(), Ok(Nimber::new(7)));
+/// assert_eq!("7".parse(), Ok(Nimber::new(7)));
+/// let error = "*1x".parse::<Nimber>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected a digit at position 2, found 'x'");
+/// ```
+impl FromStr for Nimber {
+    type Err = ReadError;
+
+    fn from_str(text: &str) -> Result<Self, ReadError> {
+        let begin = usize::from(text.starts_with('*'));
+        let no_digit = |position: usize, found: fmt::Arguments<'_>| {
+            ReadError::new(format_args!("expected a digit at position {position}, found {found}"))
+        };
+        if text.len() == begin {
+            return Err(no_digit(begin, format_args!("the end")));
+        }
+        let mut number = 0_u64;
+        for (offset, character) in text[begin..].char_indices() {
+            let position = begin + offset;
+            let digit = character
+                .to_digit(10)
+                .ok_or_else(|| no_digit(position, format_args!("{character:?}")))?;
+            let next = number.checked_mul(10).and_then(|tens| tens.checked_add(u64::from(digit)));
+            number = next.ok_or_else(|| {
+                let most = u64::MAX;
+                ReadError::new(format_args!("the number exceeds {most} at position {position}"))
+            })?;
+        }
+        Ok(Self(number))
+    }
+}
+
+impl fmt::Display for Nimber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.width().is_none() && f.precision().is_none() {
+            return write!(f, "*{}", self.0);
+        }
+        f.pad(&format!("*{}", self.0))
     }
 }

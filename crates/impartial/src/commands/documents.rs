@@ -26,17 +26,13 @@ macro_rules! words {
 
 mod answers;
 mod catalog;
-mod checks;
 mod identified;
 mod sequences;
-mod words;
 
 pub use answers::*;
 pub use catalog::*;
-pub use checks::*;
 pub use identified::*;
 pub use sequences::*;
-pub use words::*;
 
 documents! {
     /// In place of an answer, on the standard error.
@@ -73,6 +69,108 @@ documents! {
     InstalledCompletions as "installed-completions" {
         /// The files of the shells, and the folder of the man pages.
         files: Vec<String>,
+    }
+}
+
+documents! {
+    /// The answer to `check`. The exit status is 3 if something fails, or else 2 if a line was not read.
+    Check as "check" {
+        /// The files, in order.
+        checked: Vec<Checked>,
+    }
+    /// The contents of a file.
+    Checked as "checked" {
+        /// Its name.
+        file: String,
+        /// Its contents, in order.
+        found: Vec<Found>,
+        /// For a file of claims, the verdict on each claim, in order.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        claims: Option<Vec<Claim>>,
+        /// In a file of claims, the lines that could not be read, or whose certificates could not.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        unread: Option<Vec<Unread>>,
+    }
+    /// A certificate, a table, values or claims.
+    Found as "found" {
+        /// `quotient`, `octal table`, `values`, `stream`, `table` or `claims`.
+        kind: String,
+        /// The subject.
+        name: String,
+        /// The number of elements, valid proofs, values, positions, or checked claims.
+        count: u64,
+    }
+    /// A claim and what came of it.
+    Claim as "claim" {
+        /// Its line in the file.
+        line: u64,
+        /// `period`, `arithmetic`, `quotient`, `value` or `loony`.
+        kind: String,
+        /// The game or the position.
+        subject: String,
+        /// The claim.
+        figures: String,
+        /// The result.
+        result: ClaimResult,
+        /// The way in which it was proved: `certificate`, `definition`, `theorem` or `search`.
+        by: Option<String>,
+        /// The fault, or the limit that ended the check.
+        why: Option<String>,
+        /// The command that asks this question.
+        command: String,
+    }
+    /// A line that could not be read.
+    Unread as "unread" {
+        /// Its number.
+        line: u64,
+        /// The fault.
+        why: String,
+    }
+    /// The answer to `check --b-file`.
+    BFile as "b-file" {
+        /// The name of the sequence.
+        sequence: String,
+        /// The index of the first term.
+        offset: u64,
+        /// The terms.
+        terms: Vec<u64>,
+    }
+}
+
+words! {
+    /// Who plays.
+    Player as "player" {
+        /// The person.
+        You,
+        /// The program.
+        Program,
+    }
+    /// Knowledge about a period.
+    PeriodKind as "period-kind" {
+        /// It is proved.
+        Certified,
+        /// It was seen, and is not proved.
+        Observed,
+    }
+    /// The kind of a fault.
+    ErrorKind as "error-kind" {
+        /// An invalid command line.
+        Usage,
+        /// A position, a code or a file that cannot be read.
+        Input,
+        /// An answer or a file that cannot be written.
+        Output,
+        /// Ctrl-C has come: the error says what is known so far, and which command resumes.
+        Interrupted,
+    }
+    /// The result of checking a claim.
+    ClaimResult as "result" {
+        /// It is true.
+        Holds,
+        /// It is false.
+        Fails,
+        /// A limit was reached first.
+        Open,
     }
 }
 

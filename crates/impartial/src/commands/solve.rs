@@ -5,9 +5,8 @@ mod answer;
 mod batch;
 mod budget;
 mod compound;
+mod files;
 mod map;
-mod picture;
-mod strategy;
 mod table;
 mod tree;
 
@@ -265,7 +264,7 @@ impl Solve {
             let solved = self.why.then(|| catalog().answer(&input.sum, &question, limits));
             watch.end();
             let why = solved.as_ref().and_then(|solved| solved.why().get());
-            in_place |= file.write(format, &picture::draw(&input.sum, why, format)?, out)?;
+            in_place |= file.write(format, &files::picture(&input.sum, why, format)?, out)?;
         }
         if let Some(file) = &self.map {
             let format = file.format(self.format)?;
@@ -317,7 +316,7 @@ impl Solve {
         if found.is_err() && table.interrupt.has_come() {
             return Err(table.interrupted("the strategy is not complete").into());
         }
-        strategy::write(path, &found?, out)
+        files::write_strategy(path, &found?, out)
     }
 
     fn convention(&self, sum: &MixedSum) -> Convention {

@@ -8,6 +8,5 @@ mod genus;
 mod heap_quotients;
 mod play;
 mod refusals;
-mod stored;
 
 use test_support::{heaps, sized, toys};

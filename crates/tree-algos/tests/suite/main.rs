@@ -8,16 +8,13 @@ mod deep_path;
 mod diameter;
 mod dist_tracker;
 mod draw;
-mod draw_svg;
 mod features;
 mod fold_up;
-mod heavy_path;
 mod increment_xor;
 mod isomorphism;
 mod labeled;
 mod labeled_roots;
 mod light_first;
-mod long_path;
 mod outside {
     //! Compares all answers of the library about a tree with their definitions, on random trees of at most twelve nodes.
     //!
@@ -42,6 +39,7 @@ mod outside {
     test_support::random_plain_trees!(check);
 }
 mod path_lengths;
+mod paths;
 mod petgraph;
 #[path = "../../../../benches/src/reference.rs"]
 #[allow(unreachable_pub, reason = "the benchmarks have it as a library")]

@@ -1,6 +1,6 @@
 //! The documents about take-and-break games: their values, and their misère quotients.
 
-use super::words::PeriodKind;
+use super::PeriodKind;
 
 documents! {
     /// The answer to `octal`.

@@ -1,18 +1,22 @@
-//! Draws a position to a file.
+//! Draws a position to a file, and writes the winner's moves to a file.
 
-use super::super::Failure;
 use super::super::formats::Format;
+use super::super::output::Stdout;
+use super::super::{Failure, Unwritten, keep};
 use crate::drawing;
-use games::catalog::graph_of;
-use games::catalog::{self, Game};
+use games::catalog;
+use games::catalog::{Game, Strategy, graph_of};
 use games::reason::Reason;
 use grundy_core::mixed::MixedSum;
 use multigraphs::text::LabeledGraph;
+use std::io;
+use std::io::{BufWriter, Write as _};
+use std::path::Path;
 use tree_algos::labeled::LabeledTree;
 use tree_algos::{NodeId, Tree};
 
 /// Draws the same picture as the page, and marks the places that a reason mentions.
-pub(super) fn draw(
+pub(super) fn picture(
     sum: &MixedSum,
     why: Option<&Reason>,
     format: Format,
@@ -50,4 +54,25 @@ fn newick(graph: &LabeledGraph, root: Option<u32>) -> Option<String> {
     let labels = (0..graph.node_count() as u32).map(|node| graph.label(node));
     let tree = LabeledTree::new(tree, NodeId::new(root.unwrap_or(0))).with_labels(labels);
     Some(tree.ok()?.to_newick())
+}
+
+/// Prints the size of a strategy, then writes the whole file or nothing.
+pub(super) fn write_strategy(
+    path: &Path,
+    strategy: &Strategy,
+    out: &mut Stdout,
+) -> Result<(), Failure> {
+    if !out.is_json() {
+        let (answers, bytes, file) = (strategy.len(), strategy.bytes(), path.display());
+        let answers =
+            if answers == 1 { "1 answer".to_owned() } else { format!("{answers} answers") };
+        out.line(format_args!("strategy: {answers} in {bytes} bytes, written to {file}"))?;
+        out.finish()?;
+    }
+    let written = keep::replace(path, |file| -> io::Result<()> {
+        let mut file = BufWriter::new(file);
+        write!(file, "{strategy}")?;
+        file.flush()
+    });
+    written.map_err(|error| Unwritten::new(path.display(), error).into())
 }
