@@ -233,11 +233,11 @@ pub mod _tutorial {}
 #[doc = include_str!("../doc/design.md")]
 pub mod _design {}
 #[doc = "[bench-notes]: #in-the-repository"]
-#[doc = "[search-by-hand]: #in-the-repository"]
+#[doc = "[search-compared-with-a-handwritten-search]: #in-the-repository"]
 #[doc = "[search-with-two-threads]: #in-the-repository"]
-#[doc = "[small-games-beside-a-memo]: #in-the-repository"]
-#[doc = "[the-method-that-suits]: #in-the-repository"]
-#[doc = "[trees-beside-loops-by-hand]: #in-the-repository"]
+#[doc = "[small-games-compared-with-a-memo]: #in-the-repository"]
+#[doc = "[the-automatic-choice-of-the-method]: #in-the-repository"]
+#[doc = "[trees-compared-with-handwritten-loops]: #in-the-repository"]
 #[doc = ""]
 #[doc = include_str!("../doc/performance.md")]
 ///
