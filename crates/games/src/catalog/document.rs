@@ -235,7 +235,7 @@ pub use schema::{Element, Ground, GroundKind, Reply};
 
 #[cfg(feature = "schema")]
 mod schema {
-    //! The grounds of a reason as the schema describes them: one type with the fields of all kinds.
+    //! The types that describe the grounds of a reason in the JSON Schema. One type contains the fields of all kinds of ground.
 
     use super::{Answer, Document};
     use std::borrow::Cow;
