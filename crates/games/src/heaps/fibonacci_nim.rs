@@ -53,7 +53,7 @@ impl FibonacciHeap {
         Self { coins, quota: if quota < coins { quota } else { coins } }
     }
 
-    /// Creates a heap before the first move, which may take all but one coin.
+    /// Creates a heap at the start of play. The first move may take any number of coins except the whole heap.
     pub const fn start(coins: u64) -> Self {
         Self { coins, quota: coins.saturating_sub(1) }
     }
@@ -63,7 +63,7 @@ impl FibonacciHeap {
         self.coins
     }
 
-    /// Returns the largest number that may be taken now.
+    /// Returns the largest number of coins that the next move may take.
     pub const fn quota(&self) -> u64 {
         self.quota
     }
@@ -76,7 +76,7 @@ impl From<(u64, u64)> for FibonacciHeap {
     }
 }
 
-/// Converts to the number of coins and the quota.
+/// Converts to the pair of the number of coins and the quota.
 impl From<FibonacciHeap> for (u64, u64) {
     fn from(heap: FibonacciHeap) -> Self {
         (heap.coins, heap.quota)
@@ -123,7 +123,7 @@ impl OutcomeTheorem<Normal> for FibonacciNim {
         let mut taken = 0;
         let tails = std::iter::from_fn(move || {
             taken += parts.next()?;
-            // The opponent must not be able to take the next part.
+            // The move wins if the opponent cannot take the next part.
             Some((taken, parts.peek().is_none_or(|&next| taken < next - taken)))
         });
         tails
