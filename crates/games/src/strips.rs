@@ -131,15 +131,13 @@ pub enum StripError {
         node: String,
     },
     /// The blocks are not connected to each other before the first move.
-    #[error("the blocks of the strip are not joined to each other")]
+    #[error("the blocks of the strip are not connected to each other")]
     FallsApart,
     /// A move can leave the blocks on both of its sides connected to each other.
-    #[error("a move does not cut the strip: the blocks at both sides of it stay joined")]
+    #[error("a move does not cut the strip: the blocks on both sides of it stay connected")]
     NotCut,
     /// Play can reach more kinds of strips than allowed.
-    #[error(
-        "the shapes of the ends do not close: {shapes} shapes make more than {max} kinds of strips"
-    )]
+    #[error("play reaches {shapes} shapes of ends, which make more than {max} kinds of strips")]
     TooMany {
         /// The number of shapes found, for both ends together.
         shapes: usize,

@@ -48,7 +48,7 @@ pub struct Strategy {
 #[non_exhaustive]
 pub enum NoStrategy {
     /// Positions of this game can repeat, so a list of moves cannot show that the winner makes progress.
-    #[error("positions of {game} may repeat, so a list of moves shows no progress")]
+    #[error("positions of {game} can repeat, so a list of moves cannot prove progress")]
     Repeats {
         /// The name of the game.
         game: String,
@@ -74,7 +74,9 @@ pub enum NoStrategy {
         position: String,
     },
     /// The strategy has more answers than were allowed.
-    #[error("the strategy has more than {most} answers, and {open} positions were open")]
+    #[error(
+        "the strategy has more than {most} answers, and {open} positions were still unanswered"
+    )]
     TooLarge {
         /// The maximum number of answers that was allowed.
         most: usize,

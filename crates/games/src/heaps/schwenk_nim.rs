@@ -55,7 +55,7 @@ pub enum GrowthError {
         quota: u64,
     },
     /// The text is not a rule for the quota.
-    #[error("`{text}` is not a growth of the quota such as `2n` or `2n+1`")]
+    #[error("`{text}` is not a rule for the quota such as `2n` or `2n+1`")]
     Text {
         /// The text, truncated if it is long.
         text: String,

@@ -57,14 +57,14 @@ pub enum SubtractionError {
     #[error("the set contains 0, but a move must take something")]
     Zero,
     /// An item of the set is not a 64-bit number.
-    #[error("the set has `{word}` in it, which is not a number from 1 to {max}", max = u64::MAX)]
+    #[error("`{word}` in the set is not a number from 1 to {max}", max = u64::MAX)]
     NotANumber {
         /// The item.
         word: String,
     },
     /// The set has more than two numbers, and one of them is too large for a table of values.
     #[error(
-        "{number} is in the set; with more than two numbers the largest possible is {most} times their common divisor"
+        "the set contains {number}, but a number in a set of more than two can be at most {most} times their common divisor"
     )]
     TooLarge {
         /// The number.
@@ -73,7 +73,7 @@ pub enum SubtractionError {
         most: u64,
     },
     /// No period was found within the maximum number of values, although the values always become periodic.
-    #[error("no period shows among the first {limit} values")]
+    #[error("no period was found among the first {limit} values")]
     NoPeriod {
         /// The number of values that were computed.
         limit: u64,

@@ -65,13 +65,13 @@ pub enum TurnsError {
         found: String,
     },
     /// The rule contains a number of coins that cannot be turned.
-    #[error("from 1 to {MAX_COINS} coins can be turned at once, not {number}")]
+    #[error("from 1 to {MAX_COINS} coins can turn in one move, not {number}")]
     OutOfRange {
         /// The number.
         number: u64,
     },
     /// The rule contains a second word of the same kind.
-    #[error("`{found}` comes after another word of its kind")]
+    #[error("`{found}` follows another word of the same kind")]
     Twice {
         /// The word.
         found: String,

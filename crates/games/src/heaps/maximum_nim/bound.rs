@@ -40,14 +40,14 @@ pub(super) enum Bound {
 #[non_exhaustive]
 pub enum BoundError {
     /// The divisor is 0.
-    #[error("the heap is divided by 0")]
+    #[error("the heap cannot be divided by 0")]
     Divisor,
     /// The table contains no numbers.
     #[error("the table is empty, but it must begin with the bound of an empty heap")]
     Empty,
     /// The bound of a heap is neither equal to the bound of the heap before it nor larger by 1.
     #[error(
-        "the bound of a heap of {heap} is {most}, neither that of the heap before it nor 1 more"
+        "the bound of a heap of {heap} is {most}, but it must equal the bound of the next smaller heap or exceed it by 1"
     )]
     Jumps {
         /// The heap.

@@ -13,7 +13,7 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum VectorError {
     /// There are no vectors.
-    #[error("there are no vectors, but a move must follow one")]
+    #[error("there are no vectors, so there would be no moves")]
     Empty,
     /// There are too many vectors.
     #[error("there are more than {most} vectors", most = VectorGame::MAX_VECTORS)]
@@ -33,7 +33,7 @@ pub enum VectorError {
         at: usize,
     },
     /// A vector does not reduce the total number of coins.
-    #[error("vector {number} does not take more than it adds, and play might never end", number = at + 1)]
+    #[error("vector {number} does not take more coins than it adds, so play might never end", number = at + 1)]
     NeverEnds {
         /// The index of the vector, counted from 0.
         at: usize,

@@ -66,7 +66,7 @@ pub enum CoinMoveError {
         node: NodeId,
     },
     /// The move does not lead toward the root.
-    #[error("{to} is not on the way from {from} to the root {root}")]
+    #[error("{to} is not on the path from {from} to the root {root}")]
     NotTowardsRoot {
         /// The node of the coin.
         from: NodeId,
@@ -76,7 +76,7 @@ pub enum CoinMoveError {
         root: NodeId,
     },
     /// The node already has 2⁶⁴ − 1 coins.
-    #[error("no more coins fit on {node}")]
+    #[error("{node} cannot hold any more coins")]
     TooManyCoins {
         /// The node.
         node: NodeId,
