@@ -128,7 +128,7 @@ pub enum Ground {
     Fact {
         /// A sentence without a final period.
         text: String,
-        /// Named numbers.
+        /// Numbers, each with its name.
         numbers: Vec<(String, u64)>,
         /// Items in the picture of the position, by their names in that picture. Items that belong together form one list.
         items: Vec<Vec<String>>,

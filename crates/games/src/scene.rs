@@ -95,13 +95,13 @@ pub enum Form {
         /// The name of the item below the disc.
         on: String,
     },
-    /// Words in a box.
+    /// A label, which is a text in a box.
     Label {
         /// The upper left corner of the box.
         at: Point,
         /// The size of the box.
         size: Point,
-        /// The words.
+        /// The text in the box.
         text: String,
     },
     /// A square of a row or of a board, [`CELL`] wide.

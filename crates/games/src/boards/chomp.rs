@@ -187,7 +187,7 @@ impl Ruleset for Chomp {
         Sum::from(bitten(bar, row as u32, column as u32, longer(bar, column as u32)))
     }
 
-    /// Takes O(1) time.
+    /// Checks and plays a move in O(1) time.
     fn try_play(&self, &bar: &u64, mv: &Bite) -> Result<Sum<u64>, IllegalMove> {
         let &Bite { row, column } = mv;
         // The first square is poisoned, so no move can select it.

@@ -342,7 +342,7 @@ impl<S: Squares> Ruleset for Cram<S> {
         Sum::from(*free & !domino.0)
     }
 
-    /// Runs in O(1) time.
+    /// Checks and plays a move in O(1) time.
     fn try_play(&self, free: &S, mv: &Domino<S>) -> Result<Sum<S>, IllegalMove> {
         let first = mv.0.only_first();
         let (along, across) = self.dominoes(*free);

@@ -156,7 +156,7 @@ impl Ruleset for Treblecross {
         Err(IllegalPosition::new(format_args!("the row has {cells} cells, the longest {longest}")))
     }
 
-    /// Takes O(k) time for k crosses.
+    /// Checks and plays a move in O(k) time for k crosses.
     fn try_play(&self, row: &Crosses, mv: &u64) -> Result<Sum<Crosses>, IllegalMove> {
         if *mv < row.cells && !row.has(*mv) && !row.is_over() {
             Ok(self.play(row, mv))

@@ -40,7 +40,7 @@ impl Ruleset for Nimble {
         Sum::from(to)
     }
 
-    /// Runs in O(1) time.
+    /// Checks and plays a move in O(1) time.
     fn try_play(&self, square: &u64, mv: &u64) -> Result<Sum<u64>, IllegalMove> {
         if mv < square { Ok(self.play(square, mv)) } else { Err(IllegalMove::new(mv, square)) }
     }

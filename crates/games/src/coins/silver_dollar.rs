@@ -102,7 +102,7 @@ impl Ruleset for SilverDollar {
         Sum::from(strip.after(mv))
     }
 
-    /// Takes O(k) time for k coins.
+    /// Checks and plays a move in O(k) time for k coins.
     fn try_play(&self, strip: &Strip, mv: &Slide) -> Result<Sum<Strip>, IllegalMove> {
         let coin = strip.squares.binary_search(&mv.from);
         if coin.is_ok_and(|coin| (strip.free_from(coin)..mv.from).contains(&mv.to)) {

@@ -49,7 +49,7 @@ impl Ruleset for Welter {
         Sum::from(strip.after(mv))
     }
 
-    /// Takes O(k) time for k coins.
+    /// Checks and plays a move in O(k) time for k coins.
     fn try_play(&self, strip: &Strip, mv: &Slide) -> Result<Sum<Strip>, IllegalMove> {
         let has_coin = |square: &u64| strip.squares().binary_search(square).is_ok();
         if mv.to < mv.from && has_coin(&mv.from) && !has_coin(&mv.to) {

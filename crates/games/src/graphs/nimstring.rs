@@ -45,7 +45,7 @@ use grundy_search::entailing::{After, EntailingRules, EntailingValue};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Nimstring;
 
-/// A cut of a string between two nodes, of which the smaller is stored first; 0 is the ground. Cutting any of several parallel strings is
+/// A cut of a string between two nodes. The smaller node is stored first, and 0 is the ground. Cutting any of several parallel strings is
 /// the same move.
 ///
 /// ```

@@ -93,7 +93,7 @@ impl Ruleset for Antonim {
         Sum::from(DistinctHeaps { heaps: left })
     }
 
-    /// Takes O(k) time for k heaps.
+    /// Checks and plays a move in O(k) time for k heaps.
     fn try_play(
         &self,
         heaps: &DistinctHeaps,

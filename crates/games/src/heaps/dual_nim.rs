@@ -57,7 +57,7 @@ impl Ruleset for DualNim {
         Sum::from(heaps)
     }
 
-    /// Takes O(k) time for k heaps.
+    /// Checks and plays a move in O(k) time for k heaps.
     fn try_play(&self, heaps: &Vec<u64>, mv: &u64) -> Result<Sum<Vec<u64>>, IllegalMove> {
         let over = Nim.nim_sum(heaps) == Nimber::ZERO;
         if !over && heaps.contains(mv) {

@@ -137,7 +137,7 @@ impl Ruleset for EndNim {
         }
     }
 
-    /// Takes O(k) time for k heaps.
+    /// Checks and plays a move in O(k) time for k heaps.
     fn try_play(&self, row: &Vec<u64>, mv: &EndMove) -> Result<Sum<Vec<u64>>, IllegalMove> {
         let (most, coins) = match *mv {
             EndMove::Left(coins) => (row.first().copied(), coins),

@@ -45,7 +45,7 @@ macro_rules! both_games {
             Sum::from((a.min(b), a.max(b)))
         }
 
-        /// Takes O(1) time.
+        /// Checks and plays a move in O(1) time.
         fn try_play(&self, numbers: &(u64, u64), mv: &u64) -> Result<Sum<(u64, u64)>, IllegalMove> {
             if (1..=$most_times(*numbers)).contains(mv) {
                 Ok(self.play(numbers, mv))

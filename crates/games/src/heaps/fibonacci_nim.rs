@@ -30,7 +30,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FibonacciNim;
 
-/// A heap with its quota, which is the largest number that may be taken now. The quota is never larger than the heap.
+/// A heap with its quota. The quota is the largest number of coins that the next move may take, and is never larger than the heap.
 ///
 /// ```
 /// use games::heaps::fibonacci_nim::FibonacciHeap;
@@ -95,7 +95,7 @@ impl Ruleset for FibonacciNim {
         Sum::from(FibonacciHeap::new(heap.coins - coins, coins.saturating_mul(2)))
     }
 
-    /// Takes O(1) time.
+    /// Checks and plays a move in O(1) time.
     fn try_play(&self, heap: &FibonacciHeap, mv: &u64) -> Result<Sum<FibonacciHeap>, IllegalMove> {
         if (1..=heap.quota).contains(mv) {
             Ok(self.play(heap, mv))

@@ -76,7 +76,7 @@ impl Ruleset for Lasker {
         }
     }
 
-    /// Takes O(1) time.
+    /// Checks and plays a move in O(1) time.
     fn try_play(&self, &heap: &u64, mv: &LaskerMove) -> Result<Sum<u64>, IllegalMove> {
         let legal = match *mv {
             LaskerMove::Take(coins) => (1..=heap).contains(&coins),

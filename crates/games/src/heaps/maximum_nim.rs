@@ -177,7 +177,7 @@ macro_rules! rules {
                 }
             }
 
-            /// Takes O(1) time.
+            /// Checks and plays a move in O(1) time.
             fn try_play(&$self, heap: &u64, mv: &u64) -> Result<Sum<u64>, IllegalMove> {
                 if (1..=$rules.most(*heap)).contains(mv) {
                     Ok($self.play(heap, mv))

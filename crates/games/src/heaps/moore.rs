@@ -108,7 +108,7 @@ impl Ruleset for Moore {
         Sum::from(heaps)
     }
 
-    /// Takes O(n) time for n heaps.
+    /// Checks and plays a move in O(n) time for n heaps.
     fn try_play(&self, heaps: &Vec<u64>, mv: &Vec<u64>) -> Result<Sum<Vec<u64>>, IllegalMove> {
         let pairs = || heaps.iter().zip(mv);
         let reduced = pairs().filter(|(heap, left)| left < heap).count() as u64;

@@ -105,7 +105,7 @@ impl Ruleset for MultiWythoff {
         }
     }
 
-    /// Takes O(k) time for k heaps.
+    /// Checks and plays a move in O(k) time for k heaps.
     fn try_play(&self, heaps: &Vec<u64>, mv: &Vec<u64>) -> Result<Sum<Vec<u64>>, IllegalMove> {
         let taken: Option<Vec<u64>> =
             heaps.iter().zip(mv).map(|(heap, left)| heap.checked_sub(*left)).collect();

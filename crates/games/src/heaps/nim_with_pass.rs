@@ -111,7 +111,7 @@ impl Ruleset for NimWithPass {
         Sum::from(PassHeaps::new(heaps, position.pass))
     }
 
-    /// Takes O(k) time for k heaps, without listing all moves.
+    /// Checks and plays a move in O(k) time for k heaps, without listing all moves.
     fn try_play(&self, position: &PassHeaps, mv: &PassMove) -> Result<Sum<PassHeaps>, IllegalMove> {
         let is_legal = match mv {
             PassMove::Pass => position.pass && !position.heaps.is_empty(),

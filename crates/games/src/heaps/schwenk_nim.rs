@@ -133,7 +133,7 @@ impl Ruleset for SchwenkNim {
         Sum::from(FibonacciHeap::new(heap.coins() - coins, self.quota_after(coins)))
     }
 
-    /// Takes O(1) time.
+    /// Checks and plays a move in O(1) time.
     fn try_play(&self, heap: &FibonacciHeap, mv: &u64) -> Result<Sum<FibonacciHeap>, IllegalMove> {
         if (1..=heap.quota()).contains(mv) {
             Ok(self.play(heap, mv))

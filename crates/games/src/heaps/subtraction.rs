@@ -160,7 +160,7 @@ impl Ruleset for Subtraction {
         Sum::from(heap - coins)
     }
 
-    /// Takes O(log s) time for a set of s numbers.
+    /// Checks and plays a move in O(log s) time for a set of s numbers.
     fn try_play(&self, heap: &u64, mv: &u64) -> Result<Sum<u64>, IllegalMove> {
         if mv <= heap && self.set.binary_search(mv).is_ok() {
             Ok(self.play(heap, mv))

@@ -94,7 +94,7 @@ impl Ruleset for TakeASquare {
         }
     }
 
-    /// Takes O(1) time.
+    /// Checks and plays a move in O(1) time.
     fn try_play(&self, &heap: &u64, mv: &u64) -> Result<Sum<u64>, IllegalMove> {
         let root = mv.isqrt();
         if (1..=heap).contains(mv) && root * root == *mv {

@@ -73,7 +73,7 @@ impl EntailingRules for TopEntails {
         }
     }
 
-    /// Takes O(1) time.
+    /// Checks and plays a move in O(1) time.
     fn try_play(&self, &stack: &u64, mv: &TopMove) -> Result<After<u64>, IllegalMove> {
         let legal = match *mv {
             TopMove::Top => stack > 0,

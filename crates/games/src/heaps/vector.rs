@@ -203,7 +203,7 @@ impl Ruleset for VectorGame {
         }
     }
 
-    /// Takes O(v) time for v vectors.
+    /// Checks and plays a move in O(v) time for v vectors.
     fn try_play(&self, point: &Vec<u64>, mv: &Vec<u64>) -> Result<Sum<Vec<u64>>, IllegalMove> {
         let is_move =
             mv.len() == point.len() && self.vectors.iter().any(|vector| vector.leads(point, mv));

@@ -93,7 +93,7 @@ impl Ruleset for Wythoff {
         Sum::from((a.min(b), a.max(b)))
     }
 
-    /// Takes O(1) time.
+    /// Checks and plays a move in O(1) time.
     fn try_play(
         &self,
         position: &(u64, u64),

@@ -7,7 +7,7 @@ use super::{CELL, Form, Item, Scene, Tone};
 
 const SQUARE: f64 = CELL - 4.0;
 
-/// Converts a place in pixels to TeX points, which are counted upward. Three pixels are two points.
+/// Converts a place in pixels to TeX points. Three pixels are two points, and in TeX, the vertical coordinate increases upward.
 ///
 /// ```
 /// assert_eq!(games::scene::tikz::at((30.0, 12.0)), "(20pt,-8pt)");

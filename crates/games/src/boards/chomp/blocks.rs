@@ -147,7 +147,7 @@ impl Ruleset for BlockChomp {
     }
 }
 
-/// The theorems are the same as for [`Chomp`](super::Chomp).
+/// Uses the same theorems as [`Chomp`](super::Chomp).
 impl PartialTheorem<Normal> for BlockChomp {
     fn known_outcome(&self, bar: &Blocks, _: Normal) -> Option<Outcome> {
         bar.outline().outcome()

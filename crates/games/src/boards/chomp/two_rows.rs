@@ -47,7 +47,7 @@ impl Ruleset for TwoRowChomp {
         Err(IllegalPosition::new(format_args!("rows of {first} and {second} are not a bar")))
     }
 
-    /// Takes O(1) time.
+    /// Checks and plays a move in O(1) time.
     fn try_play(&self, bar: &(u64, u64), mv: &Bite) -> Result<Sum<(u64, u64)>, IllegalMove> {
         let legal = match mv.row {
             0 => (1..bar.0).contains(&mv.column),

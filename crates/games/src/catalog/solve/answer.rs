@@ -182,7 +182,7 @@ impl Answer {
         &self.outcome
     }
 
-    /// Returns whether the player to move wins; `None` if the outcome is unknown or a draw.
+    /// Returns whether the player to move wins, or `None` if the outcome is unknown or a draw.
     ///
     /// ```
     /// use games::catalog::{Catalog, LoopyOutcome};

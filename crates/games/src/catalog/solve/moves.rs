@@ -27,7 +27,7 @@ impl OpenQuestion<'_, '_> {
                 return Fact::Unknown(Unknown::NoTheorem);
             }
             Ok(()) => {}
-            // Some moves are useful even if the list is incomplete.
+            // An incomplete list of moves is still useful, so keep it.
             Err(_) if !winning.list.is_empty() => winning.completeness = Completeness::Unknown,
             Err(why) => return Fact::Unknown(why),
         }
@@ -253,7 +253,7 @@ impl OpenQuestion<'_, '_> {
             self.note_all();
             return Some(winning);
         }
-        // Some moves are useful even if the list is incomplete.
+        // An incomplete list of moves is still useful, so keep it.
         winning.completeness = Completeness::Unknown;
         if winning.list.is_empty() && whole.is_ok() && most > 0 {
             let one = self.sum.winning_move(convention, &mut self.meter);

@@ -117,7 +117,7 @@ impl Ruleset for SilverDollarBag {
         }
     }
 
-    /// Takes O(k) time for k coins.
+    /// Checks and plays a move in O(k) time for k coins.
     fn try_play(
         &self,
         position: &DollarStrip,

@@ -282,10 +282,10 @@ impl CoinTurning for Sym {
     }
 }
 
-/// A family of turns with a table of the values of the first places. The table is computed from the definition when a value is first
-/// needed.
+/// A family of turns with a table of the values of the first places. The table is computed by the definition when a value is needed for the
+/// first time.
 ///
-/// Copies share the values.
+/// Copies share the computed values.
 ///
 /// ```
 /// use games::coins::turning::{AtMost, CoinValues, Tabled};

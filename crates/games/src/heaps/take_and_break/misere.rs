@@ -5,11 +5,11 @@ use misere_quotients::HeapQuotient;
 
 use super::{Break, TakeAndBreak};
 
-/// A take-and-break game with its misère quotient. It determines the winner and the winning moves in misère play, for sums of any number
-/// of heaps of any size.
+/// A take-and-break game with its misère quotient. The quotient determines the winner and the winning moves in misère play, for sums of any
+/// number of heaps of any size.
 ///
-/// The quotient must have a proved period. For a quotient without one, use [`HeapQuotient::outcome`] and [`HeapQuotient::winning_moves`],
-/// which cover heaps up to the largest heap of the quotient.
+/// The quotient must have a proved period. For a quotient without a proved period, use [`HeapQuotient::outcome`] and
+/// [`HeapQuotient::winning_moves`], which cover heaps up to the largest heap of the quotient.
 ///
 /// # Examples
 ///

@@ -5,13 +5,13 @@ use std::fmt;
 use grundy_core::{Limits, Nimber, StopReason, Stopped};
 use grundy_search::entailing::EntailingValue;
 
-/// The values of the stacks of Top Entails up to a size, computed in ascending order. The table can be extended at any time.
+/// The values of the stacks of Top Entails up to a given size, computed in ascending order. The table can be extended at any time.
 ///
 /// # Method
-/// Let `X(n)` be the set of the values of the splits of a stack of `n`, that is, all `v(a) ^ v(n - a)` where neither part is loony.
-/// Taking the top coin adds the complement of `S(n - 1)`. So `v(n)` is the least `m` that is not in `X(n)` and is in `S(n - 1)`, where
-/// `m` is in `S(k)` if it is in `X(k)` or is not in `S(k - 1)`. The table stores the sets `X` of the last stacks. To decide whether `m`
-/// is in `S(n)`, it looks for `m` in `X(n)`, `X(n - 1)`, ... until one of these sets contains `m`, which usually takes only a few steps.
+/// Let `X(n)` be the set of the values of the splits of a stack of `n`, that is, all `v(a) ^ v(n - a)` where neither part is loony. Taking
+/// the top coin adds the complement of `S(n - 1)`. So `v(n)` is the least `m` that is not in `X(n)` and is in `S(n - 1)`, where `m` is in
+/// `S(k)` if it is in `X(k)` or is not in `S(k - 1)`. The table stores the sets `X` of the most recent stacks. To decide whether `m` is in
+/// `S(n)`, it looks for `m` in `X(n)`, `X(n - 1)`, ... until one of these sets contains `m`, which usually takes only a few steps.
 ///
 /// `S(n)` is finite for even `n` and lacks finitely many nimbers for odd `n`, so only odd stacks are loony.
 ///

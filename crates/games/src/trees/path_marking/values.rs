@@ -32,7 +32,7 @@ pub struct SideValues {
     whole: Nimber,
 }
 
-/// Determines who wins from the tree without marks. This is less work than computing [`SideValues`].
+/// Determines who wins from the tree without marks. This takes less work than computing [`SideValues`].
 ///
 /// # Complexity
 ///
