@@ -218,8 +218,9 @@ impl SumTheorem<Misere> for BrusselsSprouts {
     }
 }
 
-/// Writes a position as described at [`Arms`]. Writes a move that joins two figures as their numbers, such as `0-1`. Writes a move within one figure
-/// as the figure, the number of its arms on one side of the line, and the other figures on that side, such as `0-0:2` or `0-0:2,1,3`.
+/// Writes a position as described at [`Arms`]. Writes a move that joins two figures as their numbers, such as `0-1`. Writes a move within
+/// one figure as the figure, the number of its arms on one side of the line, and the other figures on that side, such as `0-0:2` or
+/// `0-0:2,1,3`.
 impl Notation for BrusselsSprouts {
     const LISTED: bool = true;
 

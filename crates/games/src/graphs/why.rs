@@ -112,8 +112,8 @@ pub(crate) fn even(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground
     vec![fact.together(nodes.into_iter().map(|node| format!("n{node}")))]
 }
 
-/// Finds the nodes of such a set, if the graph is bipartite and small enough. Gaussian elimination finds rows of the token's side that add
-/// up to the row of the token's node.
+/// Finds the nodes of a set as described at [`even`], if the graph is bipartite and small enough. Gaussian elimination finds rows of the
+/// token's side that add up to the row of the token's node.
 fn even_nodes(position: &TokenGraph) -> Option<Vec<u32>> {
     let mut sides = BTreeMap::from([(position.token(), false)]);
     let mut next = vec![position.token()];
