@@ -89,13 +89,13 @@ pub mod small_stack {
     macro_rules! long_paths {
         ($check:ident) => {
             #[test]
-            fn a_long_path() {
+            fn a_long_path_does_not_overflow_the_stack() {
                 $crate::small_stack::run(|| $check(250_000));
             }
 
             #[test]
             #[ignore = "slow: scripts/deep-check runs it"]
-            fn a_path_of_ten_million_nodes() {
+            fn a_path_of_ten_million_nodes_does_not_overflow_the_stack() {
                 $crate::small_stack::run(|| $check(10_000_000));
             }
         };
