@@ -172,8 +172,8 @@
 //!    take 2 coins from heap 0
 //!    ```
 //!
-//! This crate needs Rust 1.85 or newer and the standard library. It also builds for `wasm32-unknown-unknown`. That target has no clock,
-//! so provide your own with `Limits::clock` if you use time limits.
+//! This crate needs Rust 1.85 or newer and the standard library. It also builds for `wasm32-unknown-unknown`. That target
+//! has no clock, so provide your own with `Limits::clock` if you use time limits.
 //!
 //! # Features
 //!
