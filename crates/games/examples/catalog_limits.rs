@@ -1,4 +1,4 @@
-//! Uses the catalog with limits: repeating a question that a limit has stopped resumes it where it stopped.
+//! Uses the catalog with limits. If a limit has stopped a question, repeating the question resumes the search where it stopped.
 //!
 //! Run: `cargo run --release -p games --example catalog_limits`
 
@@ -15,7 +15,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     writeln!(out, "{sum}")?;
     let question = Question::new(Normal).most_moves(1);
     for run in 1.. {
-        // Limit the number of moves to follow in each run. Other limits are `time` and a flag to `stop`.
+        // Limit the number of moves that the search follows in each run. Other possible limits are a duration (`time`) and a flag that
+        // stops the search (`stop`).
         let solved = catalog.answer(&sum, &question, &Limits::none().work(5000));
         match solved.value() {
             Fact::Unknown(why) => writeln!(out, "run {run}: {why}")?,

@@ -1,5 +1,5 @@
-//! Tests conjectures: compares plausible theorems to exhaustive search, and refutes the wrong ones with counterexamples that can be
-//! followed by hand.
+//! Tests conjectures: compares plausible theorems with exhaustive search, and refutes the wrong ones with counterexamples that are small
+//! enough to check by hand.
 //!
 //! Run: `cargo run --release -p games --example conjecture`
 
@@ -19,8 +19,8 @@ fn main() -> Shown {
     kayles(out)
 }
 
-/// Dual Nim: a player who faces xor 0 wins immediately; otherwise a move removes a heap. A widely copied comment says that the first
-/// player also wins with an odd number of heaps. The opposite is true.
+/// Dual Nim: a player who faces xor 0 wins immediately; otherwise, a move removes a heap. A widely copied comment claims that the first
+/// player also wins if the number of heaps is odd. In fact, this player wins if the number is even.
 fn dual_nim(out: &mut impl Write) -> Shown {
     let with_parity = |parity: usize| {
         Claim::outcomes(Misere, move |heaps: &Vec<u64>| {
@@ -74,7 +74,7 @@ impl Ruleset for Kayles {
     type Move = (usize, usize);
 
     fn moves(&self, &row: &usize) -> impl Iterator<Item = (usize, usize)> {
-        // Leave out mirror images, because they leave the same rows.
+        // Skip mirror images, because they leave the same rows.
         (1..=row.min(2))
             .flat_map(move |hit| (0..=(row - hit) / 2).map(move |left| (left, row - hit - left)))
     }

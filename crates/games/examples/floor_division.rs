@@ -1,5 +1,5 @@
-//! Solves the official sample of floor division: prints winners and winning moves, and plays the games to the end. Then prints the runs
-//! of equal values, for the classical divisors and for others.
+//! Solves the official sample of floor division: prints winners and winning moves, and plays the games to the end. Then prints the runs of
+//! equal values for the classical divisors and for other divisors.
 //!
 //! ```text
 //! cargo run --release -p games --example floor_division

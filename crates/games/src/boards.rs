@@ -26,7 +26,7 @@ pub mod treblecross;
 #[cfg(feature = "catalog")]
 pub(crate) mod why;
 
-/// Creates the error for an invalid size of a board.
+/// Creates the error for a board of invalid size.
 fn no_board(rows: u32, columns: u32, limit: &str) -> IllegalPosition {
     IllegalPosition::new(format_args!("a board of {rows} by {columns} squares; {limit}"))
 }

@@ -1,8 +1,8 @@
-//! Provides all games of this crate in one table. Reads a position from the name of the game and a short text, and determines who wins.
+//! Provides all games of this crate in one table. Reads positions from text and determines who wins them.
 //!
-//! Programs that let their users choose a game (solvers, servers, pages) need only a [`Catalog`]: it describes each game
-//! and its notation, reads positions into a [`MixedSum`], and [solves](Catalog::solve) them. The types of the positions are
-//! erased, so one list can hold several games.
+//! Programs that let their users choose a game (solvers, servers, pages) need only a [`Catalog`]: it describes each game and its notation,
+//! reads positions into a [`MixedSum`], and [solves](Catalog::solve) them. A catalog erases the types of positions, so one list can contain
+//! positions of several games.
 //!
 //! ```
 //! use games::catalog::Catalog;
@@ -26,13 +26,14 @@
 //!
 //! # The grammar
 //!
-//! A sum is printed as `GAME[:PARAMETERS] POSITION`, with ` + ` between the summands. The parameters, such as divisors or a tree, never
-//! change during play. The position is written in the notation of the game. The reader accepts this form and many others: see [`read`].
+//! A sum is printed as `GAME[:PARAMETERS] POSITION`, with ` + ` between the summands. The parameters are the parts that never change during
+//! play, such as divisors or a tree. The position is written in the notation of the game. The reader accepts this form and many others: see
+//! [`read`].
 //!
 //! # A catalog or free functions?
 //!
 //! [`find`] and [`read_sum`] know the games of this crate and store nothing. A [`Catalog`] can also contain your own games, and it stores
-//! results so that later questions from any thread can use them. Both take time linear in the length of the text to read it.
+//! results so that later questions from any thread can use them. Reading takes time linear in the length of the text either way.
 
 pub(crate) mod alone;
 mod by_type;
@@ -97,14 +98,13 @@ use table_file::TableFile;
 
 /// A catalog of games: the standard games, any games that you add, and the results of earlier questions.
 ///
-/// Reading computes nothing; only questions take time. All methods except [`add`](Self::add) take `&self`, so threads can share a
-/// catalog.
+/// Reading computes nothing; only questions take time. All methods except [`add`](Self::add) take `&self`, so threads can share a catalog.
 ///
-/// The catalog checks limits between steps. The longest step makes one pass over a position, so stopping while it works on a position of
-/// a megabyte takes about as long as reading that position.
+/// The catalog checks limits between steps. The longest step is one pass over a position. If you stop a question about a position of a
+/// megabyte, stopping therefore takes about as long as reading that position.
 ///
-/// A catalog also implements the rules and the notation of all its games, so a [`Search`](grundy_search::Search) of a
-/// `Catalog` or of a `&Catalog` can be saved and loaded.
+/// A catalog also implements the rules and the notation of all its games, so a [`Search`](grundy_search::Search) of a `Catalog` or of a
+/// `&Catalog` can be saved and loaded.
 ///
 /// ```
 /// use games::catalog::Catalog;
@@ -128,11 +128,11 @@ pub struct Catalog {
 }
 
 impl Catalog {
-    /// The default limit on the number of positions that the search for one question stores. [`bounds`](Self::bounds) changes it.
+    /// The default limit on the number of positions that the search for one question stores. [`bounds`](Self::bounds) changes this limit.
     pub const MAX_POSITIONS: u64 = 1 << 19;
 
-    /// The default limit, in bytes, that applies approximately to each of the following; [`bounds`](Self::bounds) changes it: the tables
-    /// of heap values, the tables of the search, the positions in those tables, and all explorations of loopy games together.
+    /// The default limit, in bytes, for each of the following: the tables of heap values, the tables of the search, the positions in those
+    /// tables, and all explorations of loopy games together. The limit is approximate; [`bounds`](Self::bounds) changes it.
     pub const MAX_BYTES: u64 = 1 << 26;
 
     /// Creates a catalog with the games of this crate.
@@ -155,7 +155,7 @@ impl Catalog {
         }
     }
 
-    /// Replaces all searches with empty ones that use this setup.
+    /// Replaces all searches with empty searches that use this setup.
     fn set_up(mut self, games: AllGames, setup: Setup) -> Self {
         let mut engine = KeptSearches::new(games, setup);
         if let Some(table) = self.engine.into_table() {
@@ -165,11 +165,11 @@ impl Catalog {
         self
     }
 
-    /// Bounds what the search for a question stores: at most this many positions, and the bytes described at
+    /// Limits what the search for a question stores: `positions` limits the number of positions, and `bytes` limits the memory listed at
     /// [`MAX_BYTES`](Self::MAX_BYTES). Discards all stored results.
     ///
     /// The process uses more memory than the catalog, because the C library of most Linux systems keeps freed memory for the thread that
-    /// freed it. For a service with many threads, set `MALLOC_ARENA_MAX=2` in its environment to bound that memory.
+    /// freed it. For a service with many threads, set `MALLOC_ARENA_MAX=2` in its environment to bound the memory of the process.
     #[must_use]
     pub fn bounds(self, positions: u64, bytes: u64) -> Self {
         let (games, setup) = (self.engine.games().clone(), self.engine.setup());
@@ -179,8 +179,8 @@ impl Catalog {
         catalog
     }
 
-    /// Lets a search that reaches its byte limit forget positions and continue, as [`Search::forgetting`] does. Otherwise the search
-    /// restarts once with an empty table, and stops when it reaches the limit again. Discards all stored results.
+    /// Lets a search that reaches its byte limit forget positions and continue, as [`Search::forgetting`] does. Without this setting, the
+    /// search restarts once with an empty table, and stops when it reaches the limit a second time. Discards all stored results.
     ///
     /// [`Search::forgetting`]: grundy_search::Search::forgetting
     #[must_use]
@@ -213,8 +213,8 @@ impl Catalog {
         self
     }
 
-    /// Sets how much search time passes before the catalog writes the [`table`](Self::table). The default is a minute; a table that takes
-    /// a long time to write is written less often.
+    /// Sets the search time between two writes of the [`table`](Self::table). The default is a minute. The catalog waits longer if the
+    /// table takes a long time to write.
     #[must_use]
     pub fn save_every(self, time: Duration) -> Self {
         if let Some(table) = self.engine.table() {
@@ -224,11 +224,11 @@ impl Catalog {
     }
 
     /// Reads the [`table`](Self::table) for questions about this sum in this convention, or creates the file if it does not exist. This
-    /// method also checks that the file is writable, so a mistake shows up before hours of computation. If no table is set, the method
-    /// does nothing.
+    /// method also checks that the file is writable, so you learn of a mistake before hours of computation instead of after them. If no
+    /// table is set, the method does nothing.
     ///
     /// # Errors
-    /// [`TableError`] if the file cannot be read or written, if the table belongs to other games, or at a limit.
+    /// [`TableError`] if the file cannot be read or written, if the table belongs to different games, or if a limit is reached.
     pub fn open_table(
         &self,
         sum: &MixedSum,
@@ -246,13 +246,13 @@ impl Catalog {
     }
 
     /// Returns the take-and-break game to which all summands belong, if there is one. Its [`table`](Self::table) in normal play contains
-    /// nim-values, so open it before any question, even where the theorem answers without a search.
+    /// nim-values, so open the table before any question, even if a theorem answers the question without a search.
     pub fn game_with_values(sum: &MixedSum) -> Option<&TakeAndBreak> {
         let game = sum.iter().next()?.game();
         game.rules().filter(|_| sum.iter().all(|part| part.game() == game))
     }
 
-    /// Reads a table for questions about this sum from another source, which the catalog never writes.
+    /// Reads a table for questions about this sum from `input` instead of a file. The catalog never writes this table.
     ///
     /// # Errors
     /// The same as for [`open_table`](Self::open_table).
@@ -280,12 +280,12 @@ impl Catalog {
 
     /// Adds a game. The catalog then reads, solves and plays it like the others. Discards all stored results.
     ///
-    /// The [bounds](Self::bounds) measure a position by the number of bytes that its `Hash` implementation hashes. They do not count
-    /// memory that a position owns but does not hash.
+    /// The [bounds](Self::bounds) measure a position by the number of bytes that its `Hash` implementation hashes. They do not count memory
+    /// that a position owns but does not hash.
     ///
     /// # Errors
-    /// A [`ReadError`] if the name is taken, or if it contains anything but lower-case letters, digits and `_`, or does not start with a
-    /// letter.
+    /// A [`ReadError`] if the name is taken, does not start with a letter, or contains characters other than lower-case letters, digits and
+    /// `_`.
     pub fn add(&mut self, game: impl Game + 'static) -> Result<(), ReadError> {
         let name = game.name();
         let is_name = name.starts_with(|c: char| c.is_ascii_lowercase())
@@ -316,15 +316,15 @@ impl Catalog {
         self.games().find(|game| game.name() == name)
     }
 
-    /// Finds the game to which a position belongs. `name` is the name of its [`AnyGame`](grundy_core::mixed::AnyGame): a code, or the
-    /// name with optional parameters after a colon.
+    /// Finds the game to which a position belongs. `name` is the name of the position's [`AnyGame`](grundy_core::mixed::AnyGame): a code,
+    /// or the name of a game, optionally followed by a colon and parameters.
     pub fn game_of(&self, name: &str) -> Option<&dyn Game> {
         let base = name.split(':').next().unwrap_or_default();
         let by_code = || self.find("take_and_break").filter(|_| is_code(name));
         self.find(base).or_else(by_code)
     }
 
-    /// Reads text that a person has typed; see [`read`]. Positions of one game share their tables, including with positions read earlier.
+    /// Reads text that a person has typed; see [`read`]. All positions of one game that this catalog reads share their tables.
     ///
     /// # Errors
     /// A [`Refusal`] that quotes the part that cannot be read and gives its place.
@@ -334,15 +334,16 @@ impl Catalog {
         Ok(reading.map(|sum| self.tables.share(sum)))
     }
 
-    /// Reads a position as people write it, without a convention. The printed form of a sum reads back as the same sum.
+    /// Reads a position in any form that [`read`] accepts, except that the text must not name a convention. The printed form of a sum reads
+    /// back as the same sum.
     ///
     /// # Errors
-    /// A [`ReadError`] with the message of the [`Refusal`]. It is also an error if the text names a convention.
+    /// A [`ReadError`] with the message of the [`Refusal`], or an error if the text names a convention.
     pub fn read_sum(&self, text: &str) -> Result<MixedSum, ReadError> {
         without_convention(self.read(text)?)
     }
 
-    /// Returns how much work the searches have done for questions, and how much they store.
+    /// Returns how much work the searches have done for all questions so far, and how much they store.
     pub fn statistics(&self) -> Statistics {
         self.engine.statistics()
     }
@@ -383,7 +384,7 @@ pub fn find(name: &str) -> Option<&'static Entry> {
     GAMES.iter().copied().find(|entry| entry.name == name)
 }
 
-/// Finds the game of this crate to which a position belongs: see [`Catalog::game_of`].
+/// Finds the game of this crate to which a position belongs; see [`Catalog::game_of`].
 pub fn game_of(name: &str) -> Option<&'static Entry> {
     let by_code = || find("take_and_break").filter(|_| is_code(name));
     find(name.split(':').next().unwrap_or_default()).or_else(by_code)
@@ -397,11 +398,11 @@ fn is_code(text: &str) -> bool {
     text.parse::<octal_games::Code>().is_ok()
 }
 
-/// Reads a position as people write it; see [`read`]. The printed form of a sum reads back as the same sum.
+/// Reads a position in any form that [`read`] accepts, except that the text must not name a convention. The printed form of a sum reads
+/// back as the same sum.
 ///
 /// # Errors
-/// A [`ReadError`] with the message of the [`Refusal`]. It is also an error if the text names a convention, because a sum cannot store
-/// one.
+/// A [`ReadError`] with the message of the [`Refusal`], or an error if the text names a convention, because a sum cannot store one.
 pub fn read_sum(text: &str) -> Result<MixedSum, ReadError> {
     without_convention(read(text)?)
 }
@@ -417,8 +418,8 @@ fn without_convention(reading: Reading) -> Result<MixedSum, ReadError> {
 
 #[cfg(feature = "serde")]
 pub mod as_text {
-    //! Stores sums as text with `serde`. A field with `#[serde(with = "games::catalog::as_text")]` is stored as a text that
-    //! [`read_sum`](super::read_sum) reads; deserializing any other text fails. This module knows only the games of this crate.
+    //! Stores sums as text with `serde`. A field with `#[serde(with = "games::catalog::as_text")]` is stored as text that
+    //! [`read_sum`](super::read_sum) can read; deserializing any other text fails. This module supports only the games of this crate.
     //!
     //! ```
     //! use games::catalog;
@@ -445,7 +446,7 @@ pub mod as_text {
     /// Serializes the printed form of the sum.
     ///
     /// # Errors
-    /// Returns the errors of the serializer.
+    /// Any error of the serializer.
     pub fn serialize<S: Serializer>(sum: &MixedSum, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(sum)
     }
@@ -453,7 +454,7 @@ pub mod as_text {
     /// Deserializes a stored sum.
     ///
     /// # Errors
-    /// Returns the errors of the deserializer, and an error if the text is not a sum of the catalog's games.
+    /// Any error of the deserializer, or an error if the text is not a sum of games of this crate.
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<MixedSum, D::Error> {
         let text = String::deserialize(deserializer)?;
         super::read_sum(&text).map_err(de::Error::custom)

@@ -11,8 +11,8 @@
 //! | [`brussels_sprouts`] | join free arms of crosses | values, and misère outcomes of sums |
 //! | [`nimstring`] | cut a string, and move again after taking a coin | values of positions that are not too large, by search |
 //!
-//! Graphs are written as lists of edges, such as `0-1 1-2 2-0`, and vertices keep their names during play. [`multigraphs`] contains the
-//! graph algorithms (bridges, matchings, ...).
+//! Graphs are written as lists of edges, such as `0-1 1-2 2-0`, and nodes keep their names during play. The crate [`multigraphs`] contains
+//! the graph algorithms, such as bridges and matchings.
 
 pub mod arc_kayles;
 pub mod brussels_sprouts;

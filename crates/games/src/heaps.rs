@@ -1,4 +1,4 @@
-//! Games on heaps: a position is a list of numbers.
+//! Games on heaps, whose positions are lists of numbers.
 
 pub mod antonim;
 pub mod divisor_chomp;

@@ -1,5 +1,5 @@
-//! Documented impartial games. Each game comes with rules that are easy to check and with a fast theorem. Exhaustive play tests the two
-//! against each other.
+//! Impartial games, each with its rules and a documentation of its theory. Most games come with a fast theorem, and tests compare the
+//! theorem with exhaustive play by the rules.
 //!
 //! A [Hackenbush](graphs::hackenbush) picture of value `*2`. Cutting any green line wins:
 //!
@@ -75,21 +75,22 @@
 //! | [`loopy::poker_nim`] | take chips from heaps, or put them back | heaps and bags | outcomes, a strategy that ends play | none |
 //! | [`loopy::arrow_walk`] | tokens move along arrows | a directed graph | rules only; loopy values by [`LoopySearch`](grundy_search::loopy::LoopySearch) | any, by search |
 //!
-//! "Values" are nim-values: they answer every question about normal play, and they can be added to the values of any other game.
-//! "Outcomes" determine who wins a position and by which moves. "Rules only" means that you need a search. The last column lists the sums
-//! that a theorem covers: with any other game in normal play, with positions of the same game in misère play, or none.
+//! In the column "Known", *values* are nim-values. They answer every question about normal play, and they can be added to the values of
+//! any other game. *Outcomes* determine who wins a position and which moves win. *Rules only* means that you need a search. The column
+//! "In sums" says which sums a theorem covers: sums with any other game in normal play (*any*), sums of positions of the same game in
+//! misère play (*own in misère play*), or no sums (*none*).
 //!
-//! Every module begins with the rules, a worked example, the theorem with its proof, its complexity, its sources, and common mistakes
-//! about the game. Positions and moves have a short [notation](grundy_core::Notation) that prints and parses, and English phrases that
-//! only print. The name of the game in the catalog, and the form of its positions there, are in the documentation of each module's
-//! `ENTRY`.
+//! The documentation of each module begins with the rules. A worked example, the theorem with its proof, the complexity, the sources,
+//! and common mistakes about the game follow. Positions and moves can be written in a short [notation](grundy_core::Notation) that can
+//! be read back, and as English phrases. The documentation of each module's `ENTRY` gives the name of the game in the catalog, and an
+//! example of a position.
 //!
 //! # Querying any of them
 //!
 //! A [`Catalog`](catalog::Catalog) reads positions of all games, and sums of different games, from text. It
-//! [solves](catalog::Catalog::solve) them within limits, by theorems first and by search where no theorem applies. You can
-//! [add](catalog::Catalog::add) your own games. The catalog is behind the feature `catalog`, since it takes longer to build than all
-//! games together.
+//! [solves](catalog::Catalog::solve) them within limits, using theorems first, and a search if no theorem applies. You can
+//! [add](catalog::Catalog::add) your own games. The catalog needs the feature `catalog`, which is off by default because the catalog
+//! takes longer to build than all games together.
 //!
 //! # Cookbook and tutorial
 //!
@@ -98,27 +99,28 @@
 //!
 //! # Guides
 //!
-//! [`_design`] explains the design decisions, [`_performance`] compares the speed with the best peers found, [`_comparison`] lists what
-//! other tools have and this one lacks, and [`_changelog`] lists the changes in all crates of the workspace.
+//! [`_design`] explains the design decisions. [`_performance`] compares the speed of these crates with the fastest similar programs that
+//! were found. [`_comparison`] lists features of other tools that these crates lack. [`_changelog`] lists the changes in all crates of
+//! the workspace.
 //!
 //! # Which theorem?
 //!
 //! A game with [`SpragueGrundy`](grundy_core::SpragueGrundy) can be added to any other game in normal play. A
 //! [`SumTheorem`](grundy_core::SumTheorem) covers sums of positions of its own game (misère Nim), an
 //! [`OutcomeTheorem`](grundy_core::OutcomeTheorem) covers a single position (Dual Nim), and a
-//! [`PartialTheorem`](grundy_core::PartialTheorem) covers some positions only (Cram). If your game is not here, write its
-//! [`Ruleset`](grundy_core::Ruleset) and use [`Search`](grundy_search::Search).
+//! [`PartialTheorem`](grundy_core::PartialTheorem) covers only some positions (Cram). If this crate does not contain your game, write a
+//! [`Ruleset`](grundy_core::Ruleset) for it and use [`Search`](grundy_search::Search).
 //!
 //! # Strips of any length
 //!
-//! [`strips`] turns games on graphs that repeat, such as ladders and chains of diamonds, into heaps of several kinds. Their values can
-//! often be proved periodic.
+//! [`strips`] is for games on graphs that consist of a repeated block, such as ladders and chains of diamonds. It converts such graphs of
+//! any length to heaps of several kinds, whose values can often be proved periodic.
 //!
 //! # Programs that keep games
 //!
-//! All rulesets, positions and moves are `Send + Sync` and own their data; trees are shared, not copied. With the feature `serde` (off by
-//! default) you can store positions and moves, and `catalog::as_text` stores sums of different games. Deserializing checks all input. A
-//! server can keep its games like this:
+//! All rulesets, positions and moves are `Send + Sync` and own their data. Trees are an exception: clones share them instead of copying
+//! them. With the feature `serde` (off by default), you can store positions and moves, and `catalog::as_text` stores sums of different
+//! games. Deserializing checks all input. A server can keep its games like this:
 //!
 //! ```
 //! use std::sync::{Arc, Mutex};
@@ -170,35 +172,35 @@
 //!    take 2 coins from heap 0
 //!    ```
 //!
-//! This crate needs Rust 1.85 or newer and the standard library. It builds for `wasm32-unknown-unknown`, where time limits
-//! need your own clock (`Limits::clock`).
+//! This crate needs Rust 1.85 or newer and the standard library. It also builds for `wasm32-unknown-unknown`. That target
+//! has no clock, so provide your own with `Limits::clock` if you use time limits.
 //!
 //! # Features
 //!
 //! | Feature | Default | What it adds |
 //! |---|---|---|
-//! | `trees`, `heaps`, `coins`, `graphs`, `boards`, `loopy` | on | the module of the same name, with its games; these modules are called rooms |
-//! | `entailing` | on | in the rooms, the games whose moves force a reply or keep the turn: Top Entails, Nimstring, Dots and Boxes |
-//! | `misere` | on | misère play of take-and-break games, solved by quotients |
-//! | `strips` | on | [`strips`]: games on graphs that repeat, as heaps of several kinds |
+//! | `trees`, `heaps`, `coins`, `graphs`, `boards`, `loopy` | on | the module of the same name, with its games |
+//! | `entailing` | on | in these modules, the games whose moves force a reply or keep the turn: Top Entails, Nimstring, Dots and Boxes |
+//! | `misere` | on | misère play of take-and-break games, solved by misère quotients |
+//! | `strips` | on | [`strips`]: games on graphs that repeat a block, converted to heaps of several kinds |
 //! | `live` | on | coins to a root and staircase Nim on trees that change during play |
 //! | `catalog` | off | [`catalog`]: finds games by name, reads and solves them, and mixes them in sums; enables everything except `live` and `serde` |
 //! | `scene` | off | [`scene`]: pictures of positions as data, SVG, `TikZ` and text |
-//! | `serde` | off | stored positions, moves, and parameters of games |
+//! | `serde` | off | storing positions, moves, and parameters of games |
 //!
-//! A program that needs only one room builds fastest with only that feature:
+//! A program that needs the games of only one module builds fastest with only that feature:
 //! `games = { version = "0.1", default-features = false, features = ["heaps"] }`.
 //!
 //! # Limits
 //!
-//! Heaps and coins are `u64` and never wrap; trees have up to 2³¹ − 1 nodes. For partizan games, see CGSuite and
-//! the `cgt` crate.
+//! Numbers of coins are `u64`, and arithmetic on them never wraps. Trees have at most 2³¹ − 1 nodes. This crate contains no partizan
+//! games; for these, see CGSuite and the `cgt` crate.
 //!
 #![doc = include_str!("../doc/sums.md")]
-// docs.rs builds with a nightly compiler, so each item there can show the feature that it needs.
+// docs.rs builds with a nightly compiler, which can show the required feature next to each item.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-// Each room uses only some of the macros.
+// Each module of games uses only some of the macros, so allow unused ones if some modules are disabled.
 #[cfg_attr(not(feature = "catalog"), allow(dead_code, unused_imports, unused_macros))]
 #[macro_use]
 mod notation;
@@ -228,8 +230,9 @@ pub mod _cookbook {}
 #[doc = include_str!("../doc/tutorial.md")]
 pub mod _tutorial {}
 
-// Each guide is a file of the repository, with links to other files there. Markdown uses the first definition of a link name, so the
-// definitions below override the ones in the file and lead to a heading on the page.
+// Each guide is a file of the repository and contains links to other files of the repository, which do not exist on docs.rs. If a link
+// name has several definitions, Markdown uses the first one. The definitions below therefore override the definitions in the file, and
+// lead to a heading on the same page.
 #[doc = include_str!("../doc/design.md")]
 pub mod _design {}
 #[doc = "[bench-notes]: #in-the-repository"]
@@ -243,7 +246,8 @@ pub mod _design {}
 ///
 /// # In the repository
 ///
-/// The notes are in `benches/notes`, one file for searches, one for trees and one for small calls. `benches/README.md` lists them.
+/// The notes are in the folder `benches/notes`: one file about searches, one about trees, and one about small calls. `benches/README.md`
+/// lists them.
 pub mod _performance {}
 #[doc = "[misere-quotients]: #in-the-repository"]
 #[doc = "[nimbers-and-mex]: #in-the-repository"]
@@ -252,7 +256,7 @@ pub mod _performance {}
 ///
 /// # In the repository
 ///
-/// The certificates are in `research/tables/misere-quotients.txt`, the notes on nimbers in `benches/notes/calls.md`.
+/// The certificates are in `research/tables/misere-quotients.txt`, and the notes on nimbers are in `benches/notes/calls.md`.
 pub mod _comparison {}
 #[doc = "[json]: #in-the-repository"]
 #[doc = "[schema]: #in-the-repository"]
@@ -265,10 +269,10 @@ pub mod _comparison {}
 ///
 /// # In the repository
 ///
-/// The paths `docs/...` and `research/...` in the list refer to files in the repository.
+/// Paths in the list that begin with `docs/` or `research/` refer to files in the repository.
 pub mod _changelog {}
 
-// Reexport the crates whose types appear in signatures, so a program needs only this entry in its manifest.
+// Reexport the crates whose types appear in public signatures, so a program needs only this crate in its manifest.
 #[cfg(feature = "live")]
 #[doc(no_inline)]
 pub use dynamic_trees;
@@ -289,7 +293,7 @@ pub use octal_games;
 #[doc(no_inline)]
 pub use tree_algos;
 
-/// The program in the README, as a doc test.
+/// Runs the program in the README as a doc test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

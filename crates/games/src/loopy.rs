@@ -6,8 +6,8 @@
 //! | [`northcott`] | move one of your tokens along its row | outcomes, a strategy that ends play |
 //! | [`poker_nim`] | take chips from a heap, or put some of your chips back | outcomes, a strategy that ends play |
 //!
-//! The rules of Northcott's game and Poker Nim let a player move back, but the winner answers each such move with a move that reverses
-//! it. The values are therefore those of Nim, although positions can repeat.
+//! In Northcott's game and Poker Nim, a player can move back, but the winner answers each such move with a move that reverses it. Both
+//! games therefore have the same outcomes as Nim, although positions can repeat.
 
 pub mod arrow_walk;
 #[cfg(feature = "catalog")]

@@ -1,4 +1,4 @@
-//! Notation that several games share: numbers, edges and trees, and phrases to print.
+//! Reads and writes the parts of the notation that several games share: numbers, edges, trees and phrases.
 
 pub(crate) mod compact;
 pub(crate) mod labels;
@@ -6,9 +6,9 @@ pub(crate) mod labels;
 #[macro_use]
 pub(crate) mod stored {
     //! Stores positions and moves with `serde` as numbers, lists of numbers, or strings in the notation of the game. Deserializing rejects
-    //! anything that is not a position. Each game specifies next to its types how they are stored.
+    //! any value that is not a position. Each game defines the stored form next to its types.
 
-    /// Stores a type as another type, given the conversions in both directions.
+    /// Implements `serde` for a type by converting it to and from another type.
     macro_rules! stored_as {
         ($type:ty as $stored:ty, |$value:ident| $store:expr, |$read:ident| $restore:expr) => {
             impl ::serde::Serialize for $type {
@@ -33,7 +33,7 @@ pub(crate) mod stored {
         };
     }
 
-    /// Stores types as their printed forms.
+    /// Implements `serde` for types by storing their printed forms.
     macro_rules! stored_as_text {
         ($($type:ty),* $(,)?) => {
             $(stored_as!($type as String, |value| value.to_string(), |text| {
@@ -42,7 +42,7 @@ pub(crate) mod stored {
         };
     }
 
-    /// Rejects a board on which a place occurs twice.
+    /// Rejects a board that names the place of a coin twice.
     #[cfg(feature = "coins")]
     pub(crate) fn each_once<T>(
         board: T,
@@ -80,7 +80,7 @@ pub(crate) fn read_heaps(text: &str) -> Result<Vec<u64>, ReadError> {
     }
 }
 
-/// Writes `heaps of 3, 5 and 7`.
+/// Writes heaps as a phrase, such as `heaps of 3, 5 and 7`.
 pub(crate) fn heaps_in_words(heaps: &[u64]) -> String {
     match heaps {
         [] => "no heaps".to_owned(),
@@ -116,7 +116,7 @@ impl Display for Coins {
     }
 }
 
-/// Implements the notation of positions that are single numbers, with a noun for errors and a phrase for sentences.
+/// Implements the notation of positions that are single numbers. The arguments are a noun for error messages and a phrase for sentences.
 macro_rules! number_positions {
     ($what:literal, $words:literal) => {
         const LISTED: bool = true;
@@ -136,7 +136,7 @@ macro_rules! number_positions {
     };
 }
 
-/// Implements the notation of moves that take a number of coins: the sizes of the heap before and after the move.
+/// Implements the notation of moves that take a number of coins. Such a move is written as the sizes of the heap before and after it.
 macro_rules! taking_moves {
     () => {
         fn move_text(&self, heap: &u64, &coins: &u64) -> String {
@@ -156,7 +156,7 @@ macro_rules! taking_moves {
     };
 }
 
-/// Implements `Debug` for a type as its name with its text in parentheses.
+/// Implements `Debug` for a type as its name, followed by its printed form in parentheses.
 macro_rules! debug_as_text {
     ($type:ident) => {
         impl std::fmt::Debug for $type {

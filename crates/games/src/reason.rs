@@ -1,13 +1,13 @@
-//! The reasons why an answer holds.
+//! The reasons for answers.
 //!
-//! A [`Reason`] is primarily data: values that add up, a reply to each move, pairs. Programs turn it into words or pictures, and anyone
-//! can check each [`Ground`] against the position. Moves are strings, in the notation of the position.
+//! A [`Reason`] is primarily data, such as values that add up, a reply to each move, or pairs. Programs can turn a reason into words or
+//! pictures, and anyone can check each [`Ground`] against the position. Moves are strings in the notation of the position.
 
 mod sentences;
 
 use grundy_core::Nimber;
 
-/// The grounds for an answer, the most convincing one first.
+/// The grounds for an answer, with the most convincing one first.
 ///
 /// A reason is printed with one sentence per line. In the sentences, `⊕` is the nim-sum, and moves are in the notation of the position.
 /// [`Ground::sentence`] also describes each move in words.
@@ -52,7 +52,8 @@ pub enum Ground {
     Leaves {
         /// The move.
         mv: String,
-        /// The value of each component after the move. If the move splits a component, this is the nim-sum of the values of the parts.
+        /// The value of each component after the move. For a component that the move splits, this is the nim-sum of the values of its
+        /// parts.
         values: Vec<Nimber>,
     },
     /// This move wins.
@@ -60,17 +61,17 @@ pub enum Ground {
         /// The move.
         mv: String,
     },
-    /// Each of these moves has a winning reply. If the list is incomplete, one move of each kind comes first.
+    /// Each of these moves has a winning reply. If the list is not complete, it starts with one move of each kind.
     Replies {
-        /// The winning move of the first player to which the opponent answers with these moves, or `None` if the replies show that the
-        /// player to move loses.
+        /// The winning move to which the opponent answers with one of these moves, or `None` if the list contains moves of the position
+        /// itself, which the player to move loses.
         after: Option<String>,
         /// The moves with their replies.
         replies: Vec<Reply>,
         /// Whether the list contains all moves.
         all: bool,
     },
-    /// The heap has the same value as a smaller one, because the values are periodic.
+    /// The heap has the same value as a smaller heap, because the values are periodic.
     Period {
         /// The heap.
         heap: u64,
@@ -83,7 +84,7 @@ pub enum Ground {
         /// The proof, in a form that a checker can read. It begins with the code of the game.
         certificate: String,
     },
-    /// In misère play, the product of these elements of the game's quotient decides who wins.
+    /// In misère play, the product of these elements of the game's misère quotient decides who wins.
     Quotient {
         /// The winning move that leaves these parts, or `None` if they are the parts of the position itself.
         after: Option<String>,
@@ -91,9 +92,9 @@ pub enum Ground {
         certificate: String,
         /// The elements of the parts, in order.
         parts: Vec<Element>,
-        /// Their product.
+        /// The product of these elements.
         product: Element,
-        /// Whether the product is in the P-portion, so the player to move loses.
+        /// Whether the product is in the P-portion. If it is, the player to move loses.
         is_p: bool,
     },
     /// A search decided the position.
@@ -118,16 +119,16 @@ pub enum Ground {
         /// The reply, or `None` if it is unknown, or if the move has ended a misère game.
         reply: Option<String>,
     },
-    /// Another move wins, but after this one neither player can force a win.
+    /// A different move wins. After this move, neither player can force a win.
     LeavesDraw {
         /// The move.
         mv: String,
     },
-    /// A statement of a game's theorem in words, with the numbers and the items that it mentions.
+    /// A statement in words by the theorem of a game, with the numbers and the items that it mentions.
     Fact {
         /// A sentence without a final period.
         text: String,
-        /// Named numbers.
+        /// Numbers, each with its name.
         numbers: Vec<(String, u64)>,
         /// Items in the picture of the position, by their names in that picture. Items that belong together form one list.
         items: Vec<Vec<String>>,
@@ -142,7 +143,7 @@ pub struct Element {
     pub number: u64,
     /// The spelling of the element in the certificate, such as `ab²`.
     pub name: String,
-    /// Heaps that together have this element. In every sum, replacing the represented part by these heaps does not change the outcome.
+    /// Heaps that represent this element. In every sum, replacing the part with these heaps does not change the outcome.
     pub heaps: Vec<u64>,
 }
 
@@ -200,7 +201,7 @@ impl FromIterator<Ground> for Reason {
 }
 
 impl Ground {
-    /// Creates a statement by a theorem, in words.
+    /// Creates a ground that states a fact in words.
     pub fn fact(text: impl Into<String>) -> Self {
         Self::Fact { text: text.into(), numbers: Vec::new(), items: Vec::new() }
     }

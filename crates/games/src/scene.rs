@@ -23,8 +23,9 @@
 //! | nodes and edges, perhaps on the ground | [`Scene::graph`] |
 //! | a tree with its root at the top | [`Scene::tree`] |
 //!
-//! You can change the result of a constructor, since items are public. Items have short names, which moves and programs refer to: coin
-//! `k` of heap `h` is `h2.0`, for example, place 3 is `s3`, a square is `q1x2`, a node is `n5`, and an edge is `e0`.
+//! You can change the result of a constructor, since items are public. Each item has a short name, by which moves and programs refer to it.
+//! For example, the lowest coin of heap 2 is `h2.0`, place 3 is `s3`, the square in row 1 and column 2 is `q1x2`, node 5 is `n5`, and edge
+//! 0 is `e0`.
 
 use std::fmt::{self, Write};
 
@@ -47,7 +48,7 @@ pub use svg::Point;
 #[cfg(feature = "catalog")]
 pub(crate) use board::{number_of, square_of};
 
-/// A picture of components of one game.
+/// A picture of one or more components of one game.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Scene {
@@ -57,16 +58,16 @@ pub struct Scene {
     pub size: Point,
     /// The meanings of colors.
     pub legend: Vec<(Tone, String)>,
-    /// Words next to the picture: who is to move, or how the game has ended.
+    /// Words next to the picture, such as whose turn it is, or how the game has ended.
     pub words: String,
-    /// Whether nodes keep their places while a person adds and removes other nodes.
+    /// Whether the nodes stay in their places while a person adds and removes nodes.
     pub keeps: bool,
     /// The names of the items that a reason mentions. Items in one list belong together. See [`Scene::mark`].
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub marks: Vec<Vec<String>>,
 }
 
-/// A visible item, which can be clickable.
+/// A visible item, which may be clickable.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Item {
@@ -74,9 +75,9 @@ pub struct Item {
     pub id: String,
     /// The description of the item in words.
     pub name: String,
-    /// A fact about the item, shown as a color.
+    /// The meaning of the item's color.
     pub tone: Tone,
-    /// The move that a click on the item plays, if one click determines the move: see [`Scene::name_moves`].
+    /// The move that a click on the item plays, if a single click determines the move. See [`Scene::name_moves`].
     pub plays: Option<String>,
     /// The appearance of the item.
     pub form: Form,
@@ -87,27 +88,27 @@ pub struct Item {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Form {
-    /// A disc, for a coin or a pin.
+    /// A disc that represents a coin or a pin.
     Coin {
         /// The center of the disc.
         at: Point,
-        /// The name of the label below the disc.
+        /// The name of the item below the disc.
         on: String,
     },
-    /// Words in a box.
+    /// A label, which is a text in a box.
     Label {
         /// The upper left corner of the box.
         at: Point,
         /// The size of the box.
         size: Point,
-        /// The words.
+        /// The text in the box.
         text: String,
     },
     /// A square of a row or of a board, [`CELL`] wide.
     Cell {
         /// The upper left corner of the square.
         at: Point,
-        /// A letter for the content of the square. `#` fills the square, and `H` and `T` are the sides of a coin.
+        /// A letter that shows the content of the square. `#` fills the square, and `H` and `T` are the two sides of a coin.
         holds: String,
         /// The text below the square.
         label: String,
@@ -125,11 +126,11 @@ pub enum Form {
         /// The text next to the node.
         note: String,
     },
-    /// A line between two nodes, which are given by their names.
+    /// A line between two nodes.
     Line {
         /// The names of the nodes at the ends of the line.
         ends: [String; 2],
-        /// The index of the line among the lines between the same nodes, from 0.
+        /// The index of this line among the lines between the same nodes, counted from 0.
         copy: u32,
         /// Whether the line is an arrow from the first node to the second one.
         arrow: bool,
@@ -147,7 +148,7 @@ pub enum Tone {
     /// No particular meaning.
     #[default]
     Plain,
-    /// The item is possible, but does not exist yet.
+    /// The item can be created, but does not exist yet.
     Faint,
     /// The player to move wins here.
     First,
@@ -157,7 +158,7 @@ pub enum Tone {
     Marked,
     /// The item is the root of its tree.
     Root,
-    /// The item is the ground, a line below all others.
+    /// The item is the ground, which is a line below all other items.
     Ground,
     /// A token is on the item.
     Token,
@@ -188,23 +189,23 @@ impl Tone {
 /// The side of a square, including the gap to the next square.
 pub const CELL: f64 = 40.0;
 
-/// The maximum number of items in a scene; larger scenes are not drawn.
+/// The maximum number of items in a scene. Larger scenes are not drawn.
 pub const MAX_ITEMS: usize = 6_000;
 
 impl Item {
-    /// Creates an item of plain color.
+    /// Creates an item with the tone [`Plain`](Tone::Plain).
     pub fn new(id: impl Into<String>, name: impl Into<String>, form: Form) -> Self {
         Self { id: id.into(), name: name.into(), tone: Tone::Plain, plays: None, form }
     }
 
-    /// Sets the color of the item.
+    /// Sets the tone of the item, which determines its color.
     #[must_use]
     pub fn tone(mut self, tone: Tone) -> Self {
         self.tone = tone;
         self
     }
 
-    /// Appends more words to the name, after a comma.
+    /// Appends words to the description of the item, after a comma.
     pub fn also(&mut self, more: impl fmt::Display) {
         // Writing to a string cannot fail.
         let _ = write!(self.name, ", {more}");
@@ -212,7 +213,7 @@ impl Item {
 }
 
 impl Scene {
-    /// Adds an item, and extends the size to include it.
+    /// Adds an item, and extends the size of the scene to include it.
     pub fn add(&mut self, item: Item) {
         let ((x, y), room) = match &item.form {
             Form::Coin { at, .. } => (*at, (14.0, 14.0)),
@@ -227,12 +228,12 @@ impl Scene {
         self.items.push(item);
     }
 
-    /// Adds words in a box of the given size.
+    /// Adds a label of the given size.
     pub(crate) fn label(&mut self, id: &str, at: Point, size: Point, text: &str, name: &str) {
         self.add(Item::new(id, name, Form::Label { at, size, text: text.to_owned() }));
     }
 
-    /// Adds the meaning of a color to the legend.
+    /// Adds the meaning of a tone to the legend.
     #[cfg(feature = "catalog")]
     pub(crate) fn explain(&mut self, tone: Tone, text: &str) {
         self.legend.push((tone, text.to_owned()));
@@ -243,8 +244,9 @@ impl Scene {
         self.items.iter().find(|item| item.id == id)
     }
 
-    /// Stores in each item the move that a click on it plays. Each move comes with lists of the items that the user clicks to play it. A
-    /// click on an item plays a move if every list that contains the item contains nothing else and belongs to that move.
+    /// Stores, in each item, the move that a click on the item plays. The argument lists, for each move, the items that the user clicks to
+    /// play it. A single click on an item plays a move if every list that contains the item belongs to that move and contains no other
+    /// items.
     pub fn name_moves<'m>(
         &mut self,
         moves: impl IntoIterator<Item = (&'m str, &'m [Vec<String>])>,
@@ -267,8 +269,8 @@ impl Scene {
         }
     }
 
-    /// Returns the names of items that still show where an item was after the item has been removed: the heap of a coin, the ends of a
-    /// line, or the tip of an arrow.
+    /// Returns the names of other items that show where an item was after it has been removed: the heap of a coin, the ends of a line, or
+    /// the tip of an arrow.
     pub fn around(&self, id: &str) -> Vec<String> {
         match self.find(id) {
             None => Vec::new(),
@@ -300,17 +302,17 @@ impl Scene {
         self
     }
 
-    /// Draws the scene as an SVG.
+    /// Draws the scene as an SVG picture.
     pub fn to_svg(&self, title: &str) -> String {
         Self::all_to_svg(std::slice::from_ref(self), title)
     }
 
-    /// Draws several scenes as one SVG, one below the other.
+    /// Draws several scenes below each other in one SVG picture.
     pub fn all_to_svg(scenes: &[Self], title: &str) -> String {
         draw::draw(scenes, title)
     }
 
-    /// Draws several scenes as one picture for LaTeX, a `tikzpicture`, one below the other.
+    /// Draws several scenes below each other in one `tikzpicture` for LaTeX.
     ///
     /// ```
     /// use games::catalog::{Catalog, Paper};
@@ -330,7 +332,7 @@ impl Scene {
         tikz::draw(scenes, title)
     }
 
-    /// Draws the scene in letters, if it has visible items and fits in a terminal.
+    /// Draws the scene as text. Returns `None` if the scene has no visible items or does not fit in a terminal.
     pub fn to_text(&self) -> Option<String> {
         Some(text::lines(self)?.join("\n") + "\n")
     }

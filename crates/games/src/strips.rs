@@ -1,9 +1,9 @@
 //! Games on strips of any length, treated as heaps of several kinds.
 //!
-//! A strip is a graph that repeats: a row of blocks of nodes, each joined to the next in the same way, between two ends. A move cuts a
-//! strip, and the pieces are strips with different ends and fewer blocks. If play can reach only finitely many shapes of ends, the strips
-//! become the heaps of a [`HeapSystem`](octal_games::HeapSystem). Their nim-values are then computed without a search, and can often be
-//! proved periodic.
+//! A strip is a graph that repeats. It consists of a row of equal blocks of nodes between two ends, and each block is joined to the next
+//! one in the same way. A move cuts a strip into pieces, which are strips with different ends and fewer blocks. If play can reach only
+//! finitely many shapes of ends, the strips become the heaps of a [`HeapSystem`](octal_games::HeapSystem). Their nim-values are then
+//! computed without a search, and can often be proved periodic.
 //!
 //! ```
 //! use games::strips::StripPattern;
@@ -21,9 +21,9 @@
 //!
 //! A strip is written as `GAME NAME` or `GAME EDGES`. The nodes of a block are numbered from 0, and `0-1` is an edge of each block. `0>1`
 //! is an edge from node 0 of each block to node 1 of the next block. The left end has nodes `L0`, `L1`, ... and edges such as `L0-L1`;
-//! `L0>1` leads to node 1 of the first block. The right end has nodes `R0`, ... and edges such as `R0-R1`; `0>R0` leads from node 0 of
-//! the last block to the right end. A node without edges is written alone. In the two geography games, the token starts on `L0`. In
-//! Clobber, the colors of a block replace the edges, as in `clobber XO`.
+//! `L0>1` leads to node 1 of the first block. The right end has nodes `R0`, ... and edges such as `R0-R1`; `0>R0` leads from node 0 of the
+//! last block to the right end. A node without edges is written alone. In the two geography games, the token starts on `L0`. In Clobber,
+//! the colors of a block replace the edges, as in `clobber XO`.
 //!
 //! | game | names |
 //! |---|---|
@@ -37,21 +37,24 @@
 //!
 //! # Why this is correct
 //!
-//! A move depends on at most `w` columns: the columns of the nodes that it changes and, in Node Kayles, of their neighbors. A *shape* is
-//! the part to the left of the first untouched block that is joined to it, or the part to the right of the last untouched block. A strip
-//! with shapes `A` and `B` and `m >= w` blocks between them has these moves:
+//! A move depends on at most `w` columns. These are the columns of the nodes that the move changes and, in Node Kayles, the columns of
+//! their neighbors. A block is untouched if no move has changed it. A *shape* is the part of a strip that is connected to the first
+//! untouched block on its left, or to the last untouched block on its right. A strip with the shapes `A` and `B` and `m >= w` blocks
+//! between them has these moves:
 //!
-//! - Moves in blocks only. Such a move has the same form no matter in which blocks it is made. It leaves a shape on each side, and pieces
-//!   without untouched blocks between the shapes. A search finds the values of these pieces.
-//! - Moves in columns of `A`, possibly including blocks, but not in columns of `B`. Such a move replaces `A` with another shape, and
-//!   leaves fewer blocks and further pieces. The same applies to `B`.
+//! - Moves that depend only on blocks. Such a move has the same form no matter which blocks it changes. It leaves a shape on each side, and
+//!   pieces without untouched blocks between the shapes. A search finds the values of these pieces.
+//! - Moves that depend on columns of `A`, and possibly on blocks, but not on columns of `B`. Such a move replaces `A` with another shape,
+//!   and leaves fewer blocks and further pieces. The same applies with `A` and `B` exchanged.
 //!
-//! If `A` is an end of the original strip, its edges to the first block differ from the edges between blocks. Moves in that block then
-//! count as moves at `A`, and the strip needs one more block.
+//! If `A` is an end of the original strip, its edges to the first block differ from the edges between blocks. Moves that change the first
+//! block then count as moves at `A`, and the number `m` of blocks must be larger by one.
 //!
-//! Each pair of shapes is therefore a kind of heap, whose moves are given by patterns. For `m < w`, a search finds the values, and the
-//! kind stores them in a table. Each move removes a node, so a resulting strip with the same number of blocks has smaller shapes. The
-//! kinds are therefore sorted by the number of nodes in their shapes. Kinds with the same patterns are merged.
+//! Each pair of shapes is therefore a kind of heap whose moves are given by patterns, and the heap of `m` tokens has the value of the strip
+//! with `m` blocks. For strips with fewer blocks, to which the patterns do not apply, a search finds the values, and the kind stores them
+//! in a table. Each move removes a node, so if a move leaves a strip with the same number of blocks, the new shapes are smaller. The kinds
+//! are therefore sorted by the number of nodes in their shapes, which ensures that values are computed before they are needed. Kinds with
+//! the same patterns are merged.
 
 mod closure;
 mod names;
@@ -82,7 +85,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct StripPattern {
     game: StripGame,
-    /// The state of each node of a block.
+    /// The initial state of each node of a block.
     block: Vec<u8>,
     /// The edges inside a block.
     inner: Vec<(usize, usize)>,
@@ -127,23 +130,21 @@ pub enum StripError {
         /// The name of the node.
         node: String,
     },
-    /// The untouched blocks are not all connected.
-    #[error("the blocks of the strip are not joined to each other")]
+    /// The blocks are not connected to each other before the first move.
+    #[error("the blocks of the strip are not connected to each other")]
     FallsApart,
-    /// A move can leave the blocks on its two sides connected.
-    #[error("a move does not cut the strip: the blocks at both sides of it stay joined")]
+    /// A move can leave the blocks on both of its sides connected to each other.
+    #[error("a move does not cut the strip: the blocks on both sides of it stay connected")]
     NotCut,
-    /// Play reaches more kinds of strips than allowed.
-    #[error(
-        "the shapes of the ends do not close: {shapes} shapes make more than {max} kinds of strips"
-    )]
+    /// Play can reach more kinds of strips than allowed.
+    #[error("play reaches {shapes} shapes of ends, which make more than {max} kinds of strips")]
     TooMany {
-        /// The number of shapes found at both ends together.
+        /// The number of shapes found, for both ends together.
         shapes: usize,
-        /// The maximum number of kinds.
+        /// The maximum number of kinds that was allowed.
         max: usize,
     },
-    /// The patterns are too large for a system.
+    /// The system of heaps would need patterns that are too large.
     #[error(transparent)]
     System(#[from] SystemError),
     /// A limit was reached.
@@ -160,7 +161,7 @@ impl StripPattern {
         self.game
     }
 
-    /// Turns the strips of this pattern into a system of heaps, by exploring all shapes of ends that play can reach.
+    /// Converts the strips of this pattern to a system of heaps. To do so, explores all shapes of ends that play can reach.
     ///
     /// # Errors
     ///
@@ -174,8 +175,8 @@ impl StripPattern {
         self.system_within(Self::MAX_KINDS, Limits::NONE)
     }
 
-    /// Like [`system`](Self::system), but with a bound on the number of kinds, and within limits. Each search for the value of a small
-    /// strip, and each kind, counts as a step of work.
+    /// Converts the strips as [`system`](Self::system) does, but with the given maximum number of kinds, and within limits. Each search for
+    /// the value of a small strip, and each kind, counts as one step of work.
     ///
     /// # Errors
     ///

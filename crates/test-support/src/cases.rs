@@ -1,7 +1,8 @@
-//! Runs the test cases of programs in files `cases/*.trycmd` and in `console` blocks of documents.
+//! Runs the test cases of programs. The cases are in files `cases/*.trycmd` and in `console` blocks of documents.
 //!
-//! `TRYCMD=overwrite` stores the current output of the programs. The argument `trycmd=NAME` of the test selects files. A case with
-//! input is written as `$ printf 'TEXT' | PROGRAM ...`, since `trycmd` supports neither pipes nor input.
+//! To replace the expected output with the current output of the programs, set `TRYCMD=overwrite`. To run only some files, pass the
+//! argument `trycmd=NAME` to the test. A case with input is written as `$ printf 'TEXT' | PROGRAM ...`, and this module handles the pipe,
+//! since `trycmd` supports neither pipes nor input.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -14,7 +15,7 @@ use trycmd::TestCases;
 pub struct Programs(BTreeMap<String, PathBuf>);
 
 impl Programs {
-    /// Adds a program, such as `env!("CARGO_BIN_EXE_impartial")`.
+    /// Adds a program, given by its name and a path such as `env!("CARGO_BIN_EXE_impartial")`.
     #[must_use]
     pub fn program(mut self, name: &str, path: impl AsRef<Path>) -> Self {
         assert!(path.as_ref().exists(), "{} is not built", path.as_ref().display());
@@ -30,7 +31,7 @@ impl Programs {
         names.iter().fold(self, |all, name| all.program(name, folder.join(name)))
     }
 
-    /// Runs the cases in these folders and documents. Each program must occur in one of them.
+    /// Runs the cases in these folders and documents. Fails if one of the programs does not occur in any of them.
     pub fn check(&self, folders: &[&str], documents: &[&str]) {
         let mut files: Vec<PathBuf> = documents.iter().map(PathBuf::from).collect();
         for folder in folders {
@@ -39,7 +40,7 @@ impl Programs {
         }
         let texts = files.iter().map(|file| fs::read_to_string(file).expect("a text"));
         let named: Vec<String> = texts.flat_map(|text| commands(&text)).collect();
-        // Check the programs here, since the runner skips those that it does not find.
+        // The test runner skips programs that it does not find, so check here that all of them exist.
         for name in &named {
             assert!(self.0.contains_key(name), "there is no program `{name}`");
         }
@@ -71,7 +72,7 @@ fn commands(text: &str) -> Vec<String> {
             inside = matches!(language.trim_start_matches('`'), "trycmd" | "console");
         }
         let Some(command) = line.strip_prefix("$ ").or(line.strip_prefix("> ")) else { continue };
-        // The program name follows the pipe, or is at the beginning.
+        // The program name follows the pipe if there is one. Otherwise, it begins the command.
         let piped = command.starts_with("printf ") || line.starts_with('>');
         let started = if piped { command.rsplit_once("| ").map(|it| it.1) } else { Some(command) };
         names.extend(

@@ -1,4 +1,5 @@
-//! The options of heaps, found by trying each removal and each split, and their nim-values as plain numbers.
+//! Reference implementations for games on heaps: finds the options by trying each removal and each split, and converts nim-values to plain
+//! numbers.
 
 use grundy_core::Nimber;
 use octal_games::{Code, NimValues};
@@ -7,7 +8,7 @@ pub fn code(text: &str) -> Code {
     text.parse().unwrap()
 }
 
-/// Returns all options of a sum of heaps, by trying each way to take and to split.
+/// Returns all options of a sum of heaps, found by trying each way to take tokens and to split a heap.
 pub fn options(rules: &Code, heaps: &[u64]) -> Vec<Vec<u64>> {
     fn split(
         rest: u64,
@@ -46,9 +47,9 @@ pub fn options(rules: &Code, heaps: &[u64]) -> Vec<Vec<u64>> {
     options
 }
 
-/// Converts nim-values to plain numbers for the straightforward implementations in the tests.
+/// Converts nim-values to plain numbers, which the reference implementations in the tests use.
 pub trait Numbers {
-    /// Returns the value `G(heap)`.
+    /// Returns the nim-value of a heap.
     fn number(&self, heap: usize) -> u32;
     /// Returns all values.
     fn numbers(&self) -> Vec<u32>;
@@ -64,7 +65,7 @@ impl Numbers for NimValues {
     }
 }
 
-/// Creates the sequence of the values with these numbers.
+/// Converts plain numbers to a list of nim-values.
 pub fn named(numbers: impl IntoIterator<Item = u32>) -> NimValues {
     numbers.into_iter().map(|number| Nimber::new(number.into())).collect()
 }

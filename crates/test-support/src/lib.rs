@@ -1,4 +1,4 @@
-//! Code that the integration tests of several packages share. `README.md` lists it by feature.
+//! Code that the integration tests of several packages share. `README.md` describes the modules of each feature.
 
 #![allow(missing_docs, reason = "definitions and small games, whose names say what they are")]
 #![allow(clippy::missing_panics_doc, reason = "a failed test is a panic")]
@@ -6,17 +6,17 @@
 #[cfg(feature = "cases")]
 pub mod cases;
 pub mod declared {
-    //! Reads the public types in the `api.txt` of a crate, for tests that must cover all of them.
+    //! Reads the public types from the `api.txt` of a crate, for tests that must cover all of these types.
 
     /// Returns the names of all types that an interface declares.
     pub fn public_types(api: &str) -> impl Iterator<Item = &str> {
         api.lines().filter_map(|line| {
-            // Attributes such as `#[non_exhaustive]` come first.
+            // Skip attributes such as `#[non_exhaustive]`, which come first.
             let line = line
                 .rsplit_once("] pub ")
                 .map_or(line.strip_prefix("pub "), |(_, line)| Some(line))?;
             let declared = line.strip_prefix("struct ").or(line.strip_prefix("enum "))?;
-            // The path is followed by parameters or fields.
+            // Parameters or fields can follow the path of the type.
             names(declared).next()
         })
     }
@@ -36,7 +36,7 @@ pub mod declared {
 pub mod heaps;
 #[cfg(feature = "documents")]
 pub mod pictures {
-    //! Checks that the pictures in docs/pictures.md are the output of its commands.
+    //! Checks that the pictures in docs/pictures.md match the output of the commands in that document.
 
     use std::path::{Path, PathBuf};
     use std::process::Output;
@@ -45,12 +45,12 @@ pub mod pictures {
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
     }
 
-    /// Returns the text of the document.
+    /// Returns the text of docs/pictures.md.
     pub fn page() -> String {
         std::fs::read_to_string(root().join("docs/pictures.md")).unwrap()
     }
 
-    /// Runs the commands of this program in the document, and compares the pictures with the stored ones. Returns the number of
+    /// Runs the commands of this program in the document, and compares the output with the pictures in the document. Returns the number of
     /// pictures.
     pub fn compare(program: &str, run: impl Fn(&[&str], &str) -> Output) -> usize {
         let mut drawn = 0;
@@ -63,7 +63,7 @@ pub mod pictures {
             let output = run(&words, "");
             assert!(output.status.success(), "{line}: {output:?}");
             let stored = std::fs::read_to_string(root().join(file)).unwrap();
-            // Do not print whole pictures, which would fill many screens.
+            // Do not use `assert_eq`, which would print whole pictures and fill many screens.
             assert!(output.stdout == stored.as_bytes(), "{line} draws something else");
             drawn += 1;
         }
@@ -75,27 +75,27 @@ pub mod plain;
 #[cfg(feature = "documents")]
 pub mod schema;
 pub mod small_stack {
-    //! Runs tests on threads with a stack of 2 MiB. For a quarter of a million nodes, this is eight bytes per node: enough for a return
-    //! address, but not for a recursive call.
+    //! Runs tests on threads with a stack of 2 MiB. With a quarter of a million nodes, this leaves eight bytes per node: enough for a
+    //! return address, but not for a recursive call. A recursive algorithm therefore overflows the stack and fails the test.
 
-    /// Runs a function on such a thread.
+    /// Runs a function on a thread with such a stack.
     pub fn run(work: impl FnOnce() + Send + 'static) {
         let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(work);
         thread.expect("a thread").join().expect("no overflow, and the right answer");
     }
 
-    /// Creates tests of a function that takes the number of nodes of a path.
+    /// Creates a test for each kind of long path. The argument is a function that takes the number of nodes of a path.
     #[macro_export]
     macro_rules! long_paths {
         ($check:ident) => {
             #[test]
-            fn a_long_path() {
+            fn a_long_path_does_not_overflow_the_stack() {
                 $crate::small_stack::run(|| $check(250_000));
             }
 
             #[test]
             #[ignore = "slow: scripts/deep-check runs it"]
-            fn a_path_of_ten_million_nodes() {
+            fn a_path_of_ten_million_nodes_does_not_overflow_the_stack() {
                 $crate::small_stack::run(|| $check(10_000_000));
             }
         };
@@ -110,8 +110,8 @@ pub mod toys;
 #[cfg(feature = "trees")]
 pub mod trees;
 
-/// Returns the first of two sizes in the gate, and the second one in a deep check: `scripts/deep-check larger_sizes` sets
-/// `LARGER_SIZES` for sizes that would take too long in the gate.
+/// Returns `gate` in normal test runs and `deep` in a deep check. The command `scripts/deep-check larger_sizes` sets `LARGER_SIZES` to test
+/// sizes that would take too long in a normal run.
 pub fn sized<T>(gate: T, deep: T) -> T {
     if std::env::var_os("LARGER_SIZES").is_some() { deep } else { gate }
 }

@@ -1,4 +1,4 @@
-//! Finds neighbors, paths and subtrees in a list of edges by their definitions.
+//! A reference implementation of trees. Finds neighbors, paths and subtrees in a list of edges directly by their definitions.
 
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -28,7 +28,7 @@ pub fn sorted<T: Ord>(mut items: Vec<T>) -> Vec<T> {
 pub struct PlainTree {
     pub nodes: usize,
     pub edges: Vec<(usize, usize)>,
-    /// Indexed by start and end: the nodes of the path, including both.
+    /// For each start and each end, the nodes of the path between them, including both.
     paths: Vec<Vec<Vec<usize>>>,
 }
 
@@ -57,7 +57,7 @@ impl PlainTree {
         tree
     }
 
-    /// Returns the edges at a node in order, each with its other end.
+    /// Returns the edges at a node in order, each with the node at its other end.
     pub fn neighbors(&self, node: usize) -> impl Iterator<Item = (usize, usize)> + use<'_> {
         self.edges.iter().enumerate().filter_map(move |(edge, &(u, v))| match node {
             _ if node == u => Some((edge, v)),
@@ -93,7 +93,7 @@ impl PlainTree {
         self.neighbors(node).filter(|&(_, other)| Some(other) != parent).collect()
     }
 
-    /// Returns the nodes whose path to the root contains a node, in ascending order.
+    /// Returns the nodes of the subtree of `top`, in ascending order. These are the nodes whose path to the root contains `top`.
     pub fn subtree(&self, root: usize, top: usize) -> Vec<usize> {
         (0..self.nodes).filter(|&node| self.path(node, root).contains(&top)).collect()
     }
@@ -108,7 +108,7 @@ impl PlainTree {
         (0..self.edges.len()).filter(within).collect()
     }
 
-    /// Returns the lowest common ancestor, which is the node that lies on all paths between the two nodes and the root.
+    /// Returns the lowest common ancestor of two nodes. It is the only node on all three paths between these nodes and the root.
     pub fn lca(&self, root: usize, u: usize, v: usize) -> usize {
         let meets =
             |node: &&usize| self.path(u, root).contains(node) && self.path(v, root).contains(node);
@@ -130,12 +130,12 @@ impl PlainTree {
     }
 }
 
-/// A source of random numbers, and of random objects made from them.
+/// A source of random numbers and random objects.
 #[derive(Debug)]
 pub struct Luck(SmallRng);
 
 impl Luck {
-    /// Creates a repeatable source.
+    /// Creates a source that always generates the same numbers from the same seed.
     pub fn new(number: u64) -> Self {
         Self(SmallRng::seed_from_u64(number))
     }
@@ -152,7 +152,7 @@ impl Luck {
         self.0.random_range(range)
     }
 
-    /// Returns `count` numbers below a bound.
+    /// Returns `count` random numbers below a bound.
     pub fn numbers(&mut self, count: usize, bound: usize) -> Vec<u64> {
         (0..count).map(|_| self.below(bound) as u64).collect()
     }
@@ -164,8 +164,8 @@ impl Luck {
         }
     }
 
-    /// Returns a tree in which the parent of each node is one of the last few earlier nodes, one of the first few, or any of them.
-    /// The numbers and the edges are shuffled, and the ends of each edge are in random order.
+    /// Returns a random tree. The parent of each node is one of the last few earlier nodes, one of the first few nodes, or any earlier
+    /// node. The numbers of the nodes and the order of the edges are shuffled, and so are the two ends of each edge.
     pub fn tree(&mut self) -> PlainTree {
         let nodes = 1 + self.below(12);
         let (style, few) = (self.below(3), 1 + self.below(4));
@@ -186,7 +186,7 @@ impl Luck {
     }
 }
 
-/// Creates the tree with this number and chooses one of its roots, and runs a check. Prints the tree if the check fails.
+/// Creates the random tree with the given seed, chooses a root, and runs a check. Prints the tree if the check fails.
 pub fn check_tree(number: u64, check: impl FnOnce(&PlainTree, usize, &mut Luck)) {
     let mut luck = Luck::new(number);
     let tree = luck.tree();

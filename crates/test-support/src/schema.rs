@@ -1,4 +1,4 @@
-//! Checks documents of both programs against the schema, with the part of JSON Schema that docs/assets/schema.json uses.
+//! Checks the JSON documents of both programs against the schema. Supports only the part of JSON Schema that docs/assets/schema.json uses.
 
 use serde_json::Value;
 use std::process::{Command, Stdio};
@@ -6,8 +6,8 @@ use std::process::{Command, Stdio};
 const DOCUMENT: &str = include_str!("../../../docs/assets/schema.json");
 const EXAMPLES: &str = include_str!("../../../docs/json.md");
 
-/// Runs the examples in docs/json.md that begin with the name of this program, and compares the output with the document and with
-/// the schema. Returns the number of examples.
+/// Runs the examples in docs/json.md whose command begins with the name of this program. Compares the output with the document, and
+/// validates it against the schema. Returns the number of examples.
 pub fn compare_examples(name: &str, program: &str) -> usize {
     let mut count = 0;
     for block in EXAMPLES.split("```sh\n").skip(1) {
@@ -16,7 +16,7 @@ pub fn compare_examples(name: &str, program: &str) -> usize {
         else {
             continue;
         };
-        // Quotation marks enclose one argument.
+        // An argument in quotation marks can contain blanks.
         let pieces = arguments.split(['\'', '"']).enumerate();
         let arguments = pieces.flat_map(|(at, piece)| match at % 2 {
             0 => piece.split_whitespace().collect(),
@@ -45,7 +45,7 @@ pub fn compare_examples(name: &str, program: &str) -> usize {
     count
 }
 
-/// Removes times from a document, and the line numbers of files that change.
+/// Removes durations, and the line numbers of files that change, because they differ between runs.
 fn without_variable_fields(document: &mut Value) {
     match document {
         Value::Object(fields) => {
@@ -76,15 +76,15 @@ pub fn definition(name: &str) -> Value {
     all["$defs"][name].clone()
 }
 
-/// Returns the schema of the document with this name.
+/// Returns the schema of the kind of document with this name.
 pub fn schema(name: &str) -> Value {
     let all: Value = serde_json::from_str(DOCUMENT).unwrap();
     assert!(all["$defs"][name].is_object(), "no schema {name}");
     serde_json::json!({ "$ref": format!("#/$defs/{name}") })
 }
 
-/// Returns the first error of a value, if any. Supports the part of JSON Schema that the file uses, and panics on any other
-/// keyword.
+/// Returns the first violation of a schema by a value, or `None` if the value is valid. Panics on keywords that docs/assets/schema.json
+/// does not use.
 pub fn fault(schema: &Value, value: &Value, place: &str) -> Option<String> {
     let all: Value = serde_json::from_str(DOCUMENT).unwrap();
     fault_of(&all["$defs"], schema, value, place)
@@ -98,7 +98,7 @@ fn fault_of(definitions: &Value, schema: &Value, value: &Value, place: &str) -> 
     let inner = |schema: &Value| fault_of(definitions, schema, value, place);
     for (word, wanted) in words {
         let wrong = match word.as_str() {
-            // The format only states the size of a number in Rust.
+            // The format states only the size of a number in Rust, so it needs no check.
             "title"
             | "description"
             | "format"

@@ -1,4 +1,4 @@
-//! A game that a user adds to a catalog: heaps, with moves from a list.
+//! An example of a game that a user adds to a catalog. Its positions are heaps, and a function lists its moves.
 
 use games::catalog::{Game, Paper, Refusal, SceneOrText, Tokens};
 use games::scene::Scene;
@@ -8,7 +8,7 @@ use grundy_core::{Notation, ReadError, Ruleset, Sum};
 #[derive(Clone, Copy, Debug)]
 pub struct Toy {
     pub name: &'static str,
-    /// Returns the heaps that the moves lead to.
+    /// Returns the heaps to which moves lead from a heap.
     pub moves: fn(u64) -> Vec<u64>,
     /// Whether the game declares that positions can repeat.
     pub is_loopy: bool,

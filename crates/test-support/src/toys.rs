@@ -1,5 +1,5 @@
-//! Small rulesets, and reference definitions for the fast engines: plain recursion over whole sums, without interning, nim-sums or
-//! early exits.
+//! Small rulesets, and reference definitions with which the fast engines are compared. The definitions use plain recursion over whole sums,
+//! without interning, nim-sums or early exits.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use grundy_core::{
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-/// One heap of Nim; a move is the number of coins taken.
+/// The rules of Nim. A position is one heap, and a move is the number of coins taken.
 #[derive(Clone, Copy, Debug)]
 pub struct Nim;
 
@@ -37,7 +37,8 @@ impl SpragueGrundy for Nim {
     }
 }
 
-/// By Bouton: as in normal play, except that an odd number of heaps of size one is lost if there are no other heaps.
+/// Bouton's theorem: the outcome is the same as in normal play, unless all heaps have size one. In that case, the player to move loses
+/// exactly if the number of heaps is odd.
 impl SumTheorem<Misere> for Nim {
     fn sum_outcome(&self, heaps: &[u64], _: Misere) -> Outcome {
         let total = heaps.iter().fold(0, |total, heap| total ^ heap);
@@ -46,7 +47,7 @@ impl SumTheorem<Misere> for Nim {
     }
 }
 
-/// A move takes one of the listed numbers of coins. The heaps can be huge.
+/// A subtraction game, in which a move takes one of the listed numbers of coins. The heaps can be huge.
 #[derive(Clone, Copy, Debug)]
 pub struct Subtraction(pub &'static [u64]);
 
@@ -86,7 +87,7 @@ macro_rules! notation_by_numbers {
 
 notation_by_numbers!(Subtraction, KaylesBoard);
 
-/// Kayles on a row of pins. A move consists of the numbers of pins left on both sides.
+/// Kayles on a row of pins. A move is the pair of numbers of pins that are left on the two sides.
 #[derive(Clone, Copy, Debug)]
 pub struct Kayles;
 
@@ -104,15 +105,15 @@ impl Ruleset for Kayles {
     }
 }
 
-/// The values of rows of up to twelve pins (OEIS A002186).
+/// Looks up the values of rows of up to twelve pins (OEIS A002186).
 impl SpragueGrundy for Kayles {
     fn nim_value(&self, &row: &u32) -> Nimber {
         Nimber::new([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4][row as usize])
     }
 }
 
-/// Kayles on a bit mask of the standing pins. The mask is never split by a move: the hook splits it into rows, and moves each row
-/// to the low end, in the smaller of its two directions.
+/// Kayles on a bit mask of the standing pins. Moves never split the mask. Instead, the hook `canonical` splits it into rows, moves each row
+/// to the low end, and chooses the smaller of its two directions.
 #[derive(Clone, Copy, Debug)]
 pub struct KaylesBoard;
 
@@ -140,8 +141,8 @@ impl Ruleset for KaylesBoard {
     }
 }
 
-/// Dual Nim as a whole board. A move removes a heap, and the game ends when the nim-sum is zero. In misère play, the player to move
-/// wins if the nim-sum is zero.
+/// Dual Nim, whose position is the list of all heaps. A move removes a heap, and the game ends when the nim-sum is zero. In misère play,
+/// the player to move then wins.
 #[derive(Clone, Copy, Debug)]
 pub struct DualNim;
 
@@ -173,13 +174,13 @@ impl OutcomeTheorem<Misere> for DualNim {
     }
 }
 
-/// An arbitrary game, given by the results of each move of each position. A position is an index.
+/// An arbitrary game that is given by the results of each move from each position. A position is an index.
 #[derive(Clone, Debug)]
 pub struct Drawn(pub Vec<Vec<Vec<usize>>>);
 
 impl Drawn {
-    /// Returns a game whose moves lead to earlier positions, to between zero and three of them. Earlier positions are preferred,
-    /// which limits the number of sums.
+    /// Returns a random game. Each move leads to at most three positions, all of which are earlier, so play ends. If a move leads to
+    /// several positions, their indices are smaller, which limits the number of sums.
     pub fn random(seed: u64, positions: usize) -> Self {
         let mut rng = StdRng::seed_from_u64(seed);
         let mut options = Vec::new();
@@ -198,8 +199,8 @@ impl Drawn {
     }
 }
 
-/// The same rules with a bound on the number of moves, which may be too large, and optionally with the promise that play ends. The
-/// promise is true for drawn games without cycles.
+/// The same rules with a claimed bound on the number of moves, which may be too large, and optionally with the promise that play ends. The
+/// promise is true for games without cycles.
 #[derive(Clone, Copy, Debug)]
 pub struct Promise<'a>(pub &'a Drawn, pub bool);
 
@@ -224,17 +225,17 @@ impl Ruleset for Promise<'_> {
     }
 }
 
-/// A drawn game in which moves can lead to any position, so play may continue forever, with everything that can be proved about it
-/// in normal play. The proof rules are applied until nothing new follows.
+/// A game in which moves can lead to any position, so play may continue forever, with all facts that the proof rules imply about it in
+/// normal play. The rules are applied until nothing new follows.
 #[derive(Clone, Debug)]
 pub struct Loopy {
     rules: Drawn,
-    /// For each position, as bits: the possible values that are proved to be its value, and those that are proved not to be.
+    /// For each position, two sets of bits: the value that the position is proved to have, and the values that it is proved not to have.
     yes: Vec<u32>,
     no: Vec<u32>,
 }
 
-/// The number of values to test. Positions with so few options have no larger value.
+/// The number of values to test. Positions have so few options that larger values are impossible.
 const TRIED: u32 = 16;
 
 impl Loopy {
@@ -273,7 +274,7 @@ impl Loopy {
         &self.rules
     }
 
-    /// Returns whether an option is proved to have a value, or proved not to have it. Returns `None` if neither is proved.
+    /// Returns whether an option is proved to have a given value, or proved not to have it. Returns `None` if neither is proved.
     fn proved(&self, option: &[usize], value: u32) -> Option<bool> {
         let mut rest = value;
         let mut unknown = Vec::new();
@@ -320,7 +321,7 @@ impl Loopy {
         (self.yes[position] != 0).then(|| Nimber::new(self.yes[position].trailing_zeros().into()))
     }
 
-    /// Returns the values that the position is proved not to have, as bits.
+    /// Returns the values that a position is proved not to have, as bits.
     pub fn excluded(&self, position: usize) -> u32 {
         self.no[position] & ((1 << TRIED) - 1)
     }
@@ -346,12 +347,12 @@ impl Loopy {
         reached
     }
 
-    /// Returns whether the position can repeat later.
+    /// Returns whether play from the position can return to it.
     pub fn returns(&self, position: usize) -> bool {
         self.reached(position).contains(&position)
     }
 
-    /// Returns whether a position that can repeat is reachable.
+    /// Returns whether play from the position can reach a position that can repeat.
     pub fn meets_cycle(&self, position: usize) -> bool {
         self.returns(position) || self.reached(position).iter().any(|&other| self.returns(other))
     }
@@ -404,7 +405,7 @@ pub fn after<G: Ruleset>(
 pub fn moves<G: Ruleset>(rules: &G, sum: &[G::Position]) -> Vec<SumMove<G::Move>> {
     let mut all = Vec::new();
     for (component, position) in sum.iter().enumerate() {
-        // Do not use `extend`, which would compile the size hints of all iterators.
+        // Use a loop instead of `extend`, which would take longer to compile because of the size hints of all iterators.
         for mv in rules.moves(position) {
             all.push(SumMove { component, mv });
         }
@@ -412,10 +413,10 @@ pub fn moves<G: Ruleset>(rules: &G, sum: &[G::Position]) -> Vec<SumMove<G::Move>
     all
 }
 
-/// An outcome, and the number of moves until the end.
+/// An outcome, and the number of moves until the game ends.
 type Length = (Outcome, u32);
 
-/// Evaluates the definitions by recursion over whole sums. Sums that differ only in their order are computed once.
+/// Evaluates the definitions by recursion over whole sums. Sums that differ only in the order of their components are computed once.
 #[derive(Debug)]
 pub struct Definitions<'a, G: Ruleset> {
     rules: &'a G,
@@ -446,7 +447,7 @@ impl<'a, G: Ruleset<Position: Ord>> Definitions<'a, G> {
         value
     }
 
-    /// Returns the outcome, and the length of the game if the winner plays fast and the loser delays.
+    /// Returns the outcome, and how many moves the game lasts if the winner hurries and the loser delays.
     pub fn remoteness(&mut self, sum: &[G::Position], convention: Convention) -> (Outcome, u32) {
         let mut key = (convention, sum.to_vec());
         key.1.sort();
@@ -484,7 +485,7 @@ impl<'a, G: Ruleset<Position: Ord>> Definitions<'a, G> {
     }
 }
 
-/// Implements a notation for heaps and rows, which are numbers. A move is written as its result.
+/// Implements a notation for heaps and rows, whose positions are numbers. A move is written as the position to which it leads.
 #[macro_export]
 macro_rules! notation {
     ($game:ty, $listed:literal, |$position:ident: $P:ty, $mv:ident: $M:ty| $text:expr) => {

@@ -1,4 +1,4 @@
-//! Reference definitions for the tests of algorithms, and trees to run these tests on.
+//! Reference definitions for the tests of tree algorithms, and trees on which these tests run.
 
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -15,8 +15,8 @@ pub fn all_trees(nodes: usize) -> impl Iterator<Item = Tree> {
     (1..=nodes).flat_map(shapes::all_labeled)
 }
 
-/// Returns trees of each shape with 1 to `nodes` nodes, every second one shuffled. The gate has `rounds` trees of each shape, but
-/// at least two. A deep check has twice as many.
+/// Returns trees of each shape with 1 to `nodes` nodes, of which every second one is shuffled. In a normal test run, there are `rounds`
+/// trees of each shape, but at least two. A deep check has twice as many.
 pub fn random_trees(nodes: u32, rounds: usize, seed: u64) -> impl Iterator<Item = Tree> {
     let mut rng = generator(seed);
     (0..crate::sized(rounds.max(2), 2 * rounds))
@@ -31,9 +31,9 @@ pub fn random_trees(nodes: u32, rounds: usize, seed: u64) -> impl Iterator<Item 
         })
 }
 
-/// Returns all labeled trees with up to 5 nodes under each root, the trees with 6 nodes under one root each, and an eighth of the
-/// trees with 7 nodes under one root each. In a deep check, returns the trees with 6 nodes under each root, and all trees with 7
-/// nodes.
+/// Returns small trees with roots. In a normal test run, these are all labeled trees with up to 5 nodes under each root, all trees with 6
+/// nodes under one root each, and an eighth of the trees with 7 nodes under one root each. In a deep check, they include the trees with 6
+/// nodes under each root, and all trees with 7 nodes.
 pub fn small_rooted_trees() -> impl Iterator<Item = (Tree, NodeId)> {
     let every = |tree: Tree| tree.nodes().map(move |root| (tree.clone(), root)).collect::<Vec<_>>();
     let one = |(k, tree): (usize, Tree)| {
@@ -46,7 +46,7 @@ pub fn small_rooted_trees() -> impl Iterator<Item = (Tree, NodeId)> {
     all_trees(full).flat_map(every).chain(six).chain(seven)
 }
 
-/// Returns, for each shape and each of these numbers of nodes, three shuffled trees with random roots.
+/// Returns three shuffled trees with random roots for each shape and each of the given numbers of nodes.
 pub fn shuffled_trees(sizes: &[u32], seed: u64) -> impl Iterator<Item = (Tree, NodeId)> + '_ {
     let mut rng = generator(seed);
     let cases = TreeShape::ALL.into_iter().flat_map(|shape| sizes.iter().map(move |&n| (shape, n)));
@@ -57,7 +57,8 @@ pub fn shuffled_trees(sizes: &[u32], seed: u64) -> impl Iterator<Item = (Tree, N
     })
 }
 
-/// Returns the paths from all nodes to one node: `toward[v]` is the next node and the edge on the path from `v` back to `start`.
+/// Returns the paths from all nodes to `start`. For each node `v`, `toward[v]` is the next node, and the edge to it, on the path from `v`
+/// to `start`.
 pub fn toward(tree: &Tree, start: NodeId) -> Vec<Option<(NodeId, EdgeId)>> {
     let mut toward = vec![None; tree.node_count()];
     let mut stack = vec![start];
@@ -84,14 +85,14 @@ impl AllPaths {
         Self { toward: tree.nodes().map(|start| toward(tree, start)).collect() }
     }
 
-    /// Returns the nodes from `u` to `v`.
+    /// Returns the nodes of the path from `u` to `v`.
     pub fn nodes(&self, u: NodeId, v: NodeId) -> Vec<NodeId> {
         let toward = &self.toward[v.index()];
         let next = |node: &NodeId| toward[node.index()].map(|(next, _)| next);
         std::iter::successors(Some(u), next).collect()
     }
 
-    /// Returns the edges from `u` to `v`.
+    /// Returns the edges of the path from `u` to `v`.
     pub fn edges(&self, u: NodeId, v: NodeId) -> Vec<EdgeId> {
         let toward = &self.toward[v.index()];
         let next = |node: &NodeId| toward[node.index()].map(|(next, _)| next);
@@ -105,13 +106,13 @@ impl AllPaths {
     }
 }
 
-/// Returns the nodes whose path to the root contains `node`, in ascending order.
+/// Returns the nodes of the subtree of `node`, in ascending order. These are the nodes whose path to the root contains `node`.
 pub fn subtree(paths: &AllPaths, root: NodeId, node: NodeId) -> Vec<NodeId> {
     let count = paths.toward.len() as u32;
     (0..count).map(NodeId::new).filter(|&v| paths.nodes(v, root).contains(&node)).collect()
 }
 
-/// The number of nodes of a subtree.
+/// A dynamic program that counts the nodes of each subtree.
 #[derive(Debug)]
 pub struct Size;
 

@@ -1,9 +1,10 @@
-//! Checks the documentation from the point of view of readers: common terms find our items, and examples run as displayed.
+//! Checks the documentation from the point of view of a reader: a search for a common term finds the right item, and examples run as
+//! displayed.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A term, the file with the item that it finds, and the beginning of the item's declaration.
+/// A common search term; the file that contains the item to find; and the beginning of the declaration of that item.
 const WORDS: &[(&str, &str, &str)] = &[
     ("all roots", "tree-algos/src/reroot.rs", "pub fn at_roots"),
     ("articulation points", "multigraphs/src/blocks.rs", "pub struct Blocks"),
@@ -56,13 +57,13 @@ const WORDS: &[(&str, &str, &str)] = &[
     ("virtual tree", "tree-algos/src/ancestors/virtual_tree.rs", "pub struct VirtualTree"),
 ];
 
-/// Returns the lines of all attributes of the item whose declaration begins with this text.
+/// Returns all attribute lines of the item whose declaration begins with the given text.
 fn attributes<'t>(text: &'t str, item: &str) -> Vec<&'t str> {
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let at = lines.iter().position(|line| line.starts_with(item));
     let at = at
         .unwrap_or_else(|| panic!("`{item}` does not exist: update the item that the word finds"));
-    // An attribute of several lines ends in `)]`. Only comments can come between attributes and the item.
+    // An attribute that spans several lines ends in `)]`. Only comments can come between attributes and the item.
     let above = lines[..at].iter().rev();
     above.take_while(|line| !line.is_empty() && !line.ends_with([';', '}', '{'])).copied().collect()
 }
@@ -90,13 +91,13 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Returns whether a hidden line only lets the example use `?`.
+/// Returns whether a hidden line of an example only enables the use of `?`.
 fn is_wrapping(hidden: &str) -> bool {
     let result = hidden.starts_with("Ok") && hidden.ends_with("(())");
     result || hidden == "}" || hidden.starts_with("fn main()")
 }
 
-/// Checks that a pasted example runs without hidden code.
+/// Checks that each example runs without hidden code when a reader pastes it.
 #[test]
 fn examples_do_not_hide_required_definitions() {
     let mut found = Vec::new();
@@ -143,7 +144,7 @@ fn examples_do_not_hide_required_definitions() {
     assert!(examples > 300, "{examples} examples");
 }
 
-/// Checks that the README of each crate, which the registry shows, has the same first steps as its documentation.
+/// Checks that the README of each crate, which the registry displays, has the same first steps as the documentation of the crate.
 #[test]
 fn first_steps_agree_in_readme_and_documentation() {
     const TITLE: &str = "# A new project in four steps\n";

@@ -1,4 +1,4 @@
-//! Runs the test cases of the examples of all packages, which `cargo test --workspace` builds.
+//! Runs the test cases of the examples of all packages. `cargo test --workspace` builds these examples.
 
 use test_support::cases::Programs;
 

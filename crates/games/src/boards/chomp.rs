@@ -40,15 +40,16 @@ use super::no_board;
 
 /// The rules of Chomp on a bar of up to 15 rows and 15 columns, with theorems about some of its positions.
 ///
-/// A position is the lengths of the rows, with four bits for each row and the first row in the lowest bits. A bar and its reflection in
-/// the diagonal are stored as the same position.
+/// A position stores the length of each row in four bits, with the first row in the lowest bits. A bar and its reflection in the diagonal
+/// are stored as the same position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Chomp {
     rows: u32,
     columns: u32,
 }
 
-/// The square to eat, together with all squares below and to the right of it. Rows and columns are counted from 0.
+/// The square that a move selects. The move eats this square and all squares below it and to the right of it. Rows and columns are counted
+/// from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -59,7 +60,7 @@ pub struct Bite {
     pub column: u64,
 }
 
-/// A word with a 1 in the four bits of each row.
+/// A word in which the four bits of each row contain the number 1.
 const ONES: u64 = 0x1111_1111_1111_1111;
 
 impl Chomp {
@@ -114,7 +115,7 @@ impl Chomp {
         Ok(lengths.iter().rev().fold(0, |bar, &length| bar << 4 | u64::from(length)))
     }
 
-    /// Lists all bars that can occur. In them, no row is longer than the row above it.
+    /// Lists all bars that can occur in play. No row of such a bar is longer than the row above it.
     ///
     /// ```
     /// use games::boards::chomp::Chomp;
@@ -129,7 +130,7 @@ impl Chomp {
     /// There are C(r + c, r) - 1 bars for r rows and c columns; each takes O(r) steps.
     pub fn bars(&self) -> impl Iterator<Item = u64> {
         std::iter::successors(Some(1), |&bar| {
-            // Lengthen the lowest row that can be longer, and clear the rows below it.
+            // Make the lowest row longer that can be made longer, and clear the rows below it.
             let most = |row| if row == 0 { self.columns } else { length(bar, row - 1) };
             let row = (0..self.rows).rev().find(|&row| length(bar, row) < most(row))?;
             let kept = bar & ((16 << (4 * row)) - 1);
@@ -145,7 +146,7 @@ impl Chomp {
     /// Reflects the bar in its diagonal.
     fn reflected(bar: u64) -> u64 {
         (0..15).map(|row| length(bar, row)).fold(0, |sum, len| {
-            // Each square of the row adds one to the length of its column.
+            // Each square of the row adds one to the length of the column that contains it.
             sum + if len == 0 { 0 } else { ONES >> (64 - 4 * len) }
         })
     }
@@ -166,7 +167,7 @@ const fn longer(bar: u64, than: u32) -> u32 {
 
 /// Returns the bar after a bite, where `long` is the number of rows that reach beyond the bite's column.
 const fn bitten(bar: u64, row: u32, column: u32, long: u32) -> u64 {
-    // The bitten row and the rows below it now end before the column of the bite, if they reached it.
+    // The rows from the bite downward now end before the column of the bite, if they reached that column.
     let shorter = (u64::MAX << (4 * row)) & (u64::MAX >> (64 - 4 * long));
     (bar & !shorter) | ((ONES * column as u64) & shorter)
 }
@@ -186,10 +187,10 @@ impl Ruleset for Chomp {
         Sum::from(bitten(bar, row as u32, column as u32, longer(bar, column as u32)))
     }
 
-    /// Takes O(1) time.
+    /// Checks and plays a move in O(1) time.
     fn try_play(&self, &bar: &u64, mv: &Bite) -> Result<Sum<u64>, IllegalMove> {
         let &Bite { row, column } = mv;
-        // The first square is poisoned, so no move eats it.
+        // The first square is poisoned, so no move can select it.
         if row < 15 && column < u64::from(length(bar, row as u32)) && (row, column) != (0, 0) {
             Ok(self.play(&bar, mv))
         } else {
@@ -210,7 +211,7 @@ impl Ruleset for Chomp {
         let reflected = Self::reflected(bar);
         for row in 0..length(reflected, 0) {
             let long = length(bar, row);
-            // Masks for the rows from the bite downward, and for the rows of the reflected bar up to the length of the bitten row.
+            // Masks for the bitten row and the rows below it, and for the rows of the reflected bar that the bitten row crosses.
             let (rows, reached) = (u64::MAX << (4 * row), u64::MAX >> (64 - 4 * long));
             let first = u32::from(row == 0);
             let mut columns = reached & (u64::MAX << (4 * first));
@@ -303,7 +304,7 @@ mod entry {
             }
         }
         let (rows, blocks) = match tokens.size(false)? {
-            // Up to 15 rows can be stored one by one.
+            // [`Chomp`] can store up to 15 rows.
             Some((count @ 1..=15, length)) => {
                 (vec![length; count as usize], Blocks::new([(count, length)]))
             }

@@ -30,8 +30,8 @@ use super::stones::{Impartial, Side, Square, Stones, TwoSides};
 use crate::heaps::take_and_break::TakeAndBreak;
 use crate::notation::no_move;
 
-/// The rules of Clobber for two sides, on boards of up to 64 squares. A move is the square of the stone that moves and the square of the
-/// stone that it takes, each given as row and column.
+/// The rules of Clobber for two sides, on boards of up to 64 squares. A move is a pair of squares, each given as row and column: the square
+/// of the stone that moves, and the square of the stone that it takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Clobber {
     is_cannibal: bool,
@@ -53,7 +53,7 @@ impl Clobber {
         self.is_cannibal
     }
 
-    /// Returns the connected parts that have a move. Each part stays in its place on a board of the same size.
+    /// Returns the connected parts that have a move. Each part keeps its place on a board of the same size.
     fn parts(self, board: Stones) -> impl Iterator<Item = Stones> {
         let parts = board.connected(board.taken()).map(move |part| board.only(part));
         parts.filter(move |part| {
@@ -65,8 +65,8 @@ impl Clobber {
         })
     }
 
-    /// Returns the pairs of stones that a half turn or a reflection exchanges, if a player can always answer each move with its image:
-    /// see the [module](self).
+    /// Returns the pairs of stones that a half turn or a reflection exchanges, if a player can always answer each move with its image. The
+    /// [module](self) explains when this is possible.
     pub(crate) fn pairs(self, board: Stones) -> Option<Vec<(Square, Square)>> {
         let live = self.parts(board).fold(0, |set, part| set | part.taken());
         let board = board.only(live);
@@ -138,8 +138,8 @@ impl TwoSides for Clobber {
         Sum::from(board.with(from.0, from.1, None).with(to.0, to.1, stone))
     }
 
-    /// Splits the board into the connected parts that have a move, and returns the smallest of the symmetric forms of each part. The
-    /// symmetric forms include those with the two sides exchanged.
+    /// Splits the board into the connected parts that have a move. Replaces each part with the smallest of its symmetric forms, including
+    /// the forms in which the two sides are exchanged.
     fn canonical(&self, board: Stones) -> Sum<Stones> {
         let least = |part: Stones| {
             let part = part.cropped();
@@ -156,7 +156,7 @@ impl TwoSides for Clobber {
     }
 }
 
-/// Covers positions in which a half turn or a reflection exchanges stones, and positions with a move to such a position.
+/// Covers positions in which a half turn or a reflection exchanges stones, and positions from which some move leads to such a position.
 impl PartialTheorem<Normal> for Impartial<Clobber> {
     /// # Complexity
     /// O(n) for each move, for n squares.
@@ -199,7 +199,7 @@ impl PartialValues for Impartial<Clobber> {
     }
 }
 
-/// Writes a position as its rows with blanks between them, such as `xox oxo`. Writes a move as the two squares by row and column, counted
+/// Writes a position as its rows, separated by blanks, such as `xox oxo`. Writes a move as its two squares, each by row and column counted
 /// from 0, such as `0,1-0,2`.
 impl Notation for Impartial<Clobber> {
     fn position_text(&self, board: &Stones) -> String {
@@ -296,7 +296,7 @@ mod entry {
         one(&game, board)
     }
 
-    /// Fills the board with alternating stones.
+    /// Fills the board with stones of alternating sides.
     fn checkered(mut board: Stones) -> Stones {
         for square in board.squares(board.free()) {
             let side = if (square.0 + square.1) % 2 == 0 { Side::X } else { Side::O };

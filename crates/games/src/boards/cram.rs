@@ -51,10 +51,12 @@ use super::no_board;
 
 /// The rules of Cram on a board of up to 64 or 128 squares, with the theorem for symmetric positions.
 ///
-/// A position is the set of free squares, as bits that run along the shorter side first; [`region`](Self::region) reads one from a
-/// picture. Regions are stored without squares that do not affect play, moved into the corner, in one of their (up to eight) symmetric
-/// forms. The parameter is the word type of positions, which [`Cram::new`] and [`Cram::wide`] choose: searching a board of up to 64
-/// squares is faster with the shorter word.
+/// A position is a region, which is a set of free squares. The bits of a region run along the shorter side first. [`region`](Self::region)
+/// reads a region from a picture. The stored form of a region has no squares that do not affect play, is moved into the corner, and is one
+/// of up to eight symmetric forms.
+///
+/// The type parameter is the word that stores a position. [`Cram::new`] chooses `u64` and [`Cram::wide`] chooses `u128`; searching a board
+/// of up to 64 squares is faster with the shorter word.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cram<S = u64> {
     /// The length of the shorter side. Consecutive bits run along this side.
@@ -66,9 +68,9 @@ pub struct Cram<S = u64> {
     first: S,
     last: S,
     all: S,
-    /// For each square, the index of its line across the shorter side.
+    /// For each square, the index of the line along the shorter side that contains the square.
     across: [u8; 128],
-    /// For every set of four squares along the shorter side, the same squares along the longer side.
+    /// For every set of four adjacent squares along the shorter side, the set that results from turning them to the longer side.
     spread: [S; 16],
 }
 
@@ -77,9 +79,9 @@ pub struct Cram<S = u64> {
 pub struct Domino<S = u64>(S);
 
 impl<S: Squares> Domino<S> {
-    /// Creates the domino on these two squares, given as bits. Returns `None` if there are not exactly two.
+    /// Creates the domino on these two squares, given as bits. Returns `None` if the set does not contain exactly two squares.
     ///
-    /// Whether the squares are adjacent depends on the board; [`try_play`](Ruleset::try_play) checks this.
+    /// Whether the squares are adjacent depends on the board, so [`try_play`](Ruleset::try_play) checks this later.
     pub fn new(squares: S) -> Option<Self> {
         (squares.count() == 2).then_some(Self(squares))
     }
@@ -162,7 +164,7 @@ impl<S: Squares> Cram<S> {
         self.all
     }
 
-    /// Reads the free squares from a picture: one line per row, with `.` for a free square and `#` for a taken one.
+    /// Reads the free squares from a picture. The picture has one line for each row, with `.` for a free square and `#` for a taken one.
     ///
     /// # Errors
     /// [`ReadError`] if the picture has a different size or contains other characters.
@@ -211,7 +213,7 @@ impl<S: Squares> Cram<S> {
         picture
     }
 
-    /// Returns for each square whether the set contains it, row by row.
+    /// Returns, row by row, whether the set contains each square.
     #[cfg(feature = "catalog")]
     pub(crate) fn rows_of(&self, set: S) -> Vec<Vec<bool>> {
         let is_in = |row, column| !(set & self.square(row, column)).is_none();
@@ -224,7 +226,8 @@ impl<S: Squares> Cram<S> {
         S::FIRST << (across * self.short + along)
     }
 
-    /// Returns the first squares of the dominoes along the shorter side, and of the dominoes along the longer side.
+    /// Returns two sets of squares: the squares where a domino along the shorter side can begin, and the squares where a domino along the
+    /// longer side can begin.
     fn dominoes(&self, free: S) -> (S, S) {
         (free & free >> 1 & !self.last, free & free >> self.short)
     }
@@ -251,7 +254,7 @@ impl<S: Squares> Cram<S> {
     /// Returns the extent of a region: the first line and the number of lines, along the shorter side and along the longer side.
     fn lines(&self, region: S) -> [u32; 4] {
         let short = self.short;
-        // The union of all lines shows which squares along the shorter side are used.
+        // The union of all lines along the shorter side shows which places along that side are used.
         let mut used = region;
         let mut step = short;
         while step < S::MAX {
@@ -266,7 +269,8 @@ impl<S: Squares> Cram<S> {
         [lowest, height, from, to - from + 1]
     }
 
-    /// Returns the stored form of a region: moved into the corner, not higher than wide, and the smallest of its reflections.
+    /// Returns the stored form of a region. It is moved into the corner, extends at least as far along the longer side as along the shorter
+    /// side, and is the smallest of its symmetric images.
     fn normal_form(&self, region: S) -> S {
         let [lowest, height, from, width] = self.lines(region);
         let moved = region >> (from * self.short + lowest);
@@ -278,12 +282,12 @@ impl<S: Squares> Cram<S> {
         if height == width { least.min(self.least_reflection(moved, height, width)) } else { least }
     }
 
-    /// Reflects the squares in a diagonal. The region must fit on the board both ways.
+    /// Reflects the squares in a diagonal. The region and its image must both fit on the board.
     fn turned(&self, mut region: S) -> S {
         let mut turned = S::NONE;
         let mut line = 0;
-        // Turn each line along the shorter side into a line along the longer one. The region fits both ways, so a line has at most eight
-        // squares in 64 bits and eleven squares in 128 bits. Two or three look-ups of four squares are therefore enough.
+        // Turn each line along the shorter side into a line along the longer one. Because the region and its image fit on the board, a line
+        // has at most eight squares in 64 bits and eleven squares in 128 bits. Two or three lookups of four squares are therefore enough.
         while !region.is_none() {
             let squares = region.low() as usize & ((1 << self.short) - 1);
             let mut laid =
@@ -310,14 +314,14 @@ impl<S: Squares> Cram<S> {
     }
 
     fn least_reflection(&self, region: S, height: u32, width: u32) -> S {
-        // Reversing all bits turns the whole word by a half turn; the shift moves the region back.
+        // Reversing all bits turns the whole word by a half turn. The shift then moves the region back.
         let shift = S::MAX - width * self.short + self.short - height;
         let turned = region.reversed() >> shift;
         let least = region.min(turned);
         least.min(self.upside_down(region, height)).min(self.upside_down(turned, height))
     }
 
-    /// Returns the regions of the free squares, without squares that do not affect play, each in its stored form.
+    /// Splits the free squares into regions, removes squares that do not affect play, and returns the stored form of each region.
     fn regions(&self, free: S) -> Sum<S> {
         self.split(&self.reduced(free))
     }
@@ -338,7 +342,7 @@ impl<S: Squares> Ruleset for Cram<S> {
         Sum::from(*free & !domino.0)
     }
 
-    /// Runs in O(1) time.
+    /// Checks and plays a move in O(1) time.
     fn try_play(&self, free: &S, mv: &Domino<S>) -> Result<Sum<S>, IllegalMove> {
         let first = mv.0.only_first();
         let (along, across) = self.dominoes(*free);

@@ -11,7 +11,7 @@ use crate::catalog::look::{self, ALONE, Look, Tool, first};
 use crate::catalog::reader::{Refusal, Tokens};
 use crate::scene::{Scene, square_of};
 
-/// The maximum length and number of rows to draw.
+/// The maximum length of a row, and the maximum number of rows, that are drawn.
 const MAX_SIDE: usize = 40;
 
 const NEW_ROW: Tool = Tool::new("row", "New row", "", 0);
@@ -25,7 +25,7 @@ fn too_large(rows: usize, columns: usize) -> Option<String> {
         .then(|| format!("A board of {rows} by {columns} squares: too large for a picture."))
 }
 
-/// Draws a board of Cram with its dominoes.
+/// Draws a board of Cram with its free and taken squares.
 pub(crate) const CRAM: Look = Look {
     together: ALONE,
     scene: |components, _| {
@@ -48,7 +48,7 @@ pub(crate) const CRAM: Look = Look {
         };
         let squares: Vec<String> =
             squares.unwrap_or_default().into_iter().enumerate().flat_map(ids).collect();
-        // The user can click either square first.
+        // The user can click the two squares in either order.
         vec![squares.clone(), squares.into_iter().rev().collect()]
     },
     tools: &[TURN, NEW_ROW, LAST_ROW, NEW_COLUMN, LAST_COLUMN],
@@ -122,7 +122,7 @@ pub(crate) const CHOMP: Look = Look {
         let row = at.first().and_then(|id| square_of(id)).map(|(row, _)| row);
         let row = row.filter(|&row| row < rows.len());
         match (tool, row) {
-            // The rows above the lengthened row must be at least as long.
+            // No row may be longer than the row above it, so make the rows above at least as long.
             ("longer", Some(row)) => {
                 let length = rows[row] + 1;
                 rows[..=row].iter_mut().for_each(|other| *other = length.max(*other));
@@ -147,7 +147,7 @@ fn lengths(components: &[AnyPosition]) -> Result<Vec<u64>, String> {
         return Ok(bar.into_iter().map(u64::from).collect());
     }
     if let Some(bar) = components.first().and_then(|bar| bar.downcast_ref::<Blocks>()) {
-        // Return one row more than can be drawn, so the caller sees that the bar is too large.
+        // Return one row more than can be drawn, so the caller notices that the bar is too large.
         return Ok(bar.lengths(MAX_SIDE + 1));
     }
     let &(one, other): &(u64, u64) = first(components)?;
@@ -245,7 +245,8 @@ pub(crate) const CROSSES: Look = Look {
     ..STONES
 };
 
-/// Returns the text after a tool was used on a board. A click on a square replaces its letter with the next of the given letters.
+/// Returns the text of the position after a tool was used on a board. A click on a square replaces its letter with the next of the given
+/// letters.
 fn edit_stones(
     components: &[AnyPosition],
     tool: &str,

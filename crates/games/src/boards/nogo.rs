@@ -21,12 +21,12 @@ use grundy_core::{IllegalPosition, Notation, ReadError, Ruleset, Sum};
 use super::stones::{Impartial, Side, Stones, TwoSides};
 use crate::notation::no_move;
 
-/// The rules of NoGo for two sides, on boards of up to 64 squares. A move is the side of the new stone, with its row and column.
+/// The rules of NoGo for two sides, on boards of up to 64 squares. A move is a new stone of either side, with its row and column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Nogo;
 
 impl Nogo {
-    /// Returns whether each connected group of stones of one side has a free square next to it.
+    /// Returns whether each connected group of stones of one side has an adjacent free square.
     fn breathes(board: Stones) -> bool {
         let free = board.free();
         let has_room = |group: u64| board.grown(group) & free != 0;
@@ -50,7 +50,7 @@ impl TwoSides for Nogo {
         Sum::from(board.with(row, column, Some(side)))
     }
 
-    /// Chooses the smallest of the symmetric forms of the board, including those with the two sides exchanged.
+    /// Chooses the smallest of the symmetric forms of the board, including the forms in which the two sides are exchanged.
     fn canonical(&self, board: Stones) -> Sum<Stones> {
         Sum::from(board.least_image().min(board.swapped().least_image()))
     }
@@ -69,8 +69,8 @@ impl TwoSides for Nogo {
     }
 }
 
-/// Writes a position as its rows with blanks between them, such as `x.. .o.`. Writes a move as the stone and its square by row and
-/// column, counted from 0, such as `o0,2`.
+/// Writes a position as its rows, separated by blanks, such as `x.. .o.`. Writes a move as the stone and its square by row and column,
+/// counted from 0, such as `o0,2`.
 impl Notation for Impartial<Nogo> {
     fn position_text(&self, board: &Stones) -> String {
         board.to_string()

@@ -30,8 +30,8 @@ use grundy_core::{
 use super::stones::{Side, Square, Stones};
 use crate::notation::no_move;
 
-/// The rules of Notakto on boards of 3 by 3, with the theorem about misère play of any number of boards. A position is a board, and a
-/// move is the row and the column of the square that gets a cross.
+/// The rules of Notakto on boards of 3 by 3, with the theorem about misère play of any number of boards. A position is a single board. A
+/// move is the square that gets a cross, given by its row and its column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Notakto;
 
@@ -42,7 +42,7 @@ pub struct WideNotakto {
 }
 
 impl WideNotakto {
-    /// Creates the game in which this many crosses in a line end play on a board.
+    /// Creates the game in which `line` crosses in a line end play on a board.
     ///
     /// # Errors
     /// [`IllegalPosition`] if the number is less than 2 or more than 64.
@@ -58,7 +58,7 @@ impl WideNotakto {
         self.line
     }
 
-    /// Returns whether this many crosses are in a line: in a row, in a column, or diagonally.
+    /// Returns whether play on the board has ended, because enough crosses are in a row, in a column, or on a diagonal.
     pub(crate) fn is_over(self, board: &Stones) -> bool {
         let has_cross = |row: i64, column: i64| {
             let at = |place: i64| u32::try_from(place).unwrap_or(u32::MAX);
@@ -111,8 +111,8 @@ impl Ruleset for WideNotakto {
     }
 }
 
-/// Writes a position as its rows with blanks between them, with `.` for a free square and `x` for a cross, such as `... .x. ...`. Writes
-/// a move as the row and the column, counted from 0, such as `1,2`.
+/// Writes a position as its rows, separated by blanks, with `.` for a free square and `x` for a cross, such as `... .x. ...`. Writes a move
+/// as the row and the column of the square, counted from 0, such as `1,2`.
 impl Notation for WideNotakto {
     fn position_text(&self, board: &Stones) -> String {
         board.to_string()
@@ -142,7 +142,7 @@ impl Notation for WideNotakto {
     }
 }
 
-/// The rules for boards of any size with lines of three, which include boards of 3 by 3.
+/// The rules for boards of any size with lines of three. They apply to boards of 3 by 3.
 const RULES: WideNotakto = WideNotakto { line: 3 };
 
 impl Ruleset for Notakto {
@@ -179,7 +179,7 @@ impl Ruleset for Notakto {
     }
 }
 
-/// The notation is the same as for [`WideNotakto`].
+/// Uses the same notation as [`WideNotakto`].
 impl Notation for Notakto {
     fn position_text(&self, board: &Stones) -> String {
         RULES.position_text(board)
@@ -208,7 +208,7 @@ impl Notation for Notakto {
     }
 }
 
-/// A class of sums of boards of 3 by 3, which is an element of the quotient of 18 elements.
+/// A class of sums of boards of 3 by 3. The classes are the 18 elements of a misère quotient.
 ///
 /// The elements are the products of `1`, `b`, `b²`, `c`, `bc`, `c²`, `bc²`, `d` or `bd` with `1` or `a`.
 ///
@@ -222,16 +222,16 @@ impl Notation for Notakto {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BoardClass {
-    /// The index in [`WORDS`].
+    /// The index of the word without `a` in [`WORDS`].
     word: u8,
     has_a: bool,
 }
 
-/// The words that do not contain `a`.
+/// The words for the elements of the quotient that do not contain `a`.
 const WORDS: [&str; 9] = ["", "b", "b²", "c", "bc", "c²", "bc²", "d", "bd"];
 
-/// For each word and each of `b`, `c` and `d`, the word of the product, and whether the product also contains an `a`. The products follow
-/// from the relations `b³ = b`, `b²c = c`, `c³ = ac²`, `b²d = d`, `cd = ad` and `d² = c²`.
+/// For each word and each of `b`, `c` and `d`: the index of the word of their product, and whether the product also contains an `a`. The
+/// products follow from the relations `b³ = b`, `b²c = c`, `c³ = ac²`, `b²d = d`, `cd = ad` and `d² = c²`.
 const PRODUCTS: [[(u8, bool); 3]; 9] = [
     [(1, false), (3, false), (7, false)],
     [(2, false), (4, false), (8, false)],
@@ -245,7 +245,7 @@ const PRODUCTS: [[(u8, bool); 3]; 9] = [
 ];
 
 impl BoardClass {
-    /// The class of the sum without boards.
+    /// The class of a sum without boards, which is the neutral element.
     pub const ONE: Self = Self { word: 0, has_a: false };
 
     /// The classes `a`, `b`, `c` and `d`.
@@ -256,7 +256,7 @@ impl BoardClass {
         Self { word: 7, has_a: false },
     ];
 
-    /// Returns whether the player to move loses in misère play. The player loses if the class is `a`, `b²`, `bc` or `c²`.
+    /// Returns whether the player to move loses in misère play. This is the case for the classes `a`, `b²`, `bc` and `c²`.
     pub const fn is_lost(self) -> bool {
         matches!((self.word, self.has_a), (0, true) | (2 | 4 | 5, false))
     }
@@ -303,8 +303,8 @@ impl fmt::Display for BoardClass {
     }
 }
 
-/// The class of each set of crosses. The index of a set contains the squares as bits, row by row, starting with the lowest bit. `A`
-/// stands for the first word of [`WORDS`], `B` for the same word with `a`, `C` for the second word, and so on.
+/// The class of each set of crosses on a board. The index of a set contains the squares as bits, row by row, starting with the lowest bit.
+/// `A` stands for the first word of [`WORDS`], `B` for the same word with `a`, `C` for the second word, and so on.
 const CLASSES: &[u8; 512] = b"\
 GAAPACPAAPBCCBOAKCCDCBDACDDBBCCAACBOPBCABOCBOCBACBDCDCBAAAAAAAAA\
 ACCBBDOAPAOAOADACBBCAAAADACAAAAACBACOCBAOADABACABCCBAAAAAAAAAAAA\
@@ -330,7 +330,7 @@ impl Notakto {
     }
 }
 
-/// Multiplies the classes of the boards; the class of the product determines the outcome.
+/// Multiplies the classes of the boards. The class of the product determines the outcome.
 impl SumTheorem<Misere> for Notakto {
     /// # Complexity
     /// O(n) for n boards.
@@ -423,8 +423,8 @@ mod entry {
         let Ok(Ok(rules)) = rules else {
             return Err(tokens.taken("expected a line of 2 or more crosses after the colon"));
         };
-        // The theorem applies only if all boards belong to one game. A board must therefore be read as the same game whether it is alone
-        // or in a list.
+        // The theorem applies only if all boards belong to one game. A board must therefore be read as a position of the same game whether
+        // it is the only board or one of several.
         let known = AnyGame::new("notakto", Notakto).sum_outcomes(Misere).build();
         let searched = AnyGame::new(format!("notakto:{line}"), rules).build();
         let component = |board: Stones| {
@@ -434,6 +434,6 @@ mod entry {
         boards.into_iter().map(component).collect()
     }
 
-    /// The maximum number of boards in a list of sizes.
+    /// The maximum number of boards in a position that is given by the sizes of boards.
     const MAX_BOARDS: usize = 1000;
 }

@@ -11,7 +11,7 @@ use grundy_core::{IllegalPosition, ReadError, Ruleset, Sum};
 
 use super::no_board;
 
-/// One of the two sides, which also determines the kind of its stones.
+/// One of the two sides. Each side has its own kind of stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Side {
@@ -42,7 +42,7 @@ impl fmt::Display for Side {
 
 /// The rules of a game in which each side has its own moves.
 ///
-/// The hooks have the same meaning as in [`Ruleset`]. In particular, `canonical` must preserve the tree of play of [`Impartial`].
+/// The methods have the same meaning as in [`Ruleset`]. In particular, `canonical` must preserve the game tree of [`Impartial`].
 pub trait TwoSides {
     /// A position, as in [`Ruleset`].
     type Position: Clone + Eq + Hash + Debug + 'static;
@@ -61,7 +61,7 @@ pub trait TwoSides {
         Sum::from(position)
     }
 
-    /// Checks that a position occurs in this game.
+    /// Checks that a position can occur in this game.
     ///
     /// # Errors
     /// [`IllegalPosition`] with the reason.
@@ -70,13 +70,13 @@ pub trait TwoSides {
         Ok(())
     }
 
-    /// Returns whether the author guarantees that play ends, whichever side makes the moves.
+    /// Returns whether the author of the rules guarantees that play ends, no matter which side makes the moves.
     fn play_ends(&self) -> bool {
         false
     }
 }
 
-/// The impartial version of a game with two sides: either player can make the moves of both sides.
+/// The impartial version of a game with two sides, in which either player can make the moves of both sides.
 ///
 /// For example, Domineering becomes Cram:
 ///
@@ -127,7 +127,7 @@ impl<R: TwoSides> Ruleset for Impartial<R> {
     type Position = R::Position;
     type Move = R::Move;
 
-    /// Lists the moves of side `x` first, followed by the moves of side `o`.
+    /// Lists the moves of side `x`, followed by the moves of side `o`.
     fn moves(&self, position: &R::Position) -> impl Iterator<Item = R::Move> {
         Side::ALL.into_iter().flat_map(|side| self.0.moves_of(position, side))
     }
@@ -151,7 +151,7 @@ impl<R: TwoSides> Ruleset for Impartial<R> {
 
 /// A board of at most 64 squares, each of which is free or has a stone.
 ///
-/// The notation is the rows with blanks between them: `.` for a free square, `x` and `o` for stones.
+/// The notation consists of the rows, separated by blanks, with `.` for a free square, and `x` and `o` for stones.
 ///
 /// ```
 /// use games::boards::stones::{Side, Stones};
@@ -166,7 +166,7 @@ impl<R: TwoSides> Ruleset for Impartial<R> {
 pub struct Stones {
     rows: u32,
     columns: u32,
-    /// The squares of each side as bits, row by row from the lowest bit.
+    /// For each side, the squares with its stones, as bits in the order of the rows, starting with the lowest bit.
     sides: [u64; 2],
 }
 
@@ -199,13 +199,13 @@ impl Stones {
         self.columns
     }
 
-    /// Returns the side whose stone is on a square, if there is one. There are no stones outside the board.
+    /// Returns the side whose stone is on a square. Returns `None` if the square is free or outside the board.
     pub fn stone(&self, row: u32, column: u32) -> Option<Side> {
         let bit = self.bit((row, column))?;
         Side::ALL.into_iter().find(|&side| self.of(side) & bit != 0)
     }
 
-    /// Puts this stone on a square, or removes the stone from it.
+    /// Puts a stone of the given side on a square, or removes the stone from the square.
     ///
     /// # Panics
     /// If the square is outside the board.
@@ -254,7 +254,7 @@ impl Stones {
         })
     }
 
-    /// Returns the squares next to this one.
+    /// Returns the squares that are adjacent to this one.
     pub(crate) fn near(&self, (row, column): Square) -> impl Iterator<Item = Square> + use<> {
         let (rows, columns) = (self.rows, self.columns);
         let all = [
@@ -266,7 +266,7 @@ impl Stones {
         all.into_iter().filter(move |&(row, column)| row < rows && column < columns)
     }
 
-    /// Returns the squares of a set together with the squares next to them.
+    /// Returns the squares of a set together with all adjacent squares.
     pub(crate) fn grown(&self, set: u64) -> u64 {
         let first = (0..self.rows).fold(0, |line, row| line | 1_u64 << (row * self.columns));
         let last = first << (self.columns - 1);
@@ -293,13 +293,13 @@ impl Stones {
         })
     }
 
-    /// Keeps only the stones on a set of squares, on the same board.
+    /// Keeps only the stones on a set of squares. The size of the board does not change.
     pub(crate) fn only(mut self, set: u64) -> Self {
         self.sides = self.sides.map(|side| side & set);
         self
     }
 
-    /// Exchanges the sides of all stones.
+    /// Replaces each stone with a stone of the other side.
     pub(crate) const fn swapped(mut self) -> Self {
         self.sides = [self.sides[1], self.sides[0]];
         self
@@ -311,7 +311,7 @@ impl Stones {
         self
     }
 
-    /// Creates a board of another size and moves the stones of this board to new places.
+    /// Creates a board of a different size, and moves the stones of this board to new places.
     fn moved(
         self,
         (rows, columns): (u32, u32),
@@ -326,7 +326,7 @@ impl Stones {
         moved
     }
 
-    /// Returns the first row and column with stones, and the number of rows and columns from there to the last stones.
+    /// Returns the first row and the first column that contain stones, and the numbers of rows and columns from there to the last stones.
     pub(crate) fn frame(&self) -> Option<(Square, (u32, u32))> {
         let squares = || self.squares(self.taken());
         let (top, bottom) = (squares().map(|it| it.0).min()?, squares().map(|it| it.0).max()?);
@@ -344,7 +344,7 @@ impl Stones {
         }
     }
 
-    /// Rotates and reflects the board, and returns the smallest of the images that have at most as many rows as columns.
+    /// Returns the smallest of the rotations and reflections of the board that have at most as many rows as columns.
     pub(crate) fn least_image(self) -> Self {
         let (rows, columns) = (self.rows, self.columns);
         let image = |kind: u32| {

@@ -27,14 +27,14 @@ use grundy_core::{
 use std::fmt;
 use std::str::FromStr;
 
-/// The rules of Treblecross, with the theorem about one row in normal play. A position is a row of at least three cells. A move is the
-/// cell that gets a cross, counted from 0.
+/// The rules of Treblecross, with the theorem about normal play on a single row. A position is a row of at least three cells. A move is the
+/// index of the cell that gets a cross, counted from 0.
 ///
 /// A player who completes three adjacent crosses has won, because no moves remain.
 #[derive(Clone, Debug)]
 pub struct Treblecross {
     longest: u64,
-    /// The heap game that gives the values of the safe parts of a row.
+    /// The take-and-break game that gives the values of the safe parts of a row.
     heaps: TakeAndBreak,
 }
 
@@ -47,7 +47,7 @@ pub struct Crosses {
 }
 
 impl Crosses {
-    /// Creates a row with this many cells and with crosses on the given cells, counted from 0. Repetitions do not matter.
+    /// Creates a row with this many cells and with crosses on the given cells, counted from 0. Repeated cells have no effect.
     ///
     /// # Errors
     /// [`IllegalPosition`] if there are fewer than three cells, or if a cross is outside the row.
@@ -89,7 +89,7 @@ impl Crosses {
         self.places.windows(3).any(|three| three[2] - three[0] == 2)
     }
 
-    /// Returns whether two crosses are so close together that a third cross can complete three.
+    /// Returns whether two crosses are so close together that the player to move can complete three adjacent crosses.
     fn is_won(&self) -> bool {
         self.places.windows(2).any(|two| two[1] - two[0] <= 2)
     }
@@ -100,8 +100,8 @@ impl Crosses {
         Self { cells: self.cells, places }
     }
 
-    /// Returns the stretches of cells that are at least three cells away from all crosses. Each stretch is given by its first cell and
-    /// its length.
+    /// Returns the stretches of safe cells, which are the cells that are at least three cells away from all crosses. Each stretch is given
+    /// by its first cell and its length.
     pub(crate) fn safe(&self) -> impl Iterator<Item = (u64, u64)> {
         let ends = self.places.iter().map(|&place| place.saturating_sub(2)).chain([self.cells]);
         let starts = [0].into_iter().chain(self.places.iter().map(|&place| place + 3));
@@ -122,7 +122,7 @@ impl Treblecross {
         self.longest
     }
 
-    /// Returns the value of a stretch of safe cells, which is the value of a heap that is larger by two.
+    /// Returns the value of a stretch of safe cells, which is the value of a heap with two more tokens than the stretch has cells.
     pub(crate) fn value(&self, safe: u64) -> Nimber {
         self.heaps.nim_value(&(safe + 2))
     }
@@ -141,7 +141,7 @@ impl Ruleset for Treblecross {
         Sum::from(row.with(place))
     }
 
-    /// Chooses the smaller of a row and its mirror image.
+    /// Replaces a row with its mirror image if that is smaller.
     fn canonical(&self, row: Crosses) -> Sum<Crosses> {
         let places = row.places.iter().rev().map(|&place| row.cells - 1 - place).collect();
         let mirrored = Crosses { cells: row.cells, places };
@@ -156,7 +156,7 @@ impl Ruleset for Treblecross {
         Err(IllegalPosition::new(format_args!("the row has {cells} cells, the longest {longest}")))
     }
 
-    /// Takes O(k) time for k crosses.
+    /// Checks and plays a move in O(k) time for k crosses.
     fn try_play(&self, row: &Crosses, mv: &u64) -> Result<Sum<Crosses>, IllegalMove> {
         if *mv < row.cells && !row.has(*mv) && !row.is_over() {
             Ok(self.play(row, mv))
@@ -165,7 +165,7 @@ impl Ruleset for Treblecross {
         }
     }
 
-    /// Computes the value of the longest stretch of safe cells, and with it the values of all shorter ones.
+    /// Computes the value of the longest stretch of safe cells. The values of all shorter stretches are computed along with it.
     fn prepare(&self, row: &Crosses, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         let longest = row.safe().map(|(_, cells)| cells).max();
         longest.map_or(Ok(true), |cells| self.heaps.prepare(&(cells + 2), meter))
@@ -197,7 +197,8 @@ impl OutcomeTheorem<Normal> for Treblecross {
         Outcome::from(total)
     }
 
-    /// Lists the cells that complete three crosses. If there are none, lists the safe cells that leave stretches with the nim-sum 0.
+    /// Lists the cells that complete three adjacent crosses. If there are none, lists the safe cells for which the remaining stretches have
+    /// the nim-sum 0.
     ///
     /// # Panics
     /// If the row is longer than the [`longest`](Treblecross::longest).
@@ -229,8 +230,8 @@ impl OutcomeTheorem<Normal> for Treblecross {
     }
 }
 
-/// Writes a position as its cells, with `.` for a free cell and `x` for a cross, such as `..x....`, and a move as the cell, counted from
-/// 0.
+/// Writes a position as its cells, with `.` for a free cell and `x` for a cross, such as `..x....`. Writes a move as the index of the cell,
+/// counted from 0.
 impl Notation for Treblecross {
     fn position_text(&self, row: &Crosses) -> String {
         row.to_string()
@@ -322,7 +323,7 @@ mod entry {
                     .map(|length| Crosses::new(length, []))
                     .collect::<Result<_, _>>()?
             };
-            // Longer rows are rejected later, when the positions are checked.
+            // If a row is longer, the check of the positions rejects it later.
             let cells = rows.iter().map(Crosses::cells).max().unwrap_or(0).min(MAX_CELLS as u64);
             let game = Treblecross::new(cells as u32);
             each(&AnyGame::new("treblecross", game).outcomes(Normal).build(), rows)
@@ -334,6 +335,6 @@ mod entry {
     /// The maximum length of a row. Computing the values for rows of this length takes less than a second.
     const MAX_CELLS: usize = 1 << 14;
 
-    /// The maximum length of an empty row that the text gives only by its length.
+    /// The maximum length of an empty row that is given only by its length.
     const MAX_FREE: u64 = 1000;
 }

@@ -1,4 +1,4 @@
-//! Explains positions in words, using the theorems about boards.
+//! Explains in words why the theorems about boards give the outcome of a position.
 
 use crate::reason::Ground;
 use grundy_core::mixed::AnyPosition;
@@ -16,7 +16,7 @@ use super::treblecross::{Crosses, Treblecross};
 use crate::catalog::why::{Explained, all_cold, cold, first_of, one, subject};
 use crate::graphs::why::{Line, explain_rows};
 
-/// Explains a half turn about the center of the free squares, which maps every domino to a different domino.
+/// Explains the outcome by a half turn about the center of the free squares that maps every domino to a different domino.
 pub(crate) fn cram(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let [position] = components else { return Vec::new() };
     let rules = position.game();
@@ -82,7 +82,7 @@ fn half_turn(free: &[Vec<bool>]) -> Option<Vec<(Square, Square)>> {
     for &(i, j) in &squares {
         let image = (i_ends - i, j_ends - j);
         squares.binary_search(&image).ok()?;
-        // The square is in the center, or is half of a domino in the center.
+        // The square is in the center, or it belongs to a domino that the half turn maps to itself.
         let apart = image.0.abs_diff(i) + image.1.abs_diff(j);
         if apart <= 1 {
             return None;
@@ -94,10 +94,11 @@ fn half_turn(free: &[Vec<bool>]) -> Option<Vec<(Square, Square)>> {
     Some(pairs)
 }
 
-/// The maximum length of rows and columns whose squares are marked; boards with longer sides are not drawn.
+/// The maximum length of rows and columns in which squares are marked. Boards with longer sides are not drawn.
 const MAX_MARKED: u64 = 40;
 
-/// Explains bars with equal arms and bars of two rows by their answering moves, and rectangles by strategy stealing.
+/// Explains bars whose first row and first column are equally long, and bars of two rows, by the moves that answer each move. Explains
+/// rectangles by strategy stealing.
 pub(crate) fn chomp(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     if of.convention == Convention::Misere {
         return Vec::new();
@@ -154,7 +155,7 @@ pub(crate) fn chomp(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
     Vec::new()
 }
 
-/// Reports the remarkable facts about the boxes, which are the same as in Nimstring, and the number of boxes that each player gets.
+/// States the most important fact about the boxes, which is the same as in Nimstring, and the number of boxes that each player gets.
 pub(crate) fn dots_and_boxes(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let scored = one::<ScoredDots>(components).filter(|scored| !scored.pass);
     let Some(scored) = scored.filter(|_| of.convention == Convention::Normal) else {
@@ -185,7 +186,7 @@ pub(crate) fn dots_and_boxes(components: &[AnyPosition], of: &Explained<'_>) -> 
     explain_rows(&dots.strings(), &lines, ["box", "boxes"]).into_iter().chain(shares).collect()
 }
 
-/// Explains a row by two crosses that are close to each other or, if there are none, by the cells far from all crosses.
+/// Explains a row by two crosses that are close together or, if there are none, by the stretches of safe cells.
 pub(crate) fn treblecross(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(row) = one::<Crosses>(components).filter(|_| of.convention == Convention::Normal)
     else {
@@ -237,12 +238,12 @@ pub(crate) fn treblecross(components: &[AnyPosition], of: &Explained<'_>) -> Vec
     })]
 }
 
-/// The maximum number of stretches to list.
+/// The maximum number of stretches of safe cells to list.
 const MAX_STRETCHES: usize = 12;
 /// The maximum length of a drawn row.
 const MAX_CELLS: u64 = 200;
 
-/// Names the pairs of stones that a turn or a reflection exchanges.
+/// Names the pairs of stones that a half turn or a reflection exchanges.
 pub(crate) fn clobber(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let [position] = components else { return Vec::new() };
     let rules = position.game().rules::<Impartial<Clobber>>();
@@ -265,7 +266,7 @@ pub(crate) fn clobber(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gro
     vec![pairs.into_iter().fold(Ground::fact(text), together)]
 }
 
-/// Names the classes of boards of 3 by 3, and their product.
+/// Names the classes of the boards of 3 by 3, and the product of these classes.
 pub(crate) fn notakto(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let are_small = components.iter().all(|board| board.game().rules::<Notakto>().is_some());
     if of.convention == Convention::Normal || !are_small {

@@ -1,4 +1,5 @@
-//! Games whose position must be the whole sum. Each of these games has its own engine, which judges the position as a whole.
+//! Engines for games whose position must be the whole sum. Each of these games has its own engine, which solves the position without
+//! splitting it into components.
 
 use std::collections::HashSet;
 use std::hash::Hash;
@@ -8,10 +9,10 @@ use grundy_core::mixed::{AnyMove, AnyPosition};
 use grundy_core::{Meter, Outcome, StopReason, Stopped};
 use grundy_search::entailing::EntailingValue;
 
-/// The result for a position that is played alone, in addition to its outcome.
+/// The result of an engine for a position, in addition to the outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Score {
-    /// The value of the position, which is valid in sums of positions of the same game.
+    /// The value of the position. It can be used only in sums of positions of the same game.
     Value(EntailingValue),
     /// The number of points that the player to move gains over the opponent from now on, with best play by both.
     Margin(i32),
@@ -22,20 +23,20 @@ pub(crate) enum Score {
 pub(crate) struct Findings {
     pub(crate) outcome: Option<Outcome>,
     pub(crate) score: Option<Score>,
-    /// Winning moves; `are_all` is set if the list is complete.
+    /// Winning moves. `are_all` is true if the list is complete.
     pub(crate) winning: Vec<AnyMove>,
     pub(crate) are_all: bool,
     /// All moves with the best margin, in games with a score.
     pub(crate) best: Option<Vec<AnyMove>>,
-    /// Remarks in words: chains, loony moves, who has control.
+    /// Remarks in words, for example about chains, loony moves, or which player has control.
     pub(crate) remarks: Vec<String>,
-    /// The limit that stopped the search.
+    /// The limit that stopped the search, if one did.
     pub(crate) stopped: Option<Stopped>,
 }
 
-/// An engine for a game that is played alone. It stores results for later questions.
+/// An engine for a game whose position must be the whole sum. It stores results for later questions.
 pub(crate) trait Judge: Send {
-    /// Judges a position within limits; returns `None` for a position of a different game.
+    /// Solves a position within limits. Returns `None` for a position of a different game.
     fn judge(
         &mut self,
         position: &AnyPosition,
@@ -44,17 +45,17 @@ pub(crate) trait Judge: Send {
     ) -> Option<Findings>;
 }
 
-/// Creates an engine that may use about the given number of bytes.
+/// Creates an engine that may use approximately the given number of bytes.
 pub(crate) type NewJudge = fn(u64) -> Box<dyn Judge>;
 
-/// Returns the moves of a position that are in the list `moves`.
+/// Returns the legal moves of a position that also occur in the list `moves`.
 pub(crate) fn listed<M: Eq + Hash + 'static>(position: &AnyPosition, moves: &[M]) -> Vec<AnyMove> {
     let wanted: HashSet<&M> = moves.iter().collect();
     let is_wanted = |mv: &AnyMove| mv.downcast_ref::<M>().is_some_and(|mv| wanted.contains(mv));
     position.moves().filter(is_wanted).collect()
 }
 
-/// Idle engines with the names of their games, the most recently used engine last.
+/// Idle engines, each with the name of its game. The most recently used engine is last.
 pub(super) struct Judges {
     idle: Mutex<Vec<(&'static str, Box<dyn Judge>)>>,
     bytes: u64,
@@ -68,7 +69,7 @@ impl Judges {
         Self { idle: Mutex::new(Vec::new()), bytes }
     }
 
-    /// Queries the engine of a game. If a reused engine has run out of room, queries a new engine instead.
+    /// Queries the engine of a game. If a reused engine runs out of room, replaces it with a new engine and repeats the query.
     pub(super) fn ask(
         &self,
         name: &'static str,

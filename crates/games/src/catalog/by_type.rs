@@ -1,4 +1,5 @@
-//! Searches that are compiled for the type of a game's rules, for games whose searches can take hours.
+//! Searches that are compiled for one type of position. They are several times as fast as a search of erased types, and are used for games
+//! whose searches can take hours.
 
 use grundy_core::Notation;
 use grundy_core::mixed::AnyGame;
@@ -7,7 +8,7 @@ use grundy_search::Method;
 use crate::boards::chomp::Chomp;
 use crate::boards::cram::Cram;
 
-/// A task for rules whose type is known: see [`by_type`].
+/// A task that is generic over the rules of a game. [`by_type`] runs it with the concrete type of the rules.
 pub trait WithRules {
     /// The result of the task.
     type Output;
@@ -18,11 +19,11 @@ pub trait WithRules {
         G: Notation<Position: Send + Sync + 'static> + Clone + Send + Sync + 'static;
 }
 
-/// Runs a task with rules of their concrete type if searches of the game can take hours. Otherwise returns the task.
+/// Runs a task with rules of their concrete type if searches of the game can take hours. Otherwise returns the task unchanged.
 ///
 /// A search of [`AnyPosition`](grundy_core::mixed::AnyPosition)s can play any game, but a search that knows the type of the positions is
-/// several times as fast. The caller's program compiles that search once per type, so only a few games have such a search. This function
-/// cannot be a method of [`Game`](super::Game), because the task is generic.
+/// several times as fast. The compiler generates that search separately for each type in the caller's program, so only a few games have
+/// one. This function cannot be a method of [`Game`](super::Game), because the task is generic.
 ///
 /// ```
 /// use games::catalog::{self, WithRules};
@@ -57,14 +58,15 @@ pub fn by_type<T: WithRules>(game: &AnyGame, task: T) -> Result<T::Output, T> {
     if let Some(rules) = game.rules::<Cram<u128>>() {
         return Ok(task.with(rules, Method::ProofNumberSearch));
     }
-    // Chomp has large values, and testing one candidate after another would take many searches; compute each value as a mex instead.
+    // Chomp has large values, and a search that tests one candidate value after another would take many steps. Compute each value as a mex
+    // instead.
     match game.rules::<Chomp>() {
         Some(rules) => Ok(task.with(rules, Method::MexSearch)),
         None => Err(task),
     }
 }
 
-/// Returns whether the catalog searches a game by its type.
+/// Returns whether the catalog uses a search that is compiled for the positions of this game.
 pub fn is_searched_by_type(game: &AnyGame) -> bool {
     struct Is;
     impl WithRules for Is {

@@ -1,6 +1,6 @@
-//! Stores and sends an [`Answer`] as a JSON object, in which moves, positions and loopy values are strings.
+//! Serializes an [`Answer`] as a JSON object, in which moves, positions and loopy values are strings.
 //!
-//! A field of type `Option<Option<_>>` is absent unless the question requests it, and `null` if its value is unknown.
+//! A field of type `Option<Option<_>>` is absent if the question does not request the value, and `null` if the value is unknown.
 
 use super::{Answer, Completeness, How, MoveTexts, Moves};
 use crate::reason;
@@ -10,7 +10,7 @@ use grundy_search::entailing::EntailingValue;
 use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 use serde::{Serialize, Serializer};
 
-/// Declares a type with the attributes that `schemars` needs to list the type in the schema under the given name.
+/// Declares a type that serializes to JSON. With the feature `schema`, the type appears in the JSON Schema under the given name.
 macro_rules! described {
     ($($(#[$attribute:meta])* $kind:ident $type:ident $(<$life:lifetime>)? as $name:tt $body:tt)*) => {$(
         #[derive(Clone, Debug, serde::Serialize)]
@@ -28,51 +28,51 @@ described! {
         pub position: String,
         /// The convention of the question.
         pub convention: ConventionWord,
-        /// `null` if it is not known who wins; then `stopped` says why.
+        /// Who wins, or `null` if this is not known; then `stopped` gives the reason.
         pub outcome: Option<OutcomeWord>,
-        /// Absent in misère play, with `--outcome`, and where `margin` replaces it.
+        /// The value of the position. Absent in misère play, with `--outcome`, and where `margin` replaces it.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub value: Option<Option<Value>>,
         /// How the answer is known.
         pub by: Option<By>,
-        /// The games whose theorems helped.
+        /// The games whose theorems contributed to the answer.
         pub theorems: &'a [String],
         /// The number of positions that the search stored.
         pub positions: u64,
-        /// `null` unless all are known.
+        /// All winning moves, or `null` if some of them are not known.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub winning_moves: Option<Option<Vec<String>>>,
-        /// Where not all are known, one of them, if any is.
+        /// One winning move, if one is known but not all of them are.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub winning_move: Option<Option<String>>,
-        /// Whether there are more than those that are listed.
+        /// Whether there are more winning moves than the listed ones.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub more_winning_moves: Option<bool>,
-        /// In Dots and Boxes, the boxes of the player to move from now on less those of the other.
+        /// In Dots and Boxes, how many more boxes the player to move gains from now on than the opponent, with best play by both.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub margin: Option<i32>,
-        /// In Dots and Boxes, the moves that keep this margin.
+        /// In Dots and Boxes, the moves that keep `margin`.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub best_moves: Option<Vec<String>>,
         /// Remarks on a position that is played alone, such as its chains.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub remarks: Option<&'a [String]>,
-        /// Why something is not known.
+        /// The reason why a part of the answer is not known.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub stopped: Option<String>,
         /// In loopy games, the values of the components.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub components: Option<Vec<Option<String>>>,
-        /// In loopy games, how many moves play lasts if the winner hurries.
+        /// In loopy games, how many moves play lasts if the winner hurries and the loser delays.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub remoteness: Option<Option<u32>>,
-        /// In loopy games, a move that leads nearer to the end.
+        /// In loopy games, a winning move that makes progress toward the end.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub progress: Option<Option<String>>,
         /// In loopy games, the moves that keep a draw.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub drawing_moves: Option<Option<Vec<String>>>,
-        /// If the question asked for the reason, its grounds, with the decisive one first.
+        /// The grounds of the reason, the decisive one first. Absent unless the question asks for the reason.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<Ground>>"))]
         pub why: Option<Vec<Sentence<'a>>>,
@@ -104,7 +104,7 @@ described! {
         N,
         /// The other player wins.
         P,
-        /// Neither can force a win, in a loopy game.
+        /// Neither player can force a win. This occurs only in loopy games.
         #[serde(rename = "draw")]
         Draw,
     }
@@ -130,7 +130,7 @@ pub struct Sentence<'a> {
 }
 
 impl<'a> Sentence<'a> {
-    /// Returns the sentences of a reason for an answer about `position`.
+    /// Returns the grounds of a reason for an answer about `position`, each with its sentence.
     pub fn all(reason: &'a reason::Reason, position: &MixedSum) -> Vec<Self> {
         let sentence =
             |ground: &'a reason::Ground| Self { ground, text: ground.sentence(position) };
@@ -235,7 +235,7 @@ pub use schema::{Element, Ground, GroundKind, Reply};
 
 #[cfg(feature = "schema")]
 mod schema {
-    //! The grounds of a reason as the schema describes them: one type with the fields of all kinds.
+    //! The types that describe the grounds of a reason in the JSON Schema. One type contains the fields of all kinds of ground.
 
     use super::{Answer, Document};
     use std::borrow::Cow;
@@ -285,10 +285,10 @@ mod schema {
             /// The move that the ground is about.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub mv: Option<String>,
-            /// The winning move after which the rest holds; `null` if the rest holds without a move.
+            /// The winning move after which the statement is true; `null` if the statement is about the position before any move.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub after: Option<Option<String>>,
-            /// Moves with their answers.
+            /// Moves, each with its answer.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub replies: Option<Vec<Reply>>,
             /// The answer to `mv`; `null` if it is not known.
@@ -309,28 +309,28 @@ mod schema {
             /// The period.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub period: Option<u64>,
-            /// The heap from which the values have it.
+            /// The heap from which the values repeat with this period.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub preperiod: Option<u64>,
-            /// Of `period` the proof, of `quotient` the name of the table.
+            /// For `period`: the proof. For `quotient`: the name of the table.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub certificate: Option<String>,
-            /// The elements of the parts.
+            /// For `quotient`: the elements that represent the parts of the position.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub parts: Option<Vec<Element>>,
             /// Their product.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub product: Option<Element>,
-            /// Whether the product is in the P-portion.
+            /// Whether `product` is in the P-portion.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub is_p: Option<bool>,
             /// The number of positions that a search visited.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub positions: Option<u64>,
-            /// Of `fact`, numbers by their names.
+            /// For `fact`: numbers, each with its name.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub numbers: Option<Vec<(String, u64)>>,
-            /// Of `fact`, items of the picture; those that belong together form one list.
+            /// For `fact`: items of the picture. Items that belong together form one list.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub items: Option<Vec<Vec<String>>>,
         }
@@ -340,7 +340,7 @@ mod schema {
         enum GroundKind as "ground-kind" {
             /// There is no move.
             Ended,
-            /// The nim-values of the components add up to that of the whole.
+            /// The nim-value of the whole position is the nim-sum of the nim-values of its components.
             NimSum,
             /// A move leaves components whose nim-sum is 0.
             Leaves,
@@ -350,15 +350,15 @@ mod schema {
             Replies,
             /// The values have a period.
             Period,
-            /// In misère play, a product in the quotient says who wins.
+            /// In misère play, a product in the misère quotient determines who wins.
             Quotient,
             /// A search visited this number of positions.
             Searched,
-            /// Play lasts so long.
+            /// Play lasts this number of moves.
             Lasts,
             /// No move wins, and after this one neither player can force a win.
             Draws,
-            /// A move has an answer by which the opponent wins.
+            /// The opponent has a winning answer to this move.
             Answered,
             /// Another move wins, and after this one neither player can force a win.
             LeavesDraw,

@@ -1,5 +1,5 @@
-//! Games with moves that force a reply or keep the turn. Erases the types of such games, whose positions become whole sums, and derives
-//! results from the values of the components.
+//! Games with moves that force a reply or keep the turn. This module erases the types of such games, turns each sum into a single position,
+//! and derives results from the values of the components.
 
 use std::hash::Hash;
 use std::sync::{Mutex, PoisonError};
@@ -17,7 +17,7 @@ use crate::notation::labels::{Labels, WithLabels, labeled, texts_without_labels}
 
 use super::alone::{Findings, Score, listed};
 
-/// Erases the type of a game with entailing moves. A position of the resulting game is a whole sum.
+/// Erases the type of a game with entailing moves. Each position of the resulting game represents a whole sum of the original game.
 pub(crate) fn whole<G>(name: &str, rules: G, labels: &Labels) -> AnyGame
 where
     G: Written<Position: Send + Sync + 'static, Move: Send + Sync + 'static>,
@@ -62,7 +62,7 @@ where
     findings
 }
 
-/// Returns the number of components that fit into the given number of bytes.
+/// Returns how many components, each with its value, fit into the given number of bytes.
 pub(crate) fn most_kept(bytes: u64) -> u64 {
     (bytes / BYTES_PER_COMPONENT).min(KEPT)
 }
@@ -71,16 +71,16 @@ pub(crate) fn most_kept(bytes: u64) -> u64 {
 const BYTES_PER_COMPONENT: u64 = 256;
 /// The maximum number of components that a search keeps.
 const KEPT: u64 = 2_000_000;
-/// The limits of an optional search, which is worth doing only if it is short.
+/// The limits of a search whose result is not required. The search is worthwhile only if it is short.
 pub(crate) static BONUS_LIMITS: Limits = Limits::none().work(20_000);
 
-/// Whole sums of a game with entailing moves, with their notation. The values of the components serve as a theorem about the sum.
+/// A game whose positions are whole sums of a game with entailing moves. The values of the components serve as a theorem about the sum.
 struct WholeSums<G: EntailingRules> {
     rules: Alternating<G>,
     search: Mutex<EntailingSearch<G>>,
 }
 
-/// The notation of whole sums.
+/// The notation of sums of a game with entailing moves.
 pub(crate) trait Written: EntailingRules {
     fn write(situation: &Situation<Self::Position>, labels: &Labels) -> String;
     fn read(text: &str) -> Result<Situation<Self::Position>, ReadError>;
@@ -116,7 +116,7 @@ impl<G: EntailingRules> Ruleset for WholeSums<G> {
 /// Derives outcomes from values, if a short search finds them.
 impl<G: EntailingRules> PartialTheorem<Normal> for WholeSums<G> {
     fn known_outcome(&self, situation: &Self::Position, _: Normal) -> Option<Outcome> {
-        // A panic leaves only correct values in the table, so a poisoned lock can be used.
+        // A panic leaves only correct values in the table, so the search can still be used after its lock is poisoned.
         let mut search = self.search.lock().unwrap_or_else(PoisonError::into_inner);
         search.within(&BONUS_LIMITS).outcome(situation).ok()
     }

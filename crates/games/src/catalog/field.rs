@@ -1,9 +1,9 @@
-//! Describes the fields of a form in which a user enters a position.
+//! Describes the input form in which a user enters a position.
 
-/// A field of a form for a position, with its label.
+/// A labeled field of the form in which a user enters a position.
 ///
-/// The text of a position consists of the name of the game, a colon and the parameters separated by commas, and then a blank and the
-/// parts of the position separated by blanks.
+/// The text of a position consists of the name of the game, a colon and the parameters separated by commas, then a blank, and then the
+/// parts of the position, separated by blanks.
 ///
 /// ```
 /// use games::catalog::{self, Field, Game};
@@ -25,18 +25,18 @@ pub enum Field {
     Numbers {
         /// The label of the field.
         title: &'static str,
-        /// The counted things, in the plural.
+        /// The noun for the numbers, in the plural.
         what: &'static str,
         /// Whether the numbers are the parameters instead of the position.
         is_parameter: bool,
     },
-    /// A list of at least one number that follows a word in the position, like the root in `root 0`.
+    /// A list of at least one number that follows a fixed word in the position, such as `root` in `root 0`.
     After {
-        /// The word.
+        /// The word before the numbers.
         word: &'static str,
         /// The label of the field.
         title: &'static str,
-        /// The counted things, in the plural.
+        /// The noun for the numbers, in the plural.
         what: &'static str,
     },
     /// A list of at least one edge or arrow, each given by the numbers of its ends, like `0-1`. The list can also contain nodes without

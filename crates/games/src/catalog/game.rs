@@ -101,18 +101,19 @@ pub trait Game: Send + Sync {
         &[]
     }
 
-    /// Returns the usual convention of the game; this is misère play only if the rules say so.
+    /// Returns the usual convention of the game. This is normal play unless the rules say otherwise.
     fn convention(&self) -> Convention {
         Convention::Normal
     }
 
-    /// Returns whether `next` shares a picture with the components before it, which belong to the same game with the same parameters.
+    /// Returns whether `next` is drawn in the same picture as the components before it, which belong to the same game with the same
+    /// parameters.
     fn stands_with(&self, before: &[AnyPosition], next: &AnyPosition) -> bool {
         let _ = (before, next);
         false
     }
 
-    /// Draws components that share a picture.
+    /// Draws one picture of the given components.
     ///
     /// # Errors
     /// The text to show instead of a picture.
@@ -121,8 +122,8 @@ pub trait Game: Send + Sync {
         Err(super::look::in_words(components))
     }
 
-    /// Returns which items of the picture a user clicks to play this move of one of the components. Each list contains the names of items
-    /// that together select the move. If there is no list, the user must choose the move from the list of moves.
+    /// Returns the items of the picture that a user clicks to play this move of one of the components. A user selects the move by clicking
+    /// all items of one of the returned lists. If there is no list, the user must choose the move from the list of moves.
     fn clicks(
         &self,
         components: &[AnyPosition],
@@ -133,13 +134,13 @@ pub trait Game: Send + Sync {
         Vec::new()
     }
 
-    /// Returns the tools that change the picture while a person sets up a position.
+    /// Returns the tools with which a person edits the picture while setting up a position.
     fn tools(&self) -> &[Tool] {
         &[]
     }
 
-    /// Returns the text of the components after one of the [`tools`](Self::tools) was used on items of their picture. The reader can
-    /// still refuse that text.
+    /// Returns the text of the components after one of the [`tools`](Self::tools) was used on items of their picture. The reader can still
+    /// reject that text.
     ///
     /// # Errors
     /// The reason why the tool cannot be used on these items.
@@ -148,13 +149,14 @@ pub trait Game: Send + Sync {
         Err(super::look::nothing_there())
     }
 
-    /// Returns whether equal components are indistinguishable, like two coins on one node: moving one of them is then the same move as
-    /// moving another.
+    /// Returns whether equal components are indistinguishable, like two coins on one node. In that case, moving either of two equal
+    /// components counts as the same move.
     fn plays_alike(&self) -> bool {
         false
     }
 
-    /// Returns whether positions can repeat. A winning player then still has to make progress, and a position can be a draw.
+    /// Returns whether positions can repeat. If they can, a winning player must also make progress toward the end, and a position can be a
+    /// draw.
     fn is_loopy(&self) -> bool {
         false
     }
@@ -165,8 +167,8 @@ pub trait Game: Send + Sync {
         false
     }
 
-    /// Returns the facts by which a theorem of the game shows who wins a sum of its positions. The facts also explain the given move. A
-    /// reader must be able to follow them without knowing the theory.
+    /// Returns the facts by which a theorem of the game shows who wins a sum of its positions. The facts also explain the given move.
+    /// Readers must be able to follow the facts without knowing the theory.
     fn why(&self, components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
         let _ = (components, of);
         Vec::new()
@@ -179,16 +181,16 @@ pub trait Game: Send + Sync {
         ""
     }
 
-    /// Reads a position, or a sum of several, from the tokens after the name. This computes nothing: tables grow later, when a question
-    /// needs their values.
+    /// Reads a position, or a sum of several, from the tokens after the name. Reading computes no values; tables grow later, when a
+    /// question needs them.
     ///
     /// # Errors
     /// A [`Refusal`] if the tokens cannot be read, if the rules do not allow the position, or if it is too large. The caller rejects any
     /// tokens that are left over.
     fn read(&self, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal>;
 
-    /// Returns the text of a random position of about the given size. `game` is the name, with or without parameters, and `below(n)`
-    /// returns a random number below `n`. If the reader rejects the text, call this method again.
+    /// Returns the text of a random position of about the given size. `game` is the name of the game, with or without parameters, and
+    /// `below(n)` returns a random number below `n`. If the reader rejects the text, call this method again.
     fn random(&self, game: &str, size: u64, below: &mut dyn FnMut(u64) -> u64) -> Option<String> {
         let _ = (game, size, below);
         None
@@ -206,7 +208,7 @@ pub struct Sample {
 
 /// A game of this crate.
 ///
-/// Its name, rules, notation and examples are methods of the trait [`Game`], so import it: `use games::catalog::Game`.
+/// The trait [`Game`] provides the name, rules, notation and examples, so import the trait: `use games::catalog::Game`.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
     pub(crate) name: &'static str,
@@ -224,7 +226,7 @@ pub struct Entry {
     pub(crate) alike: bool,
     pub(crate) loopy: bool,
     pub(crate) why: GroundsOf,
-    /// Returns the Nim heaps that can replace a position in every sum in misère play, if such heaps are known.
+    /// In misère play, returns the Nim heaps that can replace a position in every sum, if such heaps are known.
     pub(crate) nim_heaps: fn(&AnyPosition) -> Option<Vec<u64>>,
     /// Creates the engine of a game whose position must be the whole sum.
     pub(crate) judge: Option<NewJudge>,
@@ -233,10 +235,10 @@ pub struct Entry {
     pub(crate) random: Random,
 }
 
-/// The role of edges in the texts of a game. It determines where the reader accepts a graph in the format of another program.
+/// Where edges occur in the notation of a game. Depending on this, the reader accepts a graph in the format of another program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Edges {
-    /// The texts have no edges.
+    /// The notation has no edges.
     None,
     /// The edges are the position or a parameter.
     Graph,
@@ -248,7 +250,7 @@ pub(crate) enum Edges {
 pub(crate) type Random = fn(&str, u64, &mut dyn FnMut(u64) -> u64) -> Option<String>;
 
 impl Entry {
-    /// The default fields, which most entries share.
+    /// The field values that most entries share.
     pub(crate) const USUAL: Self = Self {
         name: "",
         title: "",
@@ -274,7 +276,8 @@ impl Entry {
 }
 
 impl Entry {
-    /// Returns whether positions or parameters contain edges such as `0-1`, so a named graph can replace them.
+    /// Returns whether the position or the parameters contain edges such as `0-1`. If so, users can write a named graph instead of the
+    /// edges.
     pub fn reads_graphs(&self) -> bool {
         self.edges != Edges::None
     }
@@ -382,12 +385,12 @@ stored_as!(Entry as String, |entry| entry.name(), |name| {
         .ok_or_else(|| grundy_core::ReadError::new(format_args!("there is no game `{name:.60}`")))
 });
 
-// Build the lists of all games from the lists of the rooms.
+// Concatenate the lists of the modules to one list of all games.
 
-/// All games of this crate, in the order of its rooms.
+/// All games of this crate, in the order of its modules.
 pub static GAMES: &[&Entry] = &ALL;
 
-/// The same games grouped by room; each list comes with its heading.
+/// The same games grouped by module. Each list comes with its heading.
 pub static ROOMS: &[(&str, &[&Entry])] = &BY_ROOM;
 
 const BY_ROOM: [(&str, &[&Entry]); 6] = [

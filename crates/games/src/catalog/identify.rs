@@ -1,4 +1,4 @@
-//! Finds the games of this crate that have the given values. These are the games that `octal-games` finds, under their names in the
+//! Finds the games of this crate that have the given values. Candidates are the games that `octal-games` finds, under their names in the
 //! catalog, and further games of the catalog.
 
 use std::collections::BTreeSet;
@@ -12,12 +12,13 @@ use octal_games::identify::{Given, Identify, NamedGame};
 use super::{Catalog, GAMES, Game, Question};
 use crate::heaps::take_and_break::TakeAndBreak;
 
-/// The maximum amount of work for computing the values of a named game.
+/// The maximum amount of work for computing the values of one game of the catalog.
 const MAX_WORK: u64 = 1 << 20;
-/// Games that this module leaves out, because `octal-games` already tries their codes and sets.
+/// Games that this module skips, because `octal-games` already tries the codes and sets of these games.
 const BY_CODE: [&str; 2] = ["take_and_break", "subtraction"];
 
-/// Sets up a search for the games with these values, including all games of this crate that are played on heaps given by a single number.
+/// Sets up a search for the games with these values. The search includes all games of this crate whose positions are single numbers, such
+/// as heaps.
 ///
 /// ```
 /// use games::catalog;
@@ -33,8 +34,8 @@ const BY_CODE: [&str; 2] = ["take_and_break", "subtraction"];
 ///
 /// # Complexity
 ///
-/// The same as [`Identify::run`]. For each game of the catalog, the search first computes eight values, and then more as long as all
-/// computed values agree.
+/// The same as [`Identify::run`]. For each game of the catalog, the search first computes eight values. It computes more only while all
+/// computed values agree with the given ones.
 pub fn identify(given: &Given) -> Identify {
     let catalog = Arc::new(Catalog::standard());
     let names: BTreeSet<&str> = GAMES
@@ -72,8 +73,8 @@ pub fn name_of(code: &Code) -> Option<&'static str> {
 }
 
 impl Catalog {
-    /// Returns the nim-values of the heaps 0 to `len - 1` of a game. `game` is its name, with its parameters if it has any. Returns
-    /// `None` if the positions are not heaps given by a single number, or if a value is not known within the limits.
+    /// Returns the nim-values of the heaps 0 to `len - 1` of a game. `game` is its name, with its parameters if it has any. Returns `None`
+    /// if the positions of the game are not single numbers, or if a value cannot be computed within the limits.
     ///
     /// ```
     /// use games::catalog::Catalog;

@@ -13,16 +13,16 @@ use crate::scene::{MAX_ITEMS, Scene};
 /// The picture of some components of a sum, or the text to show instead.
 pub type SceneOrText = Result<Scene, String>;
 
-/// A tool with which a person changes a picture while setting up a position.
+/// A tool with which a person edits a picture while setting up a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Tool {
     /// The name of the tool in [`Game::edit`].
     pub id: &'static str,
     /// The effect of the tool, in words.
     pub label: &'static str,
-    /// The kind of item that the tool is used on: `heap`, `node`, `edge`, `square`, or nothing.
+    /// The kind of item that the user selects: `heap`, `node`, `edge` or `square`. Empty if the tool needs no item.
     pub on: &'static str,
-    /// The number of items that the tool is used on.
+    /// The number of items that the user selects.
     pub count: usize,
 }
 
@@ -37,7 +37,7 @@ impl Tool {
     }
 }
 
-/// The functions that draw, click and change positions of a game of this crate.
+/// The functions that draw and edit positions of a game of this crate, and that map clicks to moves.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Look {
     /// See [`Game::stands_with`].
@@ -51,7 +51,7 @@ pub(crate) struct Look {
 /// Returns the text of the position after a tool was used on the given items of the picture, or the reason why the tool cannot be used.
 type Edit = fn(&[AnyPosition], &str, &[&str]) -> Result<String, String>;
 
-/// The conditions under which a picture is drawn.
+/// Settings for drawing a picture.
 #[derive(Clone, Copy, Debug)]
 pub struct Paper<'l> {
     /// The limits on searching for values that the picture shows.
@@ -60,9 +60,9 @@ pub struct Paper<'l> {
     pub room: bool,
 }
 
-/// Lets consecutive components share a picture.
+/// Draws consecutive components in one picture.
 pub(crate) const LISTED: fn(&[AnyPosition], &AnyPosition) -> bool = |_, _| true;
-/// Gives each component its own picture.
+/// Draws each component in its own picture.
 pub(crate) const ALONE: fn(&[AnyPosition], &AnyPosition) -> bool = |_, _| false;
 
 impl Look {
@@ -76,7 +76,7 @@ impl Look {
     };
 }
 
-/// Returns the text of a position, or a note if it is too long.
+/// Returns the notation of a position, or a note if the notation is too long to show.
 pub(crate) fn in_words(components: &[AnyPosition]) -> String {
     match components {
         [one] if one.text().len() <= 400 => one.text(),
@@ -90,7 +90,7 @@ pub(crate) fn nothing_there() -> String {
     "the position has no such part to change".to_owned()
 }
 
-/// Returns the game of components that share a picture.
+/// Returns the game to which the given components belong.
 pub(crate) fn game(components: &[AnyPosition]) -> Result<&AnyGame, String> {
     components.first().map(AnyPosition::game).ok_or_else(nothing_there)
 }
@@ -106,13 +106,13 @@ pub(crate) fn first<P: 'static>(components: &[AnyPosition]) -> Result<&P, String
     first.ok_or_else(|| in_words(components))
 }
 
-/// Plays a move and returns the parts that its component splits into, downcast to the type of the game's positions.
+/// Plays a move and returns the components that result from it, downcast to the type of the game's positions.
 pub(crate) fn left<P: Clone + 'static>(position: &AnyPosition, mv: &AnyMove) -> Vec<P> {
     let left = Mixed.play(position, mv);
     left.iter().filter_map(AnyPosition::downcast_ref).cloned().collect()
 }
 
-/// Rejects a position whose nodes have names. Tools renumber the nodes, so using one would lose the names.
+/// Rejects a position whose nodes have names. Tools renumber the nodes, so using a tool would lose the names.
 pub(crate) fn numbers_only(components: &[AnyPosition]) -> Result<(), String> {
     if Labels::of_game(components).are_numbers() {
         return Ok(());
@@ -150,8 +150,8 @@ impl Catalog {
 /// The maximum number of components to draw; longer lists are shown as text.
 const MAX_COMPONENTS: usize = 5_000;
 
-/// Once the pictures have this many shapes in total, the rest of a sum is shown as text: hundreds of small graphs take as long to draw as
-/// one large graph, and nobody looks at them.
+/// The number of shapes, over all pictures of a sum, after which the rest of the sum is shown as text. Drawing hundreds of small graphs
+/// takes as long as drawing one large graph, and nobody looks at them.
 const ENOUGH_ITEMS: usize = MAX_ITEMS / 2;
 
 /// Draws the pictures of a sum of games of this crate: see [`Catalog::pictures`].

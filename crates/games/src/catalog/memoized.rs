@@ -1,5 +1,5 @@
-//! Theorems that can take a long time for one position. Their computations respect limits, and the catalog keeps unfinished computations
-//! for the next question.
+//! Theorems that can take a long time for a single position. Their computations respect limits, and the catalog keeps unfinished
+//! computations, so a later question can resume them.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -7,9 +7,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use crate::notation::labels::{Labels, WithLabels};
 use grundy_core::{Limits, Meter, Notation, Ruleset, Stopped};
 
-/// A game with a theorem that takes some time for each position.
+/// A game with a theorem whose computation for a position can be stopped and resumed.
 pub(crate) trait Resumable: Notation {
-    /// The state of the computation for a position, which can be stopped and resumed.
+    /// The state of the computation for one position.
     type Work;
 
     /// Returns the state before the first step.
@@ -29,19 +29,19 @@ pub(crate) trait Resumable: Notation {
     /// Returns the number of edges of the position.
     fn edges(position: &Self::Position) -> usize;
 
-    /// Returns the number of bytes that the state takes beyond a fixed number for each edge. The fixed part needs no bound, because it is
-    /// proportional to the memory that the caller needs for the position anyway.
+    /// Returns how many bytes the state takes in addition to a fixed number of bytes per edge. The fixed part needs no limit, because the
+    /// caller already needs a proportional amount of memory for the position.
     fn surplus(work: &Self::Work) -> u64 {
         let _ = work;
         0
     }
 }
 
-/// The maximum number of computations to keep. If all of them together take more than `MAX_BYTES`, the oldest computations are dropped,
-/// but the last one is always kept.
+/// The maximum number of computations to keep. If the kept computations together take more than `MAX_BYTES`, the oldest ones are dropped,
+/// but the latest one is always kept.
 const MAX_WORKS: usize = 16;
 const MAX_BYTES: u64 = 1 << 24;
-/// The approximate number of bytes for each edge, in the position and in its computation together.
+/// The approximate number of bytes per edge that a position and its computation take together.
 const BYTES_PER_EDGE: u64 = 64;
 
 /// Positions, each with the state of its computation.
@@ -58,7 +58,7 @@ impl<G: Resumable> Memoized<G> {
         Self { rules, works: Mutex::new(VecDeque::new()) }
     }
 
-    /// Returns how many bytes all stored computations take, without the part that is proportional to the positions.
+    /// Returns how many bytes all stored computations take, not counting the part that is proportional to the size of the positions.
     pub(crate) fn bytes(&self) -> u64 {
         self.works().iter().map(|(_, work)| G::surplus(work)).sum()
     }
@@ -72,7 +72,8 @@ impl<G: Resumable> Memoized<G> {
         self.works.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the computation for a position. Removes an unfinished computation from the list, so the caller becomes its only owner.
+    /// Returns the computation for a position. Removes the computation from the list if it is unfinished, so the caller becomes its only
+    /// owner.
     fn work(&self, position: &G::Position) -> Arc<G::Work> {
         let mut works = self.works();
         let found = works.iter().position(|(other, _)| other == position);
@@ -113,13 +114,14 @@ impl<G: Resumable> Memoized<G> {
         (done, work)
     }
 
-    /// Returns the finished computation. This can take a long time unless the position was [prepared](Ruleset::prepare).
+    /// Completes the computation for a position and returns it. This can take a long time unless the position was
+    /// [prepared](Ruleset::prepare).
     pub(crate) fn done(&self, position: &G::Position) -> Arc<G::Work> {
         self.resume(position, &mut Limits::none().meter()).1
     }
 }
 
-/// Forwards the rules of the game, and prepares the computation before a question.
+/// Forwards the rules of the game, and runs the computation when a position is prepared.
 impl<G: Resumable> Ruleset for Memoized<G> {
     grundy_core::forward_ruleset!(self => self.rules; canonical);
 

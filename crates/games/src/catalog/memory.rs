@@ -1,5 +1,5 @@
-//! Estimates and bounds two kinds of memory: the memory that positions own outside the search tables, and the memory of games whose
-//! tables are kept.
+//! Estimates and limits two kinds of memory: the memory that positions own outside the search tables, and the tables of values that games
+//! keep for later questions.
 
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -8,13 +8,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use grundy_core::StopReason;
 use grundy_core::mixed::{AnyGame, AnyPosition, MixedSum};
 
-/// Estimates how many bytes one position takes in addition to its place in a table. Positions that can be reached from the given
+/// Estimates how many bytes a position takes in addition to its entry in a search table. Positions that can be reached from the given
 /// positions are rarely larger.
 ///
-/// A position hashes only the data that it owns, not the data that it shares with other positions of its game. The number of hashed bytes
-/// is close to the number of bytes that the data takes in memory. The factor 2 allows for spare room in allocations. The length of the
-/// text gives an upper bound for every type, since each number takes either about eight bytes or about as many bytes as its digits and a
-/// blank.
+/// A position hashes only the data that it owns, not the data that it shares with other positions of its game, so the number of hashed
+/// bytes is close to the number of bytes of owned data. The estimate doubles this number, because allocations can have spare room. The
+/// length of the position's text gives an upper bound for every type, since each number takes either about eight bytes or about as many
+/// bytes as its digits and a blank.
 pub(super) fn bytes_each(positions: &[AnyPosition]) -> u64 {
     let bytes_of = |position: &AnyPosition| {
         let mut hashed = Hashed(0);
@@ -37,14 +37,14 @@ impl Hasher for Hashed {
     }
 }
 
-/// A bounded number of bytes that several users share.
+/// A bounded number of bytes from which several users can take shares.
 #[derive(Debug)]
 pub(super) struct Pool {
     taken: Arc<AtomicU64>,
     most: u64,
 }
 
-/// The bytes that one user has taken from a pool. Dropping the share returns its bytes to the pool.
+/// The bytes that one user has taken from a pool. Dropping the share returns the bytes to the pool.
 #[derive(Debug)]
 pub(super) struct Share {
     taken: Arc<AtomicU64>,
@@ -63,7 +63,7 @@ impl Pool {
 }
 
 impl Share {
-    /// Grows the share to `bytes` bytes in total. If the pool has too few bytes left, returns the bound of the pool as an error.
+    /// Grows the share to `bytes` bytes in total. If the pool has too few bytes left, returns the size of the pool as an error.
     pub(super) fn grow_to(&mut self, bytes: u64) -> Result<(), u64> {
         let more = bytes.saturating_sub(self.bytes);
         let sum = self.taken.fetch_add(more, Relaxed).saturating_add(more);
@@ -82,7 +82,7 @@ impl Drop for Share {
     }
 }
 
-// Keep the tables of values of recent games for later questions.
+// The rest of this file keeps the tables of values of recent games for later questions.
 
 /// The games with tables, the most recently used last.
 #[derive(Debug)]
@@ -99,7 +99,7 @@ impl Tables {
         Self { games: Mutex::new(Vec::new()), most_bytes }
     }
 
-    /// Replaces each game of a sum with the kept copy of the game, whose tables are larger.
+    /// Replaces each game of a sum with the kept copy of that game, because the kept copy has the larger tables.
     pub(super) fn share(&self, sum: MixedSum) -> MixedSum {
         let mut last: Option<(AnyGame, AnyGame)> = None;
         let shared = |position: AnyPosition| {
@@ -129,7 +129,7 @@ impl Tables {
         kept
     }
 
-    /// Enforces the bound while the table of a game grows. Returns the exceeded bound if that table alone exceeds it.
+    /// Enforces the memory limit after the table of a game has grown. Returns the limit as an error if that table alone exceeds it.
     pub(super) fn look_after(&self, game: &AnyGame) -> Option<StopReason> {
         if game.table_bytes()? > self.most_bytes {
             return Some(StopReason::Bytes { limit: self.most_bytes });
@@ -138,7 +138,7 @@ impl Tables {
         None
     }
 
-    /// Drops the least recently used tables. Positions that are still in use keep their game and its table alive.
+    /// Drops the least recently used tables. A dropped table stays in memory as long as positions of its game are in use.
     fn make_room(&self, games: &mut Vec<AnyGame>) {
         let bytes = |game: &AnyGame| game.table_bytes().unwrap_or(0);
         let mut total: u64 = games.iter().map(bytes).sum();

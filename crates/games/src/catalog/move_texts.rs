@@ -1,4 +1,4 @@
-//! Lists moves so that equal moves appear once.
+//! Lists moves, with each group of equal moves listed only once.
 
 use std::collections::{HashMap, HashSet};
 
@@ -6,8 +6,8 @@ use super::{Game, Moves};
 use grundy_core::SumMove;
 use grundy_core::mixed::{AnyGame, AnyMove, MixedSum};
 
-/// The texts of the moves of a sum. If a game treats equal components as indistinguishable, the texts of its moves leave out the number
-/// of the component. Equal moves then have the same text, and a list contains that text only once.
+/// The texts of the moves of a sum. If a game treats equal components as indistinguishable, the texts of its moves leave out the number of
+/// the component. Equal moves then have the same text, and a list of moves contains that text only once.
 ///
 /// ```
 /// use games::catalog::{self, MoveTexts};
@@ -26,13 +26,13 @@ use grundy_core::mixed::{AnyGame, AnyMove, MixedSum};
 #[derive(Debug)]
 pub struct MoveTexts<'s> {
     sum: &'s MixedSum,
-    /// For each text of indistinguishable components, the number of the first component with this text.
+    /// Maps the text of each indistinguishable component to the number of the first component with this text.
     first: HashMap<String, usize>,
     most_equal: usize,
     is_one_game: bool,
 }
 
-/// In sums of several games with more than this number of components, every move carries the number of its component.
+/// The maximum number of components for which moves can leave out the component number in sums of several games.
 const MAX_MIXED: usize = 1000;
 
 impl<'s> MoveTexts<'s> {
@@ -68,8 +68,7 @@ impl<'s> MoveTexts<'s> {
         self.most_equal
     }
 
-    /// Returns the first component that is indistinguishable from the component of a move, if the text without a number would be read as
-    /// this move.
+    /// Returns the first component that equals the component of this move, if the text of the move can leave out the component's number.
     fn first(&self, mv: &SumMove<AnyMove>) -> Option<usize> {
         if self.first.is_empty() {
             return None;
@@ -93,7 +92,7 @@ impl<'s> MoveTexts<'s> {
         }
     }
 
-    /// Returns the text of a move in a list of all moves, or `None` if an equal move precedes it.
+    /// Returns the text of a move for a list of all moves, or `None` if an equal move comes earlier in the list.
     pub fn listed(&self, mv: &SumMove<AnyMove>) -> Option<String> {
         match self.first(mv) {
             Some(first) => (first == mv.component).then(|| mv.mv.text().to_owned()),

@@ -1,4 +1,4 @@
-//! The values of a user-defined game: computes them, prints and plots them, and identifies the game.
+//! The values of a user-defined game. Computes, prints and plots the values, and searches for known games with the same values.
 
 use std::fmt::Write as _;
 
@@ -44,7 +44,7 @@ pub struct OwnValues(NimValues);
 /// The result of testing an identified game or rule against further values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tried {
-    /// The name of the game, or the text of the rule.
+    /// The name of the identified game, or the identified rule as text.
     pub name: String,
     /// The first position that refutes the conjecture, if there is one.
     pub first_difference: Option<u64>,
@@ -70,7 +70,7 @@ impl OwnValues {
             let before = search.statistics().edges();
             let value = search.within(&rest).nim_value(&heap)?;
             meter.spend(search.statistics().edges() - before);
-            // A value beyond 32 bits would need as many options, which no search can visit.
+            // A value beyond 32 bits would require at least that many options, more than any search can visit.
             values.push(value);
         }
         Ok(Self(values))
@@ -145,7 +145,8 @@ impl OwnValues {
         tried
     }
 
-    /// Returns the first position with a different value or, if only outcomes are compared, with a different outcome.
+    /// Returns the first position whose value differs. If the game is known only by its outcomes, returns the first position whose outcome
+    /// differs.
     fn first_difference(
         &self,
         outcomes: bool,

@@ -1,8 +1,8 @@
-//! Generates texts of random positions for the entries.
+//! Generates the texts of random positions for the catalog entries.
 
 use tree_algos::shapes;
 
-/// Returns a random number below the given one.
+/// A function that returns a random number below the given number.
 type Below<'a> = &'a mut dyn FnMut(u64) -> u64;
 
 /// Adds the parameters to the name, unless the name already has parameters.
@@ -15,18 +15,18 @@ fn joined(words: impl IntoIterator<Item = String>) -> String {
     words.into_iter().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns `count` random positive numbers of at most `size`.
+/// Returns the name of the game, followed by `count` random numbers from 1 to `size`.
 pub(crate) fn heaps(game: &str, count: u64, size: u64, below: Below<'_>) -> String {
     format!("{game} {}", joined((0..count).map(|_| (1 + below(size)).to_string())))
 }
 
-/// Returns about half of the places below `size`, chosen at random.
+/// Returns the name of the game, followed by about half of the places below `size`, chosen at random.
 pub(crate) fn row(game: &str, size: u64, below: Below<'_>) -> String {
     let places = (0..size.min(200)).filter(|_| below(2) == 0);
     format!("{game} {}", joined(places.map(|place| place.to_string())))
 }
 
-/// Returns a row of free and taken squares; about one in `one_in` is taken.
+/// Returns a row of free and taken squares. Each square is taken with a probability of one in `one_in`.
 pub(crate) fn cells(length: u64, one_in: u64, below: Below<'_>) -> String {
     (0..length).map(|_| if below(one_in) == 0 { 'x' } else { '.' }).collect()
 }

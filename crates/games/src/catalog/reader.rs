@@ -1,8 +1,8 @@
 //! Reads a position, which is a sum of the catalog's games, from text that a person typed.
 //!
-//! The reader cuts the text into [tokens](token) once. Each game consumes the tokens that it knows; a token that no game consumes causes
-//! an error message that quotes the token. No step rewrites the text, so the reader cannot drop or join anything that was typed. The
-//! lists in [`fillers`] contain the words and signs that do not affect the position.
+//! The reader cuts the text into [tokens](token) once. Each game consumes the tokens that it understands. A token that no game consumes
+//! causes an error whose message quotes the token. No step rewrites the text, so the reader cannot drop or merge anything that was typed.
+//! The lists in [`fillers`] contain the words and signs that do not affect the position.
 
 mod aliases;
 mod codes;
@@ -72,7 +72,7 @@ impl Reading {
         self
     }
 
-    /// Sets the convention that the text names. The name of the game may already have set one.
+    /// Sets the convention that the text names before or after the position. The name of the game may already have set one.
     ///
     /// # Errors
     /// A [`Refusal`] if two conventions contradict each other.
@@ -91,8 +91,8 @@ impl Reading {
         self.convention
     }
 
-    /// Remarks to show next to the answer. Each remark is a sentence about parts without moves that are probably a typing mistake, or
-    /// about a second meaning of the text.
+    /// Returns remarks to show next to the answer. Each remark is one sentence. It mentions parts without moves, which are probably typing
+    /// mistakes, or a second meaning of the text.
     pub fn notes(&self) -> &[String] {
         &self.notes
     }
@@ -111,7 +111,7 @@ impl Reading {
         }
     }
 
-    /// Returns whether the printed position equals the typed text, ignoring case, blanks and commas.
+    /// Returns whether the printed position equals the typed text if case, blanks and commas are ignored.
     pub fn is_as_typed(&self, typed: &str) -> bool {
         let says = |c: &char| !c.is_whitespace() && *c != ',';
         let printed = self.text();
@@ -160,8 +160,8 @@ pub fn read(text: &str) -> Result<Reading, Refusal> {
     read_among(text, &standard())
 }
 
-/// Reads as [`read`] does, but expects that the graph or tree after the name of its game is in the given format, even if the text is also
-/// valid in a different format.
+/// Reads a text as [`read`] does, but expects the graph or tree after the name of its game to be in the given format, even if the text is
+/// also valid in a different format.
 ///
 /// ```
 /// use games::catalog::{self, TextFormat};
@@ -235,8 +235,8 @@ pub fn named(text: &str) -> Option<(&'static super::Entry, Option<Convention>)> 
     Some((super::find(name.game()?.name())?, convention.or(implied)))
 }
 
-/// Returns the reason why a well-known game is not in the catalog: the players have different moves, chance or points decide who wins, or
-/// nobody has implemented the game. Returns `None` for any other name.
+/// Returns the reason why a well-known game is not in the catalog: the two players have different moves, chance or points decide who wins,
+/// or the game has not been implemented. Returns `None` for any other name.
 ///
 /// ```
 /// use games::catalog;
@@ -252,7 +252,7 @@ pub fn known_elsewhere(name: &str) -> Option<Refusal> {
     names::known_elsewhere(name).map(|known| known.refusal(name, ""))
 }
 
-/// Finds the game of this crate with the most similar name. The names can differ in at most two letters, and in at most a third of the
+/// Finds the game of this crate with the most similar name. The two names may differ in at most two letters and in at most a third of their
 /// letters.
 ///
 /// ```

@@ -1,4 +1,4 @@
-//! Makes a catalog itself a ruleset with a notation, which covers all its games.
+//! Makes a catalog usable as a ruleset with a notation that covers all its games.
 
 use grundy_core::mixed::{AnyMove, AnyPosition, Mixed};
 use grundy_core::{Notation, ReadError, Ruleset};
@@ -12,7 +12,7 @@ impl Ruleset for Catalog {
     grundy_core::forward_ruleset!(@methods self => Mixed; canonical prepare);
 }
 
-/// Writes a position with the name of its game, as in a printed sum: `nim 5`.
+/// Writes a position with the name of its game, as in a printed sum, such as `nim 5`.
 impl Notation for Catalog {
     fn position_text(&self, position: &AnyPosition) -> String {
         position.to_string()

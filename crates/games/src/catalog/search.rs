@@ -1,4 +1,4 @@
-//! The searches that all questions to a catalog share.
+//! The searches that all questions to a catalog share, so later questions can use earlier results.
 
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
@@ -14,16 +14,16 @@ use super::star::is_star;
 use super::sum_search::{AllGames, Setup, SumSearch, of_all, of_game};
 use super::table_file::{self, TableFile};
 
-/// The searches that are kept for later questions. When a search is full, an empty search replaces it.
+/// The searches that are kept for later questions. An empty search replaces a search whose memory is full.
 #[derive(Debug)]
 pub(super) struct KeptSearches {
     games: AllGames,
     setup: Setup,
-    /// The search that works for all sums.
+    /// The search that accepts the sums of all games.
     all: RwLock<Arc<dyn SumSearch>>,
-    /// The searches that work on the type of one game, the most recently used first.
+    /// The searches that are compiled for the positions of one game, the most recently used first.
     typed: Mutex<Vec<(AnyGame, Arc<dyn SumSearch>)>>,
-    /// The last exploration of a loopy game.
+    /// The most recent exploration of a loopy game.
     loopy: Mutex<Option<Exploration>>,
     /// The memory that all explorations share.
     pool: Pool,
@@ -51,8 +51,8 @@ pub(super) enum Explored {
     Nothing,
 }
 
-/// The bound on the moves that an exploration of a loopy game may list, as a multiple of the number of positions that it may store. The
-/// moves need their own bound, because a single heap can have more moves than there are positions.
+/// The maximum number of moves that an exploration of a loopy game may list, as a multiple of the maximum number of positions that it may
+/// store. Moves need their own limit, because a single heap can have more moves than there are positions.
 const MOVES_A_POSITION: u64 = 32;
 
 impl KeptSearches {
@@ -94,8 +94,9 @@ impl KeptSearches {
         self.table.map(|table| table.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Returns the search for these positions. This is a search by type if all positions belong to one game that has such a search; here,
-    /// heaps that represent values do not count. The caller's reference stays valid even if another search replaces this one.
+    /// Returns the search for these positions. If all positions belong to one game, this is the search that is compiled for the positions
+    /// of that game, if it has one; heaps that represent values do not count. The returned search stays usable even if another search
+    /// replaces it here.
     pub(super) fn of(&self, parts: &[AnyPosition]) -> Arc<dyn SumSearch> {
         typed_game(parts)
             .and_then(|game| self.of_game(game))
@@ -143,7 +144,7 @@ impl KeptSearches {
         *self.loopy.lock().unwrap_or_else(PoisonError::into_inner) = Some(exploration);
     }
 
-    /// Drops the kept exploration to make room for another one.
+    /// Drops the kept exploration to make room for a new one.
     pub(super) fn forget_kept(&self) {
         self.loopy.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
@@ -166,7 +167,8 @@ impl KeptSearches {
     }
 }
 
-/// Returns the game to which all positions belong, if that game has a search by type. Heaps that represent values do not count.
+/// Returns the game to which all positions belong, if that game has a search that is compiled for its positions. Heaps that represent
+/// values do not count.
 pub(super) fn typed_game(parts: &[AnyPosition]) -> Option<&AnyGame> {
     let game = parts.iter().find(|part| !is_star(part))?.game();
     let is_one_game = parts.iter().all(|part| part.game() == game || is_star(part));

@@ -1,4 +1,4 @@
-//! Direct access to a catalog's search, for long-running programs that keep their own tables.
+//! Gives long-running programs that keep their own tables direct access to a catalog's search.
 
 use std::io::{Read, Write};
 use std::sync::Arc;
@@ -51,7 +51,7 @@ impl Searched {
         }
     }
 
-    /// Returns the name of the game for a search by type, and `catalog` for the search that accepts all games.
+    /// Returns the name of the game if the search is compiled for one game, and `catalog` if the search accepts all games.
     pub fn name(&self) -> &str {
         &self.name
     }

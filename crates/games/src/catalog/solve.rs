@@ -1,4 +1,4 @@
-//! Answers a question about a sum: who wins, which moves win, and how this was found out.
+//! Answers a question about a sum: who wins, which moves win, and whether theorems or a search found the answer.
 //!
 //! Each component is solved first by theorems and then, if necessary, by search. For the sum of a large heap of Nim and a small board, a
 //! theorem gives the value of the heap, and only the board is searched.
@@ -33,10 +33,10 @@ pub use answer::{Answer, Completeness, Fact, How, Moves, Unknown};
 pub use question::{By, Question};
 
 impl Catalog {
-    /// Determines who wins a sum and which moves win: uses theorems first, and then searches.
+    /// Determines who wins a sum and which moves win. Uses theorems first, and searches only if they do not suffice.
     ///
-    /// In normal play, each component is solved separately, so a theorem helps even if it covers only one component. Components of a
-    /// loopy game have loopy values, and the outcome can be a draw. The sum can contain games that are not in the catalog.
+    /// In normal play, each component is solved separately, so a theorem helps even if it covers only one component. Components of a loopy
+    /// game have loopy values, and the outcome can be a draw. The sum can contain games that are not in the catalog.
     ///
     /// ```
     /// use games::catalog::{Catalog, How};
@@ -69,8 +69,8 @@ impl Catalog {
     }
 
     /// Answers a question, and calls `so_far` with the partial answer from theorems before the first search. The partial answer says who
-    /// wins, which winning moves the theorems name, and, if the question asks for it, the reason. `so_far` is called at most once; it is
-    /// not called if the theorems know nothing or everything.
+    /// wins, which winning moves the theorems name, and, if the question asks for it, the reason. `so_far` is called at most once. It is
+    /// not called if the theorems do not know anything, or if they know the whole answer.
     ///
     /// ```
     /// use games::catalog::{Catalog, Question};
@@ -110,7 +110,7 @@ impl Catalog {
         let has_replaced = self.engine().is_new();
         let meter = limits.meter();
         let texts = MoveTexts::of(sum);
-        // The answer lists equal moves only once, so search for enough of them.
+        // Equal moves are listed only once, so the search must find more moves than the answer lists.
         let most_moves = question.most_moves.saturating_mul(texts.most_equal());
         let explained = explained.map(|mv| texts.first_equal(mv));
         let mut asked = OpenQuestion {
@@ -161,17 +161,17 @@ impl Catalog {
 struct OpenQuestion<'a, 'l> {
     catalog: &'a Catalog,
     sum: &'a MixedSum,
-    /// The question, with a higher limit on the number of moves, so enough of them are left after merging equal moves.
+    /// The question, with a higher limit on the number of moves, so enough moves remain after equal moves are merged.
     question: Question,
     texts: MoveTexts<'a>,
     meter: Meter<'l>,
-    /// Whether the search contains only results of this question.
+    /// Whether the search contains results of this question only, because it was new or because this question has replaced a full search.
     has_replaced: bool,
-    /// An estimate of how many bytes a position that can be reached from the sum takes, computed before the first search.
+    /// An estimate of how many bytes each position that can be reached from the sum takes. It is computed before the first search.
     bytes_each: Option<u64>,
-    /// The games that do not declare loops, but in which a search ran into a repeated position.
+    /// The games that do not declare loops although a search found a repeated position in them.
     found_loopy: Vec<AnyGame>,
-    /// The amount of work, counted over the whole question, at which the search for optional parts of the answer stops.
+    /// The amount of work at which the search for optional parts of the answer stops. It is counted from the start of the question.
     granted: Option<u64>,
     /// The number of moves that the search has followed. It is 0 if stored results answered everything.
     followed: u64,
@@ -179,7 +179,7 @@ struct OpenQuestion<'a, 'l> {
     helped: Vec<AnyGame>,
     /// The winning move to explain, if there is one.
     explained: Option<SumMove<AnyMove>>,
-    /// The callback for the partial answer from theorems, until it has been called.
+    /// The callback for the partial answer from theorems, until it is called.
     so_far: Option<&'a mut dyn FnMut(&Answer)>,
 }
 
@@ -226,8 +226,7 @@ impl OpenQuestion<'_, '_> {
             let answer = answer.map_err(Unknown::from);
             let work = match &answer {
                 Err(Unknown::Stopped(stopped)) => stopped.work(),
-                // This difference can include work of other threads. The question may therefore stop early, but it never exceeds its
-                // limit.
+                // The difference can include work of other threads. The question can therefore stop early, but it never exceeds its limit.
                 _ => search.statistics().edges().saturating_sub(before),
             };
             self.meter.spend(work);
@@ -250,7 +249,7 @@ impl OpenQuestion<'_, '_> {
         }
     }
 
-    /// Returns the remaining limits for a search. If `granted` allows less work, it is the limit.
+    /// Returns the remaining limits for a search, reduced to `granted` if that allows less work.
     fn rest_for_search(&self) -> Limits {
         let rest = self.meter.rest();
         match self.granted {
@@ -263,7 +262,7 @@ impl OpenQuestion<'_, '_> {
         }
     }
 
-    /// Returns the time until the table file must be written, if the file belongs to this search.
+    /// Returns the time until the table file must be written, if the file stores the table of this search.
     fn until_save(&self, search: &Arc<dyn SumSearch>) -> Option<Duration> {
         let table = table_file::lock(self.catalog.engine().table()?);
         table.is_of(search).then(|| table.remaining())
@@ -282,14 +281,14 @@ impl OpenQuestion<'_, '_> {
     fn save(&self) -> Result<(), Unknown> {
         let rest = self.meter.rest().work(u64::MAX).time(Duration::MAX);
         match self.catalog.save_table(&rest) {
-            // `Ok(false)` means that a longer file was left as it was, and the search can continue.
+            // `Ok(false)` means that the file has more values and was left unchanged; the search can continue.
             Ok(_) => Ok(()),
             Err(TableError::Stopped(stopped)) => Err(Unknown::Stopped(stopped)),
             Err(error) => Err(Unknown::Beyond(format!("the table cannot be written: {error}"))),
         }
     }
 
-    /// Grows the tables that the theorems need for this position, and returns whether the tables now cover the position.
+    /// Extends the tables that the theorems need for this position. Returns whether the tables now cover the position.
     fn prepare(&mut self, position: &AnyPosition) -> Result<bool, Unknown> {
         if position.game().table_bytes().is_none() {
             return Ok(position.prepare(&mut self.meter)?);
@@ -322,11 +321,11 @@ impl OpenQuestion<'_, '_> {
     }
 }
 
-/// The amount of work after which a question first checks how much it has stored.
+/// The amount of work after which a question first checks how much memory it uses.
 const STRETCH: u64 = 1 << 16;
 
-/// Returns the amount of work until the next check, after a stretch that did `work`. Stretches grow, so the overhead of starting them
-/// stays small. If a stretch did no work because a single step exceeds it, the next stretch is twice as long.
+/// Returns the amount of work until the next check, given the length of the last stretch and its work. Stretches grow, so the overhead of
+/// starting them stays small. If a stretch did no work because its first step exceeds it, the next stretch is twice as long.
 const fn longer(stretch: u64, work: u64) -> u64 {
     stretch.saturating_add(if work == 0 { stretch } else { stretch / 4 })
 }

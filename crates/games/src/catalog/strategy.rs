@@ -1,4 +1,4 @@
-//! Winning strategies: one move for each position that the opponent's play can lead to.
+//! Winning strategies: one move for each position in which the winner can have to move.
 
 use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::fmt;
@@ -13,12 +13,12 @@ use super::{Catalog, Game, Question, Unknown};
 /// A winning strategy. It contains a move for each position that can occur in which the winner is to move.
 ///
 /// Positions are sums without the components that have no moves, sorted by their texts. If several moves win, the strategy prefers a move
-/// to a position that occurs anyway, and then a move that leaves the opponent the fewest replies. The resulting strategy is small, but
-/// not always the smallest.
+/// to a position that the strategy already contains, and then a move that leaves the opponent the fewest replies. The resulting strategy is
+/// small, but not always the smallest.
 ///
 /// The printed form of a strategy is a file that can be checked with the rules alone. The file consists of the line `strategy 1`, the
-/// position, the convention, the winner (`first` or `second`), the number of answers, and one line for each answer. That line contains
-/// the position, the move, and the position after it, separated by tabs.
+/// position, the convention, the winner (`first` or `second`), the number of answers, and one line for each answer. That line contains the
+/// position, the move, and the position after it, separated by tabs.
 ///
 /// ```
 /// use games::catalog::{Catalog, Strategy};
@@ -39,7 +39,7 @@ pub struct Strategy {
     position: String,
     convention: Convention,
     wins_first: bool,
-    /// The move in each position, and the position after it.
+    /// Maps each position in which the winner is to move to the winner's move and the position after it.
     answers: BTreeMap<String, (String, String)>,
 }
 
@@ -47,8 +47,8 @@ pub struct Strategy {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum NoStrategy {
-    /// Positions of this game can repeat, so a list of moves does not show that the winner makes progress.
-    #[error("positions of {game} may repeat, so a list of moves shows no progress")]
+    /// Positions of this game can repeat, so a list of moves cannot show that the winner makes progress.
+    #[error("positions of {game} can repeat, so a list of moves cannot prove progress")]
     Repeats {
         /// The name of the game.
         game: String,
@@ -74,11 +74,13 @@ pub enum NoStrategy {
         position: String,
     },
     /// The strategy has more answers than were allowed.
-    #[error("the strategy has more than {most} answers, and {open} positions were open")]
+    #[error(
+        "the strategy has more than {most} answers, and {open} positions were still unanswered"
+    )]
     TooLarge {
         /// The maximum number of answers that was allowed.
         most: usize,
-        /// The positions of the opponent whose moves were not yet answered.
+        /// The number of positions in which the opponent is to move and whose moves have no answers yet.
         open: usize,
     },
 }
@@ -234,7 +236,7 @@ impl Finder<'_> {
         }
     }
 
-    /// Records a position in which the opponent is to move; the moves from it need answers.
+    /// Records a position in which the opponent is to move, because each move from it needs an answer.
     fn meet(&mut self, lost: MixedSum) {
         if self.lost.insert(lost.to_string()) {
             self.open.push_back(lost);
@@ -260,7 +262,7 @@ impl Finder<'_> {
             let left = played(sum, mv);
             let left_text = left.to_string();
             let is_new = !self.lost.contains(&left_text);
-            // Stop counting replies once there are more of them than after the best move so far.
+            // Stop counting replies once there are more of them than after the best move found so far.
             let most = match &best {
                 Some(((false, ..), ..)) if is_new => continue,
                 Some(((_, count, _), ..)) => *count + 1,
@@ -290,7 +292,7 @@ impl Finder<'_> {
     }
 }
 
-/// The key by which answers are sorted, the best first: whether the resulting position is new, how many replies it has, and its text.
+/// The sort key of a move, smallest first: whether the resulting position is new; how many replies it has; and its text.
 type Preference = (bool, usize, String);
 
 fn unsolved(sum: &MixedSum, why: Unknown) -> NoStrategy {

@@ -1,5 +1,5 @@
-//! Searches sums. For some games, the search is compiled for the type of the positions, which is faster; for all others, one search
-//! accepts all games together.
+//! Searches sums. For some games, the search is compiled for the type of the positions, which makes it faster. All other games share one
+//! search.
 
 use std::fmt;
 use std::io::{Read, Write};
@@ -41,7 +41,7 @@ impl Setup {
     }
 }
 
-/// The limits of one part of a question, and an estimate of how many bytes a position takes in addition to its place in a table.
+/// The limits of one part of a question, and an estimate of how many bytes a position takes in addition to its entry in a table.
 #[derive(Clone, Copy)]
 pub(super) struct Part<'a> {
     pub(super) limits: &'a Limits,
@@ -83,10 +83,10 @@ pub(super) trait SumSearch: Send + Sync {
     fn save_large(&self, least_edges: u64, output: &mut dyn Write) -> Result<(), TableError>;
 }
 
-/// The version of the rules of all games in this crate, which tables store. Increase it whenever a rule changes.
+/// The version of the rules of all games in this crate. Tables store the version, so increase it whenever a rule changes.
 pub const RULES: u32 = 1;
 
-/// The games of a catalog as one ruleset with a notation. Reading and writing tables requires the notation.
+/// The games of a catalog as one ruleset with a notation. The notation is necessary for reading and writing tables.
 #[derive(Clone)]
 pub(super) struct AllGames(pub(super) Arc<Vec<Arc<dyn Game>>>);
 
@@ -116,7 +116,7 @@ impl Notation for AllGames {
     }
 }
 
-/// The name that tables use for the search of all games.
+/// The name under which tables store the search of all games.
 pub(super) const ALL_GAMES: &str = "catalog";
 
 /// A search whose positions can belong to any game.
@@ -171,7 +171,7 @@ impl SumSearch for Untyped {
     }
 }
 
-/// A search of one game by the type of its positions, which is several times as fast.
+/// A search that is compiled for the positions of one game, which makes it several times as fast.
 struct Typed<G: Notation> {
     game: AnyGame,
     search: Search<G>,
@@ -185,7 +185,7 @@ where
         part.downcast_ref().filter(|_| *part.game() == self.game)
     }
 
-    /// Splits a sum into the positions of the game, and the nim-sum of the other components.
+    /// Splits a sum into the positions of this game and the nim-sum of the other components.
     fn split(&self, sum: &[AnyPosition]) -> (Vec<G::Position>, Nimber) {
         let own = sum.iter().filter_map(|part| self.typed(part)).cloned().collect();
         let others = sum.iter().filter(|part| self.typed(part).is_none());
@@ -274,12 +274,12 @@ where
     }
 }
 
-/// Creates the search of all games.
+/// Creates the search that accepts all games.
 pub(super) fn of_all(games: AllGames, setup: Setup) -> Arc<dyn SumSearch> {
     Arc::new(Untyped(setup.search(games, None).threads(setup.threads)))
 }
 
-/// Creates the search by type of a game. Returns `None` if the game has no such search.
+/// Creates the search that is compiled for the positions of a game. Returns `None` if the game has no such search.
 pub(super) fn of_game(game: &AnyGame, setup: Setup) -> Option<Arc<dyn SumSearch>> {
     by_type(game, ByType { game, setup }).ok()
 }

@@ -1,4 +1,4 @@
-//! A file that stores the table of a search, or the values of a take-and-break game. Saving replaces the whole file; the old file remains
+//! A file that stores the table of a search, or the values of a take-and-break game. Saving replaces the whole file. The old file remains
 //! until the new one is complete.
 
 use std::ffi::OsString;
@@ -24,26 +24,27 @@ pub(super) struct TableFile {
     saved: Instant,
     /// The duration of the last save.
     took: Duration,
-    /// The kind of table, or `None` until it is open.
+    /// The content of the file, or `None` until the file is open.
     content: Option<Content>,
     /// Whether the file existed when it was opened.
     has_read: bool,
-    /// The state of the file when this catalog last read or wrote it.
+    /// The length and time stamp of the file when this catalog last read or wrote it.
     seen: Option<Seen>,
-    /// The minimum length of a new file. A shorter file must not replace the existing one, which contains more results.
+    /// The minimum length of a new file. A shorter file must not replace the existing file, because the existing file contains more
+    /// results.
     least: u64,
 }
 
-/// The length of a file and the time of its last change. They show whether another program has written it.
+/// The length of a file and the time of its last change, by which the catalog recognizes that another program has written the file.
 type Seen = (u64, Option<SystemTime>);
 
 /// The default time between two saves.
 const EVERY: Duration = Duration::from_secs(60);
 
-/// Saving takes at most about `1 / PART` of the total time.
+/// Saving takes at most about one part in `PART` of the total time.
 const PART: u32 = 20;
 
-/// Locks the file for this thread.
+/// Locks the mutex of the file, even if another thread panicked while it held the lock.
 pub(super) fn lock(file: &Mutex<TableFile>) -> MutexGuard<'_, TableFile> {
     file.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -74,7 +75,7 @@ impl TableFile {
         self.has_read
     }
 
-    /// Reads the file into a search, or creates the file if it does not exist. A search that forgets does not necessarily keep everything
+    /// Reads the file into a search, or creates the file if it does not exist. A search that forgets positions need not keep everything
     /// from the file.
     pub(super) fn open(
         &mut self,
@@ -124,7 +125,7 @@ impl TableFile {
         self.seen = seen(&self.path);
         content.note();
         self.content = Some(content);
-        // Restart the timer: the results that were just read need not be saved, however long reading them took.
+        // Restart the timer. The results that were just read need not be saved, no matter how long reading them took.
         self.saved = Instant::now();
         Ok(())
     }
@@ -134,8 +135,8 @@ impl TableFile {
         self.every.max(PART * self.took).saturating_sub(self.saved.elapsed())
     }
 
-    /// Writes the file, unless it is up to date. Returns whether the file now contains everything. It does not replace a longer file that
-    /// another program has written in the meantime, or whose results the search has partly forgotten.
+    /// Writes the file, unless it is up to date. Returns whether the file now contains everything. A longer file is not replaced if another
+    /// program has written it in the meantime, or if the search has forgotten a part of its results.
     pub(super) fn save(&mut self, limits: &Limits) -> Result<bool, TableError> {
         let Some(content) = &mut self.content else { return Ok(true) };
         let begun = Instant::now();
@@ -177,7 +178,7 @@ impl Write for Length {
     }
 }
 
-/// The kind of table that the file stores, and how much of the table the file contains.
+/// What the file stores: the kind of table, and how much of the table the file contains.
 #[derive(Debug)]
 enum Content {
     /// The results of a search. The file contains the results of the first `edges` edges of work.
@@ -245,8 +246,8 @@ fn of_checkpoint(error: CheckpointError) -> TableError {
     }
 }
 
-/// Writes a new file next to the file at this path, and replaces the old file if the new file is long enough. Returns whether it did so.
-/// On an error, the old file is unchanged, and the new file is removed.
+/// Writes a new file next to the file at this path, and replaces the old file if the new file is long enough. Returns whether it replaced
+/// the old file. On an error, the old file is unchanged, and the new file is removed.
 fn replace(
     path: &Path,
     least: u64,
@@ -263,7 +264,7 @@ fn replace(
         Ok(true)
     });
     if !matches!(written, Ok(true)) {
-        // Remove the incomplete file. It is useless, and it takes space on a disk that may be full.
+        // The incomplete file is useless and takes space on a disk that may be full, so remove it.
         let _ = fs::remove_file(&part);
     }
     written

@@ -1,4 +1,4 @@
-//! Helpers for the explanations that theorems give.
+//! Helper functions for the explanations that theorems give.
 
 use crate::heaps::nim::Census;
 use crate::reason::Ground;
@@ -8,7 +8,7 @@ use grundy_search::loopy::LoopyOutcome;
 
 use super::look::{left, typed};
 
-/// The outcome and the move that a theorem has to explain.
+/// The outcome and the move that a theorem must explain.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Explained<'m> {
@@ -16,9 +16,9 @@ pub struct Explained<'m> {
     pub convention: Convention,
     /// Who wins.
     pub outcome: LoopyOutcome,
-    /// The winning move to explain, or else any winning move. `None` if no winning move is known.
+    /// The winning move to explain. If no particular move is to be explained, any winning move. `None` if no winning move is known.
     pub winning: Option<&'m SumMove<AnyMove>>,
-    /// In games with a score, how much more the player to move gains than the opponent from now on, if known.
+    /// In games with a score, how many more points the player to move gains than the opponent from now on, if this is known.
     pub margin: Option<i32>,
     /// The limits of any search that the explanation needs.
     pub limits: &'m Limits,
@@ -27,7 +27,7 @@ pub struct Explained<'m> {
 /// Returns the facts of a theorem; see [`Game::why`](super::Game::why).
 pub(crate) type GroundsOf = fn(&[AnyPosition], &Explained<'_>) -> Vec<Ground>;
 
-/// Downcasts the only component to its type.
+/// Downcasts the only component. Returns `None` if there are several components or if its type differs.
 pub(crate) fn one<P: 'static>(components: &[AnyPosition]) -> Option<&P> {
     match components {
         [one] => one.downcast_ref(),
@@ -35,7 +35,8 @@ pub(crate) fn one<P: 'static>(components: &[AnyPosition]) -> Option<&P> {
     }
 }
 
-/// Returns the only component of a sum that the player to move loses: the position itself, or the position after the winning move.
+/// Returns the component of a position that the player to move loses: the position itself or, if a winning move is known, the position
+/// after that move. Returns `None` if the sum has several components.
 pub(crate) fn cold<P: Clone + 'static>(
     components: &[AnyPosition],
     of: &Explained<'_>,
@@ -50,7 +51,8 @@ pub(crate) fn cold<P: Clone + 'static>(
     }
 }
 
-/// Returns the components of a sum that the player to move loses: the position itself, or the position after the winning move.
+/// Returns the components of a position that the player to move loses: the position itself or, if a winning move is known, the position
+/// after that move.
 pub(crate) fn all_cold<P: Clone + 'static>(
     components: &[AnyPosition],
     of: &Explained<'_>,
@@ -71,10 +73,10 @@ pub(crate) fn all_cold<P: Clone + 'static>(
     }
 }
 
-/// The maximum number of terms of a sum to write out.
+/// The maximum number of terms of a nim-sum that are written out.
 const MAX_ADDED: usize = 8;
 
-/// Writes a nim-sum, such as `3 ⊕ 5 = 6`; a single number is written without a sum.
+/// Writes a nim-sum, such as `3 ⊕ 5 = 6`. Writes a single number as it is.
 pub(crate) fn added(numbers: &[u64]) -> String {
     let total: Nimber = numbers.iter().copied().map(Nimber::new).sum();
     let told: Vec<String> = numbers.iter().take(MAX_ADDED).map(ToString::to_string).collect();
@@ -120,7 +122,7 @@ pub(crate) fn in_sum(components: &[AnyPosition], mv: &SumMove<AnyMove>) -> Strin
     }
 }
 
-/// Writes the beginning of a sentence about the position, or about the result of the winning move if one is known.
+/// Writes the beginning of a sentence about the position or, if a winning move is known, about the position after that move.
 pub(crate) fn subject(of: &Explained<'_>, verb: &str) -> String {
     of.winning.map_or_else(|| format!("this {verb}"), |mv| format!("{} leaves", mv.mv.text()))
 }

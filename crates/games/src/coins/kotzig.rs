@@ -31,8 +31,8 @@ use grundy_core::{
 use std::fmt;
 use std::str::FromStr;
 
-/// The rules of Kotzig's Nim with a set of steps. The theorem covers sets of steps that all have the same length, forward or backward
-/// around the circle.
+/// The rules of Kotzig's Nim with a set of steps. The theorem covers sets of steps that all have the same length, in one direction or the
+/// other around the circle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Kotzig {
     steps: Vec<u64>,
@@ -51,12 +51,11 @@ impl Circle {
     /// The maximum number of places.
     pub const MAX: u64 = 64;
 
-    /// Creates the circle of this many places with coins on the given places. The first coin in the list is the coin that was placed
-    /// last.
+    /// Creates a circle of this many places, with coins on the given places. The first coin in the list is the coin that was placed last.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if there are no places or more than [`MAX`](Self::MAX), if there is no coin, if a coin is beyond the places,
-    /// or if two coins are on one place.
+    /// [`IllegalPosition`] if there are no places or more than [`MAX`](Self::MAX); if there is no coin; if the place of a coin does not
+    /// exist; or if two coins are on one place.
     pub fn new(places: u64, coins: impl IntoIterator<Item = u64>) -> Result<Self, IllegalPosition> {
         if !(1..=Self::MAX).contains(&places) {
             let most = Self::MAX;
@@ -99,19 +98,19 @@ impl Circle {
         place < self.places && self.coins >> place & 1 == 1
     }
 
-    /// Returns all places with coins, the last coin first.
+    /// Returns all places with coins. The place of the last coin comes first.
     pub fn coins(&self) -> Vec<u64> {
         let others = (0..self.places).filter(|&place| place != self.last && self.has_coin(place));
         [self.last].into_iter().chain(others).collect()
     }
 
-    /// Returns the place that a step of the given size leads to from the last coin.
+    /// Returns the place to which a step of the given size leads from the last coin.
     const fn ahead(&self, step: u64) -> u64 {
         // Both terms are below 64, so the sum cannot overflow.
         (self.last + step % self.places) % self.places
     }
 
-    /// Returns the number of consecutive free places, in steps of the given size from the last coin.
+    /// Returns how many consecutive steps of the given size from the last coin lead to free places.
     fn free(&self, step: u64) -> u64 {
         let step = step % self.places;
         let walk = std::iter::successors(Some(self.ahead(step)), |place| {
@@ -122,7 +121,7 @@ impl Circle {
 }
 
 impl Kotzig {
-    /// Creates the game with these steps, in any order; repetitions do not matter.
+    /// Creates the game with these steps, in any order. Repeated steps have no effect.
     ///
     /// # Errors
     /// [`IllegalPosition`] if there are no steps, or if a step is 0.
@@ -142,8 +141,8 @@ impl Kotzig {
         &self.steps
     }
 
-    /// Returns two numbers: the number of moves if the first move goes forward, and the number if it goes backward. A number is 0 if no
-    /// step goes in its direction. Returns `None` if the steps do not all have the same length.
+    /// Returns two numbers of moves: how long play lasts if the first move goes forward, and how long if it goes backward. A number is 0 if
+    /// no step goes in that direction. Returns `None` if the steps do not all have the same length.
     pub(super) fn ways(&self, circle: &Circle) -> Option<[u64; 2]> {
         let places = circle.places;
         let forward = self.steps.first()? % places;
@@ -152,7 +151,7 @@ impl Kotzig {
         let one = |step: u64| if go(step) { circle.free(step) } else { 0 };
         let all = self.steps.iter().all(|step| [forward, back].contains(&(step % places)));
         let both = [one(forward), if back == forward { 0 } else { one(back) }];
-        // Play cannot reverse its direction, because the previous coin is on the place one step back.
+        // Play cannot reverse its direction, because the place one step back holds the previous coin.
         (all).then_some(both)
     }
 }
@@ -161,7 +160,7 @@ impl Ruleset for Kotzig {
     type Position = Circle;
     type Move = u64;
 
-    /// Returns the places that the steps lead to, without repetitions, the smallest step first.
+    /// Returns the places to which the steps lead, each once, the smallest step first.
     fn moves(&self, circle: &Circle) -> impl Iterator<Item = u64> {
         let circle = *circle;
         let place = move |step: &u64| circle.ahead(*step);
@@ -195,14 +194,14 @@ impl Ruleset for Kotzig {
     }
 }
 
-/// Returns whether the player who starts play in a direction with the given number of moves wins. All moves after the first one are
-/// forced.
+/// Returns whether a player wins by starting play in a direction in which play lasts the given number of moves. All moves after the first
+/// one are forced, so the parity of this number decides who wins.
 const fn wins(moves: u64, misere: bool) -> bool {
     moves > 0 && (moves % 2 == 1) != misere
 }
 
 impl PartialValues for Kotzig {
-    /// Covers sets of steps that all have the same length, forward or backward around the circle.
+    /// Covers sets of steps that all have the same length, in one direction or the other around the circle.
     ///
     /// # Complexity
     /// O(n) for n places.
@@ -229,8 +228,8 @@ impl PartialTheorem<Misere> for Kotzig {
     }
 }
 
-/// Writes the number of places and then the places with coins, the coin that was placed last first, as in `7 2 0`. A circle without
-/// listed coins has its coin on place 0. A move is the place of the new coin.
+/// Writes a position as the number of places, followed by the places with coins, as in `7 2 0`. The coin that was placed last comes first.
+/// If no coins are listed, the only coin is on place 0. Writes a move as the place of the new coin.
 impl Notation for Kotzig {
     fn position_text(&self, circle: &Circle) -> String {
         circle.to_string()
@@ -268,14 +267,14 @@ impl Notation for Kotzig {
     }
 }
 
-/// Prints the number of places and then the places with coins, the last coin first: `7 2 0`.
+/// Prints the number of places, followed by the places with coins, such as `7 2 0`. The last coin comes first.
 impl fmt::Display for Circle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.places, compact::spaced(self.coins()))
     }
 }
 
-/// Reads the number of places and then the places with coins, the last coin first. If no coin is listed, the only coin is on place 0.
+/// Reads the number of places, followed by the places with coins, the last coin first. If no coins are listed, the only coin is on place 0.
 impl FromStr for Circle {
     type Err = ReadError;
 

@@ -13,17 +13,17 @@ use crate::catalog::look::{
 };
 use crate::scene::{CELL, Scene, Tone, number_of, square_of};
 
-/// The maximum length of a drawn row, and the maximum side of a drawn board.
+/// The maximum length of a row, and the maximum side of a board, that are drawn.
 const MAX_SQUARES: u64 = 200;
 const MAX_SIDE: u64 = 40;
 
-/// Returns the place of a row to which a tool was applied.
+/// Returns the place in a row to which a tool was applied.
 fn place(at: &[&str]) -> Result<u64, String> {
     let place = at.first().and_then(|id| number_of(id, 's')).ok_or_else(look::nothing_there)?;
     Ok(place as u64)
 }
 
-/// Draws a row that continues beyond the last coin. `holds` returns the item on a place.
+/// Draws a row with free places beyond the last coin. `holds` returns the item on a place.
 fn row(
     coins: usize,
     last: Option<u64>,
@@ -48,7 +48,7 @@ fn row(
     Ok(Scene::row_from(left, (0..squares).map(holds), name))
 }
 
-/// Draws a row of coins that moves turn.
+/// Draws a row of coins. A move turns coins over.
 pub(crate) const TURNED: Look = Look {
     together: ALONE,
     scene: |components, paper| {
@@ -81,7 +81,7 @@ fn toggle<T: Ord>(places: &mut BTreeSet<T>, place: T) {
 
 const PUT: Tool = Tool::new("turn", "Put a coin, or take it away", "square", 1);
 
-/// Draws a strip of coins that moves slide.
+/// Draws a strip of coins. A move slides a coin.
 pub(crate) const SLID: Look = Look {
     together: ALONE,
     scene: |components, paper| {
@@ -112,7 +112,7 @@ fn strip_row(squares: &[u64], dollar: Option<u64>, left: f64, paper: &Paper<'_>)
     })
 }
 
-/// Draws a strip of coins that moves slide, one of which is the dollar, and the bag.
+/// Draws a strip of coins, one of which is the dollar, and the money bag.
 pub(crate) const BAG: Look = Look {
     scene: |components, paper| {
         let strip: &DollarStrip = first(components)?;
@@ -136,7 +136,7 @@ pub(crate) const BAG: Look = Look {
         } else {
             toggle(&mut squares, place);
         }
-        // There must always be a dollar.
+        // The strip must always have a dollar, so if it was removed, the rightmost coin becomes the dollar.
         let last = squares.last().copied().ok_or("the dollar stays")?;
         let dollar = if squares.contains(&dollar) { dollar } else { last };
         let word = |at: u64| if at == dollar { format!("{at}d") } else { at.to_string() };
@@ -184,7 +184,7 @@ pub(crate) const CIRCLE: Look = Look {
     },
 };
 
-/// Draws coins on a strip, where each coin is a component and a square can contain any number of coins.
+/// Draws coins on a strip. Each coin is a component, and a square can contain any number of coins.
 pub(crate) const STRIP: Look = Look {
     together: LISTED,
     scene: |components, paper| {
@@ -226,7 +226,7 @@ pub(crate) const BOARD: Look = Look {
         let coins = heads_of(components)?;
         let more = if paper.room { 3 } else { 1 };
         let sides = coins.iter().fold((0, 0), |(a, b), &(i, j)| (i.max(a), j.max(b)));
-        // Draw at least a board of minimum size, even without coins.
+        // Draw a board of at least the minimum size, even if it has no coins.
         let side = |last: u64| last.saturating_add(more).max(3);
         let (rows, columns) = (side(sides.0), side(sides.1));
         if rows > MAX_SIDE || columns > MAX_SIDE {

@@ -13,8 +13,8 @@ use grundy_core::{
     SumMove, SumTheorem,
 };
 
-/// The rules of Nimble, with its nim-values and the theorem for misère play. A position is the square of one coin; a strip is the sum of
-/// its coins. A move is the square to which the coin moves.
+/// The rules of Nimble, with its nim-values and the theorem for misère play. A position is the square of a single coin, and a strip is the
+/// sum of its coins. A move is the square to which the coin moves.
 ///
 /// ```
 /// use games::coins::nimble::Nimble;
@@ -40,7 +40,7 @@ impl Ruleset for Nimble {
         Sum::from(to)
     }
 
-    /// Runs in O(1) time.
+    /// Checks and plays a move in O(1) time.
     fn try_play(&self, square: &u64, mv: &u64) -> Result<Sum<u64>, IllegalMove> {
         if mv < square { Ok(self.play(square, mv)) } else { Err(IllegalMove::new(mv, square)) }
     }
@@ -61,7 +61,7 @@ impl SpragueGrundy for Nimble {
     }
 }
 
-/// The outcome is the same as in Nim, where each coin is a heap.
+/// The outcome is the same as in misère Nim, with one heap for each coin.
 impl SumTheorem<Misere> for Nimble {
     fn sum_outcome(&self, squares: &[u64], _: Misere) -> Outcome {
         Nim.sum_outcome(squares, Misere)
@@ -73,7 +73,7 @@ impl SumTheorem<Misere> for Nimble {
     }
 }
 
-/// Writes the square of a coin, as in `5`. A move is the squares before and after it, as in `5:2`.
+/// Writes a position as the square of a coin, such as `5`. Writes a move as the squares before and after it, such as `5:2`.
 impl Notation for Nimble {
     number_positions!("the square of a coin", "a coin on square {}");
 

@@ -57,7 +57,7 @@ impl Strip {
         &self.squares
     }
 
-    /// Returns the strip after a coin has moved to another square, possibly past other coins.
+    /// Returns the strip after a coin has moved to a different square, possibly past other coins.
     pub(super) fn after(&self, mv: &Slide) -> Self {
         let moved = |&square: &u64| if square == mv.from { mv.to } else { square };
         let mut squares: Vec<u64> = self.squares.iter().map(moved).collect();
@@ -70,7 +70,7 @@ impl Strip {
         coin.checked_sub(1).map_or(0, |left| self.squares[left] + 1)
     }
 
-    /// Returns the coins in pairs from the right: the right coin of each pair, and the left coin if there is one.
+    /// Returns the coins in pairs, starting from the right. Each item contains the right coin of a pair, and the left coin if there is one.
     fn pairs(&self) -> impl Iterator<Item = (usize, Option<usize>)> {
         (0..self.squares.len()).rev().step_by(2).map(|right| (right, right.checked_sub(1)))
     }
@@ -91,7 +91,7 @@ impl Ruleset for SilverDollar {
     type Position = Strip;
     type Move = Slide;
 
-    /// Lists the moves by coin from left to right, and then by square.
+    /// Lists the moves coin by coin from left to right, and for each coin in ascending order of the new square.
     fn moves(&self, strip: &Strip) -> impl Iterator<Item = Slide> {
         strip.squares.iter().enumerate().flat_map(|(coin, &from)| {
             (strip.free_from(coin)..from).map(move |to| Slide { from, to })
@@ -102,7 +102,7 @@ impl Ruleset for SilverDollar {
         Sum::from(strip.after(mv))
     }
 
-    /// Takes O(k) time for k coins.
+    /// Checks and plays a move in O(k) time for k coins.
     fn try_play(&self, strip: &Strip, mv: &Slide) -> Result<Sum<Strip>, IllegalMove> {
         let coin = strip.squares.binary_search(&mv.from);
         if coin.is_ok_and(|coin| (strip.free_from(coin)..mv.from).contains(&mv.to)) {
@@ -114,8 +114,8 @@ impl Ruleset for SilverDollar {
 }
 
 impl SpragueGrundy for SilverDollar {
-    /// Computes the xor of the gaps between the coins of each pair, with the coins paired from the right. With an odd number of coins,
-    /// the number of free squares to the left of the first coin is included.
+    /// Computes the xor of the gaps between the coins of each pair. The coins are paired from the right. If their number is odd, the number
+    /// of free squares to the left of the first coin is included.
     ///
     /// # Complexity
     /// O(k) for k coins.

@@ -32,12 +32,12 @@ use grundy_core::{
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Tartan<A, B>(pub A, pub B);
 
-/// The places of the coins that show heads. Each place consists of a place in the first game and a place in the second game.
+/// The places of the coins that show heads. Each place is a pair: a place in the first game and a place in the second game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Coins(Vec<(u64, u64)>);
 
 impl Coins {
-    /// Creates the board with heads on these places, in any order. Repetitions do not matter.
+    /// Creates the board with heads on these places, in any order. Repeated places have no effect.
     pub fn new(places: impl IntoIterator<Item = (u64, u64)>) -> Self {
         let mut places: Vec<(u64, u64)> = places.into_iter().collect();
         places.sort_unstable();
@@ -62,9 +62,9 @@ impl Coins {
 pub struct TartanMove {
     /// The place of the greatest coin of the move, which turns from heads to tails.
     pub place: (u64, u64),
-    /// The other places in the turn of the first game, in ascending order.
+    /// The other places of the turn in the first game, in ascending order.
     pub first: Vec<u64>,
-    /// The other places in the turn of the second game, in ascending order.
+    /// The other places of the turn in the second game, in ascending order.
     pub second: Vec<u64>,
 }
 
@@ -73,7 +73,7 @@ impl<A: CoinTurning, B: CoinTurning> Ruleset for Tartan<A, B> {
     type Move = TartanMove;
 
     fn moves(&self, coins: &Coins) -> impl Iterator<Item = TartanMove> {
-        // If the second game has no turn, skip the turns of the first one.
+        // Without a turn in the second game there are no moves, so skip the turns of the first game.
         let is_alive = |&&(_, second): &&(u64, u64)| self.1.turns(second).next().is_some();
         coins.0.iter().filter(is_alive).flat_map(move |&place| {
             self.0.turns(place.0).flat_map(move |first| {
@@ -120,8 +120,8 @@ impl<A: CoinValues, B: CoinValues> SpragueGrundy for Tartan<A, B> {
     }
 
     /// # Complexity
-    /// Visits all turns of both games for each coin. Computes one nim-division for each value that a turn of the first game leaves. For
-    /// each turn of the first game that has a partner, lists the turns of the second game to one value.
+    /// For each coin, visits all turns of both games, and computes one nim-division for each value that a turn of the first game leaves. If
+    /// the second game has a turn that fits a turn of the first game, lists the turns of the second game that leave the required value.
     fn moves_to(&self, coins: &Coins, value: Nimber) -> impl Iterator<Item = TartanMove> {
         self.steps_to(coins, value).flatten()
     }
@@ -131,7 +131,7 @@ impl<A: CoinValues, B: CoinValues> SpragueGrundy for Tartan<A, B> {
         let change = self.nim_value(coins) + value;
         coins.0.iter().flat_map(move |&place| {
             let (whole_first, whole_second) = (self.0.value(place.0), self.1.value(place.1));
-            // The values that the turns of the second game leave. The set is complete before it is first used.
+            // The values that the turns of the second game leave. The set is complete before the first lookup in it.
             let left = Rc::new(RefCell::new(HashSet::new()));
             let seen = Rc::clone(&left);
             let look = self.1.turns(place.1).map(move |second| {
@@ -250,7 +250,7 @@ mod entry {
         ..Entry::USUAL
     };
 
-    /// The place beyond which listing the moves of a board takes a long time.
+    /// The place from which listing the moves of a board takes a long time.
     const FAR: u64 = 1 << 10;
 
     /// Reads a board of coins for the product of the two games in the parameters.

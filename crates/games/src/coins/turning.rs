@@ -41,7 +41,8 @@ pub(crate) use row::{flip_text, read_flip};
 
 use grundy_core::{Nimber, mex};
 
-/// A family of turns: for each coin that turns from heads to tails, the sets of other coins that may be turned together with it.
+/// A family of turns. For each coin that turns from heads to tails, the family defines which sets of other coins may turn together with
+/// that coin.
 ///
 /// ```
 /// use games::coins::turning::{CoinTurning, Ruler};
@@ -51,12 +52,12 @@ use grundy_core::{Nimber, mex};
 /// assert_eq!(turns, [vec![], vec![1], vec![0, 1]]);
 /// ```
 pub trait CoinTurning {
-    /// Returns the other coins of each turn whose greatest coin is on this place, each set once.
+    /// Returns the turns whose greatest coin is on this place, each as the set of its other coins, without repetitions.
     fn turns(&self, place: u64) -> impl Iterator<Item = Vec<u64>>;
 
     /// Returns whether the coins on these places, in ascending order, may be turned together with the greater coin on `place`.
     ///
-    /// The default implementation goes through all turns.
+    /// The default implementation visits all turns.
     fn allows(&self, place: u64, others: &[u64]) -> bool {
         self.turns(place).any(|turn| turn == others)
     }
@@ -66,11 +67,11 @@ pub trait CoinTurning {
         u64::MAX
     }
 
-    /// Computes the nim-values of a single coin on each of the first places from the definition: the mex, over all turns, of the nim-sum
-    /// of the other coins.
+    /// Computes the nim-value of a single coin on each of the first places by the definition. The value is the mex, over all turns, of the
+    /// nim-sum of the other coins.
     ///
     /// # Complexity
-    /// The default implementation goes through all turns of all places.
+    /// The default implementation visits all turns of all places.
     fn first_values(&self, places: u64) -> Vec<Nimber> {
         let mut values: Vec<Nimber> = Vec::new();
         for place in 0..places.min(self.places()) {
@@ -83,27 +84,27 @@ pub trait CoinTurning {
     }
 }
 
-/// A family of turns with the nim-value of a single coin on each place.
+/// A family of turns that knows the nim-value of a single coin on each place.
 pub trait CoinValues: CoinTurning {
     /// Returns the nim-value of a row in which only the coin on this place shows heads.
     fn value(&self, place: u64) -> Nimber;
 
-    /// Returns the turns of a coin in which the nim-sum of the values of the other coins is `value`.
+    /// Returns the turns of a coin for which the nim-sum of the values of the other coins is `value`.
     ///
     /// The default implementation filters [`steps_to`](Self::steps_to).
     fn turns_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Vec<u64>> {
         self.steps_to(place, value).flatten()
     }
 
-    /// Returns the same turns as [`turns_to`](Self::turns_to), and a `None` for each step that finds no turn, so callers with limits can
-    /// stop between any two steps.
+    /// Returns the same turns as [`turns_to`](Self::turns_to). In addition, returns `None` for each step that finds no turn, so callers
+    /// with limits can stop between any two steps.
     ///
-    /// The default implementation goes through all turns.
+    /// The default implementation visits all turns.
     fn steps_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Option<Vec<u64>>> {
         self.turns(place).map(move |others| (self.value_of(&others) == value).then_some(others))
     }
 
-    /// Returns the nim-sum of the values of coins.
+    /// Returns the nim-sum of the values of the coins on the given places.
     fn value_of(&self, places: &[u64]) -> Nimber {
         places.iter().map(|&place| self.value(place)).sum()
     }
@@ -175,7 +176,7 @@ mod entry {
         turning!("sym", "Sym", "any symmetric set of coins", &["sym 0 3 7"]),
     ];
 
-    /// The entry of all other families, which the user gives by a rule.
+    /// The entry of all other families, which the user defines by a rule.
     pub static OWN: Entry = Entry {
         name: "coins",
         title: "Coin turning by your own rule",
@@ -219,19 +220,19 @@ mod entry {
         ..Entry::USUAL
     };
 
-    /// Reads a row of coins of the game with this name.
+    /// Reads a row of coins for the game with this name.
     fn row(name: &str, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
         let heads = heads(tokens)?;
         let family = family(name, places_of(&heads)).ok_or_else(|| unknown(name))?;
         one(&AnyGame::new(name, Row(family)).values().build(), heads)
     }
 
-    /// Returns the number of places that a table needs for these coins.
+    /// Returns the number of places that a table of values must cover for these coins.
     fn places_of(heads: &Heads) -> u64 {
         heads.as_slice().last().map_or(0, |place| place.saturating_add(1))
     }
 
-    /// Takes the places of the heads, `0 3 7`, or a row such as `HTTH`.
+    /// Reads the places of the heads, such as `0 3 7`, or a row such as `HTTH`.
     fn heads(tokens: &mut Tokens<'_>) -> Result<Heads, Refusal> {
         let mut places = Vec::new();
         let row = tokens.cells("HT");

@@ -36,7 +36,7 @@ impl Ruleset for Welter {
     type Position = Strip;
     type Move = Slide;
 
-    /// Lists the moves by coin from left to right, and then by square.
+    /// Lists the moves coin by coin from left to right, and for each coin in ascending order of the new square.
     fn moves(&self, strip: &Strip) -> impl Iterator<Item = Slide> {
         let squares = strip.squares();
         squares.iter().flat_map(move |&from| {
@@ -49,7 +49,7 @@ impl Ruleset for Welter {
         Sum::from(strip.after(mv))
     }
 
-    /// Takes O(k) time for k coins.
+    /// Checks and plays a move in O(k) time for k coins.
     fn try_play(&self, strip: &Strip, mv: &Slide) -> Result<Sum<Strip>, IllegalMove> {
         let has_coin = |square: &u64| strip.squares().binary_search(square).is_ok();
         if mv.to < mv.from && has_coin(&mv.from) && !has_coin(&mv.to) {
@@ -64,7 +64,7 @@ impl SpragueGrundy for Welter {
     /// Computes Welter's function.
     ///
     /// # Complexity
-    /// O(k log k) for k coins: a sort, and a pass for each of 64 digits.
+    /// O(k log k) for k coins, to sort them and make one pass for each of the 64 binary digits.
     fn nim_value(&self, strip: &Strip) -> Nimber {
         Nimber::new(function(strip.squares()))
     }
@@ -85,7 +85,7 @@ impl SpragueGrundy for Welter {
 /// Computes Welter's function: the xor of the squares, and of `d ^ (d - 1)` for the distances `d` of all pairs.
 fn function(squares: &[u64]) -> u64 {
     let total = squares.iter().fold(0, |total, square| total ^ square);
-    // In this order, squares that agree in their last digits are next to each other.
+    // In this order, squares that agree in their last binary digits are next to each other.
     let mut reversed: Vec<u64> = squares.iter().map(|square| square.reverse_bits()).collect();
     reversed.sort_unstable();
     let pairs = (0..64).fold(0, |pairs, digit| {
@@ -97,12 +97,13 @@ fn function(squares: &[u64]) -> u64 {
     total ^ pairs
 }
 
-/// Returns the only square to which the coin on `from` can move so that the position has the given value, if that square is below 2^64.
-/// No other coin is on that square.
+/// Returns the square to which the coin on `from` must move to give the position the value `value`. There is only one such square, and no
+/// other coin is on it. Returns `None` if the square is not below 2^64.
 fn square_for(squares: &[u64], from: u64, value: u64) -> Option<u64> {
     let mut near: Vec<u64> = squares.iter().copied().filter(|&other| other != from).collect();
     let value = value ^ function(&near);
-    // The square differs from the value in the digits where an odd number of other coins agree with the square in all lower digits.
+    // The wanted square differs from `value` in exactly those binary digits for which an odd number of other coins agree with the square in
+    // all lower digits.
     let mut differs = 0;
     for place in 0..64 {
         if near.is_empty() {
@@ -115,7 +116,8 @@ fn square_for(squares: &[u64], from: u64, value: u64) -> Option<u64> {
     near.is_empty().then_some(value ^ differs)
 }
 
-/// Returns whether each pair of squares whose sum is `2k - 1` contains exactly one of the `k` coins; then no coin is on any other square.
+/// Returns whether each pair of squares whose sum is `2k - 1` contains exactly one of the `k` coins. In that case, no coin is on any other
+/// square.
 fn is_balanced(strip: &Strip) -> bool {
     let squares = strip.squares();
     let last = 2 * squares.len() as u64;
@@ -126,8 +128,8 @@ fn is_balanced(strip: &Strip) -> bool {
 
 /// Misère play: a player who cannot move wins.
 impl SumTheorem<Misere> for Welter {
-    /// The outcome is the same as in normal play, unless each strip of k coins has one coin on each pair of squares whose sum is `2k -
-    /// 1`. In that case, the outcome is the opposite.
+    /// The outcome is the same as in normal play, with one exception: if, in each strip of k coins, each pair of squares whose sum is `2k -
+    /// 1` has exactly one coin, the outcome is the opposite.
     ///
     /// # Complexity
     /// O(k log k) for k coins.

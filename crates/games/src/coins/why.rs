@@ -1,4 +1,4 @@
-//! Explains positions in words, using the theorems about rows of coins.
+//! Explains in words why the theorems about rows of coins give the outcome of a position.
 
 use crate::reason::Ground;
 use grundy_core::Convention;
@@ -14,7 +14,7 @@ const MAX_COINS: usize = 64;
 /// The maximum number of pairs to list.
 const MAX_PAIRS: usize = 3;
 
-/// Explains a strip by the numbers of free squares in pairs of coins, which are counted from the right.
+/// Explains a strip by the numbers of free squares between the coins of each pair. The coins are paired from the right.
 pub(crate) fn silver_dollar(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     if of.convention == Convention::Misere {
         return Vec::new();
@@ -59,7 +59,8 @@ pub(crate) fn silver_dollar(components: &[AnyPosition], of: &Explained<'_>) -> V
     vec![fact.saying(text)]
 }
 
-/// Pairs the coins by the powers of 2 that divide their distances. In misère play, also states whether the coins are balanced.
+/// Pairs the coins by the powers of 2 that divide their distances. In misère play, also states whether each pair of squares has one coin,
+/// which reverses the outcome.
 pub(crate) fn welter(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(strip) = one::<Strip>(components) else { return Vec::new() };
     let squares = strip.squares();
@@ -109,7 +110,7 @@ pub(crate) fn welter(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Grou
     vec![fact.saying(format!("{rule}{listed}{sum}"))]
 }
 
-/// Explains a circle by the number of forced moves in each direction.
+/// Explains a circle by the number of moves in each direction, all of which are forced after the first one.
 pub(crate) fn kotzig(components: &[AnyPosition], _: &Explained<'_>) -> Vec<Ground> {
     let rules = components.first().and_then(|first| first.game().rules::<Kotzig>());
     let (Some(rules), Some(circle)) = (rules, one::<Circle>(components)) else {
@@ -122,7 +123,7 @@ pub(crate) fn kotzig(components: &[AnyPosition], _: &Explained<'_>) -> Vec<Groun
     vec![Ground::fact(text).number("moves", forward).number("moves", back)]
 }
 
-/// Finds the two squares whose distance is divisible by the highest power of 2.
+/// Finds the two squares whose distance is divisible by the highest power of 2 that divides any distance.
 fn nearest(squares: &[u64]) -> Option<(u64, u64)> {
     let pairs = squares
         .iter()
@@ -131,7 +132,7 @@ fn nearest(squares: &[u64]) -> Option<(u64, u64)> {
     pairs.max_by_key(|(a, b)| (a ^ b).trailing_zeros())
 }
 
-/// Describes the value of a coin on place n, given the name of the game. Returns `None` if the value comes from a table.
+/// Describes the value of a coin on place n in the game with the given name. Returns `None` if the value comes from a table.
 fn by_place(game: &str) -> Option<&'static str> {
     Some(match game {
         "turning_turtles" => "n + 1 on place n",
@@ -144,7 +145,8 @@ fn by_place(game: &str) -> Option<&'static str> {
     })
 }
 
-/// Explains that each coin that shows heads counts separately; in a product of games, its value is the nim-product of two values.
+/// Explains that the value of a row is the nim-sum of the values of the coins that show heads. In a product of two games, the value of a
+/// coin is the nim-product of two values.
 pub(crate) fn heads(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let [position] = components else { return Vec::new() };
     let text = position.text();

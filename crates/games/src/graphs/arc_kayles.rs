@@ -36,9 +36,9 @@ use std::sync::LazyLock;
 
 /// The rules of Arc Kayles, in which a move removes an edge together with its ends.
 ///
-/// A move is an edge, written with the smaller endpoint first. A position is a [`SimpleGraph`]; after a move, each connected part that
-/// has an edge is a component. Theorems cover paths, cycles and symmetric graphs. [`Search`](grundy_search::Search) stores connected
-/// parts up to isomorphism, if that is quick to determine.
+/// A move is an edge, written with the smaller endpoint first. A position is a [`SimpleGraph`]; after a move, each connected part that has
+/// an edge is a component. Theorems cover paths, cycles and symmetric graphs. [`Search`](grundy_search::Search) usually stores only one of
+/// several isomorphic parts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ArcKayles;
 
@@ -55,7 +55,7 @@ impl Ruleset for ArcKayles {
         graph.parts_without(Taken::Both(u, v), false)
     }
 
-    /// Removes nodes without edges, because they allow no move.
+    /// Removes nodes without edges, because no move can use them.
     fn canonical(&self, graph: SimpleGraph) -> Sum<SimpleGraph> {
         graph.canonical_parts(false)
     }
@@ -87,8 +87,8 @@ impl Ruleset for ArcKayles {
 }
 
 impl ArcKayles {
-    /// Returns the nim-values of all paths and cycles. A path of n nodes is a heap of n in Dawson's Kayles, the take-and-break game 0.07,
-    /// and every move on a cycle of n nodes leaves a path of n - 2.
+    /// Returns the nim-values of all paths and cycles. A path of n nodes has the value of a heap of n in Dawson's Kayles, the
+    /// take-and-break game 0.07. Every move on a cycle of n nodes leaves a path of n - 2 nodes.
     ///
     /// # Errors
     ///
@@ -98,7 +98,7 @@ impl ArcKayles {
     }
 }
 
-/// The values of paths and cycles, computed once.
+/// The values of paths and cycles, computed on first use.
 static VALUES: LazyLock<Option<LineValues>> = LazyLock::new(|| ArcKayles::paths().ok());
 
 /// Returns the names of the nodes of a move.
@@ -126,8 +126,8 @@ impl PartialValues for ArcKayles {
     }
 }
 
-/// Covers graphs of paths and cycles, and graphs with a symmetry that pairs each node with a different, nonadjacent node, possibly after
-/// a first move. If the search for a symmetry takes too long, it is given up.
+/// Covers graphs of paths and cycles, and graphs with a symmetry that pairs each node with a different, nonadjacent node, possibly after a
+/// first move. Gives up the search for a symmetry if it takes too long.
 impl PartialTheorem<Normal> for ArcKayles {
     /// # Complexity
     ///
@@ -140,7 +140,8 @@ impl PartialTheorem<Normal> for ArcKayles {
         Some(Outcome::from_first_wins(symmetry.first.is_some()))
     }
 
-    /// Finds the move that leaves a symmetric graph, if the graph itself is not symmetric.
+    /// Finds a move after which the graph is symmetric. Returns `None` if the graph itself is symmetric, because the player to move then
+    /// loses.
     fn known_winning_move(&self, graph: &SimpleGraph, _: Normal) -> Option<(u32, u32)> {
         if self.known_nim_value(graph).is_some() {
             return self.known_moves_to(graph, Nimber::ZERO).into_iter().next();
@@ -148,7 +149,7 @@ impl PartialTheorem<Normal> for ArcKayles {
         Kind::Arc.symmetry(graph)?.first.map(|choice| named(graph, choice))
     }
 
-    /// Lists the winning moves on paths and cycles. Returns an empty list for a symmetric graph, which is lost.
+    /// Lists the winning moves on paths and cycles. Returns an empty list for a symmetric graph, in which the player to move loses.
     fn known_winning_moves(&self, graph: &SimpleGraph, _: Normal) -> Option<Vec<(u32, u32)>> {
         if self.known_nim_value(graph).is_some() {
             return Some(self.known_moves_to(graph, Nimber::ZERO));

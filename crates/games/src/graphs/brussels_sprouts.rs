@@ -27,10 +27,10 @@ use crate::notation::{compact, no_move, read_number};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct BrusselsSprouts;
 
-/// A region of a drawing. For each connected figure in it or around it, the position stores the number of free arms that extend into the
-/// region.
+/// A region of a drawing. The position stores one number for each connected figure in the region or around it: how many free arms of the
+/// figure extend into the region.
 ///
-/// The notation contains a part such as `x4` for each figure, the smallest number first, separated by `.`.
+/// In the notation, each figure is written as a part such as `x4`. The parts are in ascending order and separated by `.`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Arms(Vec<u32>);
 
@@ -47,7 +47,7 @@ pub enum ArmsMove {
         figure: u32,
         /// The number of free arms of the figure on one side of the line.
         arms: u32,
-        /// The other figures on that side of the line.
+        /// The other figures on the same side of the line as these arms.
         beside: Vec<u32>,
     },
 }
@@ -94,8 +94,8 @@ impl Arms {
         &self.0
     }
 
-    /// Returns the number of moves until the end of play, which does not depend on the players. By the theorem, it is the number of free
-    /// arms plus the number of figures, minus 2.
+    /// Returns how many moves play still lasts, whatever the players do. By the theorem, this is the number of free arms plus the number of
+    /// figures, minus 2.
     ///
     /// # Complexity
     /// O(n) for n figures.
@@ -108,7 +108,7 @@ impl Arms {
         Self(arms)
     }
 
-    /// Returns the numbers of arms of all figures except those with the given indices.
+    /// Returns the numbers of free arms of all figures except the figures with the given indices.
     fn without(&self, figures: &[u32]) -> Vec<u32> {
         let stays = |at: &u32| !figures.contains(at);
         let kept = (0..).zip(&self.0).filter(|(at, _)| stays(at));
@@ -120,8 +120,8 @@ impl Ruleset for BrusselsSprouts {
     type Position = Arms;
     type Move = ArmsMove;
 
-    /// Figures with the same number of arms are interchangeable, and so are the two sides of a line. Of several moves with the same
-    /// result, only one is listed.
+    /// Figures with the same number of arms are interchangeable, and so are the two sides of a line. Of several moves with the same result,
+    /// only one is listed.
     fn moves(&self, region: &Arms) -> impl Iterator<Item = ArmsMove> {
         let arms = &region.0;
         let is_first = |at: usize| at == 0 || arms[at - 1] != arms[at];
@@ -203,7 +203,7 @@ impl Ruleset for BrusselsSprouts {
     }
 }
 
-/// The value is the parity of the number of moves that are left.
+/// Computes the value, which is 1 if the number of remaining moves is odd, and 0 otherwise.
 impl SpragueGrundy for BrusselsSprouts {
     fn nim_value(&self, region: &Arms) -> Nimber {
         Nimber::new((region.moves_left() % 2).into())
@@ -218,8 +218,9 @@ impl SumTheorem<Misere> for BrusselsSprouts {
     }
 }
 
-/// Writes a position as in [`Arms`]. Writes a move as the two figures that it joins, such as `0-1`, or as a figure with the number of its
-/// arms on one side of the line and the other figures there, such as `0-0:2` or `0-0:2,1,3`.
+/// Writes a position as described at [`Arms`]. Writes a move that joins two figures as their numbers, such as `0-1`. Writes a move within
+/// one figure as the figure, the number of its arms on one side of the line, and the other figures on that side, such as `0-0:2` or
+/// `0-0:2,1,3`.
 impl Notation for BrusselsSprouts {
     const LISTED: bool = true;
 
@@ -282,7 +283,7 @@ impl fmt::Display for Arms {
     }
 }
 
-/// Reads the printed form, with the figures in any order.
+/// Reads the printed form. The figures can be in any order.
 impl FromStr for Arms {
     type Err = ReadError;
 

@@ -34,9 +34,9 @@ use tree_algos::NodeId;
 
 /// The rules of undirected edge geography: the token moves along an edge, which is then removed.
 ///
-/// A position is a [`TokenGraph`], and a move is the node to which the token moves. Moves along parallel edges are the same. This type
-/// contains only the rules, because the outcome on general graphs is hard to find (PSPACE-complete). On bipartite graphs, the outcome is
-/// easy to find: see [`BipartiteEdgeGeography`].
+/// A position is a [`TokenGraph`], and a move is the node to which the token moves. Moves along parallel edges count as one move. This type
+/// contains only the rules, because determining the outcome on general graphs is PSPACE-complete. On bipartite graphs, there is a fast
+/// algorithm: see [`BipartiteEdgeGeography`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct EdgeGeography;
 
@@ -72,15 +72,16 @@ impl Ruleset for EdgeGeography {
     }
 }
 
-/// The rules of undirected edge geography on bipartite graphs. The nodes have two sides, and every edge joins different sides.
+/// The rules of undirected edge geography on bipartite graphs. In such a graph, the nodes can be split into two sides, and every edge joins
+/// nodes of different sides.
 ///
-/// The rules are the same as for [`EdgeGeography`]; [`check_position`](Ruleset::check_position) rejects a position in which the token can
-/// reach a cycle of odd length.
+/// The rules are the same as for [`EdgeGeography`], except that [`check_position`](Ruleset::check_position) rejects a position in which the
+/// token can reach a cycle of odd length.
 ///
 /// # Complexity
 ///
-/// O(n³ / 64 + m) for the outcome and all winning moves together, where the token can reach n nodes and m edges. If the rows of the
-/// matrix stay short, as in trees and grids, the time is much shorter.
+/// O(n³ / 64 + m) for the outcome and all winning moves together, where the token can reach n nodes and m edges. If the rows of the matrix
+/// stay short, as in trees and grids, the time is much shorter.
 ///
 /// # Panics
 ///
@@ -118,15 +119,15 @@ impl Ruleset for BipartiteEdgeGeography {
 }
 
 impl OutcomeTheorem<Normal> for BipartiteEdgeGeography {
-    /// Returns `P` exactly if the row of the token's node is a sum of rows of other nodes on its side.
+    /// Returns `P` exactly if, in the adjacency matrix modulo 2, the row of the token's node is a sum of rows of other nodes on its side.
     fn outcome(&self, position: &TokenGraph, _: Normal) -> Outcome {
         let mut rows = Rows::new(position);
         let _ = rows.find_outcome(&mut Limits::none().meter());
         Outcome::from_first_wins(rows.wins == Some(true))
     }
 
-    /// Lists the neighbors whose unit row is not in the span of the rows of the other nodes on the token's side, in the order of the
-    /// edges. Computes the span once, before the first move.
+    /// Lists the winning neighbors, in the order of the edges. A neighbor wins exactly if its unit row is not in the span of the rows of
+    /// the other nodes on the token's side. Computes the span once, before the first move.
     fn winning_moves(&self, position: &TokenGraph, _: Normal) -> impl Iterator<Item = u32> {
         let mut rows = Rows::new(position);
         let _ = rows.find_winning(&mut Limits::none().meter());
@@ -137,10 +138,10 @@ impl OutcomeTheorem<Normal> for BipartiteEdgeGeography {
 /// The state of the theorem while it solves a position.
 #[derive(Debug)]
 pub(crate) struct Rows {
-    /// For each node of the token's side, its neighbors on the other side. The token's node comes last.
+    /// For each node on the token's side, its neighbors on the other side. The token's node comes last.
     of_nodes: Vec<Vec<u32>>,
     span: BitSpan,
-    /// The number of rows inserted into the span, without the last row.
+    /// The number of rows that have been inserted into the span. The row of the token's node is never inserted.
     inserted: usize,
     /// Whether the first player wins.
     wins: Option<bool>,
@@ -173,7 +174,7 @@ impl Rows {
             let before = self.span.bytes();
             self.span.insert(row.iter().copied());
             self.inserted += 1;
-            // Count the memory as work, so the caller checks it in time.
+            // Count the memory as work, so the caller notices in time when the memory reaches a limit.
             let _ = meter.tick((self.span.bytes() - before) as u64 / 64);
         }
         self.wins = Some(!self.span.contains(token.iter().copied()));
@@ -245,7 +246,7 @@ fn reached_sides(graph: &Multigraph, token: NodeId) -> Option<Vec<Option<bool>>>
     let edges = graph.edges().filter_map(|(_, u, v)| Some((visit(u)?, visit(v)?)));
     let part =
         Multigraph::from_edges(search.order().len(), edges).expect("a part of a graph is one");
-    // The token has the smallest number, so its side is `false`.
+    // The search visits the token's node first, so the side of that node is `false`.
     let by_visit = two_sides(&part).ok()?;
     let by_node = graph.nodes().map(|node| search.visit(node).map(|visit| by_visit[visit.index()]));
     Some(by_node.collect())
@@ -288,7 +289,7 @@ mod entry {
         ..Entry::USUAL
     };
 
-    /// Reads a position. Bipartite positions get the theorem; for all others, the catalog uses the rules alone.
+    /// Reads a position. Bipartite positions use the theorem; for all other positions, the catalog has only the rules.
     fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
         let is_any = match tokens.colon() {
             Some(mut any) => {

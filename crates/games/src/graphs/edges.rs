@@ -1,4 +1,4 @@
-//! Lists of edges between labeled nodes, as notation and as graphs.
+//! Lists of edges between labeled nodes. Reads and writes such lists, and converts them to graphs.
 
 use crate::notation::compact;
 use crate::notation::labels::Labels;
@@ -10,8 +10,7 @@ use tree_algos::NodeId;
 /// An edge, given by the labels of its ends.
 pub(super) type Ends = (u32, u32);
 
-/// The graph with the given edges between labeled nodes. Labels can be any numbers, while the nodes of the graph are numbered without
-/// large gaps.
+/// A graph whose nodes have labels. Labels can be any numbers, while the nodes of the graph are numbered without large gaps.
 #[derive(Debug)]
 pub(crate) struct Labeled {
     pub(super) graph: Multigraph,
@@ -20,7 +19,7 @@ pub(crate) struct Labeled {
 }
 
 impl Labeled {
-    /// Creates the graph with the given edges. It also contains a node with the label `always`, even if no edge does.
+    /// Creates the graph with the given edges. The graph contains a node with the label `always` even if no edge ends there.
     ///
     /// # Complexity
     ///
@@ -54,7 +53,7 @@ fn graph(nodes: usize, edges: impl Iterator<Item = Ends>) -> Multigraph {
     Multigraph::from_edges(nodes, edges).expect("nodes in range, and no more edges than fit")
 }
 
-/// Edges that print as `0-1 1-2 2-0`.
+/// A list of edges that prints as `0-1 1-2 2-0`.
 pub(super) struct EdgeList<'a>(pub(super) &'a [Ends], pub(super) &'a Labels);
 
 impl fmt::Display for EdgeList<'_> {

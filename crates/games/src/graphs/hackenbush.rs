@@ -93,7 +93,7 @@ impl Ruleset for GreenHackenbush {
         Picture::new(edges).parts().into()
     }
 
-    /// Splits the picture into the parts above the ground, with their nodes numbered by a search and their edges sorted.
+    /// Splits the picture into the parts above the ground. Numbers the nodes of each part by a search, and sorts its edges.
     fn canonical(&self, picture: Picture) -> Sum<Picture> {
         picture.parts().into_iter().map(Picture::renumbered).collect()
     }
@@ -110,7 +110,7 @@ impl Ruleset for GreenHackenbush {
 }
 
 impl SpragueGrundy for GreenHackenbush {
-    /// Computes the value by fusion and the colon principle, in O(m) time.
+    /// Computes the value with the fusion principle and the colon principle, in O(m) time.
     fn nim_value(&self, picture: &Picture) -> Nimber {
         Values::of(picture).value()
     }
@@ -214,7 +214,7 @@ impl WithLabels for GreenHackenbush {
         };
         let edge = cut.index();
         let (u, v) = picture.edges()[edge];
-        // This comparison has no branches and uses narrow numbers, so the processor can compare several edges at a time.
+        // The processor can compare several edges at a time, because this comparison has no branches and uses 32-bit numbers.
         let alike =
             |copies: u32, ends: &(u32, u32)| copies + u32::from((ends.0 ^ u) | (ends.1 ^ v) == 0);
         let copy = picture.edges()[..=edge].iter().fold(0, alike);
@@ -233,7 +233,7 @@ impl Notation for GreenHackenbush {
         text.parse()
     }
 
-    /// Runs in O(m) time. Comparing the texts of all moves would take O(m²) time.
+    /// Finds the edge directly in O(m) time. Comparing the text with the texts of all moves would take O(m²) time.
     fn read_move(&self, picture: &Picture, text: &str) -> Result<EdgeId, ReadError> {
         let (ends, copy) = match text.trim().split_once('.') {
             Some((ends, copy)) => (ends, copy.parse().ok().filter(|&copy: &usize| copy > 1)),
@@ -246,7 +246,7 @@ impl Notation for GreenHackenbush {
                 let alike = (0..).zip(picture.edges()).filter(move |(_, ends)| **ends == written);
                 alike.map(|(place, _)| EdgeId::new(place)).nth(copy - 1)
             };
-            // Accept the edge as it is written in the picture, or from its other end.
+            // The text can name the ends of the edge in either order.
             of((u, v)).or_else(|| of((v, u)))
         });
         place
@@ -326,7 +326,8 @@ mod entry {
 }
 
 mod misere {
-    //! Solves misère play of trees. It is the same as misère Nim on the values of the branches at the ground.
+    //! Solves misère play of trees. A tree is played like misère Nim with one heap for each branch at the ground, whose size is the value
+    //! of the branch.
 
     use grundy_core::{Misere, Nimber, Outcome, PartialTheorem, SumTheorem};
     use tree_algos::EdgeId;
@@ -337,13 +338,13 @@ mod misere {
     use crate::heaps::nim::{Census, Nim};
 
     impl Values {
-        /// Returns the outcome of misère play, if the part on the ground is a tree.
+        /// Returns the outcome of misère play, if the part connected to the ground is a tree.
         pub(super) fn misere_outcome(&self) -> Option<Outcome> {
             let (heaps, _) = self.branches()?;
             Some(Nim.sum_outcome(&heaps, Misere))
         }
 
-        /// Lists all winning cuts, in the order of the picture, if the part on the ground is a tree.
+        /// Lists all winning cuts in misère play, in the order of the picture, if the part connected to the ground is a tree.
         pub(super) fn misere_winning_cuts(&self, picture: &Picture) -> Option<Vec<EdgeId>> {
             let (heaps, branch_of) = self.branches()?;
             let all = Census::of(heaps.iter().map(|&heap| Nimber::new(heap)));
@@ -366,13 +367,13 @@ mod misere {
         }
     }
 
-    /// Returns the values of the branches at the ground, if the part on the ground is a tree.
+    /// Returns the values of the branches at the ground, if the part connected to the ground is a tree.
     #[cfg(feature = "catalog")]
     pub(crate) fn branch_values(picture: &Picture) -> Option<Vec<u64>> {
         Some(Values::of(picture).branches()?.0)
     }
 
-    /// Covers pictures whose part on the ground is a tree.
+    /// Covers pictures in which the part connected to the ground is a tree.
     impl PartialTheorem<Misere> for GreenHackenbush {
         /// # Complexity
         ///

@@ -1,4 +1,4 @@
-//! Theorems about both kinds of Kayles on graphs: paths and cycles have the values of rows, and symmetric graphs are lost.
+//! Theorems about both kinds of Kayles on graphs. Paths and cycles have known values, and the player to move loses on symmetric graphs.
 
 use super::lines::{Line, lines};
 use super::symmetry::{Effort, Neighbors, Pairing};
@@ -15,12 +15,12 @@ pub(crate) enum Kind {
     Arc,
 }
 
-/// A move. A node is given by its number, twice; an edge is given by the numbers of its ends, the smaller one first.
+/// A move. A node is written as its number twice, and an edge as the numbers of its ends, the smaller number first.
 pub(crate) type Choice = (u32, u32);
 
 impl Kind {
-    /// Returns the graph of the nodes that a move can choose or remove, and the previous numbers of these nodes. In Arc Kayles, these are
-    /// the nodes with an edge.
+    /// Returns the graph without the nodes that no move can affect, and the previous numbers of the remaining nodes. In Arc Kayles, only
+    /// nodes with an edge remain.
     fn playable(self, graph: &SimpleGraph) -> (Neighbors, Vec<u32>) {
         let whole = graph.neighbors();
         match self {
@@ -44,7 +44,7 @@ impl Kind {
         }
     }
 
-    /// Returns the graph after a move, with the previous numbers of its nodes.
+    /// Returns the graph after a move, and the previous numbers of its nodes.
     fn left(self, graph: &Neighbors, (u, v): Choice) -> (Neighbors, Vec<u32>) {
         match self {
             Self::Node => graph.without(|node| node == u || graph.of(u).contains(&node)),
@@ -64,7 +64,7 @@ impl Kind {
         }
     }
 
-    /// Lists the moves of a path or a cycle, each with the value of the remaining nodes.
+    /// Lists the moves of a path or a cycle, each with the value that it leaves.
     fn moves_of<'l>(
         self,
         line: &'l Line,
@@ -75,7 +75,7 @@ impl Kind {
         let (is_cycle, is_node) = (matches!(line, Line::Cycle(_)), self == Self::Node);
         let moves = if is_node || is_cycle { count } else { count - 1 };
         (0..moves).map(move |at| {
-            // The numbers of nodes on the two sides of the removed nodes.
+            // The numbers of nodes on the two sides of the removed part.
             let (before, after) = match (is_cycle, is_node) {
                 (true, true) => (0, count - 3),
                 (true, false) => (0, count - 2),
@@ -94,7 +94,7 @@ impl Kind {
         Some(lines.iter().map(|line| Self::value_of(line, values)).sum())
     }
 
-    /// Lists the moves to a value in a graph that consists of paths and cycles, in order.
+    /// Lists the moves to a given value in a graph that consists of paths and cycles, in order.
     pub(crate) fn known_moves_to(
         self,
         graph: &SimpleGraph,
@@ -128,7 +128,8 @@ impl Kind {
         self == Self::Node || line.nodes().len() > 1
     }
 
-    /// Finds a symmetry that gives an answer to each move, either of the whole graph or of the graph after a first move.
+    /// Finds a symmetry with which a player can answer each move. The symmetry belongs to the whole graph or to the graph after a first
+    /// move.
     pub(crate) fn symmetry(self, graph: &SimpleGraph) -> Option<Symmetry> {
         let (graph, names) = self.playable(graph);
         let mut effort = Effort::of(&graph);
@@ -143,8 +144,8 @@ impl Kind {
         let mut choices = self.choices(&graph);
         let mut kinds: Vec<_> = choices.iter().map(kind).collect();
         kinds.sort_unstable();
-        // A symmetry pairs each move with another move of the same kind, so the move to remove first is likely of a kind that occurs
-        // rarely. Try such kinds first.
+        // After the first move, a symmetry must pair each remaining move with a different move of the same kind. The first move itself has
+        // no partner, so it probably belongs to a rare kind. Try rare kinds first.
         choices.sort_by_cached_key(|choice| {
             let kind = kind(choice);
             kinds.partition_point(|other| *other <= kind)
@@ -164,8 +165,8 @@ impl Kind {
     }
 }
 
-/// A first move, if one is needed, and the pairs of nodes with which a player answers all further moves. Nodes are numbered in the order
-/// of their names.
+/// The answers that a symmetry gives: a first move, if one is necessary, and pairs of nodes. A player answers each further move by moving
+/// in the partner nodes. Nodes are numbered in the order of their names.
 pub(crate) struct Symmetry {
     pub(crate) first: Option<Choice>,
     #[cfg_attr(not(feature = "catalog"), expect(dead_code, reason = "reasons name them"))]
@@ -173,7 +174,7 @@ pub(crate) struct Symmetry {
 }
 
 impl Symmetry {
-    /// Returns each pair once, by the names of the nodes.
+    /// Returns each pair of nodes once, given by the names of the nodes.
     fn named(pairing: &Pairing, names: &[u32]) -> Vec<(u32, u32)> {
         let pairs = pairing.iter().zip(names).map(|(&other, &node)| (node, names[other as usize]));
         pairs.filter(|(node, other)| node < other).collect()

@@ -46,7 +46,7 @@ pub(super) fn lines(graph: &Neighbors) -> Option<Vec<Line>> {
     };
     let mut lines = Vec::new();
     let mut is_taken = vec![false; graph.len()];
-    // Start at the ends of the paths, so that only cycles remain afterwards.
+    // Start with the ends of paths. After all paths are removed, only cycles remain.
     let ends = nodes.clone().filter(|&node| graph.of(node).len() < 2);
     for first in ends.chain(nodes) {
         if is_taken[first as usize] {
@@ -65,7 +65,7 @@ pub(super) fn lines(graph: &Neighbors) -> Option<Vec<Line>> {
     Some(lines)
 }
 
-// Derive the nim-values of paths and cycles in both kinds of Kayles from the nim-sequences of games on heaps.
+// The rest of this file derives the nim-values of paths and cycles in both kinds of Kayles from the nim-sequences of take-and-break games.
 
 /// The nim-values of paths and cycles with any number of nodes, in a game on graphs in which a path is a heap of a take-and-break game
 /// with a proved period.
@@ -86,11 +86,11 @@ pub struct LineValues {
     taken: u64,
 }
 
-/// The number of values to compute. Both games have period 34, and this many values are enough to prove it.
+/// The number of values to compute. Both games have the period 34, which this many values are enough to prove.
 const LIMIT: u64 = 2000;
 
 impl LineValues {
-    /// Creates the values for the game on heaps with the given code, where every move on a cycle removes `taken` nodes.
+    /// Creates the values from the take-and-break game with the given code. Every move on a cycle removes `taken` nodes.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Draws games on graphs. The edges of all components are numbered consecutively.
+//! Draws games on graphs. In a picture of several components, the edges of all components are numbered consecutively.
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ pub(crate) struct Drawn {
     labels: Labels,
 }
 
-/// Draws graphs in which a move selects a node or an edge. Components without common nodes share a picture.
+/// Draws graphs in which a move selects a node or an edge. Components share a picture unless they have a node in common.
 pub(crate) const SIMPLE: Look = Look {
     together: |before, next| {
         let next = &parts(std::slice::from_ref(next)).nodes;
@@ -49,7 +49,7 @@ pub(crate) const SIMPLE: Look = Look {
         drawn.change(tool, at)?;
         let used = drawn.used();
         let alone = drawn.nodes.difference(&used);
-        // Without edges, two numbers could be read as an edge, so put a noun before them.
+        // Without edges, two numbers could be read as an edge, so put the noun `nodes` before them.
         let is_clear = drawn.labels.are_numbers() && !drawn.edges.is_empty();
         let noun = alone.clone().next().filter(|_| !is_clear).map(|_| "nodes".to_owned());
         let alone = noun.into_iter().chain(alone.map(|&node| drawn.labels.of(node).to_string()));
@@ -75,8 +75,7 @@ pub(crate) const TOKEN: Look = Look {
     edit: |components, tool, at| {
         let mut drawn = parts(components);
         drawn.change(tool, at)?;
-        // After the change, a theorem for special positions may apply. Drop the parameters, so the catalog checks again which theorem
-        // applies.
+        // After the change, a different theorem may apply. Leave out the parameters, so the reader chooses the theorem again.
         let name = look::game(components)?.name().split(':').next().unwrap_or_default();
         let token = drawn.token.iter().map(|&token| drawn.labels.of(token).to_string());
         Ok(listed(name, token.chain(drawn.texts())))
@@ -87,7 +86,7 @@ pub(crate) const TOKEN: Look = Look {
 /// The maximum number of cuts whose values are computed.
 const MAX_CUTS: usize = 400;
 
-/// Draws a picture of Hackenbush on the ground.
+/// Draws Hackenbush pictures on the ground.
 pub(crate) const GROUND: Look = Look {
     together: |before, next| {
         let above = |part| {

@@ -40,12 +40,12 @@ use grundy_search::entailing::{After, EntailingRules, EntailingValue};
 /// The rules of Nimstring: a move cuts a string. A player who cuts the last string of a coin takes the coin and moves again. A player who
 /// cannot move loses.
 ///
-/// A position is a list of [`Strings`], which need not be connected, and a move is a [`Cut`]. To find values, the search uses chains: see
-/// [the theorem](self#the-theorem).
+/// A position is a list of [`Strings`], which need not be connected, and a move is a [`Cut`]. The search for values uses [the
+/// theorem](self#the-theorem) about long chains.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Nimstring;
 
-/// A cut of a string between two nodes, of which the smaller is stored first; 0 is the ground. Cutting any of several parallel strings is
+/// A cut of a string between two nodes. The smaller node is stored first, and 0 is the ground. Cutting any of several parallel strings is
 /// the same move.
 ///
 /// ```
@@ -86,14 +86,14 @@ impl EntailingRules for Nimstring {
     type Position = Strings;
     type Move = Cut;
 
-    /// Lists each string in order, but parallel strings only once.
+    /// Lists the cuts in order. Several parallel strings allow only one cut.
     fn moves(&self, position: &Strings) -> impl Iterator<Item = Cut> {
         let strings = &position.strings;
         let first = |&at: &usize| at == 0 || strings[at - 1] != strings[at];
         (0..strings.len()).filter(first).map(|at| Cut(strings[at].0, strings[at].1))
     }
 
-    /// Returns the remaining strings as one position, which need not be connected.
+    /// Returns the remaining strings as a single position, even if they are not connected.
     fn play(&self, position: &Strings, &Cut(u, v): &Cut) -> After<Strings> {
         let mut strings = position.strings.clone();
         let place = strings.binary_search(&(u, v));
@@ -112,13 +112,13 @@ impl EntailingRules for Nimstring {
         reduce::parts(&position).into()
     }
 
-    /// Takes the coins that can be taken, and removes long chains, whose only effect is to hold the coins at their ends.
+    /// Takes the coins that can be taken, and removes long chains, because they only prevent the coins at their ends from being taken.
     fn simplified(&self, position: Strings) -> Sum<Strings> {
         reduce::simplified(&position).into()
     }
 
-    /// Recognizes the form into which simplification turns a loony part: two strings that let the player either take two coins or leave
-    /// them to the opponent.
+    /// Recognizes the loony position to which simplification reduces every loony part: two strings that let the player either take two
+    /// coins or leave both to the opponent.
     fn known_value(&self, position: &Strings) -> Option<EntailingValue> {
         (position.strings == reduce::LOONY).then_some(EntailingValue::Loony)
     }
@@ -131,7 +131,7 @@ impl EntailingRules for Nimstring {
         Ok(())
     }
 
-    /// Takes O(log m) comparisons for m strings, before the move is played.
+    /// Finds the string with O(log m) comparisons for m strings, and then plays the move.
     fn try_play(&self, position: &Strings, cut: &Cut) -> Result<After<Strings>, IllegalMove> {
         match position.strings.binary_search(&(cut.0, cut.1)) {
             Ok(_) => Ok(self.play(position, cut)),
@@ -214,7 +214,7 @@ mod entry {
         ..Entry::USUAL
     };
 
-    /// The maximum number of strings for which to put facts into words.
+    /// The maximum number of strings in a position whose facts are described in words.
     const MAX_IN_WORDS: usize = 500;
 
     /// The engine that finds the values of strings by search.

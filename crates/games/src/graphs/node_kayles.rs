@@ -36,8 +36,8 @@ use std::sync::LazyLock;
 /// The rules of Node Kayles, in which a move removes a node together with its neighbors.
 ///
 /// A move is a node. A position is a [`SimpleGraph`]; after a move, each connected part is a component. Theorems cover paths, cycles and
-/// symmetric graphs; finding the outcome of other graphs is PSPACE-complete. [`Search`](grundy_search::Search) stores connected parts up
-/// to isomorphism, if that is quick to determine.
+/// symmetric graphs. Finding the outcome of other graphs is PSPACE-complete. [`Search`](grundy_search::Search) usually stores only one of
+/// several isomorphic parts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct NodeKayles;
 
@@ -85,8 +85,8 @@ impl Ruleset for NodeKayles {
 }
 
 impl NodeKayles {
-    /// Returns the nim-values of all paths and cycles. A path of n nodes is a heap of n in Dawson's chess, the take-and-break game 0.137,
-    /// and every move on a cycle of n nodes leaves a path of n - 3.
+    /// Returns the nim-values of all paths and cycles. A path of n nodes has the value of a heap of n in Dawson's chess, the take-and-break
+    /// game 0.137. Every move on a cycle of n nodes leaves a path of n - 3 nodes.
     ///
     /// # Errors
     ///
@@ -96,7 +96,7 @@ impl NodeKayles {
     }
 }
 
-/// The values of paths and cycles, computed once.
+/// The values of paths and cycles, computed on first use.
 static VALUES: LazyLock<Option<LineValues>> = LazyLock::new(|| NodeKayles::paths().ok());
 
 /// Returns the name of the node of a move.
@@ -124,8 +124,8 @@ impl PartialValues for NodeKayles {
     }
 }
 
-/// Covers graphs of paths and cycles, and graphs with a symmetry that pairs each node with a different, nonadjacent node, possibly after
-/// a first move. If the search for a symmetry takes too long, it is given up.
+/// Covers graphs of paths and cycles, and graphs with a symmetry that pairs each node with a different, nonadjacent node, possibly after a
+/// first move. Gives up the search for a symmetry if it takes too long.
 impl PartialTheorem<Normal> for NodeKayles {
     /// # Complexity
     ///
@@ -138,7 +138,8 @@ impl PartialTheorem<Normal> for NodeKayles {
         Some(Outcome::from_first_wins(symmetry.first.is_some()))
     }
 
-    /// Finds the move that leaves a symmetric graph, if the graph itself is not symmetric.
+    /// Finds a move after which the graph is symmetric. Returns `None` if the graph itself is symmetric, because the player to move then
+    /// loses.
     fn known_winning_move(&self, graph: &SimpleGraph, _: Normal) -> Option<u32> {
         if self.known_nim_value(graph).is_some() {
             return self.known_moves_to(graph, Nimber::ZERO).into_iter().next();
@@ -146,7 +147,7 @@ impl PartialTheorem<Normal> for NodeKayles {
         Kind::Node.symmetry(graph)?.first.map(|choice| named(graph, choice))
     }
 
-    /// Lists the winning moves on paths and cycles. Returns an empty list for a symmetric graph, which is lost.
+    /// Lists the winning moves on paths and cycles. Returns an empty list for a symmetric graph, in which the player to move loses.
     fn known_winning_moves(&self, graph: &SimpleGraph, _: Normal) -> Option<Vec<u32>> {
         if self.known_nim_value(graph).is_some() {
             return Some(self.known_moves_to(graph, Nimber::ZERO));

@@ -18,8 +18,8 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 use tree_algos::{NodeId, Tree};
 
-/// A simple graph whose nodes are named by numbers. It is written as its edges and the nodes without edges: `0-1 1-2 7`. A graph of only
-/// two nodes without edges is written `nodes 0 1`, because `0 1` could be read as an edge.
+/// A simple graph whose nodes are named by numbers. The notation lists the edges and then the nodes without edges: `0-1 1-2 7`. A graph of
+/// only two nodes without edges is written `nodes 0 1`, because `0 1` could be read as an edge.
 ///
 /// Nodes keep their names during play. The nodes and edges are sorted, so equal graphs have equal values of this type.
 ///
@@ -39,7 +39,7 @@ use tree_algos::{NodeId, Tree};
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct SimpleGraph {
-    /// The sorted names, or `None` if they are the numbers from 0 on.
+    /// The sorted names, or `None` if the names are consecutive numbers from 0.
     names: Option<Box<[u32]>>,
     graph: Graph,
 }
@@ -47,13 +47,13 @@ pub struct SimpleGraph {
 /// The edges between nodes, which are numbered in the order of their names.
 #[derive(Clone, PartialEq, Eq)]
 enum Graph {
-    /// A graph with at most as many nodes as a word has bits.
+    /// A graph in which a word has at least one bit for each node.
     Words(WordGraph),
     /// A graph with more nodes.
     Rows(BitGraph),
 }
 
-/// The names of the nodes in most graphs.
+/// The names 0, 1, 2, ..., which the nodes have in most graphs.
 static NUMBERS: [u32; SimpleGraph::MAX_NODES] = {
     let mut numbers = [0; SimpleGraph::MAX_NODES];
     let mut at = 0;
@@ -68,8 +68,8 @@ impl SimpleGraph {
     /// The maximum number of nodes.
     pub const MAX_NODES: usize = 4096;
 
-    /// Creates the graph with the given nodes and edges. The ends of edges become nodes even if `nodes` does not list them. Repetitions
-    /// do not matter.
+    /// Creates the graph with the given nodes and edges. The ends of edges become nodes even if `nodes` does not list them. Repeated nodes
+    /// and edges have no effect.
     ///
     /// # Errors
     ///
@@ -93,7 +93,7 @@ impl SimpleGraph {
         if let Some((u, _)) = edges.iter().find(|(u, v)| u == v) {
             return Err(IllegalPosition::new(format_args!("edge {u}-{u} joins a node to itself")));
         }
-        // Every end of an edge is in the list of names, so the search always finds it.
+        // The list of names contains every end of an edge, so this search always finds it.
         let rank = |name| names.partition_point(|&other| other < name) as u32;
         let edges = edges.into_iter().map(|(u, v)| (rank(u), rank(v)));
         let graph = if names.len() <= words::MAX {
@@ -201,7 +201,7 @@ impl SimpleGraph {
         }
     }
 
-    /// Returns the connected parts after a move. If `nodes` is set, parts of a single node are included.
+    /// Returns the connected parts after a move. Includes parts of a single node if `nodes` is true.
     pub(super) fn parts_without(&self, taken: Taken, nodes: bool) -> Sum<Self> {
         match &self.graph {
             Graph::Words(graph) => {
@@ -221,7 +221,7 @@ impl SimpleGraph {
         }
     }
 
-    /// Returns the connected parts. If `nodes` is set, parts of a single node are included.
+    /// Returns the connected parts. Includes parts of a single node if `nodes` is true.
     fn parts(&self, nodes: bool) -> Sum<Self> {
         match &self.graph {
             Graph::Words(graph) => {
@@ -236,7 +236,7 @@ impl SimpleGraph {
         }
     }
 
-    /// Returns the nodes that remain of an unpacked graph after a move.
+    /// Returns the set of nodes of an unpacked graph that remain after a move.
     fn left(&self, graph: &Unpacked, taken: Taken) -> u64 {
         let bit = |name| self.rank(name).map_or(0, |rank| 1 << rank);
         graph.all
@@ -264,7 +264,7 @@ impl SimpleGraph {
         Self::named(names, Graph::Words(WordGraph::new(ranks.len(), graph.edges())))
     }
 
-    /// Returns the connected parts, each with its nodes renamed from 0 in an order in which most isomorphic graphs agree.
+    /// Returns the connected parts. The nodes of each part are renamed from 0 so that most isomorphic parts become equal.
     pub(super) fn canonical_parts(&self, nodes: bool) -> Sum<Self> {
         match &self.graph {
             Graph::Words(graph) => {
@@ -315,7 +315,7 @@ impl SimpleGraph {
     }
 }
 
-/// Returns the connected parts of the remaining nodes, in canonical form.
+/// Returns the connected parts that the remaining nodes form, in canonical form.
 fn canonical(graph: &Unpacked, left: u64, nodes: bool) -> Sum<SimpleGraph> {
     let parts = graph.parts(left, nodes);
     parts
@@ -332,11 +332,11 @@ pub(super) enum Taken {
     Both(u32, u32),
 }
 
-/// The maximum number of orders of the nodes that are compared to find the canonical form of a graph with too many nodes for
+/// The maximum number of numberings of the nodes that are compared to find the canonical form of a graph with too many nodes for
 /// [`WordGraph`].
 const EFFORT: u32 = 16;
-/// The maximum number of nodes in a part that gets a canonical order. Comparing orders takes time and memory that grow with the square of
-/// the number of nodes.
+/// The maximum number of nodes in a part that is put into canonical form. Comparing numberings takes time and memory that grow with the
+/// square of the number of nodes.
 const MAX_ORDERED: u32 = 512;
 
 impl Default for SimpleGraph {
@@ -413,7 +413,7 @@ impl fmt::Display for SimpleGraph {
     }
 }
 
-/// Reads a simple graph, and the names of its nodes.
+/// Reads a simple graph and the names of its nodes.
 #[cfg(feature = "catalog")]
 pub(super) fn read_simple(tokens: &mut Tokens<'_>) -> Result<(SimpleGraph, Labels), Refusal> {
     let what = "an edge as `0-1` or a node";
@@ -429,7 +429,7 @@ pub(super) fn read_simple(tokens: &mut Tokens<'_>) -> Result<(SimpleGraph, Label
 }
 
 impl SimpleGraph {
-    /// Writes the graph with the given names of its nodes.
+    /// Writes the graph, using the given names of its nodes.
     pub(super) fn text(&self, labels: &Labels) -> String {
         let mut text = String::new();
         // Writing to a string cannot fail.
@@ -446,7 +446,7 @@ impl SimpleGraph {
             write!(f, "{before}{}-{}", labels.of(u), labels.of(v))?;
             before = " ";
         }
-        // Two numbers without edges could be read as an edge, so put a noun before them.
+        // Two numbers without edges could be read as an edge, so put the noun `nodes` before them.
         let is_pair = self.nodes().len() == 2 && before.is_empty();
         let mut noun = if is_pair || labels.names().is_some() { "nodes " } else { "" };
         for (rank, &name) in self.nodes().iter().enumerate() {

@@ -29,17 +29,17 @@ use grundy_core::{IllegalMove, IllegalPosition, Notation, ReadError, Ruleset, Su
 use crate::notation::{compact, no_move};
 use land::{Curve, Land};
 
-/// The rules of Sprouts. A position is one of the independent parts of a drawing.
+/// The rules of Sprouts. A position is a single independent part of a drawing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Sprouts;
 
-/// A part of a drawing, reduced to what affects play: its regions, their boundaries, and the spots along each boundary.
+/// A part of a drawing, reduced to the data that affects play: its regions, the boundaries of each region, and the spots along each
+/// boundary.
 ///
 /// In the notation, `-` separates regions, and `.` separates the boundaries of a region. A boundary is a list of the spots along it, in
 /// cyclic order: `o` is a spot without lines, `i` is a spot with one line, `v` is a spot with two lines that can be reached in only one
-/// place, and a capital letter is a spot with two lines that can be reached in two places. Spots with three lines and regions without
-/// moves are left out. The order of boundaries, regions and letters is chosen so that, in most cases, equivalent drawings get the same
-/// notation.
+/// place, and a capital letter is a spot with two lines that can be reached in two places. Spots with three lines and regions without moves
+/// are left out. The notation orders boundaries, regions and letters so that most equivalent drawings have the same notation.
 ///
 /// ```
 /// use games::graphs::sprouts::Spots;
@@ -52,8 +52,8 @@ pub struct Sprouts;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Spots(Vec<u8>);
 
-/// A line from one corner to another corner, or from a corner to itself. The corners of a position are numbered from 0, in the order of
-/// the notation.
+/// A line between two corners, or from a corner back to itself. A corner is one occurrence of a spot on a boundary; the corners are
+/// numbered from 0 in the order of the notation.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -63,8 +63,8 @@ pub struct SproutsMove {
     /// The corner where the line ends, which does not come before `from`.
     pub to: u32,
     /// If both corners are on one boundary, the line divides the region in two. In that case, this list contains the other boundaries on
-    /// one side of the line: the side of the corners between `from` and `to`, or the inside of a loop. Each boundary is given by its
-    /// first corner.
+    /// one side of the line. This is the side with the corners between `from` and `to` or, for a loop, its inside. Each boundary is given
+    /// by its first corner.
     pub beside: Vec<u32>,
 }
 
@@ -75,7 +75,7 @@ const NEXT_REGION: u8 = 0xff;
 const SHARED: u8 = 3;
 
 impl Spots {
-    /// The maximum number of lives. The lives of a spot are the ends of lines that it can still take; a new spot has three.
+    /// The maximum number of lives. A spot has one life for each end of a line that it can still take, so a new spot has three lives.
     pub const MAX_LIVES: u32 = 26;
 
     /// Creates a drawing of `spots` spots without lines.
@@ -91,22 +91,23 @@ impl Spots {
         Err(IllegalPosition::new(message))
     }
 
-    /// Returns the number of lives, which are the ends of lines that the spots can still take. Each move uses two lives and adds one.
+    /// Returns the number of lives, which is the number of ends of lines that all spots together can still take. Each move uses two lives
+    /// and adds one.
     pub fn lives(&self) -> u32 {
         let of = |&code: &u8| match code {
             0..SHARED => 2 * (3 - u32::from(code)),
             NEXT_BOUNDARY.. => 0,
-            // A spot with a letter has one life and occurs twice, so count half a life each time.
+            // A spot with a letter has one life but occurs twice, so each occurrence counts as half a life.
             _ => 1,
         };
         self.0.iter().map(of).sum::<u32>() / 2
     }
 
-    /// Reads all independent parts of a drawing from one text, each in its stored form.
+    /// Reads a drawing and returns its independent parts, each in its stored form.
     ///
     /// # Errors
-    /// A [`ReadError`] if the text contains letters other than those of the notation, if a capital letter does not occur exactly twice,
-    /// or if there are too many lives.
+    /// A [`ReadError`] if the text contains letters that the notation does not use, if a capital letter does not occur exactly twice, or if
+    /// there are too many lives.
     pub fn read_parts(text: &str) -> Result<Vec<Self>, ReadError> {
         const WHAT: &str = "boundaries of `o`, `i`, `v` and capital letters, as `o.AB-AB`";
         let mut regions = Vec::new();
@@ -161,7 +162,7 @@ impl Spots {
         Ok(Land::of(&whole).into_parts())
     }
 
-    /// Encodes the given regions without normalizing them.
+    /// Encodes the given regions, without converting them to the stored form.
     fn of_regions(regions: &[Vec<Vec<u8>>]) -> Self {
         let mut codes = Vec::new();
         for region in regions {
@@ -217,7 +218,7 @@ impl fmt::Display for Spots {
     }
 }
 
-/// Reads a part of a drawing, with its boundaries, regions and letters in any order.
+/// Reads a part of a drawing. Boundaries, regions and letters can be in any order.
 impl FromStr for Spots {
     type Err = ReadError;
 
@@ -238,7 +239,7 @@ impl Ruleset for Sprouts {
     type Position = Spots;
     type Move = SproutsMove;
 
-    /// Boundaries that look alike are interchangeable. Of several moves that differ only in such boundaries, only the first is listed.
+    /// Boundaries that look the same are interchangeable. Of several moves that differ only in such boundaries, only the first is listed.
     fn moves(&self, spots: &Spots) -> impl Iterator<Item = SproutsMove> {
         Land::of(spots).curves().into_iter().map(|curve| SproutsMove {
             from: curve.from as u32,
@@ -283,8 +284,8 @@ impl Ruleset for Sprouts {
     }
 }
 
-/// Writes a position as in [`Spots`]. Writes a move as its corners, such as `0-3`, followed, after a colon, by the boundaries beside the
-/// line, such as `0-3:5,7`.
+/// Writes a position as described at [`Spots`]. Writes a move as its corners, such as `0-3`. If the line has boundaries beside it, a colon
+/// and these boundaries follow, such as `0-3:5,7`.
 impl Notation for Sprouts {
     const LISTED: bool = true;
 

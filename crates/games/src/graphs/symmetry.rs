@@ -1,25 +1,26 @@
-//! Symmetries of graphs that pair each node with a different, nonadjacent node.
+//! Finds symmetries of graphs that pair each node with a different, nonadjacent node.
 //!
-//! If a graph has such a symmetry, the player to move loses Node Kayles and Arc Kayles, because the opponent can answer each move with
-//! its image. The pages of the two games contain the proof.
+//! If a graph has such a symmetry, the player to move loses Node Kayles and Arc Kayles, because the opponent can answer each move with its
+//! image. The pages of the two games contain the proof.
 
 use std::collections::VecDeque;
 
-/// The neighbors of each node, in order.
+/// A graph, given by the sorted list of neighbors of each node.
 #[derive(Clone, Debug)]
 pub(super) struct Neighbors(Vec<Vec<u32>>);
 
-/// The number of steps that may still be spent on finding a symmetry. Graphs of a few nodes need a few hundred steps.
+/// The number of steps that the search for a symmetry may still take. Graphs of a few nodes need a few hundred steps.
 #[derive(Debug)]
 pub(super) struct Effort(u64);
 
 impl Effort {
-    /// Returns an effort that is enough for grids of 64 by 64. For small graphs without a symmetry, using it up takes a few milliseconds.
+    /// Returns a number of steps that is enough for grids of 64 by 64. On a small graph without a symmetry, these steps take a few
+    /// milliseconds.
     pub(super) fn of(graph: &Neighbors) -> Self {
         Self((1 << 18) + 128 * graph.size() as u64)
     }
 
-    /// Subtracts some work from the effort. Returns `None` if the work exceeds the remaining effort.
+    /// Subtracts steps from the remaining effort. Returns `None` if there are not enough steps left.
     pub(super) fn take(&mut self, work: usize) -> Option<()> {
         self.0 = self.0.checked_sub(work as u64)?;
         Some(())
@@ -93,8 +94,8 @@ impl Neighbors {
                 let color = (u64::from(color) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
                 (color ^ color >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
             };
-            // A sum does not depend on the order of the neighbors. If two sums are equal by chance, the only consequence is that there
-            // are fewer colors.
+            // A sum does not depend on the order of the neighbors. Two different nodes can have equal sums by chance, which only leads to
+            // fewer colors.
             let keys: Vec<(u32, u64)> = (0..)
                 .zip(&colors)
                 .map(|(node, &color)| {
@@ -114,7 +115,7 @@ impl Neighbors {
         }
     }
 
-    /// Returns the order in which nodes get partners. Nodes of rare colors come first, and each of them is followed by the rest of its
+    /// Returns the order in which nodes get partners. Nodes of rare colors come first. Each of these nodes is followed by the rest of its
     /// connected part in breadth-first order.
     fn order(&self, colors: &[u32]) -> Vec<u32> {
         let mut sizes = vec![0_u32; self.len()];
@@ -137,7 +138,7 @@ impl Neighbors {
         order
     }
 
-    /// Searches for a symmetry that pairs each node with a node that is not adjacent to it, within the remaining effort.
+    /// Searches for a symmetry that pairs each node with a different, nonadjacent node. Gives up when the effort is used up.
     pub(super) fn pairing(&self, effort: &mut Effort) -> Option<Pairing> {
         if self.len() % 2 == 1 {
             return None;
@@ -155,7 +156,7 @@ impl Neighbors {
         Some(pairing)
     }
 
-    /// Checks by the definition whether the pairing is such a symmetry.
+    /// Returns whether the pairing is such a symmetry, by checking every node and edge.
     pub(super) fn is_paired_by(&self, pairing: &[u32]) -> bool {
         let image = |node: u32| pairing[node as usize];
         pairing.len() == self.len()
@@ -169,7 +170,7 @@ impl Neighbors {
     }
 }
 
-/// A partial pairing, in which nodes get their partners one after the other.
+/// A partial pairing that is extended node by node.
 struct Attempt<'g> {
     graph: &'g Neighbors,
     colors: Vec<u32>,

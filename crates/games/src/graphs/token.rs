@@ -11,7 +11,7 @@ use std::fmt;
 use std::str::FromStr;
 use tree_algos::NodeId;
 
-/// A graph with a token on one of its nodes, written as the node and the edges: `0 0-1 1-2`.
+/// A graph with a token on one of its nodes. The notation is the token's node followed by the edges: `0 0-1 1-2`.
 ///
 /// Nodes can have any numbers as their names. Parallel edges and edges from a node to itself are allowed.
 ///
@@ -57,7 +57,7 @@ impl TokenGraph {
         (labeled, token)
     }
 
-    /// Returns the nodes to which an edge leads from the token, each once, in the order of the edges.
+    /// Returns the nodes that an edge joins to the token's node, each once, in the order of the edges.
     pub(super) fn neighbors(&self) -> Vec<u32> {
         let ends = self.edges.iter().filter_map(|&(u, v)| match self.token {
             token if token == u => Some(v),
@@ -70,7 +70,7 @@ impl TokenGraph {
         neighbors
     }
 
-    /// Returns the part that the token can reach, with its nodes numbered by a search from the token, and its edges sorted.
+    /// Returns the part of the graph that the token can reach. Numbers its nodes by a search from the token, and sorts its edges.
     pub(super) fn reached(&self) -> Self {
         let (labeled, token) = self.graph();
         let search = DepthFirst::new(&labeled.graph, token);

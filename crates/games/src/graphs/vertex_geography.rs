@@ -31,12 +31,12 @@ use tree_algos::NodeId;
 
 /// The rules of undirected vertex geography: the token moves along an edge to a node that it has not visited.
 ///
-/// A position is a [`TokenGraph`], and a move is the node to which the token moves. The node that the token leaves is removed along with
-/// its edges.
+/// A position is a [`TokenGraph`], and a move is the node to which the token moves. A move removes the node that the token leaves, along
+/// with the edges of that node.
 ///
 /// # Complexity
 ///
-/// The outcome and all winning moves take one maximum matching of the graph without the token's node ([`Matching`]).
+/// Finding the outcome and all winning moves requires one maximum matching of the graph without the token's node ([`Matching`]).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct VertexGeography;
 
@@ -56,8 +56,8 @@ impl Ruleset for VertexGeography {
         Sum::from(TokenGraph::new(to, edges.collect()))
     }
 
-    /// Keeps only the part that the token can reach, with its nodes numbered by a search. Removes loops and parallel edges, because they
-    /// do not affect play.
+    /// Keeps only the part that the token can reach, and numbers its nodes by a search. Removes loops and parallel edges, because they do
+    /// not affect play.
     fn canonical(&self, position: TokenGraph) -> Sum<TokenGraph> {
         let loops = |&(u, v): &(u32, u32)| u == v;
         let mut edges = position.reached().edges().to_vec();
@@ -82,7 +82,7 @@ impl OutcomeTheorem<Normal> for VertexGeography {
     }
 
     /// Lists the neighbors that some maximum matching of the graph without the token's node leaves uncovered, in the order of the edges.
-    /// Computes a single matching, before it returns the first move.
+    /// Computes only one matching, before it returns the first move.
     fn winning_moves(&self, position: &TokenGraph, _: Normal) -> impl Iterator<Item = u32> {
         let mut growing = Growing::new(position);
         let _ = growing.resume(&mut Limits::none().meter());

@@ -1,4 +1,4 @@
-//! Explains positions in words, using the theorems about graphs.
+//! Explains in words why the theorems about graphs give the outcome of a position.
 
 mod cycles;
 mod kayles;
@@ -27,13 +27,13 @@ use crate::catalog::look::typed;
 use crate::catalog::why::{Explained, cold, misere_nim, one, subject};
 use crate::notation::labels::Labels;
 
-/// The maximum number of edges for which the theorem is evaluated again to find the reason.
+/// The maximum number of edges of a position that is explained. Explaining it requires evaluating the theorem again.
 const MAX_EDGES: usize = 5_000;
 /// The maximum number of pairs to list.
 const MAX_LISTED: usize = 4;
 
-/// Explains a position by a matching in which the token's node has no partner, or by a matching in which the winning move leads to the
-/// partner of that node.
+/// Explains a lost position by a maximum matching that leaves the token's node without a partner. Explains a winning move by a matching in
+/// which it leads to the partner of the token's node.
 pub(crate) fn matching(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(position) = one::<TokenGraph>(components) else { return Vec::new() };
     if of.convention == Convention::Misere || position.edges().len() > MAX_EDGES {
@@ -80,7 +80,7 @@ pub(crate) fn matching(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gr
     vec![fact.number("token", token.into())]
 }
 
-/// The maximum number of nodes on one side to search.
+/// The maximum number of nodes on one side of a graph in which the set is searched for.
 const MAX_NODES: usize = 128;
 
 /// Explains a lost position by a set of nodes that includes the token's node. Each node outside the set has an even number of edges to
@@ -112,7 +112,7 @@ pub(crate) fn even(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground
     vec![fact.together(nodes.into_iter().map(|node| format!("n{node}")))]
 }
 
-/// Finds the nodes of such a set, if the graph is bipartite and does not have too many nodes. Gaussian elimination finds rows of the
+/// Finds the nodes of a set as described at [`even`], if the graph is bipartite and small enough. Gaussian elimination finds rows of the
 /// token's side that add up to the row of the token's node.
 fn even_nodes(position: &TokenGraph) -> Option<Vec<u32>> {
     let mut sides = BTreeMap::from([(position.token(), false)]);
@@ -145,7 +145,8 @@ fn even_nodes(position: &TokenGraph) -> Option<Vec<u32>> {
         let row = ends.fold(0_u128, |row, end| row ^ (1 << end));
         let (mut row, mut from) = (row, 1_u128 << at);
         for &(other, of) in &basis {
-            // The rows of the basis have different leading bits, so this test shows whether adding `other` clears its leading bit.
+            // The rows of the basis have different leading bits, so this comparison is true exactly if `row` has the leading bit of
+            // `other`, which adding `other` clears.
             if (row ^ other) < row {
                 (row, from) = (row ^ other, from ^ of);
             }
@@ -185,7 +186,7 @@ pub(crate) fn hackenbush(components: &[AnyPosition], of: &Explained<'_>) -> Vec<
     left.into_iter().chain([whole.numbered(whole.in_words())]).collect()
 }
 
-/// Explains the branches of a tree as heaps of misère Nim.
+/// Explains misère play of a tree by Nim, with one heap for each branch at the ground.
 fn misere_tree(picture: &Picture, of: &Explained<'_>) -> Option<Ground> {
     let mut edges = picture.edges().to_vec();
     if let Some(mv) = of.winning {
@@ -218,7 +219,7 @@ pub(crate) fn nimstring(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
     explain_rows(strings, &lines, ["coin", "coins"]).into_iter().collect()
 }
 
-/// Reports the number of moves, which is the same however the players move.
+/// Explains the outcome by the number of moves, which does not depend on how the players move.
 pub(crate) fn brussels_sprouts(components: &[AnyPosition], _: &Explained<'_>) -> Vec<Ground> {
     let regions = typed::<Arms>(components);
     let moves: u64 = regions.iter().map(|region| u64::from(region.moves_left())).sum();

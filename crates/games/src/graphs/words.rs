@@ -1,15 +1,16 @@
-//! Graphs of at most 64 nodes, with the neighbors of each node in one word. Parts and canonical forms are computed by operations on bits.
+//! Graphs of at most 64 nodes. The neighbors of each node are stored in one 64-bit word, so operations on bits compute connected parts and
+//! canonical forms.
 
 /// The maximum number of nodes.
 pub(super) const MAX: usize = 64;
 
-/// The bits of a key that contain a node.
+/// The bits of a sort key that contain the number of a node.
 const NODE: u64 = MAX as u64 - 1;
 
-/// The maximum number of nodes that are tried as the first one among nodes that colors do not distinguish.
+/// The maximum number of choices that are tried for the first of several nodes that colors do not distinguish.
 const EFFORT: usize = 16;
 
-/// A graph in its stored form. The rows of neighbors use as few bits as there are nodes, rounded up to a power of two.
+/// A graph in its stored form. Each row of neighbors uses as many bits as there are nodes, rounded up to a power of two.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) enum WordGraph {
     /// A graph with up to 16 nodes. Unused words are 0.
@@ -18,7 +19,7 @@ pub(super) enum WordGraph {
     Many { nodes: u8, words: Box<[u64]> },
 }
 
-/// The words of short paths.
+/// The stored forms of paths with up to 16 nodes.
 static PATHS: [[u64; 4]; 17] = {
     let mut paths = [[0; 4]; 17];
     let mut edge = 1;
@@ -37,7 +38,7 @@ static PATHS: [[u64; 4]; 17] = {
 };
 
 impl WordGraph {
-    /// Creates the graph with `nodes` nodes, in which `row` returns the neighbors of each node.
+    /// Creates the graph with `nodes` nodes. `row` returns the neighbors of each node.
     #[inline]
     fn from_rows(nodes: usize, row: impl Fn(usize) -> u64) -> Self {
         let width = width(nodes);
@@ -72,7 +73,7 @@ impl WordGraph {
         if let Some(&words) = PATHS.get(nodes) {
             return Self::Few { nodes: nodes as u8, words };
         }
-        // Remove the neighbor after the last node. The shifts produce no neighbor before the first node.
+        // Clear the bit after the last node. The shifts never set a bit before the first node.
         let all = ones(nodes);
         Self::from_rows(nodes, |node| (1 << node >> 1 | 2 << node) & all)
     }
@@ -147,7 +148,7 @@ pub(super) struct Unpacked {
     pub(super) all: u64,
 }
 
-/// A connected part.
+/// A connected part, and whether it is a path, a cycle or something else.
 #[derive(Clone, Copy)]
 pub(super) struct Part {
     pub(super) nodes: u64,
@@ -195,7 +196,8 @@ impl Unpacked {
             open &= open - 1;
             open |= row & !nodes;
             nodes |= row;
-            // Clear the lowest bit, then the next: this identifies ends and forks.
+            // Clear the lowest bit twice. If the row is empty after the first time, the node is an end; if bits remain after the second
+            // time, it is a fork.
             let fewer = row & row.wrapping_sub(1);
             ends |= fewer == 0;
             forks |= fewer & fewer.wrapping_sub(1);
@@ -218,7 +220,7 @@ impl Unpacked {
         self.ordered(&order[..len], part.nodes)
     }
 
-    /// Returns a part as a graph, with its nodes in the given order. The lowest bits of each item of `order` are a node.
+    /// Returns a part as a graph, with its nodes in the given order. The lowest bits of each item of `order` contain the number of a node.
     #[inline]
     fn ordered(&self, order: &[u64], part: u64) -> WordGraph {
         let mut places = [0_u8; MAX];
@@ -236,7 +238,7 @@ impl Unpacked {
         })
     }
 
-    /// Returns a part as a graph, with its nodes in an order that makes most isomorphic graphs equal.
+    /// Returns a part as a graph, with its nodes numbered so that most isomorphic graphs become equal.
     pub(super) fn canonical(&self, part: Part) -> WordGraph {
         let nodes = part.nodes.count_ones() as usize;
         match part.form {
@@ -255,9 +257,9 @@ struct Coloring<'a> {
     /// The nodes in ascending order.
     nodes: [u8; MAX],
     colors: [u64; MAX],
-    /// The nodes sorted by color. The lowest bits of a key are the node, and the other bits are its color.
+    /// The nodes sorted by color. The lowest bits of each key contain the number of a node, and the other bits contain its color.
     keys: [u64; MAX],
-    /// The edges, whose ends are given by their places in the list of nodes. The list contains as many edges as it has room for.
+    /// The edges. Their ends are given as places in the list of nodes. Edges that do not fit into this array are in `more`.
     edges: [[u8; 2]; 2 * MAX],
     edge_count: usize,
     more: Vec<[u8; 2]>,
@@ -265,7 +267,7 @@ struct Coloring<'a> {
 
 /// The result of sorting by colors.
 struct Refinement {
-    /// The number of interchangeable nodes plus the number of other colors.
+    /// The number of interchangeable nodes plus the number of other colors. If it equals the number of nodes, all nodes are distinguished.
     apart: usize,
     /// The range of places of the first group of nodes that have the same color and still need to be distinguished.
     alike: Option<(usize, usize)>,
@@ -285,7 +287,7 @@ impl<'a> Coloring<'a> {
             coloring.nodes[place] = node as u8;
             coloring.colors[place] = mixed(0, u64::from(row.count_ones()));
             coloring.len += 1;
-            // Record the edges to earlier nodes, because both ends now have places.
+            // Record the edges to earlier nodes, because both ends of these edges now have places.
             for other in bits(row & ones(node)) {
                 let edge = [place as u8, places[other]];
                 match coloring.edges.get_mut(coloring.edge_count) {
@@ -298,11 +300,11 @@ impl<'a> Coloring<'a> {
         coloring
     }
 
-    /// Returns the part in the order of colors that distinguish all nodes.
+    /// Returns the part with its nodes sorted by colors that distinguish all nodes.
     ///
-    /// If the degrees do not distinguish some nodes, one of them gets its own color. In a tree, or a graph with one cycle, the choice
-    /// does not matter, because a symmetry maps any of these nodes to any other. In other graphs, several choices are tried, and the one
-    /// with the greatest rows is used.
+    /// If the degrees do not distinguish some nodes, one of these nodes gets a new color. In a tree, or in a graph with one cycle, it does
+    /// not matter which node is chosen, because a symmetry maps any of these nodes to any other. In other graphs, several choices are
+    /// tried, and the choice that gives the greatest rows is used.
     fn best(mut self) -> WordGraph {
         let refinement = self.refine(0);
         let Some((begin, end)) = refinement.alike else { return self.sorted() };
@@ -320,9 +322,9 @@ impl<'a> Coloring<'a> {
         best.unwrap_or_else(|| self.sorted())
     }
 
-    /// Gives the node in `key` its own color, and then does the same for other nodes, until all nodes are distinguished.
+    /// Gives the node in `key` a new color, and then does the same for other nodes until all nodes are distinguished.
     fn set_all_apart(&mut self, mut key: u64, mut apart: usize) {
-        // Each round separates a node, unless hashes collide.
+        // Each round distinguishes at least one more node, unless hashes collide.
         for _ in 0..self.len {
             let mut nodes = self.nodes[..self.len].iter();
             if let Some(place) = nodes.position(|&node| u64::from(node) == key & NODE) {
@@ -338,8 +340,8 @@ impl<'a> Coloring<'a> {
         self.graph.ordered(&self.keys[..self.len], self.part)
     }
 
-    /// Splits colors by the colors of neighbors, until all nodes are distinguished or a round does not increase the number of colors
-    /// above `before`.
+    /// Splits colors by the colors of neighbors. Stops when all nodes are distinguished, or when a round does not increase the number of
+    /// colors above `before`.
     fn refine(&mut self, mut before: usize) -> Refinement {
         loop {
             self.mix();
@@ -371,8 +373,8 @@ impl<'a> Coloring<'a> {
     fn sort(&mut self) -> Refinement {
         let key = |place: usize| self.colors[place] & !NODE | u64::from(self.nodes[place]);
         if self.len <= 16 {
-            // The processor cannot predict the order of keys. If there are only a few keys, rank each key by counting the smaller ones,
-            // without branches.
+            // The processor cannot predict the results of comparing keys. If there are only a few keys, determine the rank of each key by
+            // counting the smaller keys, without branches.
             let (mut keys, mut ranks) = ([0; 16], [0_u8; 16]);
             for place in 0..self.len {
                 let key = key(place);

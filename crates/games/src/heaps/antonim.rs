@@ -28,7 +28,7 @@ use grundy_core::{
 };
 use std::fmt;
 
-/// The rules of Antonim, with the theorem for normal play of up to three heaps. A position consists of all heaps.
+/// The rules of Antonim, with the theorem for normal play of up to three heaps. A position consists of all heaps of the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Antonim;
 
@@ -50,7 +50,7 @@ pub struct Shrink {
 }
 
 impl DistinctHeaps {
-    /// Creates heaps of the given sizes, in any order. Leaves out empty heaps.
+    /// Creates heaps of the given sizes, in any order. Empty heaps are dropped.
     ///
     /// # Errors
     /// [`IllegalPosition`] if two heaps have the same size.
@@ -79,7 +79,7 @@ impl Ruleset for Antonim {
     type Position = DistinctHeaps;
     type Move = Shrink;
 
-    /// Lists the moves by heap, the smallest first, and then by the size of the heap after the move.
+    /// Lists the moves in ascending order of the heap, and then of the size after the move.
     fn moves(&self, heaps: &DistinctHeaps) -> impl Iterator<Item = Shrink> {
         heaps.heaps.iter().flat_map(move |&from| {
             (0..from).filter(|&to| !heaps.contains(to)).map(move |to| Shrink { from, to })
@@ -93,7 +93,7 @@ impl Ruleset for Antonim {
         Sum::from(DistinctHeaps { heaps: left })
     }
 
-    /// Takes O(k) time for k heaps.
+    /// Checks and plays a move in O(k) time for k heaps.
     fn try_play(
         &self,
         heaps: &DistinctHeaps,
@@ -154,8 +154,8 @@ fn winning(heaps: &DistinctHeaps) -> Option<Vec<Shrink>> {
     }
     let total = one_more(a) ^ one_more(b) ^ one_more(c);
     let shrink = |from: u64| {
-        // In the nim-sum, each heap counts one more than its size. The result is 0 only if the other two heaps are equal, but all heaps
-        // differ.
+        // In this nim-sum, each heap counts one more than its size. The result is 0 only if the other two heaps are equal, which cannot
+        // happen because all heaps differ.
         let to = (one_more(from) ^ total).checked_sub(1)?;
         let to = u64::try_from(to).ok().filter(|&to| to < from)?;
         Some(Shrink { from, to })

@@ -31,20 +31,21 @@ use crate::notation::{compact, no_move, read_number, read_numbers};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct DivisorChomp;
 
-/// The numbers that can still be named, given by the maximal ones among them. All divisors above 1 of the maximal numbers can be named,
-/// and no maximal number divides another.
+/// The numbers that can still be named. They are stored as the maximal numbers, none of which divides another; every divisor above 1 of a
+/// maximal number can be named.
 ///
-/// The notation is the maximal numbers with blanks between them, or `1` if nothing is left.
+/// The notation lists the maximal numbers, separated by blanks. If no number is left, the notation is `1`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Maximal(Vec<u64>);
 
 impl Maximal {
-    /// The largest number in a position.
+    /// The largest allowed number in a position.
     pub const MAX: u64 = 1_000_000_000;
-    /// The maximum number of maximal numbers.
+    /// The maximum number of maximal numbers in a position.
     pub const MAX_NUMBERS: usize = 1_000;
 
-    /// Creates the position in which the divisors of the given numbers can be named. A number that divides another one adds nothing.
+    /// Creates the position in which the divisors of the given numbers can be named. A number that divides another given number has no
+    /// effect.
     ///
     /// # Errors
     /// [`IllegalPosition`] if a number is 0 or larger than [`MAX`](Self::MAX), or if there are too many numbers.
@@ -64,8 +65,8 @@ impl Maximal {
         Ok(Self(without_divisors(&numbers)))
     }
 
-    /// Returns the start position of subset take-away on a set of `elements` elements. Each element is represented by a prime, and each
-    /// maximal number is the product of all of these primes but one.
+    /// Returns the start position of subset take-away on a set of `elements` elements. Each element is represented by a prime. Each maximal
+    /// number is the product of all these primes except one.
     ///
     /// # Errors
     /// [`IllegalPosition`] if there are fewer than 2 or more than 6 elements.
@@ -85,7 +86,8 @@ impl Maximal {
         &self.0
     }
 
-    /// Returns the exponents of the numbers if all of them are powers of primes. The number 1 gives an empty list.
+    /// Returns the exponents of the maximal numbers if all of these numbers are powers of primes. If the only maximal number is 1, the list
+    /// is empty.
     pub(crate) fn exponents(&self) -> Option<Vec<u64>> {
         let mut exponents = Vec::new();
         for &number in &self.0 {
@@ -108,7 +110,7 @@ impl Maximal {
     }
 }
 
-/// Keeps the numbers of an ascending list that do not divide a later one. The number 1 remains only if it is the only number.
+/// Removes each number of an ascending list that divides a later number. The number 1 remains only if it is the only number.
 fn without_divisors(numbers: &[u64]) -> Vec<u64> {
     let divides = |&(at, number): &(usize, &u64)| {
         numbers[at + 1..].iter().all(|larger| *larger % *number > 0)
@@ -118,7 +120,7 @@ fn without_divisors(numbers: &[u64]) -> Vec<u64> {
     if kept.is_empty() { vec![1] } else { kept }
 }
 
-/// Returns the primes of a number with their exponents, in ascending order.
+/// Returns the prime factors of a number, in ascending order, each with its exponent.
 fn factors(mut number: u64) -> Vec<(u64, u32)> {
     let mut factors = Vec::new();
     let mut prime = 2;
@@ -159,8 +161,8 @@ impl Ruleset for DivisorChomp {
         left.named().into_iter()
     }
 
-    /// Removes the multiples of the named number. A divisor of `number` remains if it contains some prime to a lower power than the named
-    /// number.
+    /// Removes the multiples of the named number. A divisor of a maximal number remains if it contains some prime to a lower power than the
+    /// named number does.
     fn play(&self, left: &Maximal, &named: &u64) -> Sum<Maximal> {
         let primes = factors(named);
         let mut rest: Vec<u64> = Vec::new();
@@ -224,7 +226,7 @@ impl Ruleset for DivisorChomp {
     }
 }
 
-/// In all numbers, replaces the given primes with the first primes.
+/// Replaces the given primes with the first primes in all numbers.
 fn renamed(primes: &[u64], numbers: &[u64]) -> Maximal {
     const FIRST: [u64; 5] = [2, 3, 5, 7, 11];
     let exponents: Vec<Vec<u32>> = numbers
@@ -267,7 +269,7 @@ fn renamed(primes: &[u64], numbers: &[u64]) -> Maximal {
     Maximal(best.unwrap_or(sorted))
 }
 
-/// Covers powers of different primes, which are heaps of Nim.
+/// Covers positions whose maximal numbers are powers of different primes. They are equivalent to Nim, with the exponents as heaps.
 impl PartialValues for DivisorChomp {
     /// # Complexity
     /// O(√n) for each number n.
@@ -276,7 +278,7 @@ impl PartialValues for DivisorChomp {
     }
 }
 
-/// Covers powers of primes, and a single number by a strategy-stealing argument.
+/// Covers powers of primes, and also single numbers, by a strategy-stealing argument.
 impl PartialTheorem<Normal> for DivisorChomp {
     fn known_outcome(&self, left: &Maximal, _: Normal) -> Option<Outcome> {
         if let Some(value) = self.known_nim_value(left) {
@@ -285,7 +287,7 @@ impl PartialTheorem<Normal> for DivisorChomp {
         (left.0.len() == 1).then_some(Outcome::N)
     }
 
-    /// Finds a number whose naming leaves powers of primes with the nim-sum 0.
+    /// Finds a move that leaves powers of primes whose exponents have the nim-sum 0.
     fn known_winning_move(&self, left: &Maximal, _: Normal) -> Option<u64> {
         let leaves_zero = |named: &u64| {
             let value = |rest: &Maximal| self.known_nim_value(rest) == Some(Nimber::ZERO);
@@ -295,7 +297,7 @@ impl PartialTheorem<Normal> for DivisorChomp {
     }
 }
 
-/// Writes positions as [`Maximal`] does, and a move as the number to name.
+/// Writes positions as described at [`Maximal`], and a move as the number to name.
 impl Notation for DivisorChomp {
     fn position_text(&self, left: &Maximal) -> String {
         left.to_string()
@@ -336,7 +338,7 @@ impl fmt::Display for Maximal {
     }
 }
 
-/// Reads numbers with blanks between them. A number that divides another one adds nothing.
+/// Reads numbers separated by blanks. A number that divides another one has no effect.
 impl FromStr for Maximal {
     type Err = ReadError;
 

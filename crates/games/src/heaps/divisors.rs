@@ -18,7 +18,7 @@
 //! ```
 
 mod primes {
-    //! Computes primes and prime factors of numbers up to 2^40, by direct methods.
+    //! Computes primes and prime factors of numbers up to 2^40, by trial division and sieving.
 
     /// Returns the greatest common divisor.
     pub(super) const fn common_divisor(mut a: u64, mut b: u64) -> u64 {
@@ -54,10 +54,10 @@ mod primes {
         count + u64::from(rest > 1)
     }
 
-    /// Returns the number of primes up to a number.
+    /// Returns the number of primes that are at most `number`.
     ///
-    /// For each quotient `n = ⌊number / i⌋`, keeps a count of the numbers up to `n` that are not divisible by any prime below `p`. Each prime
-    /// `p` then strikes out `p` times the remaining numbers up to `n / p`.
+    /// For each quotient `n = ⌊number / i⌋`, keeps a count of the numbers up to `n` that are not divisible by any prime below `p`. Each
+    /// prime `p` then removes `p` times each remaining number up to `n / p`.
     pub(super) fn count(number: u64) -> u64 {
         let root = number.isqrt() as usize;
         // Start by counting the numbers from 2 to `n`, for small `n` and for `n = number / i`.
@@ -84,12 +84,12 @@ mod primes {
         if root == 0 { 0 } else { large[1] }
     }
 
-    /// Returns the prime with this index, counted from 1, if it is at most `most`.
+    /// Returns the prime with the given index, counted from 1, or `None` if that prime is larger than `most`.
     pub(super) fn prime(index: u64, most: u64) -> Option<u64> {
         if count(most) < index {
             return None;
         }
-        // Use binary search to find the smallest number up to which there are `index` primes.
+        // Use binary search to find the smallest number that has `index` primes up to it.
         let (mut low, mut high) = (2, most);
         while low < high {
             let middle = low + (high - low) / 2;
@@ -107,21 +107,20 @@ use grundy_core::{
     IllegalMove, IllegalPosition, Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum,
 };
 
-/// The rules of the game in which a move takes a divisor of a heap, possibly the whole heap, with its nim-values. A position is one heap.
+/// The rules and the nim-values of the game in which a move takes a divisor of a heap, possibly the whole heap. A position is one heap.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TakeADivisor;
 
-/// The rules of the game in which a move takes a divisor of a heap other than the heap itself, with its nim-values. A position
-/// is one heap.
+/// The rules and the nim-values of the game in which a move takes a divisor of a heap other than the heap itself. A position is one heap.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TakeAProperDivisor;
 
-/// The rules of the game in which a move takes a number that is coprime to the heap, with its nim-values. A position is one heap.
+/// The rules and the nim-values of the game in which a move takes a number that is coprime to the heap. A position is one heap.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TakeACoprime;
 
-/// The rules of the game in which a move replaces a heap with two heaps, with its nim-values. Each of the two is a divisor of the heap
-/// other than 1 and the heap itself. A position is one heap, and a move is the two new heaps, the smaller first.
+/// The rules and the nim-values of the game in which a move replaces a heap with two heaps, each of which is a divisor of the heap other
+/// than 1 and the heap itself. A position is one heap. A move is the pair of new heaps, the smaller one first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TwoDivisors;
 
@@ -148,8 +147,8 @@ fn check(heap: u64, least: u64, most: u64) -> Result<(), IllegalPosition> {
     }
 }
 
-/// Implements the rules and the notation of a game in which a move takes coins. The arguments are the largest heap, all moves, and a test
-/// of whether a number of coins up to the heap is a move.
+/// Implements the rules and the notation of a game in which a move takes coins. The arguments are the type of the game; the largest heap;
+/// an iterator over all moves; and a test of whether a given number of coins, at most the heap, may be taken.
 macro_rules! taking {
     ($game:ty, $most:expr, $all:expr, $fits:expr) => {
         impl $game {
@@ -239,8 +238,8 @@ impl SpragueGrundy for TakeACoprime {
         })
     }
 
-    /// For the value 0, lists the moves that leave even numbers; for the value 1, the move that leaves 1; for larger values, the moves
-    /// that leave odd numbers whose least prime factor has the value as its index.
+    /// Lists the moves to a value. For the value 0, these are the moves that leave an even number. For the value 1, it is the move that
+    /// leaves 1. For a larger value `v`, these are the moves that leave an odd number whose least prime factor is the `v`th prime.
     ///
     /// # Complexity
     /// O(√n) for each candidate up to a heap of n.
@@ -258,7 +257,7 @@ impl SpragueGrundy for TakeACoprime {
             let is_least = move |&times: &u64| value < 2 || primes::least_factor(times) >= factor;
             (1..=most).filter(is_least).map(move |times| times * factor)
         });
-        // A move can leave nothing only if the heap is 1.
+        // Only a heap of 1 has a move that leaves an empty heap.
         let nothing = (heap == 1 && value == 0).then_some(0);
         let left = nothing.into_iter().chain(factors.filter(move |&left| left < heap));
         left.map(move |left| heap - left)
@@ -303,8 +302,8 @@ impl Ruleset for TwoDivisors {
 }
 
 impl SpragueGrundy for TwoDivisors {
-    /// Computes the value. It is 0 if there is no move. With `k` prime factors, it is the `(k - 1)`th number that has an odd number of
-    /// binary ones.
+    /// Computes the value. It is 0 if there is no move. A heap with `k >= 2` prime factors has as its value the `(k - 1)`th number whose
+    /// binary form contains an odd number of ones.
     ///
     /// # Complexity
     /// O(√n) for a heap of n.
@@ -328,11 +327,11 @@ impl SpragueGrundy for TwoDivisors {
 
 /// Returns the value of a heap with `factors` prime factors.
 fn value_of(factors: u64) -> u64 {
-    // Of two numbers that differ only in the last digit, exactly one has an odd number of ones.
+    // Of two numbers that differ only in the last binary digit, exactly one has an odd number of ones.
     factors.checked_sub(2).map_or(0, |index| 2 * index + u64::from(index.count_ones() % 2 == 0))
 }
 
-/// Writes a position as the size of one heap, such as `12`, and a move as the heap and the two heaps that replace it, such as `12:2+6`.
+/// Writes a position as the size of one heap, such as `12`. Writes a move as the heap and the two heaps that replace it, such as `12:2+6`.
 impl Notation for TwoDivisors {
     number_positions!("the size of a heap", "a heap of {}");
 
@@ -364,7 +363,7 @@ mod entry {
     use crate::catalog::reader::{List, Refusal, Tokens, each};
     use crate::catalog::{Entry, field, random};
 
-    /// The fields that the entries share.
+    /// The fields that all four entries share.
     const SHARED: Entry = Entry {
         notation: "The sizes of the heaps; a move is a heap before and after it, as `12:10`.",
         fields: field::HEAPS,
@@ -378,7 +377,7 @@ mod entry {
         each(game, tokens.list(List::heaps("the size of a heap"))?)
     }
 
-    /// The entry of the game in which a divisor is taken, possibly the whole heap.
+    /// The entry of the game in which a move takes a divisor, possibly the whole heap.
     pub static DIVISOR: Entry = Entry {
         name: "take_a_divisor",
         title: "Take a divisor",
@@ -399,7 +398,7 @@ mod entry {
         ..SHARED
     };
 
-    /// The entry of the game in which a divisor other than the heap is taken.
+    /// The entry of the game in which a move takes a divisor other than the whole heap.
     pub static PROPER: Entry = Entry {
         name: "proper_divisor",
         title: "Take a proper divisor",
@@ -418,7 +417,7 @@ mod entry {
         ..SHARED
     };
 
-    /// The entry of the game in which a number without a common divisor is taken.
+    /// The entry of the game in which a move takes a number that is coprime to the heap.
     pub static COPRIME: Entry = Entry {
         name: "take_a_coprime",
         title: "Coprime Nim",
@@ -436,7 +435,7 @@ mod entry {
         ..SHARED
     };
 
-    /// The entry of the game in which two divisors replace a heap.
+    /// The entry of the game in which a move replaces a heap with two divisors.
     pub static TWO: Entry = Entry {
         name: "two_divisors",
         title: "Two divisors",

@@ -22,8 +22,8 @@ use grundy_core::{
     SpragueGrundy, Sum,
 };
 
-/// The rules of Dual Nim, formulated as misère play: a move removes a whole heap, and a position whose xor is 0 has no moves, so the
-/// player to move wins.
+/// The rules of Dual Nim, formulated as misère play. A move removes a whole heap. A position whose xor is 0 has no moves, so the player to
+/// move wins.
 ///
 /// A position is the whole list of heaps. Whether a heap can be removed depends on all heaps, so the heaps cannot be components of a sum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -57,7 +57,7 @@ impl Ruleset for DualNim {
         Sum::from(heaps)
     }
 
-    /// Takes O(k) time for k heaps.
+    /// Checks and plays a move in O(k) time for k heaps.
     fn try_play(&self, heaps: &Vec<u64>, mv: &u64) -> Result<Sum<Vec<u64>>, IllegalMove> {
         let over = Nim.nim_sum(heaps) == Nimber::ZERO;
         if !over && heaps.contains(mv) {
@@ -68,7 +68,7 @@ impl Ruleset for DualNim {
     }
 }
 
-/// By its rules, Dual Nim is a misère game: a player who faces xor 0 has no move and has won.
+/// By its rules, Dual Nim is a misère game: a player to move wins if the xor is 0, because there is no move.
 ///
 /// The theorem covers a single list of heaps. It does not apply to sums with other games.
 impl OutcomeTheorem<Misere> for DualNim {
@@ -79,15 +79,15 @@ impl OutcomeTheorem<Misere> for DualNim {
         Outcome::from_first_wins(sizes.len() % 2 == 0 || Nim.nim_sum(sizes) == Nimber::ZERO)
     }
 
-    /// Lists the moves in ascending order of the heaps. There are none if the xor is 0, because the game is already won.
+    /// Lists the moves in ascending order of the heaps. If the xor is 0, there are no moves, because the player to move has already won.
     ///
     /// # Complexity
     /// O(k log k) time for k heaps.
     fn winning_moves(&self, heaps: &Vec<u64>, _: Misere) -> impl Iterator<Item = u64> {
         let total = Nim.nim_sum(heaps);
         let even = heaps.len() % 2 == 0;
-        // The number of remaining heaps must be odd, and their xor must not be 0. The xor of the remaining heaps is 0 exactly if the
-        // removed heap equals the xor of all heaps.
+        // The move must leave an odd number of heaps whose xor is not 0. The xor of the remaining heaps is 0 exactly if the removed heap
+        // equals the xor of all heaps.
         self.moves(heaps).filter(move |&size| even && Nim.nim_value(&size) != total)
     }
 }

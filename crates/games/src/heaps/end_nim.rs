@@ -34,8 +34,8 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct EndNim;
 
-/// A move of End-Nim, which takes a number of coins from the heap at one end of the row. A move on a single heap counts as a move at the
-/// left end.
+/// A move of End-Nim, which takes a number of coins from the heap at one end of the row. If the row has only one heap, a move counts as a
+/// move at the left end.
 ///
 /// ```
 /// use games::heaps::end_nim::EndMove;
@@ -51,8 +51,8 @@ pub enum EndMove {
 }
 
 impl EndNim {
-    /// Returns the size of the heap that must be added at the front of the row so that the player to move loses. There is only one such
-    /// size. It is 0 if the row itself is lost. Returns `None` if the size is 2^64 or more.
+    /// Returns the size of the heap that must be added at the front of the row to make the player to move lose. There is exactly one such
+    /// size. It is 0 if the player to move already loses the row itself. Returns `None` if the size is 2^64 or more.
     ///
     /// # Complexity
     /// O(k²) time and O(k) memory for k heaps.
@@ -61,19 +61,19 @@ impl EndNim {
     }
 }
 
-/// Returns two sizes: adding a heap of the first size at the front of the row, or of the second size at its end, gives a lost position.
-/// No other sizes do.
+/// Returns two sizes. The player to move loses after a heap of the first size is added at the front of the row, or after a heap of the
+/// second size is added at its end, and for no other sizes.
 fn sizes_at_ends(row: &[u64], convention: Convention) -> (u128, u128) {
-    // In normal play, the empty row is lost. In misère play, a row of a single coin is lost.
+    // In normal play, the player to move loses the empty row. In misère play, the player to move loses a row of a single coin.
     let empty = match convention {
         Convention::Normal => 0,
         Convention::Misere => 1,
     };
-    // The two sizes for each part of the row that has the current length, from left to right.
+    // The two sizes for each part of the row that has the current length, in order from left to right.
     let mut ends = vec![(empty, empty); row.len() + 1];
     for length in 1..=row.len() {
         for at in 0..=row.len() - length {
-            // The sizes for the part without its last heap, followed by the sizes for the part without its first heap.
+            // The two sizes for the part without its last heap, and the two sizes for the part without its first heap.
             let ((front, behind), rest) = (ends[at], ends[at + 1]);
             ends[at] =
                 (opposite(row[at + length - 1], front, behind), opposite(row[at], rest.1, rest.0));
@@ -82,15 +82,16 @@ fn sizes_at_ends(row: &[u64], convention: Convention) -> (u128, u128) {
     ends[0]
 }
 
-/// Returns the size of the heap at one end of a row that makes the row lost, given the heap `heap` at the other end. Without the heap at
-/// the other end, the size would be `own`. Without a heap at this end, the row is lost if the heap at the other end has size `other`.
+/// Returns the size of a heap at one end of a row with which the player to move loses. At the other end is a heap of size `heap`. If that
+/// heap were missing, the required size would be `own`. If there were no heap at this end, the player to move would lose if the heap at the
+/// other end had the size `other`.
 fn opposite(heap: u64, own: u128, other: u128) -> u128 {
     let heap = u128::from(heap);
     if heap == other {
         return 0;
     }
-    // Find the index of the heap among the positive numbers except `other`, and then the number with this index among the positive
-    // numbers except `own`.
+    // Find the rank of `heap` among the positive numbers except `other`. The result is the number with this rank among the positive numbers
+    // except `own`.
     let place = heap - u128::from(0 < other && other < heap);
     place + u128::from(0 < own && own <= place)
 }
@@ -118,7 +119,7 @@ impl Ruleset for EndNim {
         Sum::from(left)
     }
 
-    /// Chooses the smaller of the row and its mirror image.
+    /// Replaces the row with its mirror image if that is smaller.
     fn canonical(&self, row: Vec<u64>) -> Sum<Vec<u64>> {
         let mirrored: Vec<u64> = row.iter().rev().copied().collect();
         Sum::from(row.min(mirrored))
@@ -136,7 +137,7 @@ impl Ruleset for EndNim {
         }
     }
 
-    /// Takes O(k) time for k heaps.
+    /// Checks and plays a move in O(k) time for k heaps.
     fn try_play(&self, row: &Vec<u64>, mv: &EndMove) -> Result<Sum<Vec<u64>>, IllegalMove> {
         let (most, coins) = match *mv {
             EndMove::Left(coins) => (row.first().copied(), coins),
@@ -155,7 +156,7 @@ fn is_lost(row: &[u64], convention: Convention) -> bool {
     sizes_at_ends(row, convention).0 == 0
 }
 
-/// Finds at most two moves, one at each end. Each of them leaves the only size of its heap with which the row is lost.
+/// Finds at most two winning moves, one at each end. Each of them reduces its heap to the only size with which the opponent loses.
 fn winning(row: &[u64], convention: Convention) -> impl Iterator<Item = EndMove> + use<> {
     let taken = |heap: u64, left: u128| {
         let left = u64::try_from(left).ok()?;

@@ -45,7 +45,7 @@ macro_rules! both_games {
             Sum::from((a.min(b), a.max(b)))
         }
 
-        /// Takes O(1) time.
+        /// Checks and plays a move in O(1) time.
         fn try_play(&self, numbers: &(u64, u64), mv: &u64) -> Result<Sum<(u64, u64)>, IllegalMove> {
             if (1..=$most_times(*numbers)).contains(mv) {
                 Ok(self.play(numbers, mv))
@@ -59,7 +59,7 @@ macro_rules! both_games {
 use crate::notation::{left_pair, no_move, read_pair};
 /// The rules of Euclid in which both numbers stay positive, with the nim-values and the theorem for misère play of sums.
 ///
-/// A position is a pair of positive numbers. A move is the number of times that the smaller number is subtracted from the larger.
+/// A position is a pair of positive numbers. A move is the number of times that the smaller number is subtracted from the larger one.
 /// [`EuclidToZero`] is a different game that is also called Euclid.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Euclid;
@@ -78,10 +78,10 @@ impl Ruleset for Euclid {
     }
 }
 
-/// Returns how many times the smaller number can be subtracted so that the remainder is positive.
+/// Returns how many times the smaller number can be subtracted while the remainder stays positive.
 fn most_times((a, b): (u64, u64)) -> u64 {
     let (small, large) = (a.min(b), a.max(b));
-    // A pair with a 0 is not a position of this game; it gets no moves.
+    // A pair that contains 0 is not a position of this game, so it has no moves.
     large.saturating_sub(1).checked_div(small).unwrap_or(0)
 }
 
@@ -99,7 +99,7 @@ impl SpragueGrundy for Euclid {
         Nimber::new(difference_of_quotients(numbers))
     }
 
-    /// Finds at most two moves. The options in which the larger number stays the larger have different values, and there is at most one
+    /// Finds at most two moves. The options in which the same number stays the larger one have different values, and there is at most one
     /// other option.
     ///
     /// # Complexity
@@ -119,8 +119,9 @@ fn difference_of_quotients((a, b): (u64, u64)) -> u64 {
     (large * large - small * small).checked_div(small * large).unwrap_or(0) as u64
 }
 
-/// Finds the moves that subtract between one and `most` times and after which the quotient of the larger number by the smaller is one of
-/// `quotients`. Lists them in ascending order. The quotients must be in descending order; repetitions are allowed.
+/// Finds the moves that subtract the smaller number between one and `most` times, and after which the larger number divided by the smaller
+/// one, rounded down, is one of `quotients`. Lists the moves in ascending order. The quotients must be in descending order, and can contain
+/// repetitions.
 fn candidates<const K: usize>(
     (a, b): (u64, u64),
     quotients: [Option<u64>; K],
@@ -145,7 +146,7 @@ mod entry {
     use crate::catalog::reader::one;
     use crate::catalog::{Entry, random};
 
-    /// The entry of the game in which numbers stay positive.
+    /// The entry of the game in which both numbers stay positive.
     pub static ENTRY: Entry = Entry {
         name: "euclid",
         title: "Euclid, numbers stay positive",
@@ -219,7 +220,7 @@ fn most_times_to_zero((a, b): (u64, u64)) -> u64 {
 }
 
 impl SpragueGrundy for EuclidToZero {
-    /// Computes the value as for [`Euclid`], plus or minus one if all terms of the continued fraction are equal.
+    /// Computes the value. It is the same as for [`Euclid`], plus or minus one if all terms of the continued fraction are equal.
     ///
     /// # Complexity
     /// O(log n) for numbers of up to n.
@@ -243,8 +244,8 @@ impl SpragueGrundy for EuclidToZero {
     }
 }
 
-/// Returns the number of terms of the continued fraction of the larger by the smaller number, if all terms are equal. The last term is
-/// not 1, unless it is the only term. If the smaller number is 0, there are no terms.
+/// Returns the number of terms of the continued fraction of the larger number divided by the smaller one, if all terms are equal. The last
+/// term is not 1, unless it is the only term. If the smaller number is 0, there are no terms.
 fn equal_terms((a, b): (u64, u64)) -> Option<u32> {
     let (mut small, mut large) = (a.min(b), a.max(b));
     let first = large.checked_div(small)?;
@@ -259,7 +260,7 @@ fn equal_terms((a, b): (u64, u64)) -> Option<u32> {
     Some(terms)
 }
 
-// Implement the notation, which both games share.
+// Implement the notation, which is the same for both games.
 
 /// Implements the notation for one of the games.
 macro_rules! notation {
@@ -304,7 +305,7 @@ macro_rules! notation {
 notation!(Euclid);
 notation!(EuclidToZero);
 
-/// Returns how many times the smaller number must be subtracted to leave the numbers `left`.
+/// Returns how many times the smaller number must be subtracted to leave the numbers `left`, or `None` if no move leaves them.
 fn times_to((a, b): (u64, u64), left: (u64, u64)) -> Option<u64> {
     let subtracted = if a > b { a.checked_sub(left.0)? } else { b.checked_sub(left.1)? };
     let times = subtracted.checked_div(a.min(b))?;
@@ -319,7 +320,7 @@ fn in_words(times: u64) -> String {
     }
 }
 
-// Misère play of sums, for the game in which the numbers stay positive.
+// Implement misère play of sums, for the game in which both numbers stay positive.
 
 /// Misère play: a player who cannot move wins.
 impl SumTheorem<Misere> for Euclid {
@@ -344,7 +345,8 @@ impl SumTheorem<Misere> for Euclid {
         let free = sum.iter().filter(|&&numbers| !is_forced(numbers)).count();
         sum.iter().enumerate().flat_map(move |(component, numbers)| {
             let free_left = free - usize::from(!is_forced(*numbers));
-            // A winning move leaves nim-sum 0 if it leaves a pair with a choice of moves, and nim-sum 1 otherwise.
+            // A winning move leaves a position that the opponent loses. Its nim-sum is 0 if some pair still has a choice of moves, and 1
+            // otherwise.
             let wanted = total + self.nim_value(numbers);
             let as_normal = self.moves_to(numbers, wanted).map(|mv| (mv, false));
             let opposite = self.moves_to(numbers, wanted + Nimber::ONE).map(|mv| (mv, true));
@@ -360,7 +362,7 @@ impl SumTheorem<Misere> for Euclid {
 /// Returns whether all further moves are forced. This is the case exactly if the numbers are `k F(i)` and `k F(i + 1)`.
 fn is_forced((a, b): (u64, u64)) -> bool {
     let (mut small, mut large) = (a.min(b), a.max(b));
-    // Follow play to its end: subtracting once must always be the only move.
+    // Play to the end, and check that subtracting once is always the only move.
     while small < large {
         if large - small > small {
             return false;

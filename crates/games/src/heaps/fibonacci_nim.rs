@@ -30,7 +30,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FibonacciNim;
 
-/// A heap with its quota, which is the largest number that may be taken now. The quota is never larger than the heap.
+/// A heap with its quota. The quota is the largest number of coins that the next move may take, and is never larger than the heap.
 ///
 /// ```
 /// use games::heaps::fibonacci_nim::FibonacciHeap;
@@ -53,7 +53,7 @@ impl FibonacciHeap {
         Self { coins, quota: if quota < coins { quota } else { coins } }
     }
 
-    /// Creates a heap before the first move, which may take all but one coin.
+    /// Creates a heap at the start of play. The first move may take any number of coins except the whole heap.
     pub const fn start(coins: u64) -> Self {
         Self { coins, quota: coins.saturating_sub(1) }
     }
@@ -63,7 +63,7 @@ impl FibonacciHeap {
         self.coins
     }
 
-    /// Returns the largest number that may be taken now.
+    /// Returns the largest number of coins that the next move may take.
     pub const fn quota(&self) -> u64 {
         self.quota
     }
@@ -76,7 +76,7 @@ impl From<(u64, u64)> for FibonacciHeap {
     }
 }
 
-/// Converts to the number of coins and the quota.
+/// Converts to the pair of the number of coins and the quota.
 impl From<FibonacciHeap> for (u64, u64) {
     fn from(heap: FibonacciHeap) -> Self {
         (heap.coins, heap.quota)
@@ -95,7 +95,7 @@ impl Ruleset for FibonacciNim {
         Sum::from(FibonacciHeap::new(heap.coins - coins, coins.saturating_mul(2)))
     }
 
-    /// Takes O(1) time.
+    /// Checks and plays a move in O(1) time.
     fn try_play(&self, heap: &FibonacciHeap, mv: &u64) -> Result<Sum<FibonacciHeap>, IllegalMove> {
         if (1..=heap.quota).contains(mv) {
             Ok(self.play(heap, mv))
@@ -123,7 +123,7 @@ impl OutcomeTheorem<Normal> for FibonacciNim {
         let mut taken = 0;
         let tails = std::iter::from_fn(move || {
             taken += parts.next()?;
-            // The opponent must not be able to take the next part.
+            // The move wins if the opponent cannot take the next part.
             Some((taken, parts.peek().is_none_or(|&next| taken < next - taken)))
         });
         tails

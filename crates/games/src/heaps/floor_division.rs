@@ -51,7 +51,7 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FloorDivision;
 
-/// Lists the moves of one integer. All types of this module share these rules.
+/// Lists the moves from one integer, for all rulesets of this module.
 fn moves(integer: u64, divisors: &[u64]) -> impl Iterator<Item = u64> {
     let divisors = if integer == 0 { &[] } else { divisors };
     divisors.iter().copied()
@@ -90,7 +90,7 @@ impl SpragueGrundy for FloorDivision {
     }
 }
 
-/// The rules alone. A search can use any divisors, no matter how many runs the values have.
+/// The rules without a theorem, for a search. They allow any divisors, no matter how many runs the values have.
 impl Ruleset for Divisors {
     type Position = u64;
     type Move = u64;
@@ -104,7 +104,7 @@ impl Ruleset for Divisors {
     }
 }
 
-/// The rules for the integers that the table covers.
+/// The rules, restricted to the integers that the table covers.
 impl Ruleset for RunTable {
     type Position = u64;
     type Move = u64;
@@ -191,14 +191,14 @@ mod entry {
         let name = format!("floor_division:{}", compact::joined(divisors.as_slice(), ","));
         let game = match RunTable::new(divisors.clone()) {
             Ok(game) => AnyGame::new(name, game).values().by_options().build(),
-            // The table would have too many runs, so use the rules alone.
+            // The values have too many runs for a table, so use the rules alone.
             Err(_) => AnyGame::new(name, divisors).build(),
         };
         each(&game, numbers)
     }
 }
 
-// Write and read integers, divisors and moves.
+// Implement the notation of integers, divisors and moves.
 
 /// Prints `2 3 7`.
 impl fmt::Display for Divisors {
@@ -262,7 +262,7 @@ notation!(FloorDivision);
 notation!(RunTable);
 notation!(Divisors);
 
-// Define the divisors of a game: a finite set of integers of at least 2.
+// Define the set of divisors that determines a game.
 
 /// The classical divisors.
 const CLASSICAL: [u64; 5] = [2, 3, 4, 5, 6];
@@ -286,13 +286,13 @@ pub struct Divisors(Vec<u64>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum DivisorError {
-    /// There are no divisors, so there would be no moves.
+    /// The list of divisors is empty, so there would be no moves.
     #[error("a game needs at least one divisor")]
     Empty,
-    /// A divisor is 0, by which division is undefined, or 1, with which play would never end.
+    /// A divisor is 0 or 1. Division by 0 is undefined, and division by 1 would let play go on forever.
     #[error("item {item} is {divisor}, but divisors are at least 2")]
     TooSmall {
-        /// The place of the divisor in the list, counted from 0.
+        /// The index of the divisor in the list, counted from 0.
         item: usize,
         /// The divisor: 0 or 1.
         divisor: u64,
@@ -300,7 +300,7 @@ pub enum DivisorError {
 }
 
 impl Divisors {
-    /// Creates the set of the given divisors. Their order and repetitions do not matter.
+    /// Creates the set of the given divisors. Order and repetitions have no effect.
     ///
     /// # Errors
     ///

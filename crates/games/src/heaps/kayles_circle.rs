@@ -24,7 +24,7 @@ use grundy_core::{
 use super::take_and_break::{Break, TakeAndBreak};
 use crate::notation::{no_move, read_number};
 
-/// The rules of Kayles on circles of pins, and on the rows that remain of them. Clones share the values of rows.
+/// The rules of Kayles on circles of pins, and on the rows that remain after the first move. Clones share the computed values of rows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -42,7 +42,7 @@ pub enum Pins {
     Row(u64),
 }
 
-/// The lengths of single rows that the player to move loses in misère play.
+/// The lengths of rows that the player to move loses in misère play. There are no others.
 const LOST_IN_MISERE: [u64; 5] = [1, 4, 9, 12, 20];
 
 impl KaylesCircle {
@@ -65,7 +65,7 @@ impl KaylesCircle {
         self.rows.table_bytes()
     }
 
-    /// Lists the moves in a circle, which take one pin or two.
+    /// Lists the moves in a circle. A move takes one pin or two adjacent pins.
     fn in_circle(circle: u64) -> impl Iterator<Item = Break> {
         (1..=circle.min(2)).map(move |taken| Break::new(taken, [circle - taken]))
     }
@@ -81,7 +81,7 @@ impl Ruleset for KaylesCircle {
     type Position = Pins;
     type Move = Break;
 
-    /// Lists the moves by ascending number of pins taken. The moves in a row are the moves of Kayles.
+    /// Lists the moves in ascending order of the number of pins taken. The moves in a row are the moves of Kayles.
     fn moves(&self, pins: &Pins) -> impl Iterator<Item = Break> {
         let (circle, row) = parts(pins);
         let in_row = row.into_iter().flat_map(|row| self.rows.moves(row));
@@ -107,7 +107,7 @@ impl Ruleset for KaylesCircle {
     }
 }
 
-/// Returns the size of the circle, which is 0 for a row, and the row, if there is one.
+/// Returns the size of the circle, which is 0 if the position is a row, and the size of the row, if the position is a row.
 const fn parts(pins: &Pins) -> (u64, Option<&u64>) {
     match pins {
         Pins::Circle(circle) => (*circle, None),
@@ -118,7 +118,7 @@ const fn parts(pins: &Pins) -> (u64, Option<&u64>) {
 impl SpragueGrundy for KaylesCircle {
     /// # Panics
     ///
-    /// The same as for [`TakeAndBreak`], for rows.
+    /// The same as for [`TakeAndBreak`] on rows.
     fn nim_value(&self, pins: &Pins) -> Nimber {
         match *pins {
             Pins::Circle(circle @ 0..=2) => Nimber::new(circle),
@@ -139,7 +139,7 @@ impl SpragueGrundy for KaylesCircle {
     }
 }
 
-/// Covers one circle or one row.
+/// Covers a single circle or a single row.
 impl PartialTheorem<Misere> for KaylesCircle {
     fn known_outcome(&self, pins: &Pins, _: Misere) -> Option<Outcome> {
         let is_lost = |row: u64| LOST_IN_MISERE.contains(&row);
@@ -255,7 +255,7 @@ mod entry {
         ..Entry::USUAL
     };
 
-    /// The size of a row from which listing the winning moves takes a long time, unless the period is proved.
+    /// The number of pins from which listing the winning moves takes a long time, unless the period of the values is proved.
     const LARGE: u64 = 1 << 18;
 
     fn is_quick(game: &KaylesCircle, pins: &Pins) -> bool {
@@ -266,7 +266,7 @@ mod entry {
     /// The maximum number of pins to draw.
     const MAX_PINS: u64 = 60;
 
-    /// Draws pins as nodes, with an edge between neighbors.
+    /// Draws pins as nodes, with an edge between neighboring pins.
     const LOOK: Look = Look {
         together: ALONE,
         scene: |components, _| {

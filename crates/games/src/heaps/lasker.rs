@@ -31,7 +31,7 @@ use std::fmt;
 pub struct Lasker;
 
 impl Lasker {
-    /// The largest heap, which is `2^64 - 2`: with one more coin, the value would be `2^64`.
+    /// The largest heap, which is `2^64 - 2`. A heap with one more coin would have the value `2^64`, which does not fit into a [`Nimber`].
     pub const MAX: u64 = u64::MAX - 1;
 }
 
@@ -76,7 +76,7 @@ impl Ruleset for Lasker {
         }
     }
 
-    /// Takes O(1) time.
+    /// Checks and plays a move in O(1) time.
     fn try_play(&self, &heap: &u64, mv: &LaskerMove) -> Result<Sum<u64>, IllegalMove> {
         let legal = match *mv {
             LaskerMove::Take(coins) => (1..=heap).contains(&coins),
@@ -100,8 +100,8 @@ impl SpragueGrundy for Lasker {
         })
     }
 
-    /// Lists the move that takes coins first, and then the splits in no specified order. There can be many splits to one value (up to 63
-    /// for a heap of 127), so the iterator is lazy.
+    /// Lists first the move that takes coins, if it exists, and then the splits, in no specified order. There can be many splits to one
+    /// value (up to 63 for a heap of 127), so the iterator is lazy.
     ///
     /// # Complexity
     /// O(1) before the first move and between two consecutive moves.
@@ -112,7 +112,8 @@ impl SpragueGrundy for Lasker {
     }
 }
 
-/// Returns the heap that has the given value, if that heap is below 2^64. The values of heaps `4k - 1` and `4k` are swapped.
+/// Returns the heap that has the given value, if that heap is below 2^64. A heap has the value of its size, except that the values of heaps
+/// `4k - 1` and `4k` are swapped.
 const fn heap_of(value: Nimber) -> Option<u64> {
     let value = value.value();
     match value % 4 {
@@ -124,9 +125,9 @@ const fn heap_of(value: Nimber) -> Option<u64> {
 
 /// Lists all ways to split a heap into two whose values have the given nim-sum.
 ///
-/// A part `4 p + i` has the value `4 q + c` with `c = 3, 1, 2, 0` and `q = p - 1, p, p, p + 1` for `i = 0, 1, 2, 3`. For given residues
-/// of both parts, the sum and the nim-sum of the two numbers `q` are therefore known, and the numbers with this sum and nim-sum are found
-/// digit by digit.
+/// A part `4 p + i` has the value `4 q + c` with `c = 3, 1, 2, 0` and `q = p - 1, p, p, p + 1` for `i = 0, 1, 2, 3`. For given residues of
+/// both parts, the sum and the nim-sum of the two numbers `q` are therefore known. The pairs of numbers with this sum and nim-sum are then
+/// found digit by digit.
 fn splits_to(heap: u64, value: u64) -> impl Iterator<Item = LaskerMove> {
     let residues = (0..4_u64).map(move |i| (i, heap.wrapping_sub(i) % 4));
     // A split into parts with residues i and j is the same as a split with residues j and i.
@@ -157,8 +158,8 @@ fn part(quarters: u64, i: u64) -> Option<u64> {
     }
 }
 
-/// Lists all pairs of numbers with a given sum and nim-sum. Both numbers contain the digits of `(sum - nim_sum) / 2`, and each digit of
-/// the nim-sum belongs to exactly one of the two numbers.
+/// Lists all pairs of numbers with a given sum and nim-sum. Both numbers contain the binary digits of `(sum - nim_sum) / 2`. In addition,
+/// each binary digit of the nim-sum belongs to exactly one of the two numbers.
 struct Quarters {
     both: u64,
     nim_sum: u64,

@@ -15,7 +15,7 @@ use crate::catalog::look::{
 use crate::scene::Scene;
 use crate::scene::heaps::{self, Look as Drawn};
 
-/// Draws heaps, each of which is a component, as stacks of coins.
+/// Draws heaps as stacks of coins. Each heap is a component.
 pub(crate) const STACKS: Look = Look {
     together: LISTED,
     scene: |components, _| heaps_of(components).map(|sizes| Scene::heaps(&sizes)),
@@ -24,7 +24,7 @@ pub(crate) const STACKS: Look = Look {
     edit: edit_list,
 };
 
-/// Draws rows of pins, each of which is a component.
+/// Draws rows of pins. Each row is a component.
 pub(crate) const PINS: Look = Look {
     scene: |components, _| heaps_of(components).map(|sizes| Scene::pins(&sizes)),
     clicks: |components, at, mv| {
@@ -40,7 +40,7 @@ pub(crate) const PINS: Look = Look {
     ..STACKS
 };
 
-/// Draws numbers, each of which is a component.
+/// Draws numbers. Each number is a component.
 pub(crate) const NUMBERS: Look = Look {
     scene: |components, _| heaps_of(components).map(|sizes| Scene::numbers(&sizes)),
     clicks: |components, at, mv| parts_left(Drawn::Numbers, components, at, mv),
@@ -53,7 +53,7 @@ pub(crate) const NUMBERS: Look = Look {
     ..STACKS
 };
 
-/// Draws heaps that form one component.
+/// Draws all heaps of one component.
 pub(crate) const TOGETHER: Look = Look {
     together: ALONE,
     scene: |components, _| Ok(Scene::heaps(&counts(components.first())?)),
@@ -80,7 +80,7 @@ pub(crate) const TOGETHER: Look = Look {
     },
 };
 
-/// Draws heaps that form one component, where each move changes a single heap.
+/// Draws all heaps of one component, for games in which each move changes a single heap.
 pub(crate) const ROW: Look = Look {
     clicks: |components, at, mv| {
         let sizes = counts(components.get(at)).unwrap_or_default();
@@ -103,7 +103,7 @@ pub(crate) const ROW: Look = Look {
     ..TOGETHER
 };
 
-/// Draws heaps, with a label for the pass.
+/// Draws all heaps of one component, with a label for the pass.
 pub(crate) const PASS: Look = Look {
     scene: |components, _| {
         let position: &PassHeaps = first(components)?;
@@ -152,7 +152,7 @@ pub(crate) const LIMITED: Look = Look {
         let heaps = typed::<FibonacciHeap>(components);
         let mut sizes = limited_sizes(components);
         change(&mut sizes, tool, at)?;
-        // A changed heap is read as a heap at the start of play, so its text has no quota.
+        // The reader treats a changed heap as a heap at the start of play, so its text has no quota.
         let name = look::game(components)?.name();
         let text = |(heap, size): (usize, &u64)| match heaps.get(heap) {
             Some(before) if before.coins() == *size && tool != "drop" => {
@@ -187,7 +187,7 @@ const NAMED: Look = Look {
     ..Look::PLAIN
 };
 
-/// Draws the divisors that can be named in Divisor Chomp.
+/// Draws the numbers that can be named in Divisor Chomp.
 pub(crate) const DIVISORS: Look = Look {
     tools: &[Tool::new("double", "Double the numbers", "", 0)],
     edit: |components, tool, _| {
@@ -243,13 +243,13 @@ pub(crate) fn picture(sizes: &[u64], draw: impl FnOnce(&[u64]) -> Scene) -> Scen
     heaps::too_many(sizes).map_or_else(|| Ok(draw(sizes)), Err)
 }
 
-/// Returns the sizes of heaps that are components.
+/// Returns the sizes of heaps, each of which is a component.
 fn heaps_of(components: &[AnyPosition]) -> Result<Vec<u64>, String> {
     let sizes = sizes_of(components);
     heaps::too_many(&sizes).map_or(Ok(sizes), Err)
 }
 
-/// Returns the sizes of heaps that form one component.
+/// Returns the sizes of the heaps of one component.
 fn counts(position: Option<&AnyPosition>) -> Result<Vec<u64>, String> {
     let position = position.ok_or_else(look::nothing_there)?;
     let own = position.downcast_ref::<PassHeaps>().map(PassHeaps::heaps);
@@ -263,8 +263,8 @@ fn counts(position: Option<&AnyPosition>) -> Result<Vec<u64>, String> {
     heaps::too_many(&sizes).map_or(Ok(sizes), Err)
 }
 
-/// Returns the clicks for a move that leaves one or two parts of a heap. Either part can stay at the bottom. The user clicks the coin
-/// above that part, which is the first coin to remove.
+/// Returns the clicks for a move that leaves one or two parts of a heap. Either part can stay at the bottom. To play the move, the user
+/// clicks the coin above that part, which is the lowest coin that the move removes.
 fn parts_left(
     drawn: Drawn,
     components: &[AnyPosition],

@@ -37,7 +37,7 @@ impl Ruleset for Mark {
         Sum::from(left)
     }
 
-    /// Takes O(1) time.
+    /// Checks and plays a move in O(1) time.
     fn try_play(&self, &number: &u64, mv: &u64) -> Result<Sum<u64>, IllegalMove> {
         if number > 0 && (*mv == number - 1 || *mv == number / 2) {
             Ok(self.play(&number, mv))

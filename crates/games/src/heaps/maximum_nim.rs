@@ -34,12 +34,12 @@ use grundy_core::{
     SumMove, SumTheorem,
 };
 
-/// The rules of Maximum Nim, with its nim-values and the theorem for misère play of sums. The theorems cover bounds that never fall and
-/// never grow by more than 1 from one heap to the next. A position is one heap.
+/// The rules and the nim-values of Maximum Nim, with the theorem for misère play of sums. A position is one heap. The theorems cover bounds
+/// that never decrease, and never increase by more than 1, from one heap to the next larger heap.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MaximumNim {
     rules: TakeAtMost,
-    /// The values of all heaps, for a bound that is given by a table.
+    /// The values of all heaps, if the bound is given by a table.
     values: Vec<u64>,
 }
 
@@ -47,7 +47,7 @@ impl MaximumNim {
     /// Creates the game with the given bound.
     ///
     /// # Errors
-    /// [`BoundError::Jumps`] if the bounds in a table fall, or grow by more than 1.
+    /// [`BoundError::Jumps`] if the bounds in a table decrease, or increase by more than 1.
     ///
     /// # Complexity
     /// Linear in the length of the table.
@@ -74,8 +74,9 @@ impl MaximumNim {
         &self.rules
     }
 
-    /// Returns the largest heap. For a table, this is the last heap of the table. For a divisor above 2¹⁸, it is the heap from which 2¹⁸
-    /// coins may be taken, because computing the values of larger heaps takes too many steps.
+    /// Returns the largest heap. For a table, this is the last heap of the table. If the bound is the heap divided by a number above 2¹⁸,
+    /// the largest heap is the one from which 2¹⁸ coins may be taken, because computing the values of larger heaps takes too many steps. In
+    /// all other cases, there is no largest heap.
     pub fn largest(&self) -> Option<u64> {
         const MANY: u64 = 1 << 18;
         match self.rules.bound() {
@@ -97,8 +98,8 @@ impl SpragueGrundy for MaximumNim {
             Bound::Table(_) => Nimber::new(self.values[heap as usize]),
             &Bound::Part(divisor) => {
                 let mut heap = heap;
-                // The bound has not grown, so the value equals the value of the heap that is smaller by the bound plus 1. Take all such
-                // steps with the same bound together.
+                // The bound is the same as for the next smaller heap. In this case, the value equals the value of the heap that is smaller
+                // by the bound plus 1. Take all such steps with the same bound together.
                 while heap % divisor != 0 {
                     let step = heap / divisor + 1;
                     heap -= (heap % divisor).div_ceil(step) * step;
@@ -108,7 +109,7 @@ impl SpragueGrundy for MaximumNim {
         }
     }
 
-    /// Finds exactly one move for each value up to the bound, except for the value of the heap itself.
+    /// Finds the moves to a value. There is exactly one move to each value up to the bound, except to the value of the heap itself.
     ///
     /// # Complexity
     /// The same as for a value, or O(m) for the bound m of a table.
@@ -119,7 +120,7 @@ impl SpragueGrundy for MaximumNim {
             _ if value > most => None,
             Bound::Table(_) => (least..heap).find(|&left| self.values[left as usize] == value),
             &Bound::Part(divisor) => {
-                // List the heaps with the given value. The first of them is the smallest heap whose bound is `value`. The next heap with
+                // List the heaps with the given value. The smallest of them is the first heap whose bound is `value`. The next heap with
                 // the same value is always larger by its bound plus 1. Take all such steps with the same bound together.
                 let after = |&left: &u64| {
                     let step = left.checked_div(divisor - 1)?.checked_add(1)?;
@@ -152,7 +153,7 @@ impl SumTheorem<Misere> for MaximumNim {
     }
 }
 
-/// Implements the rules of Maximum Nim for any bound, with the notation.
+/// Implements the rules and the notation of Maximum Nim for any bound.
 macro_rules! rules {
     ($game:ty, |$self:ident| $rules:expr) => {
         impl Ruleset for $game {
@@ -176,7 +177,7 @@ macro_rules! rules {
                 }
             }
 
-            /// Takes O(1) time.
+            /// Checks and plays a move in O(1) time.
             fn try_play(&$self, heap: &u64, mv: &u64) -> Result<Sum<u64>, IllegalMove> {
                 if (1..=$rules.most(*heap)).contains(mv) {
                     Ok($self.play(heap, mv))

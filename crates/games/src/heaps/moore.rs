@@ -33,7 +33,7 @@ use grundy_core::{
 /// The rules of Moore's Nim, in which a move reduces up to `k` heaps, with the theorems for normal and for misère play. A position is the
 /// list of all heaps, and a move is the list that it leaves.
 ///
-/// The theorems cover a single list of heaps. If `k` is at least 2, the heaps cannot be components of a sum, because a move can reduce
+/// The theorems cover a single list of heaps. If `k` is at least 2, the heaps cannot be components of a sum, because one move can reduce
 /// several heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Moore {
@@ -52,7 +52,7 @@ impl Moore {
         self.heaps_per_move
     }
 
-    /// Returns whether every binary digit occurs a multiple of `k + 1` times.
+    /// Returns whether, for every binary digit, the number of heaps with that digit is a multiple of `k + 1`.
     fn is_balanced(self, heaps: &[u64]) -> bool {
         (0..u64::BITS).all(|column| {
             let ones = heaps.iter().filter(|&&heap| heap >> column & 1 == 1).count();
@@ -60,7 +60,7 @@ impl Moore {
         })
     }
 
-    /// Returns the remainder of a number of ones after division by `k + 1`.
+    /// Returns `ones` modulo `k + 1`.
     const fn rest(self, ones: u64) -> u64 {
         match self.heaps_per_move.checked_add(1) {
             Some(modulus) => ones % modulus,
@@ -71,8 +71,8 @@ impl Moore {
     fn winning(self, heaps: &[u64], play: Convention) -> impl Iterator<Item = Vec<u64>> {
         let larger = heaps.iter().filter(|&&heap| heap > 1).count() as u64;
         if play == Convention::Misere && larger <= self.heaps_per_move {
-            // A balanced list has either no heaps above 1 or at least k + 1 of them. Since a move can reduce all of these heaps, a
-            // winning move leaves none of them.
+            // At most k heaps are above 1. A balanced list that has heaps above 1 has at least k + 1 of them, so a winning move must leave
+            // no heap above 1.
             let reduced = heaps.iter().map(|&heap| heap > 1).collect();
             Columns::new(self.heaps_per_move, heaps, reduced, 1)
         } else {
@@ -108,7 +108,7 @@ impl Ruleset for Moore {
         Sum::from(heaps)
     }
 
-    /// Takes O(n) time for n heaps.
+    /// Checks and plays a move in O(n) time for n heaps.
     fn try_play(&self, heaps: &Vec<u64>, mv: &Vec<u64>) -> Result<Sum<Vec<u64>>, IllegalMove> {
         let pairs = || heaps.iter().zip(mv);
         let reduced = pairs().filter(|(heap, left)| left < heap).count() as u64;
@@ -119,8 +119,8 @@ impl Ruleset for Moore {
     }
 }
 
-/// Returns the lexicographically first list that agrees with `left` before the index `from` and in which at most `most` heaps differ from
-/// `heaps`.
+/// Returns the lexicographically first list that agrees with `left` before the index `from` and differs from `heaps` in at most `most`
+/// heaps.
 fn least_from(heaps: &[u64], mut left: Vec<u64>, from: usize, most: u64) -> Vec<u64> {
     let reduced = (0..from).filter(|&at| left[at] < heaps[at]).count() as u64;
     let mut spare = most.saturating_sub(reduced);
@@ -134,7 +134,7 @@ fn least_from(heaps: &[u64], mut left: Vec<u64>, from: usize, most: u64) -> Vec<
 
 /// Returns the next list in lexicographic order in which at most `most` heaps are reduced, or `None` after `heaps` itself.
 fn successor(heaps: &[u64], left: &[u64], most: u64) -> Option<Vec<u64>> {
-    // Raising a reduced heap keeps the bound, because the heaps after it can stay unreduced.
+    // Increasing a reduced heap keeps the number of reduced heaps within `most`, because the heaps after it can stay unreduced.
     let at = (0..heaps.len()).rev().find(|&at| left[at] < heaps[at])?;
     let mut next = left.to_vec();
     next[at] += 1;
@@ -143,7 +143,7 @@ fn successor(heaps: &[u64], left: &[u64], most: u64) -> Option<Vec<u64>> {
 
 impl OutcomeTheorem<Normal> for Moore {
     /// # Complexity
-    /// O(n) for n heaps, because the ones in each of 64 binary digits are counted.
+    /// O(n) for n heaps. For each of the 64 binary digits, the function counts the heaps with that digit.
     fn outcome(&self, heaps: &Vec<u64>, _: Normal) -> Outcome {
         Outcome::from_first_wins(!self.is_balanced(heaps))
     }
@@ -151,7 +151,7 @@ impl OutcomeTheorem<Normal> for Moore {
     /// Lists all winning moves, in no specified order. The iterator is lazy because there can be exponentially many.
     ///
     /// # Complexity
-    /// O(n) for n heaps before the first move and between two consecutive moves, because no choice of a digit leads to a dead end.
+    /// O(n) for n heaps before the first move and between two consecutive moves, because the enumeration never runs into a dead end.
     fn winning_moves(&self, heaps: &Vec<u64>, _: Normal) -> impl Iterator<Item = Vec<u64>> {
         self.winning(heaps, Convention::Normal)
     }
@@ -177,8 +177,8 @@ impl OutcomeTheorem<Misere> for Moore {
     }
 }
 
-/// Writes a position as the sizes of the heaps, such as `3 4 5`, or as `no heaps`. Writes a move as the sizes that it leaves, such as
-/// `3,3,3`.
+/// Writes a position as the sizes of the heaps, such as `3 4 5`, or as `no heaps`. Writes a move as the list of sizes that it leaves, such
+/// as `3,3,3`.
 impl Notation for Moore {
     fn position_text(&self, heaps: &Vec<u64>) -> String {
         heaps_text(heaps)

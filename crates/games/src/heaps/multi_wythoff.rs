@@ -31,8 +31,8 @@ use grundy_core::{
     PartialTheorem, PlayConvention, ReadError, Ruleset, Sum,
 };
 
-/// The rules of Wythoff's game on any number of heaps, with the theorems for two nonempty heaps. A position is the list of all heaps, and
-/// a move is the list of heaps that it leaves.
+/// The rules of Wythoff's game on any number of heaps, with the theorems for two nonempty heaps. A position is the list of all heaps. A
+/// move is the list of heaps that it leaves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct MultiWythoff;
 
@@ -44,8 +44,8 @@ impl MultiWythoff {
 /// Lists the moves that take numbers of coins with xor 0 from several heaps.
 fn from_several(heaps: &[u64]) -> impl Iterator<Item = Vec<u64>> + use<> {
     let heaps = heaps.to_vec();
-    // Put the largest heap last. The numbers of coins taken from the other heaps determine how many coins to take from the largest heap,
-    // so the next move is found quickly.
+    // Put the largest heap last. The numbers of coins taken from the other heaps determine the number for the last heap, and the largest
+    // heap is the most likely to have that many coins.
     let mut order: Vec<usize> = (0..heaps.len()).collect();
     order.sort_by_key(|&heap| heaps[heap]);
     let last = order.pop();
@@ -71,7 +71,7 @@ impl Ruleset for MultiWythoff {
     type Position = Vec<u64>;
     type Move = Vec<u64>;
 
-    /// Lists the moves that take from one heap first.
+    /// Lists the moves that take from a single heap, and then the moves that take from several heaps.
     fn moves(&self, heaps: &Vec<u64>) -> impl Iterator<Item = Vec<u64>> {
         let from_one = (0..heaps.len()).flat_map(move |at| {
             (0..heaps[at]).rev().map(move |left| {
@@ -105,7 +105,7 @@ impl Ruleset for MultiWythoff {
         }
     }
 
-    /// Takes O(k) time for k heaps.
+    /// Checks and plays a move in O(k) time for k heaps.
     fn try_play(&self, heaps: &Vec<u64>, mv: &Vec<u64>) -> Result<Sum<Vec<u64>>, IllegalMove> {
         let taken: Option<Vec<u64>> =
             heaps.iter().zip(mv).map(|(heap, left)| heap.checked_sub(*left)).collect();
@@ -191,8 +191,8 @@ macro_rules! theorem {
 theorem!(Normal);
 theorem!(Misere);
 
-/// Writes a position as the sizes of the heaps, such as `1 1 4`, or as `no heaps`. Writes a move as the sizes that it leaves, such as
-/// `0,0,4`.
+/// Writes a position as the sizes of the heaps, such as `1 1 4`, or as `no heaps`. Writes a move as the list of sizes that it leaves, such
+/// as `0,0,4`.
 impl Notation for MultiWythoff {
     fn position_text(&self, heaps: &Vec<u64>) -> String {
         heaps_text(heaps)

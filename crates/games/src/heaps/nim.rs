@@ -45,7 +45,7 @@ impl Ruleset for Nim {
         Sum::from(heap - coins)
     }
 
-    /// Runs in O(1) time. Going through all moves would take time proportional to the size of the heap.
+    /// Runs in O(1) time. Searching the list of all moves would take time proportional to the size of the heap.
     fn try_play(&self, heap: &u64, mv: &u64) -> Result<Sum<u64>, IllegalMove> {
         if (1..=*heap).contains(mv) {
             Ok(self.play(heap, mv))
@@ -60,7 +60,7 @@ impl SpragueGrundy for Nim {
         Nimber::new(heap)
     }
 
-    /// Finds the only move that reduces the heap to the given value, in O(1) time.
+    /// Finds the move that reduces the heap to the given value, in O(1) time. There is at most one such move.
     fn moves_to(&self, &heap: &u64, value: Nimber) -> impl Iterator<Item = u64> {
         heap.checked_sub(value.value()).filter(|&coins| coins > 0).into_iter()
     }
@@ -90,8 +90,8 @@ impl Notation for Nim {
     taking_moves!();
 }
 
-/// The two numbers that decide misère play of Nim: the nim-sum, and the number of values above 1. They also decide games that are played
-/// in misère play like Nim with heaps of the same values.
+/// The two numbers that determine the outcome of misère Nim: the nim-sum, and the number of values above 1. They also determine the outcome
+/// of games that are equivalent in misère play to Nim heaps of the same values.
 #[derive(Clone, Copy)]
 pub(crate) struct Census {
     total: Nimber,
@@ -134,7 +134,7 @@ impl Census {
     }
 }
 
-/// Lists the winning moves of misère play, for a game that is played in misère play like Nim with heaps of the same values.
+/// Lists the winning moves of misère play, for a game that is equivalent in misère play to Nim heaps of the same values.
 pub(super) fn misere_moves<G>(game: &G, heaps: &[u64]) -> impl Iterator<Item = SumMove<u64>>
 where
     G: SpragueGrundy<Position = u64, Move = u64>,

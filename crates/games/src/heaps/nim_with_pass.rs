@@ -33,8 +33,8 @@ use grundy_core::{
 use std::fmt;
 use std::str::FromStr;
 
-/// The rules of Nim with a pass, with the values of one heap and of all positions without the pass, and the theorem for normal play of
-/// two heaps. A position consists of all heaps and the pass.
+/// The rules of Nim with a pass. The values of a single heap, and of all positions without the pass, are known. A theorem covers normal
+/// play of two heaps. A position consists of all heaps, and of whether the pass is available.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct NimWithPass;
 
@@ -56,7 +56,7 @@ pub enum PassMove {
 }
 
 impl PassHeaps {
-    /// Creates a position with heaps of the given sizes, in any order. Leaves out empty heaps.
+    /// Creates a position with heaps of the given sizes, in any order. Empty heaps are dropped.
     pub fn new(heaps: impl IntoIterator<Item = u64>, pass: bool) -> Self {
         let mut heaps: Vec<u64> = heaps.into_iter().filter(|&heap| heap > 0).collect();
         heaps.sort_unstable();
@@ -73,7 +73,7 @@ impl PassHeaps {
         self.pass
     }
 
-    /// For each size that occurs, lists the move to the size that `to` returns, if that size is smaller.
+    /// For each size that occurs, lists the move to the size that `to` returns, provided that this size is smaller.
     fn shrinks(&self, to: impl Fn(u64) -> Option<u64>) -> Vec<PassMove> {
         let mut sizes = self.heaps.clone();
         sizes.dedup();
@@ -89,7 +89,7 @@ impl Ruleset for NimWithPass {
     type Position = PassHeaps;
     type Move = PassMove;
 
-    /// Lists the moves by heap, the smallest first, then by the size of the heap after the move, and the pass last.
+    /// Lists the moves in ascending order of the heap, and then of the size after the move. The pass comes last.
     fn moves(&self, position: &PassHeaps) -> impl Iterator<Item = PassMove> {
         let mut sizes = position.heaps.clone();
         sizes.dedup();
@@ -111,7 +111,7 @@ impl Ruleset for NimWithPass {
         Sum::from(PassHeaps::new(heaps, position.pass))
     }
 
-    /// Takes O(k) time for k heaps.
+    /// Checks and plays a move in O(k) time for k heaps, without listing all moves.
     fn try_play(&self, position: &PassHeaps, mv: &PassMove) -> Result<Sum<PassHeaps>, IllegalMove> {
         let is_legal = match mv {
             PassMove::Pass => position.pass && !position.heaps.is_empty(),
@@ -179,7 +179,7 @@ impl PartialTheorem<Normal> for NimWithPass {
             return Some(self.known_moves_to(position, Nimber::ZERO));
         }
         match position.heaps[..] {
-            // Taking the whole heap wins.
+            // With a single heap, taking the whole heap wins.
             [_] => Some(position.shrinks(|_| Some(0))),
             [a, b] => {
                 let mut moves = position.shrinks(|heap| partner(if heap == a { b } else { a }));
@@ -191,8 +191,8 @@ impl PartialTheorem<Normal> for NimWithPass {
     }
 }
 
-/// Writes a position as the heaps in ascending order, such as `3 4`, or as `no heaps`, followed by `no pass` if the pass is used up.
-/// Writes a move as the heap before and after it, such as `4:3`, or as `pass`.
+/// Writes a position as the heaps in ascending order, such as `3 4`, or as `no heaps`. If the pass is used up, `no pass` follows. Writes a
+/// move as the heap before and after it, such as `4:3`, or as `pass`.
 impl Notation for NimWithPass {
     fn position_text(&self, position: &PassHeaps) -> String {
         position.to_string()

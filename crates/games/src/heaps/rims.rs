@@ -18,27 +18,27 @@ use grundy_core::{
 use super::take_and_break::TakeAndBreak;
 use crate::notation::{compact, no_move};
 
-/// The rules of Rims or Rayles, with their nim-values. A position is the number of dots in a region. A move is the numbers of dots that
-/// remain on the two sides of the loop, the smaller one first.
+/// The rules of Rims or Rayles, with their nim-values. A position is the number of dots in a region. A move is a pair: the numbers of dots
+/// that remain on the two sides of the loop, the smaller number first.
 #[derive(Clone, Debug)]
 pub struct Rims {
-    /// The game that provides the values, if a loop goes through at most two dots.
+    /// Kayles, which provides the values of Rayles. `None` in Rims.
     rayles: Option<TakeAndBreak>,
 }
 
 impl Rims {
-    /// Creates Rims, in which a loop goes through any number of dots.
+    /// Creates Rims, in which a loop can pass through any number of dots.
     pub const fn new() -> Self {
         Self { rayles: None }
     }
 
-    /// Creates Rayles, in which a loop goes through one dot or two.
+    /// Creates Rayles, in which a loop passes through one or two dots.
     #[expect(clippy::missing_panics_doc, reason = "the code can be read")]
     pub fn rayles() -> Self {
         Self { rayles: Some("0.77".parse().expect("the code of Kayles")) }
     }
 
-    /// Returns whether a loop goes through at most two dots.
+    /// Returns whether this is Rayles, in which a loop passes through at most two dots.
     pub const fn is_rayles(&self) -> bool {
         self.rayles.is_some()
     }
@@ -92,7 +92,7 @@ impl Ruleset for Rims {
 }
 
 impl SpragueGrundy for Rims {
-    /// Computes the value: the number of dots or, in Rayles, the value of a row of that many pins in Kayles.
+    /// Computes the value. In Rims, it is the number of dots. In Rayles, it is the value of a row of that many pins in Kayles.
     ///
     /// # Complexity
     /// O(1). In Rayles, this is the time after the values of Kayles have been computed up to their period.

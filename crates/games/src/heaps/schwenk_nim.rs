@@ -32,7 +32,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 /// The rules of Schwenk's Nim on one heap, with the theorem for normal play. After a move that takes `t` coins, the next move may take up
-/// to `a t + b`.
+/// to `a t + b` coins, for fixed numbers `a` and `b`.
 ///
 /// The theorem covers a single heap. It does not apply to sums with other games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,21 +41,21 @@ pub struct SchwenkNim {
     more: u64,
 }
 
-/// The reason why a rule for the quota does not give a game of this family.
+/// The reason why a rule for the quota is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum GrowthError {
-    /// The quota can be smaller than the last move.
+    /// The factor is 0, so the quota could be smaller than the last move.
     #[error("the factor of the quota is 0, but it must be at least 1")]
     Factor,
-    /// The quota grows so fast that there would be too many lost heaps to list.
+    /// The quota grows so fast that the list of lost heaps would be too long.
     #[error("the quota after taking one coin is {quota}, more than the maximum {most}", most = SchwenkNim::MAX_QUOTA)]
     TooLarge {
         /// The quota after taking one coin.
         quota: u64,
     },
     /// The text is not a rule for the quota.
-    #[error("`{text}` is not a growth of the quota such as `2n` or `2n+1`")]
+    #[error("`{text}` is not a rule for the quota such as `2n` or `2n+1`")]
     Text {
         /// The text, truncated if it is long.
         text: String,
@@ -63,7 +63,7 @@ pub enum GrowthError {
 }
 
 impl SchwenkNim {
-    /// The maximum quota after taking one coin. The bound exists because the number of lost heaps grows with this quota.
+    /// The maximum quota after taking one coin. This maximum limits the number of lost heaps, which grows with the quota.
     pub const MAX_QUOTA: u64 = 4096;
 
     /// Creates the game in which a move may take up to `times` times as many coins as the move before it, plus `more`.
@@ -90,7 +90,7 @@ impl SchwenkNim {
     pub fn lost_at_start(&self) -> impl Iterator<Item = u64> + use<> {
         let game = *self;
         let mut lost = vec![1];
-        // The index of the smallest lost heap such that the quota after taking that heap reaches the last lost heap.
+        // The index of the smallest lost heap for which the quota, after a move that takes that many coins, is at least the last lost heap.
         let mut least = 0;
         let mut next = Some(1);
         std::iter::from_fn(move || {
@@ -104,8 +104,8 @@ impl SchwenkNim {
         })
     }
 
-    /// Splits a heap into its parts, the smallest first. The parts are heaps that are lost at the start, and each part exceeds the quota
-    /// after taking the part before it.
+    /// Splits a heap into parts, the smallest first. Each part is the size of a heap that is lost at the start, and exceeds the quota after
+    /// taking the part before it.
     pub(super) fn parts(&self, coins: u64) -> Vec<u64> {
         let lost: Vec<u64> = self.lost_at_start().take_while(|&lost| lost <= coins).collect();
         let mut parts = Vec::new();
@@ -133,7 +133,7 @@ impl Ruleset for SchwenkNim {
         Sum::from(FibonacciHeap::new(heap.coins() - coins, self.quota_after(coins)))
     }
 
-    /// Takes O(1) time.
+    /// Checks and plays a move in O(1) time.
     fn try_play(&self, heap: &FibonacciHeap, mv: &u64) -> Result<Sum<FibonacciHeap>, IllegalMove> {
         if (1..=heap.quota()).contains(mv) {
             Ok(self.play(heap, mv))
@@ -145,7 +145,7 @@ impl Ruleset for SchwenkNim {
 
 impl OutcomeTheorem<Normal> for SchwenkNim {
     /// # Complexity
-    /// O(l), where l is the number of heaps up to this one that are lost at the start.
+    /// O(l), where l is the number of lost start positions with heaps up to this size.
     fn outcome(&self, heap: &FibonacciHeap, _: Normal) -> Outcome {
         let parts = self.parts(heap.coins());
         Outcome::from_first_wins(parts.first().is_some_and(|&part| part <= heap.quota()))
@@ -161,7 +161,7 @@ impl OutcomeTheorem<Normal> for SchwenkNim {
         let mut taken = 0;
         let tails = (0..parts.len()).map(move |at| {
             taken += parts[at];
-            // The opponent must not be able to take the next part.
+            // The move wins if the opponent cannot take the next part.
             let wins = parts.get(at + 1).is_none_or(|&next| game.quota_after(taken) < next);
             (taken, wins)
         });
@@ -205,7 +205,7 @@ impl Notation for SchwenkNim {
     }
 }
 
-/// Converts two numbers to a heap with its quota, or a single number to a heap at the start.
+/// Converts two numbers to a heap and its quota, or a single number to a heap at the start of play.
 fn heap_of(numbers: &[u64]) -> Option<FibonacciHeap> {
     match *numbers {
         [coins] => Some(FibonacciHeap::start(coins)),
@@ -214,7 +214,7 @@ fn heap_of(numbers: &[u64]) -> Option<FibonacciHeap> {
     }
 }
 
-/// Prints the quota after taking `n` coins: `n`, `2n` or `2n+1`.
+/// Prints the quota as a function of the number `n` of coins taken: `n`, `2n` or `2n+1`.
 impl fmt::Display for SchwenkNim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.times > 1 {
@@ -225,7 +225,7 @@ impl fmt::Display for SchwenkNim {
     }
 }
 
-/// Reads the quota after taking `n` coins: `n`, `2n` or `2n+1`.
+/// Reads the quota as a function of the number `n` of coins taken: `n`, `2n` or `2n+1`.
 impl FromStr for SchwenkNim {
     type Err = GrowthError;
 

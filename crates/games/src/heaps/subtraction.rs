@@ -37,8 +37,8 @@ use thiserror::Error;
 /// The rules of a subtraction game, with its nim-values for heaps of any size, and the theorem for misère play of sums. A position is one
 /// heap.
 ///
-/// For a set of one or two numbers, the values have a closed form. For larger sets, the game computes values as far as needed, until a
-/// period is proved. Copies share the computed values.
+/// For a set of one or two numbers, the values have a closed form. For larger sets, the game computes values as needed, until it proves a
+/// period. Copies share the computed values.
 #[derive(Clone, Debug)]
 pub struct Subtraction {
     /// The numbers that may be taken, in ascending order.
@@ -46,7 +46,7 @@ pub struct Subtraction {
     values: Values,
 }
 
-/// The reason why a subtraction game or its values do not exist.
+/// The reason why a set does not define a subtraction game, or why its values could not be computed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SubtractionError {
@@ -56,24 +56,24 @@ pub enum SubtractionError {
     /// The set contains 0.
     #[error("the set contains 0, but a move must take something")]
     Zero,
-    /// A word in the set is not a 64-bit number.
-    #[error("the set has `{word}` in it, which is not a number from 1 to {max}", max = u64::MAX)]
+    /// An item of the set is not a 64-bit number.
+    #[error("`{word}` in the set is not a number from 1 to {max}", max = u64::MAX)]
     NotANumber {
-        /// The word.
+        /// The item.
         word: String,
     },
-    /// The set has more than two numbers, and one of them is too large for a period to be found.
+    /// The set has more than two numbers, and one of them is too large for a table of values.
     #[error(
-        "{number} is in the set; with more than two numbers the largest possible is {most} times their common divisor"
+        "the set contains {number}, but a number in a set of more than two can be at most {most} times their common divisor"
     )]
     TooLarge {
         /// The number.
         number: u64,
-        /// The maximum multiple of the greatest common divisor of the set.
+        /// The largest allowed number, divided by the greatest common divisor of the set.
         most: u64,
     },
-    /// No period was found in time, although the values are always periodic.
-    #[error("no period shows among the first {limit} values")]
+    /// No period was found within the maximum number of values, although the values always become periodic.
+    #[error("no period was found among the first {limit} values")]
     NoPeriod {
         /// The number of values that were computed.
         limit: u64,
@@ -84,14 +84,13 @@ pub enum SubtractionError {
 }
 
 impl Subtraction {
-    /// The maximum number of values, in units of the greatest common divisor of the set.
+    /// The maximum number of values to compute. If the numbers of the set have a common divisor, only heaps that are multiples of it count.
     pub const LIMIT: u64 = 1 << 24;
 
-    /// Creates the game in which a move takes one of the given numbers of coins. Repetitions do not matter. Computes no values yet.
+    /// Creates the game in which a move takes one of the given numbers of coins. Repeated numbers have no effect. Computes no values yet.
     ///
     /// # Errors
-    /// [`SubtractionError`] if the set is empty or contains 0, or if it has more than two numbers and one of them is too large for a
-    /// table.
+    /// [`SubtractionError`] if the set is empty or contains 0, or if it has more than two numbers and one of them is too large for a table.
     ///
     /// # Complexity
     /// O(s log s) time for s numbers. With more than two numbers, the memory is proportional to the largest number.
@@ -119,8 +118,8 @@ impl Subtraction {
         }
     }
 
-    /// Returns the preperiod, which is the smallest heap from which the values repeat, and the period, which is the smallest distance at
-    /// which they repeat. For two numbers close to 2^64, the period can exceed 64 bits.
+    /// Returns the preperiod and the period. From heaps of the size of the preperiod on, the values repeat at the distance of the period,
+    /// and both numbers are the smallest for which this is true. For two numbers close to 2^64, the period can exceed 64 bits.
     ///
     /// # Errors
     /// [`SubtractionError::Stopped`] at a limit, and [`SubtractionError::NoPeriod`] if the first [`LIMIT`](Self::LIMIT) values show no
@@ -161,7 +160,7 @@ impl Ruleset for Subtraction {
         Sum::from(heap - coins)
     }
 
-    /// Takes O(log s) time for a set of s numbers.
+    /// Checks and plays a move in O(log s) time for a set of s numbers.
     fn try_play(&self, heap: &u64, mv: &u64) -> Result<Sum<u64>, IllegalMove> {
         if mv <= heap && self.set.binary_search(mv).is_ok() {
             Ok(self.play(heap, mv))
@@ -178,12 +177,12 @@ impl Ruleset for Subtraction {
 
 impl SpragueGrundy for Subtraction {
     /// # Complexity
-    /// O(1) for one or two numbers, and for values that are already computed or follow from a proved period. Otherwise, O(s) for each
-    /// missing value up to the heap, where s is the size of the set.
+    /// O(1) for sets of one or two numbers, and for values that have already been computed or that follow from a proved period. Otherwise,
+    /// O(s) for each missing value up to the heap, where s is the size of the set.
     ///
     /// # Panics
-    /// If there are more than two numbers, the heap is beyond [`LIMIT`](Self::LIMIT) times their greatest common divisor, and no period
-    /// is found up to there. [`prepare`](Ruleset::prepare) reports this case without a panic, and works within limits.
+    /// If there are more than two numbers, the heap is beyond [`LIMIT`](Self::LIMIT) times their greatest common divisor, and no period is
+    /// found up to there. [`prepare`](Ruleset::prepare) reports this case without a panic, and works within limits.
     fn nim_value(&self, &heap: &u64) -> Nimber {
         self.values.at(heap)
     }
@@ -217,7 +216,7 @@ impl Notation for Subtraction {
     taking_moves!();
 }
 
-/// Prints the numbers with commas between them: `2,5,8`.
+/// Prints the numbers, separated by commas: `2,5,8`.
 impl fmt::Display for Subtraction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, number) in self.set.iter().enumerate() {
@@ -227,7 +226,7 @@ impl fmt::Display for Subtraction {
     }
 }
 
-/// Reads numbers with commas between them: `2,5,8`.
+/// Reads numbers, separated by commas: `2,5,8`.
 impl FromStr for Subtraction {
     type Err = SubtractionError;
 
@@ -301,21 +300,21 @@ mod entry {
     }
 }
 
-// Compute the values of subtraction games for heaps of any size.
+// The rest of this file computes the values of subtraction games.
 
 /// The values, given by a closed form or by a table that grows until a period is proved.
 #[derive(Clone, Debug)]
 enum Values {
-    /// One or two numbers. With `b = a`, the closed form for two numbers is also valid for a single number.
+    /// The set has one or two numbers. If `b = a`, the closed form for two numbers is also valid for a single number.
     Two {
         /// The smaller number.
         a: u64,
         /// The larger number.
         b: u64,
     },
-    /// A table of the values of the set divided by its greatest common divisor.
+    /// A table for the set whose numbers are divided by their greatest common divisor.
     Table {
-        /// The divisor.
+        /// The greatest common divisor.
         unit: u64,
         /// The values.
         values: SharedSequence,
@@ -323,7 +322,7 @@ enum Values {
 }
 
 impl Values {
-    /// Creates the values of a nonempty ascending set without 0.
+    /// Prepares the values of a set. The set must be nonempty, in ascending order, and without 0.
     fn of(set: &[u64], limit: u64) -> Result<Self, SubtractionError> {
         if let [a] | [a, _] = *set {
             return Ok(Self::Two { a, b: set[set.len() - 1] });
@@ -372,8 +371,8 @@ impl Values {
     }
 }
 
-/// Computes a value by the closed form. Up to `b`, blocks of `a` zeros and `a` ones alternate. From `b` to `a + b`, taking `b` leaves a
-/// heap of value 0, so the value is 1 or 2, depending on whether taking `a` leaves a heap of value 1.
+/// Computes a value by the closed form. For heaps below `b`, blocks of `a` zeros and `a` ones alternate. For heaps from `b` to below `a +
+/// b`, taking `b` leaves a heap of value 0, so the value is 1 or 2, depending on whether taking `a` leaves a heap of value 1.
 fn two_numbers(a: u64, b: u64, heap: u64) -> u64 {
     let rest = u128::from(heap) % (u128::from(a) + u128::from(b));
     let block = |heap: u128| (heap / u128::from(a) % 2) as u64;

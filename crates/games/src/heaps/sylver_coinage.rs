@@ -33,27 +33,27 @@ use crate::notation::{Listed, compact, no_move, read_number, read_numbers};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SylverCoinage;
 
-/// The coins that were named, without the coins that smaller coins pay. Two positions are therefore equal if the same amounts can still
+/// The coins that were named, without the coins that smaller coins can pay. Two positions are therefore equal if the same amounts can still
 /// be named.
 ///
-/// The greatest common divisor of the coins is 1. The notation is the coins in ascending order, with blanks between them.
+/// The greatest common divisor of the coins is 1. The notation lists the coins in ascending order, separated by blanks.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Coinage(Vec<u64>);
 
 impl Coinage {
-    /// The largest amount that the coins may fail to pay.
+    /// The maximum for the largest amount that the coins cannot pay.
     pub const MAX_OPEN: u64 = 1_000;
-    /// The maximum number of different coins.
+    /// The maximum number of different coins in a position.
     pub const MAX_COINS: usize = 1_000;
 
     /// Creates the position after the given coins were named.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if there are no coins or too many, if a coin is 0 or 1, if the coins have a common divisor above 1, which
-    /// leaves infinitely many moves, or if they do not pay some amount above [`MAX_OPEN`](Self::MAX_OPEN).
+    /// [`IllegalPosition`] if there are no coins or too many; if a coin is 0 or 1; if the coins have a common divisor above 1, which leaves
+    /// infinitely many moves; or if they cannot pay some amount above [`MAX_OPEN`](Self::MAX_OPEN).
     ///
     /// # Complexity
-    /// O(k m) for k coins, where m is the largest amount that they do not pay.
+    /// O(k m) for k coins, where m is the largest amount that they cannot pay.
     pub fn new(coins: impl IntoIterator<Item = u64>) -> Result<Self, IllegalPosition> {
         let mut coins: Vec<u64> = coins.into_iter().take(Self::MAX_COINS + 1).collect();
         if coins.len() > Self::MAX_COINS {
@@ -87,12 +87,12 @@ impl Coinage {
         Ok(Self(paid.coins))
     }
 
-    /// Returns the coins in ascending order, without the coins that smaller coins pay.
+    /// Returns the coins in ascending order, without the coins that smaller coins can pay.
     pub fn coins(&self) -> &[u64] {
         &self.0
     }
 
-    /// Returns the amounts that can still be named, in ascending order: all amounts that the coins do not pay, except 1.
+    /// Returns the amounts that can still be named, in ascending order. These are the amounts that the coins cannot pay, except 1.
     pub fn open(&self) -> Vec<u64> {
         let mut open = self.paid().unpaid;
         open.remove(0);
@@ -103,8 +103,8 @@ impl Coinage {
         Paid::by(&self.0).expect("coins are checked when they are named")
     }
 
-    /// Returns whether the largest amount that can be named is paid by the coins together with any other open amount. Returns false if no
-    /// amount can be named.
+    /// Returns whether the position is an ender: for every other open amount, the coins and that amount together can pay the largest open
+    /// amount. Returns false if no amount can be named.
     pub(crate) fn is_ender(&self) -> bool {
         let open = self.open();
         let Some(&largest) = open.last() else { return false };
@@ -135,27 +135,29 @@ impl Coinage {
     }
 }
 
-/// Pairs of amounts, each of which answers the other.
+/// A pairing strategy: if one player names an amount, the other player names its partner.
 pub(crate) struct Pairing {
-    // Only the reasons list the pairs.
+    // The pairs are used only to explain the strategy.
     #[cfg_attr(not(feature = "catalog"), allow(dead_code))]
     pub(crate) pairs: Vec<(u64, u64)>,
-    /// The amount without a partner, which leaves only pairs when it is named, or `None` if all open amounts are paired.
+    /// The open amount that has no partner. A player who names it leaves only pairs. `None` if all open amounts have partners.
     pub(crate) alone: Option<u64>,
 }
 
-/// The amounts that a set of coins pays.
+/// The amounts that a set of coins can pay.
 struct Paid {
-    /// The coins, without the coins that smaller coins pay, in ascending order.
+    /// The coins, without the coins that smaller coins can pay, in ascending order.
     coins: Vec<u64>,
-    /// The amounts that the coins do not pay, in ascending order.
+    /// The amounts that the coins cannot pay, in ascending order.
     unpaid: Vec<u64>,
 }
 
 impl Paid {
-    /// Determines the amounts that the given coins pay. Returns `None` if they do not pay some amount above [`Coinage::MAX_OPEN`]. Let
-    /// `c` be the smallest coin. The loop can stop after `c` consecutive paid amounts, because all larger amounts are then paid, too. The
+    /// Determines which amounts the given coins can pay. Returns `None` if they cannot pay some amount above [`Coinage::MAX_OPEN`]. The
     /// coins must be in ascending order.
+    ///
+    /// Let `c` be the smallest coin. The loop can stop after `c` consecutive amounts that the coins can pay, because they can then pay all
+    /// larger amounts, too.
     fn by(coins: &[u64]) -> Option<Self> {
         let mut found = Self { coins: Vec::new(), unpaid: Vec::new() };
         let least = *coins.first()?;
@@ -226,10 +228,11 @@ impl Ruleset for SylverCoinage {
     }
 }
 
-/// Covers enders, for which no winning move is known, and positions with a coin 2 or 3 or with both 4 and 6.
+/// Covers enders, in which the player to move wins although no winning move is known. Also covers positions with a coin 2 or 3, or with
+/// both 4 and 6.
 impl PartialTheorem<Normal> for SylverCoinage {
     /// # Complexity
-    /// O(m²), where m is the largest amount that is not paid.
+    /// O(m²), where m is the largest amount that the coins cannot pay.
     fn known_outcome(&self, coins: &Coinage, _: Normal) -> Option<Outcome> {
         if let Some(pairing) = coins.pairing() {
             return Some(Outcome::from_first_wins(pairing.alone.is_some()));
@@ -242,7 +245,7 @@ impl PartialTheorem<Normal> for SylverCoinage {
     }
 }
 
-/// Writes positions as [`Coinage`] does, and a move as the coin to name.
+/// Writes positions as described at [`Coinage`], and a move as the coin to name.
 impl Notation for SylverCoinage {
     fn position_text(&self, coins: &Coinage) -> String {
         coins.to_string()
@@ -278,7 +281,7 @@ impl fmt::Display for Coinage {
     }
 }
 
-/// Reads coins with blanks between them, in any order. A coin that the other coins pay adds nothing.
+/// Reads coins, separated by blanks, in any order. A coin that the other coins can pay has no effect.
 impl FromStr for Coinage {
     type Err = ReadError;
 

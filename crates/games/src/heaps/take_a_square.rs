@@ -23,7 +23,7 @@ use std::hash::{Hash, Hasher};
 type Squares = SubtractionEngine<fn(u64) -> u64>;
 
 /// The rules of the game in which a move takes a square number of coins, with the nim-values of heaps up to a maximum size. A position is
-/// one heap. The game computes values as far as needed, and copies share the computed values.
+/// one heap. The game computes values as needed, and copies share the computed values.
 #[derive(Clone, Debug)]
 pub struct TakeASquare {
     largest: u64,
@@ -31,7 +31,7 @@ pub struct TakeASquare {
 }
 
 impl TakeASquare {
-    /// Creates the game on heaps of at most `largest` coins, or of [`MAX_LEN`] - 1 if that is smaller. Computes no values yet.
+    /// Creates the game on heaps of at most `largest` coins, or at most [`MAX_LEN`] - 1 coins if that is smaller. Computes no values yet.
     pub fn new(largest: u32) -> Self {
         let values = SharedSequence::with_engine(SubtractionEngine::new(square as fn(u64) -> u64));
         Self { largest: u64::from(largest).min(MAX_LEN - 1), values }
@@ -48,7 +48,7 @@ impl TakeASquare {
     }
 }
 
-/// Returns the square with this index, counted from 0.
+/// Returns the square number with the given index. Index 0 gives 1.
 fn square(index: u64) -> u64 {
     (index + 1) * (index + 1)
 }
@@ -68,7 +68,7 @@ impl Hash for TakeASquare {
     }
 }
 
-/// Lists the square numbers from 1 up to a heap.
+/// Lists the positive square numbers up to the size of a heap.
 fn squares(heap: u64) -> impl Iterator<Item = u64> {
     (1..=heap.isqrt()).map(|root| root * root)
 }
@@ -94,7 +94,7 @@ impl Ruleset for TakeASquare {
         }
     }
 
-    /// Takes O(1) time.
+    /// Checks and plays a move in O(1) time.
     fn try_play(&self, &heap: &u64, mv: &u64) -> Result<Sum<u64>, IllegalMove> {
         let root = mv.isqrt();
         if (1..=heap).contains(mv) && root * root == *mv {

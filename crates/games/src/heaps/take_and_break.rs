@@ -37,7 +37,7 @@ pub use rules::{Break, TakeAndBreak};
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entries of the games in the catalog, by name or by code.
+    //! Defines the entries of the games in the catalog. Some of the games have a name, and the others are given by their codes.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
     use octal_games::Periodicity;
@@ -120,7 +120,7 @@ mod entry {
         ..Entry::USUAL
     };
 
-    /// The entry of all other games, by code.
+    /// The entry of all other take-and-break games, which are given by their codes.
     pub static ENTRY: Entry = Entry {
         name: "take_and_break",
         title: "Take-and-break games",
@@ -151,13 +151,13 @@ mod entry {
         ..Entry::USUAL
     };
 
-    /// Reads a position of a game with a name.
+    /// Reads a position of a game that has a name.
     fn by_name(name: &str, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
         let game: TakeAndBreak = name.replace('_', "-").parse().map_err(Refusal::new)?;
         heaps(name, game, tokens)
     }
 
-    /// The size of a heap from which listing the winning moves takes a long time, unless a period is proved.
+    /// The size of a heap from which listing the winning moves takes a long time, unless the period of the values is proved.
     const LARGE: u64 = 1 << 18;
 
     fn heaps(name: &str, game: TakeAndBreak, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {

@@ -36,7 +36,7 @@ use grundy_search::entailing::{After, EntailingRules};
 
 use crate::notation::Coins;
 
-/// The rules of Top Entails. A position is one stack, by its number of coins.
+/// The rules of Top Entails. A position is a single stack, given by its number of coins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TopEntails;
 
@@ -50,9 +50,9 @@ pub struct TopEntails;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum TopMove {
-    /// Takes the top coin; the opponent must reply in the rest of the stack.
+    /// Takes the top coin. The opponent must then reply in the rest of the stack.
     Top,
-    /// Splits the stack into two nonempty stacks, of which the smaller is given first.
+    /// Splits the stack into two nonempty stacks. The smaller stack is given first.
     Split(u64, u64),
 }
 
@@ -60,7 +60,7 @@ impl EntailingRules for TopEntails {
     type Position = u64;
     type Move = TopMove;
 
-    /// Lists the top coin first, then the splits.
+    /// Lists the move that takes the top coin, followed by the splits.
     fn moves(&self, &stack: &u64) -> impl Iterator<Item = TopMove> {
         let top = (stack > 0).then_some(TopMove::Top);
         top.into_iter().chain((1..=stack / 2).map(move |part| TopMove::Split(part, stack - part)))
@@ -73,7 +73,7 @@ impl EntailingRules for TopEntails {
         }
     }
 
-    /// Takes O(1) time.
+    /// Checks and plays a move in O(1) time.
     fn try_play(&self, &stack: &u64, mv: &TopMove) -> Result<After<u64>, IllegalMove> {
         let legal = match *mv {
             TopMove::Top => stack > 0,

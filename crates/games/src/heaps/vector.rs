@@ -31,8 +31,8 @@ pub(in crate::heaps) use known::Theorem;
 #[cfg(not(feature = "catalog"))]
 use known::Theorem;
 
-/// The rules of a game in which a point moves along given vectors, with theorems for some vectors. A position is the point, given as two
-/// or three heaps. A move is the point to which it leads.
+/// The rules of a game in which a point moves along given vectors, with theorems for some sets of vectors. The coordinates of the point are
+/// two or three heaps. A position is the point, and a move is the point to which it leads.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct VectorGame {
     vectors: Vec<Vector>,
@@ -65,7 +65,7 @@ impl Vector {
         self.is_ray
     }
 
-    /// Returns how often one move can subtract the vector from `point` at most.
+    /// Returns the maximum number of times that one move can subtract the vector from `point`.
     fn most_times(&self, point: &[u64]) -> u64 {
         let times = point.iter().zip(&self.by).filter(|(_, by)| **by != 0).map(|(&heap, by)| {
             let room = if *by > 0 { heap } else { u64::MAX - heap };
@@ -87,8 +87,8 @@ impl Vector {
     /// Returns whether a move along the vector leads from one point to the other.
     fn leads(&self, from: &[u64], to: &[u64]) -> bool {
         let pairs = || from.iter().zip(to).zip(&self.by);
-        // The first heap that changes determines the number of times. Such a heap exists, because the components of the vector have a
-        // positive sum.
+        // The first heap that changes determines the number of times. Such a heap exists because the numbers of the vector have a positive
+        // sum.
         let changing = pairs().find(|(_, by)| **by != 0);
         let Some(((&before, &after), &by)) = changing else { return false };
         let difference = i128::from(before) - i128::from(after);
@@ -107,11 +107,11 @@ impl VectorGame {
     /// The maximum number of coins that a vector takes from a heap or adds to it.
     pub const MAX_COINS: i64 = 1000;
 
-    /// Creates the game with the given vectors, in any order. Repetitions do not matter.
+    /// Creates the game with the given vectors, in any order. Repeated vectors have no effect.
     ///
     /// # Errors
-    /// [`VectorError`] if there are no vectors or too many, if they are not all for the same number of heaps, two or three, or if the
-    /// numbers of a vector do not have a positive sum, because play might then never end.
+    /// [`VectorError`] if there are no vectors or too many; if the vectors are not all for the same number of heaps, which must be two or
+    /// three; or if the numbers of a vector do not have a positive sum, because play might then never end.
     pub fn new(vectors: impl IntoIterator<Item = Vector>) -> Result<Self, VectorError> {
         let mut all: Vec<Vector> = Vec::new();
         for vector in vectors {
@@ -171,7 +171,7 @@ impl Ruleset for VectorGame {
     type Position = Vec<u64>;
     type Move = Vec<u64>;
 
-    /// Lists the moves vector by vector, the nearest point first. A point that several vectors reach appears only once.
+    /// Lists the moves vector by vector, the nearest point first. If several vectors lead to the same point, the point appears only once.
     fn moves(&self, point: &Vec<u64>) -> impl Iterator<Item = Vec<u64>> {
         self.vectors.iter().enumerate().flat_map(move |(at, vector)| {
             let points =
@@ -184,7 +184,7 @@ impl Ruleset for VectorGame {
         Sum::from(to.clone())
     }
 
-    /// Sorts the heaps in ascending order, if the vectors are symmetric.
+    /// Sorts the heaps in ascending order, if exchanging heaps does not change the rules.
     fn canonical(&self, mut point: Vec<u64>) -> Sum<Vec<u64>> {
         if self.is_symmetric {
             point.sort_unstable();
@@ -203,7 +203,7 @@ impl Ruleset for VectorGame {
         }
     }
 
-    /// Takes O(v) time for v vectors.
+    /// Checks and plays a move in O(v) time for v vectors.
     fn try_play(&self, point: &Vec<u64>, mv: &Vec<u64>) -> Result<Sum<Vec<u64>>, IllegalMove> {
         let is_move =
             mv.len() == point.len() && self.vectors.iter().any(|vector| vector.leads(point, mv));

@@ -1,4 +1,4 @@
-//! Explains positions in words, using the theorems about heaps.
+//! Explains in words why the theorems about heaps give the outcome of a position.
 
 mod relatives;
 
@@ -24,7 +24,7 @@ use super::zeckendorf::Zeckendorf;
 use crate::catalog::look::typed;
 use crate::catalog::why::{Explained, added, all_cold, cold, first_of, in_sum, one, subject};
 
-/// Explains a strip of Nimble: each coin is a heap of Nim.
+/// Explains Nimble by Nim, with one heap for each coin.
 pub(crate) fn nimble(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let mut facts = nim(components, of);
     let coins = typed::<u64>(components);
@@ -37,7 +37,7 @@ pub(crate) fn nimble(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Grou
     facts
 }
 
-/// Explains powers of primes as heaps of Nim, and the win with a single number by a strategy-stealing argument.
+/// Explains powers of primes by Nim, with the exponents as heaps. Explains why a single number is won by a strategy-stealing argument.
 pub(crate) fn divisor_chomp(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     if of.convention == Convention::Misere {
         return Vec::new();
@@ -64,7 +64,8 @@ pub(crate) fn divisor_chomp(components: &[AnyPosition], of: &Explained<'_>) -> V
     }
 }
 
-/// Names pairs of amounts that answer each other. In an ender, names the largest open amount, which the strategy-stealing argument uses.
+/// Names pairs of amounts that answer each other. In an ender, names the largest open amount, on which the strategy-stealing argument is
+/// based.
 pub(crate) fn sylver_coinage(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     if of.convention == Convention::Misere {
         return Vec::new();
@@ -94,7 +95,8 @@ pub(crate) fn sylver_coinage(components: &[AnyPosition], of: &Explained<'_>) -> 
     }
 }
 
-/// Explains misère Nim, which is played like Nim as long as a heap is larger than 1. The same applies to Nimble.
+/// Explains misère Nim, in which the winner plays as in normal play until a move would leave no heap larger than 1. The same applies to
+/// Nimble.
 pub(crate) fn nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     if of.convention == Convention::Normal {
         return Vec::new();
@@ -137,7 +139,7 @@ fn coins(heap: usize, below: u64, count: u64) -> impl Iterator<Item = String> {
     drawn.map(move |coin| format!("h{heap}.{coin}"))
 }
 
-/// Names the cold pair of Wythoff's game that the position is or that the move leaves, with its index.
+/// Names the cold pair of Wythoff's game that the position is or that the winning move leaves, and the index of this pair.
 pub(crate) fn wythoff(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     cold::<(u64, u64)>(components, of).map(|heaps| golden_pair(heaps, of)).into_iter().collect()
 }
@@ -167,7 +169,7 @@ fn golden_pair((a, b): (u64, u64), of: &Explained<'_>) -> Ground {
     fact.number("large", large)
 }
 
-/// Writes the heap as a sum of Fibonacci numbers.
+/// Writes the heap as a sum of Fibonacci numbers, which determine the winning moves.
 pub(crate) fn fibonacci(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(heap) = one::<FibonacciHeap>(components) else { return Vec::new() };
     let mut parts: Vec<u64> = Zeckendorf::of(heap.coins()).parts().collect();
@@ -206,7 +208,7 @@ pub(crate) fn fibonacci(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
     vec![fact]
 }
 
-/// Counts how often each binary digit occurs, and checks whether the count is a multiple of `k + 1`.
+/// Counts how many heaps have each binary digit, and states whether these counts are multiples of `k + 1`.
 pub(crate) fn moore(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(heaps) = cold::<Vec<u64>>(components, of) else { return Vec::new() };
     let Some(rules) = components[0].game().rules::<Moore>() else { return Vec::new() };
@@ -238,14 +240,14 @@ pub(crate) fn moore(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
     let fact = Ground::fact(text).number("modulus", modulus);
     let fact = columns.into_iter().fold(fact, |fact, (digit, ones)| {
         let heaps = (0..).zip(&heaps).filter(|(_, heap)| *heap & digit > 0);
-        // Each heap is divided into powers of 2, with the largest power at the bottom.
+        // The coins of each heap are divided into powers of 2, with the largest power at the bottom.
         let coins = heaps.flat_map(|(at, &heap)| coins(at, heap & !(digit | (digit - 1)), digit));
         fact.number(digit.to_string(), ones).together(coins.collect::<Vec<_>>())
     });
     vec![fact]
 }
 
-/// Compares the quotient of the numbers to the golden ratio.
+/// Compares the quotient of the two numbers to the golden ratio.
 pub(crate) fn euclid(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let lost = cold::<(u64, u64)>(components, of).filter(|_| of.convention == Convention::Normal);
     let Some((a, b)) = lost else { return Vec::new() };
@@ -285,7 +287,7 @@ pub(crate) fn mark(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground
     vec![fact.number("number", number)]
 }
 
-/// Names the run of equal values that contains the integer, for the classical divisors.
+/// Names the run of integers with equal values that contains the integer, for the classical divisors.
 pub(crate) fn floor_division(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(&number) = one::<u64>(components) else { return Vec::new() };
     if of.convention == Convention::Misere
@@ -299,7 +301,7 @@ pub(crate) fn floor_division(components: &[AnyPosition], of: &Explained<'_>) -> 
         (rest, scale) = (rest / 12, scale * 12);
     }
     let value = FloorDivision.nim_value(&number).value();
-    // The run that contains the number, up to a power of 12.
+    // The run that contains the number. Its ends must be multiplied by a power of 12.
     let (first, end): (u64, u64) = match rest {
         0 | 1 => (1, 2),
         2 | 3 => (2, 4),
@@ -319,7 +321,8 @@ pub(crate) fn floor_division(components: &[AnyPosition], of: &Explained<'_>) -> 
     vec![fact.number("value", value)]
 }
 
-/// Lists the heaps whose values differ from their sizes: heaps of 4k + 3 and 4k + 4 have each other's sizes as their values.
+/// Lists the heaps whose values differ from their sizes. The value of a heap of 4k + 3 is 4k + 4, and the value of a heap of 4k + 4 is 4k +
+/// 3.
 pub(crate) fn lasker(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     if of.convention == Convention::Misere || components.len() > MAX_LISTED {
         return Vec::new();
@@ -338,7 +341,7 @@ pub(crate) fn lasker(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Grou
     vec![heaps.into_iter().fold(fact, |fact, heap| fact.number(heap.to_string(), value(heap)))]
 }
 
-/// Explains that the values repeat.
+/// Explains the value of a large heap by the period of the values.
 pub(crate) fn subtraction(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let rules = components.first().and_then(|first| first.game().rules::<Subtraction>());
     let Some(rules) = rules.filter(|_| of.convention == Convention::Normal) else {
@@ -364,7 +367,7 @@ pub(crate) fn subtraction(components: &[AnyPosition], of: &Explained<'_>) -> Vec
     vec![fact]
 }
 
-/// Explains that the parity of the number of heaps decides who wins.
+/// Explains that the parity of the number of heaps determines who wins.
 pub(crate) fn dual_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let lost = cold::<Vec<u64>>(components, of).filter(|_| of.convention == Convention::Misere);
     let Some(heaps) = lost else { return Vec::new() };
@@ -384,7 +387,8 @@ pub(crate) fn dual_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gr
     vec![Ground::fact(text).number("heaps", count).number("xor", total)]
 }
 
-/// Reduces heaps by the period of their game, if one is proved. In misère play, multiplies them in the quotient.
+/// Reduces the sizes of heaps by the period of their game, if the period is proved. In misère play, multiplies the elements of the heaps in
+/// the misère quotient.
 pub(crate) fn take_and_break(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let rules = components.first().and_then(|first| first.game().rules::<TakeAndBreak>());
     let Some(rules) = rules else { return Vec::new() };
@@ -409,8 +413,8 @@ pub(crate) fn take_and_break(components: &[AnyPosition], of: &Explained<'_>) -> 
     reduced.take(2).collect()
 }
 
-/// Multiplies the heaps in a quotient. Uses the quotient of all heaps up to the largest one if it is found quickly, and the quotient that
-/// gave the answer otherwise.
+/// Multiplies the elements of the heaps in a misère quotient. Uses the quotient of all heaps up to the largest one if it can be found
+/// quickly, and otherwise the quotient that gave the answer.
 fn quotient(
     rules: &TakeAndBreak,
     components: &[AnyPosition],
@@ -427,7 +431,7 @@ fn quotient(
     rules.quotient().lend(largest, of.limits, found).ok()??
 }
 
-/// Multiplies the given heaps in a quotient.
+/// Multiplies the elements of the given heaps in a misère quotient.
 fn multiplied(found: &HeapQuotient, heaps: &[u64], after: Option<String>) -> Option<Ground> {
     let classes: Option<Vec<_>> = heaps.iter().map(|&heap| found.class(heap)).collect();
     let (classes, quotient) = (classes?, found.quotient());

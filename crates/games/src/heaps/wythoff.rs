@@ -39,8 +39,8 @@ use std::fmt;
 
 /// The rules of Wythoff's game on two heaps, with the theorems for normal and for misère play. A position consists of both heaps.
 ///
-/// The theorems cover a single pair of heaps. No formula for the nim-values is known, so sums of several pairs need a
-/// [`Search`](grundy_search::Search).
+/// The theorems cover a single pair of heaps. No formula for the nim-values is known, so use a [`Search`](grundy_search::Search) for sums
+/// of several pairs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Wythoff;
 
@@ -93,7 +93,7 @@ impl Ruleset for Wythoff {
         Sum::from((a.min(b), a.max(b)))
     }
 
-    /// Takes O(1) time.
+    /// Checks and plays a move in O(1) time.
     fn try_play(
         &self,
         position: &(u64, u64),
@@ -119,7 +119,7 @@ impl OutcomeTheorem<Normal> for Wythoff {
     /// Finds at most three moves: one that takes from the first heap, one that takes from the second heap, and one that takes from both.
     ///
     /// # Complexity
-    /// O(log n) for heaps of up to n coins, to compute the Fibonacci digits of both heaps and a square root.
+    /// O(log n) for heaps of up to n coins. This is the time to compute the Fibonacci digits of both heaps and a square root.
     fn winning_moves(&self, &heaps: &(u64, u64), _: Normal) -> impl Iterator<Item = WythoffMove> {
         moves_to_cold(heaps, Convention::Normal)
     }
@@ -144,8 +144,8 @@ impl OutcomeTheorem<Misere> for Wythoff {
     }
 }
 
-/// Returns whether one heap is `⌊k φ⌋` and the other heap is larger by `k`. The test uses integers: `a = ⌊k φ⌋` exactly if `a (a - k) <
-/// k² < (a + 1) (a + 1 - k)`, because `x (x - k) = k²` has the root `k φ`.
+/// Returns whether the smaller heap is `⌊k φ⌋` for the difference `k` of the two heaps. The test uses integers: `a = ⌊k φ⌋` exactly if `a
+/// (a - k) < k² < (a + 1) (a + 1 - k)`, because `x (x - k) = k²` has the root `k φ`.
 fn is_cold((a, b): (u64, u64)) -> bool {
     let (a, k) = (u128::from(a.min(b)), u128::from(a.abs_diff(b)));
     if k == 0 {
@@ -154,8 +154,8 @@ fn is_cold((a, b): (u64, u64)) -> bool {
     a >= k && a * (a - k) < k * k && k * k < (a + 1) * (a + 1 - k)
 }
 
-/// Lists the moves to cold positions. They reduce the second heap to the partner of the first, the first heap to the partner of the
-/// second, or both heaps to the cold position with the same difference.
+/// Lists the moves to cold positions. These moves reduce the second heap to the partner of the first, reduce the first heap to the partner
+/// of the second, or reduce both heaps to the cold position with the same difference.
 fn moves_to_cold((a, b): (u64, u64), play: Convention) -> impl Iterator<Item = WythoffMove> {
     let taken = |heap: u64, left: Option<u64>| {
         left.and_then(|left| heap.checked_sub(left)).filter(|&coins| coins > 0)
@@ -169,10 +169,10 @@ fn moves_to_cold((a, b): (u64, u64), play: Convention) -> impl Iterator<Item = W
     moves.into_iter().flatten()
 }
 
-/// Returns the size that forms a cold position together with `size`, if the result is below 2^64.
+/// Returns the partner of `size`, which is the size that forms a cold position together with `size`, if the partner is below 2^64.
 ///
-/// If the Fibonacci digits of a size end in an even number of zeros, the size is the smaller one of its pair, and shifting the digits up
-/// gives the partner. Otherwise, the size is the larger one, and shifting the digits down gives the partner.
+/// If the Fibonacci digits of a size end in an even number of zeros, the size is the smaller one of its pair, and shifting the digits up by
+/// one place gives the partner. Otherwise, the size is the larger one, and shifting the digits down by one place gives the partner.
 fn partner(size: u64, play: Convention) -> Option<u64> {
     if let (Convention::Misere, 0..=2) = (play, size) {
         return Some([1, 0, 2][size as usize]);
@@ -189,7 +189,7 @@ fn lesser_with_difference(k: u64, play: Convention) -> Option<u64> {
         return Some([2, 0][k as usize]);
     }
     let k = u128::from(k);
-    // If 5 k² exceeds 128 bits, the larger heap `⌊k φ²⌋` exceeds 64 bits.
+    // If 5 k² exceeds 128 bits, then the larger heap `⌊k φ²⌋` exceeds 64 bits.
     let lesser = u128::midpoint(k, (k * k).checked_mul(5)?.isqrt());
     u64::try_from(lesser + k).ok().map(|greater| greater - k as u64)
 }

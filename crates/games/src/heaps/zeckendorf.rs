@@ -1,6 +1,6 @@
 //! Writes numbers as sums of Fibonacci numbers, no two of which are consecutive (Zeckendorf's theorem).
 
-/// The Fibonacci numbers `1, 2, 3, 5, 8, ...`, which are `F(2), F(3), ..., F(94)`. All but the last fit into `u64`.
+/// The Fibonacci numbers `1, 2, 3, 5, 8, ...`, which are `F(2), F(3), ..., F(94)`. All of them except the last fit into `u64`.
 const FIBONACCI: [u128; 93] = {
     let mut numbers = [1; 93];
     numbers[1] = 2;
@@ -12,7 +12,8 @@ const FIBONACCI: [u128; 93] = {
     numbers
 };
 
-/// The digits of a number. Digit `i` has the weight `F(i + 2)`. No two adjacent digits are 1, which makes the digits unique.
+/// The Fibonacci digits of a number, each of which is 0 or 1. Digit `i` has the weight `F(i + 2)`. No two adjacent digits are 1, which
+/// makes the digits unique.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Zeckendorf(u128);
 
@@ -46,7 +47,7 @@ impl Zeckendorf {
 
     /// Returns the Fibonacci numbers that add up to this number, in ascending order.
     pub(crate) fn parts(self) -> impl Iterator<Item = u64> {
-        // All parts of a `u64` fit in a `u64`.
+        // The number fits into `u64`, so all of its parts do, too.
         parts(self.0).map(|part| part as u64)
     }
 }

@@ -34,8 +34,8 @@ use crate::notation::labels::{Labels, WithLabels, texts_without_labels};
 
 /// A directed graph on which tokens move. The position of a token is its vertex.
 ///
-/// The graph is written as its arrows, `0>1 1>0`. A vertex without arrows can be written by itself and implies all vertices before it.
-/// Repeated arrows count once. `0-1,1-0` is read as the same graph; use this form where `>` or a space is not possible.
+/// The notation of the graph lists its arrows: `0>1 1>0`. A vertex without arrows can be listed alone, and implies all vertices with
+/// smaller numbers. Repeated arrows count once. `0-1,1-0` is read as the same graph; use this form if `>` or a space is not possible.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct DigraphTokens {
     options: Vec<Vec<u32>>,
@@ -45,7 +45,7 @@ impl DigraphTokens {
     /// The maximum number of vertices.
     pub const MAX_VERTICES: u32 = 1 << 24;
 
-    /// Creates the graph with the given arrows. Its vertices are the numbers below `count`, and all numbers up to the largest end of an
+    /// Creates the graph with the given arrows. Its vertices are all numbers below `count`, and all numbers up to the largest end of an
     /// arrow.
     ///
     /// # Errors
@@ -91,7 +91,8 @@ impl DigraphTokens {
         self.options.len() as u32
     }
 
-    /// Returns the ends of the arrows from a vertex, in ascending order, or an empty list for a vertex that the graph does not have.
+    /// Returns the vertices to which arrows lead from a vertex, in ascending order. The list is empty for a vertex that the graph does not
+    /// have.
     pub fn options(&self, vertex: u32) -> &[u32] {
         self.options.get(vertex as usize).map_or(&[], |options| options)
     }
@@ -166,7 +167,7 @@ impl FromStr for DigraphTokens {
                 ))
             };
             let vertex = |text: &str| -> Result<u32, ReadError> {
-                // Check the digits, because `parse` would accept a sign.
+                // Check that all characters are digits, because `parse` would also accept a sign.
                 let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
                 let vertex = if is_number { text.parse().ok() } else { None };
                 let vertex: u32 = vertex.ok_or_else(wrong)?;
@@ -182,7 +183,7 @@ impl FromStr for DigraphTokens {
     }
 }
 
-/// Prints the arrows, and then the last vertex if no arrow contains it, because the last vertex implies all vertices before it.
+/// Prints the arrows. If no arrow contains the last vertex, prints this vertex, too, because it implies all vertices with smaller numbers.
 impl fmt::Display for DigraphTokens {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.arrows_text('>', " ", &Labels::default()))
@@ -190,8 +191,8 @@ impl fmt::Display for DigraphTokens {
 }
 
 impl DigraphTokens {
-    /// Writes the arrows and the vertices without arrows. If the vertices have names, writes all vertices without arrows; otherwise,
-    /// writes only the last vertex, which implies the others.
+    /// Writes the arrows and the vertices without arrows. If the vertices have names, writes all vertices without arrows. Otherwise, writes
+    /// only the last vertex, which implies the others.
     fn arrows_text(&self, sign: char, separator: &str, labels: &Labels) -> String {
         let arrows = (0..).zip(&self.options);
         let arrows = arrows.flat_map(|(from, options)| options.iter().map(move |&to| (from, to)));

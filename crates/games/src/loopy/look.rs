@@ -1,4 +1,4 @@
-//! Draws loopy games.
+//! Draws loopy games, in which positions can repeat.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ use crate::scene::{Scene, Tone, counted, number_of, square_of};
 
 const MAX_SIDE: usize = 40;
 
-/// Draws a board with tokens in its rows.
+/// Draws a board of Northcott's game, with the tokens in its rows.
 pub(crate) const NORTHCOTT: Look = Look {
     together: ALONE,
     scene: |components, _| {
@@ -92,7 +92,7 @@ const fn side(player: Player) -> &'static str {
     }
 }
 
-/// Draws heaps of chips, with a bag of chips for each player.
+/// Draws heaps of chips and a bag of chips for each player.
 pub(crate) const POKER: Look = Look {
     together: ALONE,
     scene: |components, _| {
@@ -138,7 +138,7 @@ pub(crate) const POKER: Look = Look {
     },
 };
 
-/// The maximum number of vertices whose values are shown.
+/// The maximum number of vertices of a graph whose values are shown.
 const MAX_VALUES: u32 = 300;
 const MAX_ARROWS: usize = 2_000;
 

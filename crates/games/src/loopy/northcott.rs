@@ -50,11 +50,11 @@ impl Player {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Northcott;
 
-/// A board of Northcott's game. It is written row by row, with `W` and `B` for the tokens, followed by the player to move.
+/// A board of Northcott's game. The notation lists the rows, with `W` and `B` for the tokens, followed by the player to move.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NorthcottPosition {
     columns: u32,
-    /// The squares of the white and the black token in each row.
+    /// For each row, the squares of the white and of the black token.
     rows: Vec<[u32; 2]>,
     to_move: Player,
 }
@@ -64,9 +64,9 @@ pub struct NorthcottPosition {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct RowSlide {
-    /// The row, from 0.
+    /// The row, counted from 0.
     pub row: usize,
-    /// The new square, from 0.
+    /// The new square, counted from 0.
     pub to: u32,
 }
 
@@ -77,7 +77,7 @@ impl fmt::Display for RowSlide {
 }
 
 impl NorthcottPosition {
-    /// Creates a board whose rows have `columns` squares. `rows` contains the squares of the white and the black token in each row,
+    /// Creates a board whose rows have `columns` squares. For each row, `rows` contains the squares of the white and of the black token,
     /// counted from 0.
     ///
     /// # Errors
@@ -102,7 +102,7 @@ impl NorthcottPosition {
         self.columns
     }
 
-    /// Returns the squares of the white and the black token in each row.
+    /// Returns, for each row, the squares of the white and of the black token.
     pub fn rows(&self) -> &[[u32; 2]] {
         &self.rows
     }
@@ -117,7 +117,7 @@ impl NorthcottPosition {
         self.rows.iter().map(|[white, black]| white.abs_diff(*black) - 1)
     }
 
-    /// Returns the square of the token of the player to move, and the square of the other token.
+    /// Returns the square of the token that belongs to the player to move, and the square of the opponent's token.
     fn own_and_other(&self, row: usize) -> (u32, u32) {
         let [white, black] = self.rows[row];
         match self.to_move {
@@ -132,8 +132,8 @@ impl NorthcottPosition {
 }
 
 impl Northcott {
-    /// Returns a winning move that advances, or `None` in a P-position. A player who always makes these moves wins after at most as many
-    /// moves as there are squares.
+    /// Returns a winning move that moves a token toward the opponent's token, or `None` in a P-position. A player who always makes these
+    /// moves wins after at most as many moves as there are squares.
     pub fn advance(&self, position: &NorthcottPosition) -> Option<RowSlide> {
         let total = position.nim_sum();
         position.gaps().enumerate().find_map(|(row, gap)| {
@@ -172,7 +172,7 @@ impl OutcomeTheorem<Normal> for Northcott {
     }
 }
 
-/// Writes a position as its rows and the player to move, such as `W.B W..B W`, and a move as the row and the square, such as `0:1`.
+/// Writes a position as its rows and the player to move, such as `W.B W..B W`. Writes a move as the row and the new square, such as `0:1`.
 impl Notation for Northcott {
     fn position_text(&self, position: &NorthcottPosition) -> String {
         position.to_string()

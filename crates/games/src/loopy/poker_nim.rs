@@ -28,12 +28,11 @@ use grundy_core::{
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PokerNim;
 
-/// Heaps, with the chips in the bags of both players. A position is written as `3 5 | 4 0`, where the bag of the player to move comes
-/// first.
+/// Heaps, with the chips in the bags of both players. In the short form `3 5 | 4 0`, the bag of the player to move comes first.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PokerNimPosition {
     heaps: Vec<u64>,
-    /// The bag of the player to move, and the bag of the other player.
+    /// The numbers of chips in the bag of the player to move and in the bag of the opponent.
     bags: [u64; 2],
 }
 
@@ -42,7 +41,7 @@ pub struct PokerNimPosition {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Wager {
-    /// The index of the heap, from 0.
+    /// The index of the heap, counted from 0.
     pub heap: usize,
     /// The new size of the heap.
     pub size: u64,
@@ -55,10 +54,11 @@ impl fmt::Display for Wager {
 }
 
 impl PokerNimPosition {
-    /// Creates a position from heaps, and the chips in the bags of the player to move and of the other player.
+    /// Creates a position from its heaps, the number of chips in the bag of the player to move, and the number of chips in the bag of the
+    /// opponent.
     ///
     /// # Errors
-    /// [`IllegalPosition`] if the total number of chips does not fit in a `u64`, because one heap could end up with all of them.
+    /// [`IllegalPosition`] if the total number of chips does not fit in a `u64`, because all chips could end up in one heap.
     pub fn new(heaps: Vec<u64>, own: u64, other: u64) -> Result<Self, IllegalPosition> {
         let total = heaps
             .iter()
@@ -79,7 +79,7 @@ impl PokerNimPosition {
         &self.heaps
     }
 
-    /// Returns the chips in the bags of the player to move and of the other player.
+    /// Returns the numbers of chips in the bag of the player to move and in the bag of the opponent.
     pub const fn bags(&self) -> [u64; 2] {
         self.bags
     }
@@ -90,8 +90,8 @@ impl PokerNimPosition {
 }
 
 impl PokerNim {
-    /// Returns a winning move that takes chips, or `None` in a P-position. A player who always makes these moves wins, because each of
-    /// these moves puts more chips into the player's bag.
+    /// Returns a winning move that takes chips, or `None` in a P-position. A player who always makes these moves wins. Play ends because
+    /// each of these moves puts more chips into the bag of that player, and the total number of chips is limited.
     pub fn take(&self, position: &PokerNimPosition) -> Option<Wager> {
         let total = position.nim_sum();
         position.heaps.iter().enumerate().find_map(|(heap, &size)| {
@@ -126,7 +126,7 @@ impl OutcomeTheorem<Normal> for PokerNim {
         Outcome::from(position.nim_sum())
     }
 
-    /// Finds at most one move for each heap, which changes its size so that the nim-sum becomes 0.
+    /// Finds at most one move for each heap: the change of its size that makes the nim-sum 0.
     fn winning_moves(&self, position: &PokerNimPosition, _: Normal) -> impl Iterator<Item = Wager> {
         let (total, [own, _]) = (position.nim_sum(), position.bags);
         position.heaps.iter().enumerate().filter_map(move |(heap, &now)| {
@@ -136,7 +136,8 @@ impl OutcomeTheorem<Normal> for PokerNim {
     }
 }
 
-/// Writes a position such as `3 5 bags 4 0`, and a move as the index of the heap, from 0, and its new size, such as `1:3`.
+/// Writes a position as its heaps and its bags, such as `3 5 bags 4 0`. Writes a move as the index of the heap, counted from 0, and its new
+/// size, such as `1:3`.
 impl Notation for PokerNim {
     fn position_text(&self, position: &PokerNimPosition) -> String {
         position.to_string().replace('|', "bags")

@@ -1,4 +1,4 @@
-//! Explains positions in words, using the theorems about loopy games.
+//! Explains in words why the theorems about loopy games give the outcome of a position.
 
 use crate::reason::Ground;
 use grundy_core::Convention;
@@ -11,7 +11,7 @@ use crate::catalog::why::{Explained, added, one};
 /// The maximum number of numbers to list.
 const MAX: usize = 64;
 
-/// Explains the heaps as heaps of Nim, no matter what the bags contain.
+/// Explains Poker Nim by Nim with the same heaps. The bags do not matter.
 pub(crate) fn poker_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(position) = one::<PokerNimPosition>(components) else { return Vec::new() };
     let heaps = position.heaps();
@@ -28,7 +28,7 @@ pub(crate) fn poker_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
     vec![fact]
 }
 
-/// Explains the numbers of free squares between the tokens of each row as heaps of Nim.
+/// Explains Northcott's game by Nim, where each row is a heap whose size is the number of free squares between its tokens.
 pub(crate) fn northcott(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(position) = one::<NorthcottPosition>(components) else { return Vec::new() };
     let rows = position.rows();

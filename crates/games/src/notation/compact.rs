@@ -1,4 +1,4 @@
-//! Parts of the compact notation that several games share: numbers, edges, trees, and checks of moves.
+//! Reads and writes the parts of the compact notation that several games share: numbers, edges, trees and moves.
 
 use super::labels::Labels;
 use grundy_core::{Notation, ReadError, Ruleset};
@@ -13,7 +13,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(separates).filter(|word| !word.is_empty())
 }
 
-/// Reads a number up to `most`. The text must consist of digits: unlike `str::parse`, this function does not accept a plus sign.
+/// Reads a number that is at most `most`. All characters must be digits; unlike `str::parse`, this function does not accept a plus sign.
 pub(crate) fn number(text: &str, what: &str, most: u64) -> Result<u64, ReadError> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if !digits {
@@ -23,17 +23,17 @@ pub(crate) fn number(text: &str, what: &str, most: u64) -> Result<u64, ReadError
     number.ok_or_else(|| ReadError::expected(format_args!("{what} of at most {most}"), text))
 }
 
-/// Reads numbers separated by spaces or commas.
+/// Reads numbers that are separated by spaces or commas.
 pub(crate) fn numbers(text: &str, what: &str) -> Result<Vec<u64>, ReadError> {
     words(text).map(|word| number(word, what, u64::MAX)).collect()
 }
 
-/// Reads a word of digits as a number.
+/// Reads a number of any size that fits into 64 bits.
 pub(crate) fn read_number(what: &str, word: &str) -> Result<u64, ReadError> {
     number(word, what, u64::MAX)
 }
 
-/// Reads numbers separated by spaces.
+/// Reads numbers that are separated by spaces.
 pub(crate) fn read_numbers(what: &str, text: &str) -> Result<Vec<u64>, ReadError> {
     text.split_whitespace().map(|word| read_number(what, word)).collect()
 }
@@ -46,20 +46,21 @@ pub(crate) fn read_pair(what: &str, text: &str) -> Result<(u64, u64), ReadError>
     }
 }
 
-/// Reads the two numbers that remain after a move on the whole board, as in `1,2`. Returns `None` for any other text.
+/// Reads the two numbers that a move leaves, such as `1,2`. Returns `None` for any other text.
 pub(crate) fn left_pair(text: &str) -> Option<(u64, u64)> {
     let (a, b) = text.trim().split_once(',')?;
     Some((read_number("", a).ok()?, read_number("", b).ok()?))
 }
 
-/// Reads the size of a heap after a move: `5` from `7:5`, if the heap has 7 coins. Returns `None` for any other text.
+/// Reads a move in a heap of the given size, and returns the size after the move: `5` for the text `7:5`. Returns `None` for any other
+/// text, or if the heap has a different size.
 pub(crate) fn left_of_heap(heap: u64, text: &str) -> Option<u64> {
     let (before, after) = text.trim().split_once(':')?;
     (read_number("", before).ok()? == heap).then(|| read_number("", after).ok())?
 }
 
-/// Creates the error for a text that is not a move of a position. If the text looks like a move of one heap, such as `7:5`, the error
-/// gives the reason.
+/// Creates the error for a text that is not a move of a position. If the text has the form of a move in one heap, such as `7:5`, the error
+/// says why the move is not possible.
 pub(crate) fn no_move(position: &str, text: &str) -> ReadError {
     let text = text.trim();
     let is_number = |word: &str| read_number("", word).is_ok();
@@ -81,7 +82,7 @@ pub(crate) fn joined<T: ToString>(items: impl IntoIterator<Item = T>, separator:
     items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(separator)
 }
 
-/// Returns the move if it is legal.
+/// Checks that a move is legal in a position, and returns the move.
 pub(crate) fn legal<G: Notation>(
     rules: &G,
     position: &G::Position,
@@ -94,7 +95,7 @@ pub(crate) fn legal<G: Notation>(
     Err(ReadError::new(format_args!("`{mv}` is not a move in {position}")))
 }
 
-/// Returns the position if it is legal.
+/// Checks that a position is legal, and returns the position.
 pub(crate) fn checked<G: Ruleset>(
     rules: &G,
     position: G::Position,
@@ -103,7 +104,8 @@ pub(crate) fn checked<G: Ruleset>(
     Ok(position)
 }
 
-/// Reads a move of one heap, such as `7:5` or `7:2+3`. Returns the heap and the heaps that remain; `0` means that none remain.
+/// Reads a move in one heap, such as `7:5` or `7:2+3`. Returns the size of the heap and the sizes of the heaps that remain. A `0` after the
+/// colon means that no heap remains.
 pub(crate) fn heap_move(text: &str) -> Result<(u64, Vec<u64>), ReadError> {
     let expected = || ReadError::expected("a move as `7:5`", text);
     let (heap, left) = text.trim().split_once(':').ok_or_else(expected)?;
@@ -112,7 +114,7 @@ pub(crate) fn heap_move(text: &str) -> Result<(u64, Vec<u64>), ReadError> {
     Ok((number(heap.trim(), what, u64::MAX)?, left.collect::<Result<_, _>>()?))
 }
 
-/// Reads an edge such as `3-5`; an `=` instead of the dash marks the edge.
+/// Reads an edge such as `3-5`. The third result tells whether the edge is marked, which is written with `=` instead of the dash.
 pub(crate) fn edge(text: &str) -> Result<(u32, u32, bool), ReadError> {
     let expected = || ReadError::expected("an edge as `0-1`", text);
     let at = text.find(['-', '=']).ok_or_else(expected)?;
@@ -144,8 +146,8 @@ pub(crate) fn edges(text: &str) -> Result<Vec<(u32, u32)>, ReadError> {
     edges.collect()
 }
 
-/// Builds the tree with the given edges. Its nodes are the numbers from 0 to the largest end of an edge. Without edges, the tree is a
-/// single node.
+/// Builds the tree with the given edges. Its nodes are the numbers from 0 to the largest end of an edge. If there are no edges, the tree is
+/// a single node.
 pub(crate) fn tree(edges: &[(u32, u32)]) -> Result<Tree, ReadError> {
     Tree::from_edge_list(edges.iter().copied()).map_err(ReadError::new)
 }

@@ -1,4 +1,4 @@
-//! The names of nodes, for graphs whose nodes are not identified by numbers.
+//! Names of nodes, for graphs whose nodes are not identified only by numbers.
 
 use std::fmt::{self, Display};
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use grundy_core::Notation;
 #[cfg(feature = "catalog")]
 use grundy_core::mixed::{AnyGameBuilder, AnyPosition};
 
-/// The names of the nodes of a graph, in the order of their numbers in the game. Without names, a node prints as its number.
+/// The names of the nodes of a graph, in the order of the node numbers. If there are no names, a node prints as its number.
 ///
 /// Clones share the names.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -25,7 +25,7 @@ impl Labels {
         Self(components.first().and_then(|first| first.game().labels()).cloned())
     }
 
-    /// Returns whether nodes have no names, only numbers.
+    /// Returns whether the nodes have only numbers, and no names.
     pub(crate) const fn are_numbers(&self) -> bool {
         self.0.is_none()
     }
@@ -34,15 +34,15 @@ impl Labels {
         self.0.as_ref()
     }
 
-    /// Returns the label of a node. If the graph has names but the node has none, its label is the first number that is not a name,
-    /// starting with the node's own number.
+    /// Returns the label of a node. If the graph has names but this node does not, the label is the first number, starting with the number
+    /// of the node, that is not a name.
     pub(crate) fn of(&self, node: u32) -> Label<'_> {
         let Some(names) = &self.0 else { return Label::Number(node) };
         if let Some(name) = names.get(node as usize) {
             return Label::Name(name);
         }
         let is_free = |number: &u32| !names.iter().any(|name| **name == *number.to_string());
-        // This range contains more numbers than there are names, so at least one number is not a name.
+        // The range contains more numbers than there are names, so at least one of the numbers is not a name.
         let mut numbers = node..=node.saturating_add(names.len() as u32);
         Label::Number(numbers.find(is_free).unwrap_or(node))
     }
@@ -56,7 +56,7 @@ impl Labels {
     }
 }
 
-/// The printed name of a node.
+/// How a node is printed: by its name or by its number.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Label<'l> {
     Name(&'l str),
@@ -74,7 +74,7 @@ impl Display for Label<'_> {
 
 /// A game whose notation refers to nodes by names.
 pub(crate) trait WithLabels: Notation {
-    /// Writes a position, or a move of it, in the compact form or in words.
+    /// Writes a position, or a move in it, either in the compact form or in words.
     fn text(
         &self,
         position: &Self::Position,
@@ -84,7 +84,7 @@ pub(crate) trait WithLabels: Notation {
     ) -> String;
 }
 
-/// Implements the writing methods of a [`Notation`] by [`WithLabels`], with numbers for nodes.
+/// Implements the writing methods of a [`Notation`] by the methods of [`WithLabels`]. Nodes are written as numbers.
 macro_rules! texts_without_labels {
     () => {
         fn position_text(&self, position: &Self::Position) -> String {
@@ -107,7 +107,7 @@ macro_rules! texts_without_labels {
 
 pub(crate) use texts_without_labels;
 
-/// Writes a text in which nodes are numbers.
+/// Writes a text in which nodes are written as numbers.
 pub(crate) fn without<G: WithLabels>(
     rules: &G,
     position: &G::Position,

@@ -1,4 +1,4 @@
-//! Prints grounds as sentences, with moves in notation only, or followed by a description in words.
+//! Prints grounds as sentences. Moves are printed in notation, optionally followed by a description in words.
 
 use std::fmt::{self, Write};
 
@@ -9,14 +9,14 @@ use super::{Element, Ground, Reason, Reply};
 
 /// The maximum number of values to print.
 const MAX_WRITTEN: usize = 6;
-/// The maximum number of characters for replies. A sentence gives only the number of the replies that do not fit.
+/// The maximum number of characters for replies. If some replies do not fit, the sentence gives only their number.
 const WIDTH: usize = 60;
-/// The length reserved for `; and 9 more`.
+/// The number of characters reserved for `; and 9 more`.
 const MORE: usize = 12;
-/// The maximum number of replies in a sentence with words, and the maximum number of characters for them.
+/// The maximum number of replies, and of characters for them, in a sentence that describes moves in words.
 const MAX_REPLIES: usize = 3;
 const WIDTH_WITH_WORDS: usize = 280;
-/// The maximum length of a move in words. Longer descriptions explain less than the notation, so sentences leave them out.
+/// The maximum length of a move in words. A longer description would be harder to understand than the notation, so it is omitted.
 const MAX_WORDS: usize = 60;
 
 /// Prints one line per ground.
@@ -41,7 +41,7 @@ impl fmt::Display for Ground {
 impl Ground {
     /// Returns the sentence of this ground for an answer about `position`. Words follow the notation of each move.
     ///
-    /// The words are left out if `position` does not have the move, or if the words would be very long.
+    /// The words are omitted if the move is not a move of `position`, or if they would be very long.
     ///
     /// ```
     /// use games::catalog::Catalog;
@@ -61,13 +61,13 @@ impl Ground {
     }
 }
 
-/// Writes a move, followed by its words if the position is known and has this move.
+/// Writes a move. If the position is given and has this move, a description in words follows.
 fn named(mv: &str, position: Option<&MixedSum>) -> String {
     let words = position.and_then(|position| {
         let read = position.read_move(mv).ok()?;
         Some(position[read.component].move_in_words(&read.mv))
     });
-    // The notation already names the heap, so leave out `in the heap of 5: `.
+    // The notation already names the heap, so omit `in the heap of 5: `.
     let words = words.map(|words| match words.split_once(": ") {
         Some((place, rest)) if place.starts_with("in the ") => rest.to_owned(),
         _ => words,
@@ -161,7 +161,7 @@ fn write(f: &mut dyn Write, ground: &Ground, position: Option<&MixedSum>) -> fmt
     }
 }
 
-/// Writes replies to moves of `position`, or of the position after the winning move `first`.
+/// Writes replies to moves. The moves start from `position` or, if `first` is given, from the position after that winning move.
 fn write_replies(
     f: &mut dyn Write,
     first: Option<&str>,
@@ -209,7 +209,7 @@ fn write_fact(f: &mut dyn Write, text: &str, position: Option<&MixedSum>) -> fmt
     }
 }
 
-/// Lists the heaps that can replace an element of a quotient in every sum.
+/// Lists the heaps that can replace an element of a misère quotient in every sum.
 fn heaps_of(element: &Element) -> String {
     let heaps: Vec<String> = element.heaps.iter().map(ToString::to_string).collect();
     match &heaps[..] {
@@ -225,7 +225,7 @@ fn added(f: &mut dyn Write, values: &[Nimber]) -> fmt::Result {
     if let [one] = values {
         return write!(f, "nim-value {}", one.value());
     }
-    // Leave out zeros if there are many values, because zeros do not change the nim-sum.
+    // If there are many values, omit zeros, because they do not change the nim-sum.
     let many = values.len() > MAX_WRITTEN;
     let printed = values.iter().filter(|&&value| !many || value != Nimber::ZERO);
     for (at, value) in printed.clone().take(MAX_WRITTEN).enumerate() {

@@ -16,8 +16,8 @@ use super::{CELL, Form, Item, Scene};
 const LINE: usize = 16;
 
 impl Scene {
-    /// Draws adjacent squares, with the content of each square and, below it, its place. The square at place 3 is called `s3`. `name`
-    /// creates the description of a square from its content.
+    /// Draws a row of adjacent squares. Each square shows its content, with its place below it. The square at place 3 is called `s3`.
+    /// `name` creates the description of a square from its content.
     pub fn row<'h>(
         holds: impl IntoIterator<Item = &'h str>,
         name: impl Fn(&str) -> String,
@@ -25,7 +25,7 @@ impl Scene {
         Self::row_from(4.0, holds, name)
     }
 
-    /// Draws a row as [`row`](Self::row) does, with space on the left.
+    /// Draws a row as [`row`](Self::row) does, and leaves the given space on its left.
     pub(crate) fn row_from<'h>(
         left: f64,
         holds: impl IntoIterator<Item = &'h str>,
@@ -48,8 +48,8 @@ impl Scene {
         scene
     }
 
-    /// Draws the squares of a board, row by row, with the content of each square. The square in row 1 and column 2 is called `q1x2`.
-    /// `name` creates the description of a square from its content.
+    /// Draws the squares of a board, row by row, each with its content. The square in row 1 and column 2 is called `q1x2`. `name` creates
+    /// the description of a square from its content.
     pub fn grid<'h, R: IntoIterator<Item = &'h str>>(
         rows: impl IntoIterator<Item = R>,
         name: impl Fn(&str) -> String,
@@ -69,7 +69,7 @@ impl Scene {
         scene
     }
 
-    /// Numbers the rows of a grid on its left and the columns above it.
+    /// Adds row numbers to the left of a grid, and column numbers above it.
     #[cfg(feature = "catalog")]
     #[must_use]
     pub(crate) fn numbered(mut self) -> Self {
@@ -106,7 +106,7 @@ pub(crate) fn square_of(id: &str) -> Option<(usize, usize)> {
     Some((row.parse().ok()?, column.parse().ok()?))
 }
 
-/// Returns the number in the name of an item: `n12` is number 12 of the kind `n`.
+/// Returns the number in the name of an item, if the item is of the given kind. For example, `n12` is item 12 of the kind `n`.
 #[cfg(feature = "catalog")]
 pub(crate) fn number_of(id: &str, kind: char) -> Option<usize> {
     id.strip_prefix(kind)?.parse().ok()

@@ -1,4 +1,4 @@
-//! Draws lines and letters on a terminal, where each character consists of two by four dots.
+//! Draws lines and letters on a terminal. Each character consists of two columns of four dots.
 
 #![expect(
     clippy::cast_sign_loss,
@@ -11,7 +11,7 @@ use super::svg::{Curve, Point};
 /// The size of a dot in pixels.
 const DOT: f64 = 4.0;
 
-/// A picture made of letters and dots.
+/// A picture that consists of letters and dots.
 #[derive(Debug)]
 pub(super) struct Canvas {
     columns: usize,
@@ -58,7 +58,7 @@ impl Canvas {
         }
     }
 
-    /// Draws a curve, twice as wide if it is heavy.
+    /// Draws a curve. A heavy curve is twice as wide.
     pub(super) fn curve(&mut self, curve: &Curve, heavy: bool) {
         for point in curve.points(400) {
             self.dot(point);
@@ -77,7 +77,8 @@ impl Canvas {
         }
     }
 
-    /// Writes a text centered at a place, with space on both sides. Returns whether the place was empty and the text fits.
+    /// Writes a text centered at a place, with space on both sides. Returns false, and writes nothing, if the place is not empty or the
+    /// text does not fit.
     pub(super) fn write(&mut self, (row, middle): (usize, usize), text: &str) -> bool {
         let width = text.chars().count();
         let left = middle.saturating_sub(width / 2);

@@ -19,7 +19,7 @@ const fn color(tone: Tone) -> &'static str {
     }
 }
 
-/// Draws the scenes one below the other.
+/// Draws the scenes below each other in one SVG.
 pub(super) fn draw(scenes: &[Scene], title: &str) -> String {
     let mut svg = Svg::new(8.0);
     for scene in scenes {
@@ -107,7 +107,7 @@ fn lines(svg: &mut Svg, scene: &Scene, top: f64) {
             Tone::Faint => (1.7, 0.25),
             _ => (1.7, 1.0),
         };
-        // On a picture of dots, lines that players have drawn are as dark as the dots.
+        // In a picture of dots, lines that players have drawn have the same color as the dots.
         let tone = if of_dots { "currentColor" } else { color(item.tone) };
         let look = format_args!(
             "fill=\"none\" stroke=\"{tone}\" stroke-opacity=\"{opacity}\" stroke-width=\"{width}\""
@@ -122,7 +122,7 @@ fn lines(svg: &mut Svg, scene: &Scene, top: f64) {
             head(svg, radius, curve);
         }
     }
-    // Draw all lines before any text, because later lines would cover the text.
+    // Draw all lines before any text, because a line that is drawn later would cover the text.
     for (item, curve) in &lines {
         let Form::Line { sides, .. } = &item.form else { continue };
         for (part, side) in sides.iter().flatten().enumerate().filter(|(_, side)| !side.is_empty())
@@ -137,13 +137,13 @@ fn lines(svg: &mut Svg, scene: &Scene, top: f64) {
     }
 }
 
-/// Returns the part of a curve along which the value of one side of the edge is written.
+/// Returns the half of a curve next to which the value of one side of the edge is written.
 fn half_of(curve: &Curve, first: bool) -> Curve {
     let (from, to) = if first { (0.1, 0.5) } else { (0.5, 0.9) };
     Curve::bent(curve.at(from), curve.at(to), 0.0)
 }
 
-/// Draws the head of an arrow, which ends at the circle of its node.
+/// Draws the head of an arrow, with its tip at the circle of the node.
 fn head(svg: &mut Svg, radius: f64, curve: &Curve) {
     let end = curve.at(1.0);
     let tip = (0..=100).rev().map(|part| curve.at(f64::from(part) / 100.0));
@@ -207,7 +207,7 @@ fn node(svg: &mut Svg, item: &Item, top: f64) {
         Tone::Token => (0.4, 3.0),
         _ => (0.4, 1.4),
     };
-    // Lines extend under the node, so fill it to hide them.
+    // Lines end at the center of the node, so fill the node to hide them.
     svg.circle((x, y), radius, "fill=\"Canvas\"");
     let look = format_args!(
         "fill=\"{tone}\" fill-opacity=\"{fill}\" stroke=\"{tone}\" stroke-width=\"{stroke}\""
@@ -231,7 +231,7 @@ fn node(svg: &mut Svg, item: &Item, top: f64) {
 }
 
 impl Scene {
-    /// Returns whether the nodes are dots without names, as on squared paper.
+    /// Returns whether the nodes are dots without names, like the points on squared paper.
     pub(super) fn is_of_dots(&self) -> bool {
         let nameless =
             |item: &Item| !matches!(&item.form, Form::Node { label, .. } if !label.is_empty());
@@ -239,9 +239,9 @@ impl Scene {
     }
 }
 
-// Mark the items that a reason mentions. Items that belong together get the same color.
+// Mark the items that a reason mentions, with one color for each group of items that belong together.
 
-/// The colors of the lists of marked items. They are repeated if there are more lists. The web page uses the same colors.
+/// The colors of the groups of marked items. If there are more groups, the colors repeat. The web page uses the same colors.
 const COLORS: [&str; 5] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#b8860b"];
 
 impl Scene {
@@ -265,7 +265,7 @@ impl Scene {
     }
 }
 
-/// Draws the marks, underneath the marked items.
+/// Draws the marks before the items, so the items cover them.
 fn draw_marks(svg: &mut Svg, scene: &Scene, top: f64) {
     if scene.marks.is_empty() {
         return;

@@ -1,4 +1,4 @@
-//! Lays out pictures of trees and graphs.
+//! Creates pictures of trees and graphs.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -32,9 +32,9 @@ impl Scene {
         Ok(scene)
     }
 
-    /// Draws a graph with the given nodes and edges. If the graph is a tree, the node `root` is at the top; otherwise, the nodes are
-    /// spread out. Node `v` is named `n0`, `n1`, ..., and edge `e` is named `e0`, `e1`, ... With `arrows`, each edge is an arrow to its
-    /// second node.
+    /// Draws a graph with the given nodes and edges. If the graph is a tree, the node `root` is at the top; otherwise, the nodes are spread
+    /// out. The nodes are named by their numbers, such as `n0`, and the edges by their indices, such as `e0`. If `arrows` is true, each
+    /// edge is an arrow to its second node.
     ///
     /// # Errors
     /// A message to show instead of the picture, if the graph is too large to look at.
@@ -46,7 +46,7 @@ impl Scene {
     ) -> Result<Self, String> {
         check(nodes, edges)?;
         let order: Vec<u32> = nodes.iter().copied().collect();
-        // Loops and reverse arrows do not affect the layout.
+        // Loops and arrows in the opposite direction do not affect the layout.
         let mut lines: Vec<(u32, u32)> = edges.iter().copied().filter(|(u, v)| u != v).collect();
         if arrows {
             for line in &mut lines {
@@ -59,7 +59,7 @@ impl Scene {
         Ok(Self::of_graph(&order, edges, &places, arrows))
     }
 
-    /// Draws a graph on the ground, which is node 0.
+    /// Draws a graph above the ground, which is node 0.
     ///
     /// # Errors
     /// A message to show instead of the picture, if the graph is too large to look at.
@@ -88,7 +88,7 @@ impl Scene {
         let mut copies: HashMap<(u32, u32), u32> = HashMap::new();
         for (edge, &(u, v)) in edges.iter().enumerate() {
             let copy = if arrows {
-                // If two nodes have arrows in both directions, these arrows must bend to different sides.
+                // If two nodes are joined by arrows in both directions, these arrows must bend to different sides.
                 let first = u32::from(u != v && all.contains(&(v, u)));
                 *copies.entry((u, v)).and_modify(|copy| *copy += 2).or_insert(first)
             } else {
@@ -102,7 +102,7 @@ impl Scene {
         scene
     }
 
-    /// Replaces the numbers of nodes with their names.
+    /// Labels the nodes with their names instead of their numbers.
     #[cfg(feature = "catalog")]
     pub(crate) fn call_nodes(&mut self, labels: &Labels) {
         if labels.are_numbers() {
@@ -188,10 +188,10 @@ fn line(edge: usize, (u, v): (u32, u32), copy: u32, arrow: bool) -> Item {
     Item::new(format!("e{edge}"), name, Form::Line { ends, copy, arrow, sides: None })
 }
 
-// Compute the curves along which lines are drawn.
+// Compute the curves of all lines.
 
 impl Scene {
-    /// Returns the places of the nodes, by their names.
+    /// Returns the place of each node, by the name of the node.
     pub(super) fn places(&self) -> HashMap<&str, Point> {
         let nodes = self.items.iter().filter_map(|item| match item.form {
             Form::Node { at, .. } => Some((&item.id[..], at)),
@@ -205,14 +205,15 @@ impl Scene {
         self.items.iter().find(|item| item.tone == Tone::Ground).map(|item| &item.id[..])
     }
 
-    /// Returns the lines with their curves, for nodes at the given places.
+    /// Returns all lines, each with its curve. The nodes are at the given places.
     pub(super) fn curves(&self, places: &HashMap<&str, Point>) -> Vec<(&Item, Curve)> {
         let ground = self.ground();
         let curve = |item| Some((item, self.curve(item, places, ground)?));
         self.items.iter().filter_map(curve).collect()
     }
 
-    /// Returns the curve of a line. The first of several lines between two nodes is straight; the others bend to alternate sides.
+    /// Returns the curve of a line. If there are several lines between two nodes, the first is straight, and the others bend to alternating
+    /// sides.
     fn curve(
         &self,
         line: &Item,

@@ -4,34 +4,35 @@
 
 use super::{Form, Item, Point, Scene};
 
-/// The maximum number of coins in a heap, and of pins in a row. If a heap or row is larger, the picture shows all heaps as numbers.
+/// The maximum number of coins in a heap, and of pins in a row, that are drawn. If a heap or row is larger, the picture shows all of them
+/// as numbers.
 const MAX_COINS: u64 = 60;
 const MAX_PINS: u64 = 48;
 /// The maximum number of heaps in a picture.
 #[cfg(feature = "catalog")]
 const MAX_HEAPS: usize = 400;
-/// The maximum height of a stack. If a stack would be higher, all stacks are split into adjacent columns of ten.
+/// The maximum height of a stack of coins. If a stack would be higher, all stacks are split into adjacent columns of ten coins.
 const HIGHEST: u64 = 15;
 const TEN: u64 = 10;
 /// The distance between columns of coins.
 const COLUMN: f64 = 26.0;
 const COIN: f64 = 23.0;
 
-/// The appearance of heaps.
+/// How heaps are drawn.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Look {
-    /// Coins on top of each other.
+    /// Coins that are stacked on top of each other.
     Stacks,
     /// Pins in a row, which a move can split into two rows.
     Pins,
-    /// Coins on stairs, where every step is higher than the previous one.
+    /// Coins on stairs. Each step is higher than the previous one.
     Stairs,
     Numbers,
 }
 
 impl Look {
-    /// Returns whether the picture shows the heaps as coins. Either all heaps are shown as coins or all as numbers, because a number
-    /// would look like a smaller heap than the coins next to it.
+    /// Returns whether the picture shows the heaps as coins. The picture shows either all heaps as coins or all heaps as numbers, because a
+    /// large heap shown as a number would look smaller than a small heap shown as coins.
     pub(crate) fn has_coins(self, sizes: &[u64]) -> bool {
         let most = match self {
             Self::Numbers => return false,
@@ -41,7 +42,7 @@ impl Look {
         sizes.iter().all(|&size| size <= most)
     }
 
-    /// Returns the name of the item that the user clicks to leave `left` coins of a heap.
+    /// Returns the name of the item that the user clicks to reduce a heap to `left` coins.
     #[cfg(feature = "catalog")]
     pub(crate) fn leaving(self, sizes: &[u64], heap: usize, left: u64) -> String {
         let has_coin = sizes.get(heap).is_some_and(|&size| left < size);
@@ -53,7 +54,7 @@ impl Look {
     }
 }
 
-/// Returns the pins that must be removed to split a row into rows of `a` and `b` pins, in either order.
+/// Returns the pins that the user clicks to split a row into rows of `a` and `b` pins, in either order.
 #[cfg(feature = "catalog")]
 pub(crate) fn between(sizes: &[u64], heap: usize, (a, b): (u64, u64)) -> Vec<Vec<String>> {
     if !Look::Pins.has_coins(sizes) {
@@ -63,7 +64,7 @@ pub(crate) fn between(sizes: &[u64], heap: usize, (a, b): (u64, u64)) -> Vec<Vec
     let interval = |left: u64, right: u64| {
         let (first, beyond) = (left, size.saturating_sub(right));
         let mut pins = vec![first];
-        // If no pin is removed, a click on a pin splits the row before that pin.
+        // If the move removes no pin, the user clicks the pin after the place where the row is split.
         if beyond > first + 1 {
             pins.push(beyond - 1);
         }
@@ -77,7 +78,7 @@ pub(crate) fn between(sizes: &[u64], heap: usize, (a, b): (u64, u64)) -> Vec<Vec
     both.iter().map(|pins| pins.iter().map(|pin| format!("h{heap}.{pin}")).collect()).collect()
 }
 
-/// Returns the number of the heap that an item is or belongs to.
+/// Returns the number of the heap to which an item belongs. The item can be a coin of the heap or the heap itself.
 #[cfg(feature = "catalog")]
 pub(crate) fn heap_of(id: &str) -> Option<usize> {
     id.split('.').next()?.strip_prefix('h')?.parse().ok()
@@ -97,18 +98,18 @@ fn label_width(label: &str) -> f64 {
 }
 
 impl Scene {
-    /// Draws adjacent heaps of coins. The heaps are `h0`, `h1`, ... A click on coin `k` from the bottom (`h0.2`, for example) leaves `k`
-    /// coins.
+    /// Draws heaps of coins next to each other. The heaps are named `h0`, `h1`, ... A click on coin `k`, counted from 0 at the bottom,
+    /// reduces the heap to `k` coins; for example, `h0.2` leaves two coins.
     pub fn heaps(sizes: &[u64]) -> Self {
         Self::heaps_with_notes(Look::Stacks, sizes, &[])
     }
 
-    /// Draws coins on the steps of stairs, the lowest step first. The items have the same names as for heaps.
+    /// Draws coins on the steps of stairs, starting with the lowest step. The items have the same names as in [`heaps`](Self::heaps).
     pub fn stairs(sizes: &[u64]) -> Self {
         Self::heaps_with_notes(Look::Stairs, sizes, &[])
     }
 
-    /// Draws numbers that are not coins. The items have the same names as for heaps.
+    /// Draws numbers that do not count coins. The items have the same names as in [`heaps`](Self::heaps).
     pub fn numbers(sizes: &[u64]) -> Self {
         Self::heaps_with_notes(Look::Numbers, sizes, &[])
     }
@@ -132,7 +133,8 @@ impl Scene {
         scene
     }
 
-    /// Adds a heap with columns of the given height, or without coins if the height is 0. Returns the width of the heap.
+    /// Adds a heap that consists of columns of the given height. If the height is 0, the heap is drawn without coins. Returns the width of
+    /// the heap.
     fn stack(
         &mut self,
         look: Look,
@@ -166,7 +168,7 @@ impl Scene {
         width
     }
 
-    /// Draws rows of pins, one below the other. The pins of row 0 are `h0.0`, `h0.1`, ...
+    /// Draws rows of pins below each other. The pins of row 0 are named `h0.0`, `h0.1`, ...
     pub fn pins(sizes: &[u64]) -> Self {
         let mut scene = Self::default();
         let width = |size: &u64| label_width(&size.to_string()).max(36.0);

@@ -9,10 +9,10 @@ use tree_algos::{NodeId, Rooted, Tree};
 
 use super::Point;
 
-/// The maximum number of nodes to draw; for larger trees and graphs, a message replaces the picture.
+/// The maximum number of nodes that are drawn. For larger trees and graphs, a message replaces the picture.
 pub(super) const MAX_NODES: usize = 2_500;
 
-/// Returns the places of the nodes of a tree from its root down, and the radius of the nodes.
+/// Returns the places of the nodes of a tree that grows from its root downward, and the radius of the nodes.
 pub(super) fn tree(tree: &Tree, root: NodeId) -> (Vec<Point>, f64) {
     let rooted = Rooted::new(tree, root);
     // Large trees get small nodes.
@@ -29,7 +29,8 @@ pub(super) fn tree(tree: &Tree, root: NodeId) -> (Vec<Point>, f64) {
     (tree.nodes().map(place).collect(), radius)
 }
 
-/// Returns the places of the nodes of a graph. A tree grows from its root; other graphs are spread out.
+/// Returns the places of the nodes of a graph. If the graph is a tree, it is drawn from its root downward; otherwise, the nodes are spread
+/// out.
 pub(super) fn graph(nodes: &[u32], edges: &[(u32, u32)], root: Option<u32>) -> HashMap<u32, Point> {
     let parts = parts(nodes, edges).into_iter().map(|part| {
         let edges = edges_inside(&part, edges);
@@ -74,7 +75,7 @@ fn edges_inside(part: &[u32], edges: &[(u32, u32)]) -> Vec<(u32, u32)> {
     edges.iter().copied().filter(|(u, _)| inside.contains(u)).collect()
 }
 
-/// Puts parts next to each other, from left to right. The lowest coordinate of each part becomes 0.
+/// Puts the parts of a graph next to each other, from left to right. The lowest coordinates of each part become 0.
 fn side_by_side(parts: impl Iterator<Item = Vec<(u32, Point)>>) -> HashMap<u32, Point> {
     let mut places = HashMap::new();
     let mut left = 34.0;
@@ -136,10 +137,11 @@ fn as_tree(part: &[u32], edges: &[(u32, u32)], root: Option<u32>) -> Option<Vec<
     Some(part.iter().copied().zip(places).collect())
 }
 
-/// Puts every node into a row according to its distance from the feet, and near its neighbors in the row before.
+/// Puts every node into a row according to its distance from the feet, which are the nodes next to the ground. Within its row, each node is
+/// placed near its neighbors in the row before.
 fn in_rows(part: &[u32], edges: &[(u32, u32)], feet: &[u32]) -> Vec<(u32, Point)> {
     let near = neighbors(edges);
-    // In a part that is not connected to the ground, the first node is the foot.
+    // A part that is not connected to the ground has no feet, so use its first node.
     let feet = if feet.is_empty() { &part[..1] } else { feet };
     let mut rows: Vec<Vec<u32>> = vec![feet.to_vec()];
     let mut seen: HashSet<u32> = feet.iter().copied().collect();
@@ -158,7 +160,8 @@ fn in_rows(part: &[u32], edges: &[(u32, u32)], feet: &[u32]) -> Vec<(u32, Point)
         };
         let mut wishes: Vec<(f64, u32)> = nodes.iter().map(|&node| (wished(node), node)).collect();
         wishes.sort_by(|one, other| one.0.total_cmp(&other.0));
-        // Place the nodes from left to right, with a minimum distance to the previous one. Then shift all nodes by their mean error.
+        // Place the nodes from left to right, each at a minimum distance from the previous one. Then shift the whole row so that the mean
+        // difference from the wanted places is 0.
         let mut x = f64::MIN;
         let placed: Vec<f64> = wishes
             .iter()
@@ -175,17 +178,18 @@ fn in_rows(part: &[u32], edges: &[(u32, u32)], feet: &[u32]) -> Vec<(u32, Point)
     part.iter().map(|node| (*node, places.get(node).copied().unwrap_or_default())).collect()
 }
 
-/// Puts nodes on a circle. In larger graphs, edges then pull their ends together, and all nodes push each other apart.
+/// Puts the nodes on a circle. Larger graphs are then improved in rounds, in which edges pull their ends together and all nodes push each
+/// other apart.
 ///
-/// Source of the second method: T. M. J. Fruchterman, E. M. Reingold, *Graph drawing by force-directed placement*, 1991.
+/// Source of this method: T. M. J. Fruchterman, E. M. Reingold, *Graph drawing by force-directed placement*, 1991.
 fn spread(part: &[u32], edges: &[(u32, u32)]) -> Vec<(u32, Point)> {
     const LENGTH: f64 = 74.0;
     let count = part.len() as f64;
     let radius = (LENGTH * count / std::f64::consts::TAU).max(50.0);
     let angle =
         |at: usize| std::f64::consts::TAU * (at as f64) / count - std::f64::consts::FRAC_PI_2;
-    // Sines differ in their last bits between machines, and the rounds below would amplify the difference. Round the coordinates, so the
-    // programs and the web page draw the same picture.
+    // Different machines compute the last bits of sines differently, and the rounds below would amplify the difference. Round the
+    // coordinates, so the programs and the web page draw the same picture.
     let rounded = |coordinate: f64| (coordinate * 1024.0).round() / 1024.0;
     let place = |at| (rounded(radius * angle(at).cos()), rounded(radius * angle(at).sin()));
     let mut places: Vec<Point> = (0..part.len()).map(place).collect();
@@ -193,7 +197,7 @@ fn spread(part: &[u32], edges: &[(u32, u32)]) -> Vec<(u32, Point)> {
     let rounds = match part.len() {
         5..=150 => 300,
         151..=400 => 40,
-        // For few nodes, the circle is good enough; for many nodes, improving it would take too long.
+        // With few nodes, the circle is good enough. With many nodes, improving it would take too long.
         _ => 0,
     };
     for round in 0..rounds {
@@ -214,7 +218,7 @@ fn spread(part: &[u32], edges: &[(u32, u32)]) -> Vec<(u32, Point)> {
         for (u, v) in edges.iter().filter(|(u, v)| u != v) {
             push(index[u], index[v], &|distance| -distance * distance / LENGTH);
         }
-        // Shorten the steps with each round.
+        // Limit the movement of nodes, with a smaller limit in each round.
         let longest = LENGTH * (1.0 - f64::from(round) / f64::from(rounds));
         for (place, force) in places.iter_mut().zip(forces) {
             let strength = length(force.0, force.1).max(0.1);
@@ -225,7 +229,7 @@ fn spread(part: &[u32], edges: &[(u32, u32)]) -> Vec<(u32, Point)> {
     part.iter().copied().zip(places).collect()
 }
 
-/// Returns the length of a vector. Uses a square root, because `hypot` rounds differently on different machines.
+/// Returns the length of a vector. Computes it with a square root, because the results of `hypot` differ between machines.
 fn length(x: f64, y: f64) -> f64 {
     (x * x + y * y).sqrt()
 }

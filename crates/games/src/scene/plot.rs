@@ -1,4 +1,4 @@
-//! Plots nim-sequences: the nim-value against the heap size.
+//! Plots the nim-values of heaps against their sizes.
 
 use std::fmt::Write as _;
 
@@ -7,8 +7,8 @@ use octal_games::NimValues;
 
 use super::svg::{Svg, text_width};
 
-/// Draws the values as SVG, with one dot per heap. Common values have the color of the text; rare values are larger and red. Lines and
-/// numbers mark round values. The plot is readable on a screen of 400 pixels. `note` follows the name in the heading.
+/// Draws the values as SVG, with one dot per heap. Common values have the color of the text, and rare values are larger and red. Lines and
+/// numbers mark round values. The plot is readable on a screen that is 400 pixels wide. The heading contains the name, followed by `note`.
 ///
 /// ```
 /// use games::scene::plot;
@@ -66,7 +66,7 @@ pub fn nim_values(
         svg.text((at, bottom + 15.0), SIZE, &n.to_string(), "class=\"label\"");
     }
     svg.reach((right + 14.0, bottom + 36.0));
-    // A few dots have room to be larger.
+    // If there are only a few dots, draw them larger.
     let (dot, large) = if last <= 300 { (2.5, 4.5) } else { (1.0, 1.8) };
     for (dots, color, width) in [(&dots[0], "currentColor", dot), (&dots[1], "#e03131", large)] {
         let look = format!("stroke=\"{color}\" stroke-width=\"{width}\" stroke-linecap=\"round\"");

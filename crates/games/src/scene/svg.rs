@@ -9,7 +9,7 @@ use std::fmt::{Display, Write};
 /// A point, or a width and a height, in pixels.
 pub type Point = (f64, f64);
 
-/// A picture while it is being drawn.
+/// An SVG picture while it is being drawn.
 #[derive(Clone, Debug)]
 pub struct Svg {
     body: String,
@@ -34,7 +34,7 @@ impl Svg {
         Self { body: String::new(), right: 0.0, bottom: 0.0, margin }
     }
 
-    /// Extends the picture to include a point.
+    /// Extends the size of the picture to include a point.
     pub fn reach(&mut self, (x, y): Point) {
         self.right = self.right.max(x);
         self.bottom = self.bottom.max(y);
@@ -45,7 +45,7 @@ impl Svg {
         (self.right, self.bottom)
     }
 
-    /// Adds a rectangle; `rest` contains further attributes.
+    /// Adds a rectangle. `rest` contains further attributes of the element.
     pub fn rect(&mut self, (x, y): Point, (width, height): Point, rest: impl Display) {
         self.reach((x + width, y + height));
         let _ = writeln!(
@@ -54,14 +54,14 @@ impl Svg {
         );
     }
 
-    /// Adds a circle; `rest` contains further attributes.
+    /// Adds a circle. `rest` contains further attributes of the element.
     pub fn circle(&mut self, (x, y): Point, radius: f64, rest: impl Display) {
         self.reach((x + radius, y + radius));
         let _ =
             writeln!(self.body, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.1}\" {rest}/>");
     }
 
-    /// Adds a path; `rest` contains further attributes. Does not extend the picture.
+    /// Adds a path, without extending the size of the picture. `rest` contains further attributes of the element.
     pub fn path(&mut self, path: impl Display, rest: impl Display) {
         let _ = writeln!(self.body, "<path d=\"{path}\" {rest}/>");
     }
@@ -112,7 +112,7 @@ impl Curve {
     pub fn bent(a: Point, b: Point, bend: f64) -> Self {
         let (dx, dy) = (b.0 - a.0, b.1 - a.1);
         let length = dx.hypot(dy).max(1.0);
-        // The distance of the curve's middle from the line is three quarters of the distance of the control points.
+        // The middle of the curve is at three quarters of the distance of the control points from the line.
         let off = (-dy / length * bend * 4.0 / 3.0, dx / length * bend * 4.0 / 3.0);
         Self([a, (a.0 + off.0, a.1 + off.1), (b.0 + off.0, b.1 + off.1), b])
     }
@@ -161,7 +161,7 @@ impl Curve {
 pub struct Labels {
     /// The centers and sizes of the labels placed so far.
     taken: Vec<(Point, Point)>,
-    /// Points on curves, which labels should not cover.
+    /// Points on curves, which labels should avoid.
     drawn: Vec<Point>,
 }
 
@@ -170,13 +170,12 @@ impl Labels {
         self.drawn.extend(curve.points(24));
     }
 
-    /// Reserves a box, which labels must avoid.
+    /// Reserves a rectangle that labels must avoid.
     pub fn take(&mut self, middle: Point, size: Point) {
         self.taken.push((middle, size));
     }
 
-    /// Puts a label of the given size next to the curve, as close to the middle of the curve as there is room. Returns the center of the
-    /// label.
+    /// Puts a label of the given size next to the curve, as close to the middle of the curve as possible. Returns the center of the label.
     pub fn place(&mut self, curve: &Curve, size: Point) -> Point {
         let (_, middle) = self.best(curve, size);
         self.take(middle, size);
@@ -192,7 +191,7 @@ impl Labels {
         })
     }
 
-    /// The cost of two overlapping labels.
+    /// The cost of a label that overlaps another label.
     const OVERLAP: f64 = 100.0;
 
     /// Finds the place with the lowest cost. Returns the cost and the place.

@@ -1,4 +1,4 @@
-//! Draws pictures with characters: coins in heaps, boards of squares, trees and graphs.
+//! Draws pictures as text: coins in heaps, boards of squares, trees and graphs.
 
 #![expect(clippy::cast_sign_loss, reason = "coordinates are small and not negative")]
 
@@ -8,10 +8,10 @@ use super::{Form, Scene, Tone};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-/// The maximum number of columns and rows; larger pictures do not fit in a terminal.
+/// The maximum number of columns and rows of a text picture. Larger pictures do not fit in a terminal.
 const MAX: (usize, usize) = (100, 40);
 
-/// Returns the lines of a picture, or `None` if it has nothing to show or is too large.
+/// Returns the lines of a text picture, or `None` if the picture is empty or too large.
 pub(super) fn lines(scene: &Scene) -> Option<Vec<String>> {
     let has = |wanted: fn(&Form) -> bool| scene.items.iter().any(|item| wanted(&item.form));
     let lines = if has(|form| matches!(form, Form::Node { .. })) {
@@ -30,10 +30,10 @@ pub(super) fn lines(scene: &Scene) -> Option<Vec<String>> {
 /// A heap, or a row of pins.
 struct Heap<'a> {
     label: &'a str,
-    /// The vertical position of the top of the label below the coins.
+    /// The vertical position of the label below the coins, measured at the top of the label.
     floor: f64,
     coins: usize,
-    /// Whether the coins are in a row.
+    /// Whether this is a row of pins.
     is_row: bool,
 }
 
@@ -52,7 +52,7 @@ fn heaps(scene: &Scene) -> Vec<String> {
         let is_row = coins.windows(2).any(|two| (two[0].1 - two[1].1).abs() < 1.0);
         heaps.push(Heap { label, floor: at.1, coins: coins.len(), is_row });
     }
-    // A row of a single pin looks like a heap of one coin, so also check whether all labels are below each other.
+    // A row of a single pin looks like a heap of one coin, so also check whether all labels are below each other, as they are for rows.
     let below_each_other = heaps.windows(2).all(|two| two[0].floor < two[1].floor);
     if heaps.iter().any(|heap| heap.is_row) || heaps.len() > 1 && below_each_other {
         let widest = heaps.iter().map(|heap| heap.label.chars().count()).max().unwrap_or(0);
@@ -92,7 +92,8 @@ fn stacks(heaps: &[Heap]) -> Vec<String> {
 }
 
 fn squares(scene: &Scene) -> Vec<String> {
-    // Collect the squares by row and column. Coordinates are in tenths of a pixel, because integers can be sorted.
+    // Collect the squares by row and column. Coordinates are stored as integers, in tenths of a pixel, because floating-point numbers
+    // cannot be map keys.
     let mut rows: BTreeMap<i64, BTreeMap<i64, (&str, &str)>> = BTreeMap::new();
     let mut beside = String::new();
     let tenths = |length: f64| (length * 10.0).round() as i64;
@@ -141,7 +142,7 @@ fn squares(scene: &Scene) -> Vec<String> {
 
 fn graph(scene: &Scene) -> Option<Vec<String>> {
     let mut canvas = Canvas::new(scene.size, MAX)?;
-    // Move nodes to the centers of characters, so lines lead to the names of the nodes.
+    // Move each node to the center of a character, so lines end at the name of the node.
     let places = scene.places();
     let places = places.into_iter().map(|(id, at)| (id, Canvas::middle(at))).collect();
     // In a picture of unnamed dots, show only the lines that players have already drawn.
@@ -155,7 +156,7 @@ fn graph(scene: &Scene) -> Option<Vec<String>> {
     }
     for (line, curve) in &lines {
         if matches!(line.form, Form::Line { arrow: true, .. }) {
-            // In letters, put the head of an arrow on its line.
+            // In text, an arrowhead would be hidden by the node, so put the head on the line.
             let (dx, dy) = (curve.at(0.75).0 - curve.at(0.7).0, curve.at(0.75).1 - curve.at(0.7).1);
             let head = match (dx.abs() > dy.abs(), dx > 0.0, dy > 0.0) {
                 (true, true, _) => ">",

@@ -1,4 +1,4 @@
-//! Draws scenes for LaTeX in black and gray, as papers print them. The pictures need the package `tikz`.
+//! Draws scenes for LaTeX in black and gray, in the style of printed papers. The pictures need the LaTeX package `tikz`.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use super::{CELL, Form, Item, Scene, Tone};
 
 const SQUARE: f64 = CELL - 4.0;
 
-/// Converts a place in pixels to TeX points, which are counted upward. Three pixels are two points.
+/// Converts a place in pixels to TeX points. Three pixels are two points, and in TeX, the vertical coordinate increases upward.
 ///
 /// ```
 /// assert_eq!(games::scene::tikz::at((30.0, 12.0)), "(20pt,-8pt)");
@@ -43,7 +43,7 @@ pub fn escaped(text: &str) -> String {
     escaped
 }
 
-/// Draws the scenes one below the other.
+/// Draws the scenes below each other in one picture.
 pub(super) fn draw(scenes: &[Scene], title: &str) -> String {
     let mut text = format!("% {}\n\\begin{{tikzpicture}}\n", title.replace('\n', " "));
     let mut top = 0.0;
@@ -112,7 +112,7 @@ fn line(text: &mut String, item: &Item, curve: &Curve) {
     }
     .to_owned();
     if *arrow {
-        // End the head where the circle of the node begins.
+        // Let the arrowhead end where the circle of the node begins.
         look.push_str(", ->, shorten >=10pt");
     }
     let [from, one, other, to] = curve.0.map(at);

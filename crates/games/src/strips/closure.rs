@@ -1,4 +1,5 @@
-//! Finds all shapes of ends that play reaches, and the patterns of each pair of shapes.
+//! Reduces play on strips to play on heaps: finds all shapes of ends that play can reach, and the patterns of strips for each pair of
+//! shapes.
 
 use std::collections::HashMap;
 
@@ -8,8 +9,8 @@ use grundy_core::{Limits, Meter};
 use grundy_search::{Search, SearchError};
 use octal_games::{HeapKind, HeapPattern, HeapSystem};
 
-/// The strips of a pattern as heaps. It consists of a system of heaps and of one of its kinds: the heap of `n` tokens of that kind is the
-/// strip of `n` blocks.
+/// The strips of a pattern, expressed as heaps. Each kind of heap in the system represents the strips with a certain pair of ends, and a
+/// heap of `n` tokens of one particular kind is the original strip of `n` blocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StripHeaps {
     system: HeapSystem,
@@ -29,18 +30,18 @@ impl StripHeaps {
         self.kind
     }
 
-    /// Returns the number of shapes of the ends, counting the left and the right ends together.
+    /// Returns the number of shapes that the ends can have, counting the shapes of the left and of the right end separately.
     pub fn shapes(&self) -> usize {
         self.shapes
     }
 
-    /// Returns the number of pairs of shapes that play reaches. Equivalent pairs form a single kind of the system.
+    /// Returns the number of pairs of end shapes that play can reach. Equivalent pairs form a single kind of the system.
     pub fn pairs(&self) -> usize {
         self.pairs
     }
 }
 
-/// The result of a move at a shape: the number of blocks removed, the new shape, and the value of the other pieces.
+/// The result of a move at an end of a strip: the number of blocks removed; the new shape of the end; and the value of the separate pieces.
 #[derive(Clone, Debug)]
 struct Touch {
     removed: usize,
@@ -48,9 +49,9 @@ struct Touch {
     value: u32,
 }
 
-/// The result of a move that touches only blocks: the number of blocks removed; the shape at the right end of the left part, with the
-/// minimum number of blocks in that part; the shape at the left end of the right part, with the same minimum for that part; and the value
-/// of the other pieces.
+/// The result of a move that affects only blocks in the middle of a strip: the number of blocks removed; the shape at the right end of the
+/// left part, with the minimum number of blocks in that part; the shape at the left end of the right part, with the minimum number of
+/// blocks in that part; and the value of the separate pieces.
 #[derive(Clone, Debug)]
 struct Between {
     removed: usize,
@@ -59,11 +60,11 @@ struct Between {
     value: u32,
 }
 
-/// The result of a move in a strip of a pair of shapes: the number of blocks removed; the new pairs, each with the minimum number of its
-/// blocks; and the value of the other pieces.
+/// The result of a move in a strip with a given pair of end shapes: the number of blocks removed; the new pairs, each with its minimum
+/// number of blocks; and the value of the separate pieces.
 type Left = (usize, Vec<(usize, usize)>, u32);
 
-/// The rules in both directions, and the values of pieces.
+/// The search for all shapes, with the rules in both directions and a search for the values of pieces.
 struct Closure<'a, 'l> {
     rules: Rules,
     mirrored: Rules,
@@ -71,8 +72,8 @@ struct Closure<'a, 'l> {
     meter: &'a mut Meter<'l>,
 }
 
-/// The number of blocks to add beyond the blocks that a move can depend on. These guard blocks show which pieces are joined to untouched
-/// blocks.
+/// The number of additional blocks on each side of the blocks that a move can depend on. These guard blocks show which pieces are connected
+/// to unaffected blocks.
 const GUARDS: usize = 3;
 
 pub(super) fn close(
@@ -88,11 +89,11 @@ pub(super) fn close(
     let mut closure = Closure { rules, mirrored, search, meter };
     let between = closure.between()?;
     let whole = |end: &End| Piece { left: end.nodes.clone(), ..Piece::default() };
-    // Mirror the right end, so both ends are treated as left ends.
+    // Mirror the right end, so both ends can be treated as left ends.
     let mut ends = [Shapes::new(whole(&strip.left)), Shapes::new(whole(&strip.right))];
     let mut pairs: Vec<(usize, usize)> = vec![(0, 0)];
     let mut places = HashMap::from([((0, 0), 0)]);
-    // The results of the moves of each pair.
+    // The results of the moves, for each pair of shapes.
     let mut moves: Vec<Vec<Left>> = Vec::new();
     while let Some(&(left, right)) = pairs.get(moves.len()) {
         closure.meter.tick(1)?;
@@ -125,7 +126,7 @@ pub(super) fn close(
             return Err(StripError::TooMany { shapes, max });
         }
     }
-    // Put a kind after the kinds that its heaps can turn into without losing blocks.
+    // Sort the kinds so that each kind comes after the kinds into which its heaps can turn without losing blocks.
     let mut order: Vec<usize> = (0..pairs.len()).collect();
     let standing = |&pair: &usize| {
         let (left, right) = pairs[pair];
@@ -176,7 +177,7 @@ fn renamed(system: &HeapSystem, asked: usize) -> Result<HeapSystem, StripError> 
     Ok(HeapSystem::new(kinds.collect())?)
 }
 
-/// The shapes of one side, each with its moves if they have been computed.
+/// The shapes of the ends on one side, and the moves of each shape if they have been computed.
 struct Shapes {
     all: Vec<Piece>,
     places: HashMap<Piece, usize>,
@@ -205,7 +206,7 @@ impl Closure<'_, '_> {
         self.rules.strip.block.clone()
     }
 
-    /// Finds the moves that touch only blocks.
+    /// Finds the moves that affect only blocks in the middle of a strip.
     fn between(&mut self) -> Result<Vec<Between>, StripError> {
         let widest = self.rules.widest();
         let columns = GUARDS + widest + GUARDS;
@@ -213,7 +214,7 @@ impl Closure<'_, '_> {
         let none = Piece::default();
         let mut found = Vec::new();
         for cut in self.rules.cuts(&none.with(columns, &block, &none)) {
-            // A move has the same form in all places, so consider it in only one place.
+            // A move has the same form in all places, so consider only one place.
             if cut.first != BEFORE + GUARDS {
                 continue;
             }
@@ -250,8 +251,8 @@ impl Closure<'_, '_> {
         Ok(found)
     }
 
-    /// Finds the moves at a shape of one side. The rules of the right side are mirrored, so the shapes of that side are treated as left
-    /// shapes, too.
+    /// Finds the moves at a shape of one side. Mirrored rules are used for the right side, so its shapes can also be treated as left
+    /// shapes.
     fn touches(
         &mut self,
         side: usize,
@@ -287,7 +288,7 @@ impl Closure<'_, '_> {
             }
             let Some((from, mut rest)) = rest else { return Err(StripError::FallsApart) };
             let whole = rest.columns.iter().rev().take_while(|&column| *column == block).count();
-            // Columns of the shape do not count as blocks, even if they are equal to a block.
+            // Columns that belong to the shape do not count as blocks, even if they look like blocks.
             let whole = whole.min(own + blocks - from.max(own));
             rest.columns.truncate(rest.columns.len() - whole);
             found.push((blocks - whole, rest, others));
@@ -300,7 +301,7 @@ impl Closure<'_, '_> {
         Ok(found)
     }
 
-    /// Computes the values of the strips that have too few blocks for the patterns to apply.
+    /// Computes the values of the short strips, to which the patterns do not apply.
     fn table(&mut self, left: &Piece, right: &Piece) -> Result<Vec<u32>, StripError> {
         let block = self.block();
         // If an end has nodes, a pattern needs one more block than the columns of a move at the other end.

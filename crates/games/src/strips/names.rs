@@ -1,4 +1,4 @@
-//! Prints and reads strips, and defines the named strips.
+//! Prints and reads strip patterns, and defines the patterns that have names.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use super::piece::{EDGE, NODE, TOKEN};
 use super::{End, StripGame, StripPattern};
 use grundy_core::ReadError;
 
-/// The maximum number of nodes in a block, and in an end.
+/// The maximum number of nodes in a block or in an end.
 const MAX_NODES: usize = 64;
 
 impl StripGame {
@@ -32,7 +32,7 @@ impl fmt::Display for StripGame {
     }
 }
 
-/// Prints the game and all edges in order; in Clobber, prints the colors instead of edges.
+/// Prints the game and all edges in order. In Clobber, prints the colors instead of the edges.
 impl fmt::Display for StripPattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.game)?;
@@ -87,7 +87,7 @@ impl StripPattern {
         Self { links, left, right, ..self.clone() }
     }
 
-    /// Replaces each edge by a node between its ends in Edge Geography. Other games stay unchanged.
+    /// In Edge Geography, replaces each edge with a node between the ends of the edge. Other games stay unchanged.
     pub(super) fn expanded(&self) -> Self {
         let mut strip = self.clone();
         if self.game != StripGame::EdgeGeography {
@@ -104,7 +104,7 @@ impl StripPattern {
 
 type Edges = Vec<(usize, usize)>;
 
-/// Adds a node for each edge, and edges from the new node to both ends of the original edge.
+/// Adds a node for each edge, and returns the edges that connect the new node to both ends of the original edge.
 fn subdivided(nodes: &mut Vec<u8>, inner: &Edges, links: &Edges) -> (Edges, Edges) {
     let mut halves = (Vec::new(), Vec::new());
     for &(a, b) in inner {
@@ -119,7 +119,7 @@ fn subdivided(nodes: &mut Vec<u8>, inner: &Edges, links: &Edges) -> (Edges, Edge
     halves
 }
 
-/// Reads the output of [`Display`](fmt::Display), with the edges in any order, and the names that the [module](super) lists.
+/// Reads the output of [`Display`](fmt::Display), with the edges in any order. Also reads the names that the [module](super) lists.
 impl FromStr for StripPattern {
     type Err = ReadError;
 
@@ -159,7 +159,8 @@ fn grid(rows: usize) -> String {
     columns.chain((0..rows).map(|row| format!("{row}>{row} "))).collect()
 }
 
-/// Returns the edges of a star: a center at the left, with rays of the given numbers of nodes and one ray that consists of the blocks.
+/// Returns the edges of a star. Its center is at the left; one ray consists of the blocks, and the other rays have the given numbers of
+/// nodes.
 fn star(rays: &[&str]) -> Result<String, ReadError> {
     let mut edges = vec!["L0>0 0>0".to_owned()];
     let mut nodes = 1;
@@ -198,7 +199,7 @@ fn number(text: &str) -> Result<usize, ReadError> {
         .ok_or_else(|| ReadError::expected(format_args!("a number below {MAX_NODES}"), text))
 }
 
-/// Reads edges and nodes.
+/// Reads the edges and nodes of a pattern.
 fn read(game: StripGame, text: &str) -> Result<StripPattern, ReadError> {
     let mut strip = StripPattern {
         game,

@@ -1,28 +1,28 @@
-//! Pieces of strips, and the rules of play on them.
+//! Defines pieces of strips, and the moves on them.
 
 use super::{StripGame, StripPattern};
 use grundy_core::{Ruleset, Sum};
 
-/// A removed node.
+/// The state of a removed node.
 const GONE: u8 = 0;
-/// A node that remains, or a stone of the first color.
+/// The state of a node that remains, or of a stone of the first color.
 pub(super) const NODE: u8 = 1;
-/// The node with the token, or a stone of the second color.
+/// The state of the node with the token, or of a stone of the second color.
 pub(super) const TOKEN: u8 = 2;
-/// An edge of Edge Geography, represented by a node between its ends.
+/// The state of a node that represents an edge of Edge Geography.
 pub(super) const EDGE: u8 = 3;
 
-/// Some columns of a strip with the states of their nodes, and the ends of the strip that are joined to these columns.
+/// A connected part of a strip. It consists of columns of nodes, and possibly of one or both ends of the strip. Each node has a state.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Piece {
-    /// The states of the nodes of the left end, or empty if the piece has no left end.
+    /// The states of the nodes of the left end. Empty if the piece does not include the left end.
     pub(super) left: Vec<u8>,
     pub(super) columns: Vec<Vec<u8>>,
     pub(super) right: Vec<u8>,
 }
 
 impl Piece {
-    /// Returns this piece, followed by `blocks` blocks and then by another piece.
+    /// Returns this piece, followed by `blocks` copies of the block and then by another piece.
     pub(super) fn with(&self, blocks: usize, block: &[u8], other: &Self) -> Self {
         let mut columns = self.columns.clone();
         columns.extend(std::iter::repeat_n(block.to_vec(), blocks));
@@ -63,7 +63,7 @@ impl Rules {
         self.strip.block.len()
     }
 
-    /// Returns the number of columns that a move depends on beyond the columns of the nodes that it names.
+    /// Returns how many columns a move depends on beyond the columns that contain the nodes of the move.
     pub(super) fn reach(&self) -> usize {
         usize::from(self.strip.game == StripGame::NodeKayles)
     }
@@ -105,7 +105,7 @@ impl Rules {
         neighbors
     }
 
-    /// Lists the moves, each as the list of nodes that it names.
+    /// Lists the moves. Each move is the list of the nodes that determine it.
     fn named(&self, piece: &Piece) -> Vec<Vec<usize>> {
         let states = piece.states();
         let neighbors = self.neighbors(piece);
@@ -139,7 +139,7 @@ impl Rules {
         }
     }
 
-    /// Returns the states after a move.
+    /// Returns the states of all nodes after a move.
     fn after(&self, piece: &Piece, named: &[usize]) -> Vec<u8> {
         let mut states = piece.states();
         match (self.strip.game, named) {
@@ -161,7 +161,7 @@ impl Rules {
         states
     }
 
-    /// Returns the connected pieces of `piece` when its nodes have the given states, each with the index of its first column.
+    /// Returns the connected pieces of `piece` if its nodes have the given states. Each piece comes with the index of its first column.
     fn pieces(&self, piece: &Piece, states: &[u8]) -> Vec<(usize, Piece)> {
         let neighbors = self.neighbors(piece);
         let (start, width) = (piece.left.len(), self.width());
@@ -206,7 +206,7 @@ impl Rules {
         found
     }
 
-    /// Returns the connected pieces of a position, which can be disconnected.
+    /// Returns the connected pieces of a position, which need not be connected itself.
     pub(super) fn split(&self, piece: &Piece) -> Sum<Piece> {
         self.pieces(piece, &piece.states()).into_iter().map(|(_, piece)| piece).collect()
     }
@@ -214,7 +214,7 @@ impl Rules {
     /// Returns each move with its result.
     pub(super) fn cuts(&self, piece: &Piece) -> Vec<Cut> {
         let (start, width, reach) = (piece.left.len(), self.width(), self.reach());
-        // All nodes of the left end count as one place before the columns.
+        // The nodes of the left end are treated as a single place before the columns.
         let place = |node: usize| match node.checked_sub(start) {
             Some(node) => BEFORE + node / width,
             None => BEFORE - 1,
@@ -228,16 +228,16 @@ impl Rules {
     }
 }
 
-/// The distance from the first place that a move can depend on to column 0.
+/// The number of places before column 0 on which a move can depend.
 pub(super) const BEFORE: usize = 2;
 
 /// A move of a piece.
 #[derive(Debug)]
 pub(super) struct Cut {
-    /// The first and the last place that the move depends on.
+    /// The first and the last place on which the move depends.
     pub(super) first: usize,
     pub(super) last: usize,
-    /// The remaining pieces, each with the index of its first column.
+    /// The pieces that remain after the move, each with the index of its first column.
     pub(super) pieces: Vec<(usize, Piece)>,
 }
 

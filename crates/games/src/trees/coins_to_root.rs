@@ -47,7 +47,7 @@ use tree_algos::{HeavyPaths, NodeId, Rooted, Tree, xor_distances, xor_distances_
 
 /// A tree with coins, and the nim-values for every root.
 ///
-/// Creating this type computes the nim-values for all roots and an index of paths. [`CoinsToRoot::at`] then returns a view without
+/// Creating this type computes the nim-values for all roots and an index of paths. After that, [`CoinsToRoot::at`] returns a view without
 /// further computation.
 ///
 /// # Complexity
@@ -75,7 +75,8 @@ fn check_counts(tree: &Tree, coins: &[u64]) -> Result<(), IllegalPosition> {
     Err(wrong_counts(tree.node_count(), coins.len()))
 }
 
-/// Returns whether the number of coins on a node is odd. Only this matters, because two coins on one node cancel.
+/// Returns a predicate that tells whether the number of coins on a node is odd. Only the parity matters, because two coins on one node
+/// cancel.
 fn is_odd(coins: &[u64]) -> impl Fn(NodeId) -> bool {
     |node| coins[node.index()] % 2 == 1
 }
@@ -127,7 +128,7 @@ impl CoinsToRoot {
         self.tree().nodes().filter(move |root| Outcome::from(values[root.index()]) == outcome)
     }
 
-    /// Returns the game with the given root. This computes nothing, because the result shares the tree and the coins.
+    /// Returns the game with the given root. This method computes nothing, because the result shares the tree and the coins.
     ///
     /// # Panics
     ///
@@ -162,10 +163,10 @@ pub fn nim_values(tree: &Tree, coins: &[u64]) -> Result<Vec<Nimber>, IllegalPosi
     Ok(to_nimbers(xor_distances(tree, is_odd(coins))))
 }
 
-/// The game with a fixed root. A position is the node of one coin, and the board is the sum of its coins.
+/// The game with a fixed root. A position is the node of a single coin, and the board is the sum of its coins.
 ///
-/// The methods of [`SpragueGrundy`] answer questions about any sum of coins. Methods with the prefix `board_` are about the coins of the
-/// [`CoinsToRoot`], which can be too many for a list.
+/// The methods of [`SpragueGrundy`] answer questions about any sum of coins. The methods with the prefix `board_` answer questions about
+/// all coins of the [`CoinsToRoot`], of which there can be too many for a list.
 #[derive(Clone, Debug)]
 pub struct RootedCoins {
     game: CoinsToRoot,
@@ -194,7 +195,7 @@ impl Ruleset for RootedCoins {
     type Position = NodeId;
     type Move = CoinMove;
 
-    /// Lists the moves of the coin to every other node on the path to the root, the nearest first.
+    /// Lists the moves of a coin, which lead to the other nodes on its path to the root, the nearest first.
     fn moves(&self, &from: &NodeId) -> impl Iterator<Item = CoinMove> {
         let way = 1..=self.game.board.paths.distance(from, self.root);
         way.map(move |steps| CoinMove { from, to: self.towards_root(from, steps) })
@@ -217,7 +218,7 @@ impl Ruleset for RootedCoins {
 }
 
 impl SpragueGrundy for RootedCoins {
-    /// Returns the distance to the root.
+    /// Returns the distance from the coin to the root.
     fn nim_value(&self, &coin: &NodeId) -> Nimber {
         Nimber::new(u64::from(self.game.board.paths.distance(coin, self.root)))
     }
@@ -252,8 +253,8 @@ impl RootedCoins {
         Outcome::from(self.board_value())
     }
 
-    /// Lists all winning moves on the whole board lazily, in the order of the nodes. Every node with coins has at most one winning move,
-    /// whether the number of coins is odd or even.
+    /// Lists all winning moves on the whole board lazily, in the order of the nodes. From every node with coins, there is at most one
+    /// winning move, whether the number of coins on it is odd or even.
     ///
     /// # Complexity
     ///
@@ -302,7 +303,7 @@ stored_as!(
     })
 );
 
-// Write and read coins on a tree and their moves.
+// The rest of this file writes and reads coins on a tree, and their moves.
 
 /// Prints `move a coin from 5 to 3`.
 impl fmt::Display for CoinMove {
@@ -329,7 +330,8 @@ impl WithLabels for RootedCoins {
     }
 }
 
-/// Writes a coin as its node, and a move as the nodes before and after it, such as `5:3`. The tree and the root belong to the rules.
+/// Writes a coin as its node. Writes a move as the nodes before and after it, such as `5:3`. The tree and the root are part of the rules,
+/// so they are not written.
 impl Notation for RootedCoins {
     const LISTED: bool = true;
 

@@ -15,7 +15,7 @@ pub(crate) const COIN_TOOLS: &[Tool] = &[
 pub(crate) const LEAF: Tool = Tool::new("leaf", "Add a node below", "node", 1);
 pub(crate) const PRUNE: Tool = Tool::new("prune", "Remove a leaf", "node", 1);
 
-/// Returns the edges of a tree after a change, in order, and the number of the node to which the tool was applied.
+/// Applies a tool to a tree. Returns the edges of the changed tree, in order, and the number of the node to which the tool was applied.
 pub(crate) fn changed(
     tree: &Tree,
     tool: &str,
@@ -30,7 +30,7 @@ pub(crate) fn changed(
     if tree.degree(NodeId::new(node)) != 1 || last == 0 {
         return Err("only a leaf can be removed, and not the last node".to_owned());
     }
-    // The last node gets the number of the leaf.
+    // The last node gets the number of the removed leaf, so the numbers have no gap.
     let renamed = |other| if other == last { node } else { other };
     let edges = edges.filter(|&(u, v)| u != node && v != node);
     Ok((edges.map(|(u, v)| (renamed(u), renamed(v))).collect(), node as usize))
@@ -43,7 +43,7 @@ pub(crate) fn node(tree: &Tree, at: &[&str]) -> Result<u32, String> {
     node.map(|node| node as u32).ok_or_else(look::nothing_there)
 }
 
-/// Returns the text of a rooted tree with coins, after applying a tool.
+/// Returns the text of a rooted tree with coins after a tool was applied.
 pub(crate) fn edit_coins(
     name: &str,
     (tree, mut root, mut coins): (&Tree, u32, Vec<u64>),

@@ -12,7 +12,7 @@ pub(super) struct RootedTree {
     pub(super) labels: Labels,
 }
 
-/// Builds the tree with the edges of the graph.
+/// Builds the tree from the edges of a graph.
 pub(super) fn tree(tokens: &Tokens<'_>, graph: &Graph) -> Result<Tree, Refusal> {
     let nodes = graph.count();
     let missing = nodes.saturating_sub(graph.edges.len() + 1);
@@ -25,7 +25,7 @@ pub(super) fn tree(tokens: &Tokens<'_>, graph: &Graph) -> Result<Tree, Refusal> 
     Tree::from_edges(nodes.max(1), graph.edges.iter().copied()).map_err(|error| tokens.taken(error))
 }
 
-/// Reads `0-1 1-2 root 0`, or `0-1,1-2@0`.
+/// Reads a tree with its root, such as `0-1 1-2 root 0` or `0-1,1-2@0`.
 pub(super) fn read_rooted(tokens: &mut Tokens<'_>) -> Result<RootedTree, Refusal> {
     let graph =
         tokens.graph(Graphs { is_tree: true, until: &["root", "coins"], ..Graphs::EDGES })?;
@@ -41,7 +41,7 @@ pub(super) fn read_rooted(tokens: &mut Tokens<'_>) -> Result<RootedTree, Refusal
     let name = tokens.node_name().ok_or_else(|| place.expected(expected))?;
     let mut labels = graph.labels;
     if graph.edges.is_empty() && name != "0" {
-        // The root is the only node.
+        // The tree has only one node, which is the root.
         labels = Labels::new([name]);
     }
     let root = labels.node(name).and_then(|root| tree.node(root as usize));
@@ -49,7 +49,8 @@ pub(super) fn read_rooted(tokens: &mut Tokens<'_>) -> Result<RootedTree, Refusal
     Ok(RootedTree { tree, root, labels })
 }
 
-/// Reads `0-1 1-2 root 0 coins 5 0 6`, with one number of coins for each node, in the order of the nodes.
+/// Reads a tree with its root and coins, such as `0-1 1-2 root 0 coins 5 0 6`. There is one number of coins for each node, in the order of
+/// the nodes.
 pub(super) fn read_coins(tokens: &mut Tokens<'_>) -> Result<(RootedTree, Vec<u64>), Refusal> {
     let rooted = read_rooted(tokens)?;
     tokens.skip_fillers_but(&["coins"]);

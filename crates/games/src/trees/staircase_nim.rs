@@ -46,12 +46,12 @@ pub use position::{Staircase, StaircaseError};
 use grundy_core::{IllegalMove, Nimber, Ruleset, SpragueGrundy, Sum};
 use tree_algos::{HeavyPaths, NodeId};
 
-/// The rules of staircase Nim, and its theorem. A position is a whole [`Staircase`]. Coins that reach other coins join them, so the steps
-/// cannot be components of a sum.
+/// The rules of staircase Nim, and its theorem. A position is a whole [`Staircase`]. The coins of one step move onto another step and join
+/// the coins there, so the steps cannot be components of a sum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct StaircaseNim;
 
-/// A move of staircase Nim, which moves coins from a step or node to the step or node below it.
+/// A move of staircase Nim. It moves coins from a step to the step below it, or from a node to its parent.
 ///
 /// ```
 /// use games::trees::staircase_nim::StaircaseMove;
@@ -68,7 +68,7 @@ pub struct StaircaseMove {
     pub coins: u64,
     /// The step or node from which the coins move.
     pub from: NodeId,
-    /// The step below `from`, or its parent.
+    /// The step below `from`, or the parent of `from`.
     pub to: NodeId,
 }
 
@@ -76,7 +76,7 @@ impl Ruleset for StaircaseNim {
     type Position = Staircase;
     type Move = StaircaseMove;
 
-    /// Lists the moves in the order of the steps or nodes, and for each of them by ascending number of coins.
+    /// Lists the moves in the order of the steps or nodes, and for each step or node in ascending order of the number of coins.
     fn moves(&self, board: &Staircase) -> impl Iterator<Item = StaircaseMove> {
         board.downward_steps().flat_map(|(from, to)| {
             (1..=board.coins_at(from)).map(move |coins| StaircaseMove { coins, from, to })
@@ -87,8 +87,8 @@ impl Ruleset for StaircaseNim {
         Sum::from(board.after(mv))
     }
 
-    /// Removes the coins at the bottom, which never move again. If the tree has at most 1024 nodes, sorts subtrees of the same shape by
-    /// their coins, because a symmetry of the tree does not affect play.
+    /// Removes the coins at the bottom, because they cannot move. If the tree has at most 1024 nodes, also sorts subtrees of the same shape
+    /// by their coins, because a symmetry of the tree does not affect play.
     fn canonical(&self, board: Staircase) -> Sum<Staircase> {
         Sum::from(board.canonical())
     }
@@ -117,8 +117,8 @@ impl SpragueGrundy for StaircaseNim {
         nodes.map(|node| Nimber::new(board.coins_at(node))).sum()
     }
 
-    /// Every move changes the count of exactly one node at odd depth, and therefore the value. The move reaches the wanted value exactly
-    /// if the new count is the nim-sum of the old count and of both values, the current one and the wanted one.
+    /// Every move changes the number of coins on exactly one node at odd depth, and therefore the value. The move reaches the wanted value
+    /// exactly if the new number of coins is the nim-sum of the old number, the current value and the wanted value.
     ///
     /// # Complexity
     /// O(n) time for n steps or nodes, for any number of coins.
@@ -137,16 +137,16 @@ impl SpragueGrundy for StaircaseNim {
     }
 }
 
-// Compute nim-values after moving a subtree to another parent.
+// The rest of this file computes nim-values after moving a subtree to a different parent.
 
 /// A position that is prepared for questions about its nim-value after moving one subtree.
 ///
-/// Each question starts from the original position, independently of earlier questions.
+/// Each question is about the original position, independently of earlier questions.
 ///
 /// Cutting off the subtree of `u` and attaching it to `v` shifts all depths in the subtree by the same number. An even shift changes
-/// nothing. After an odd shift, the coins at odd depths no longer count, and the coins at even depths count instead. The nim-sum of
-/// **all** counts in the subtree is therefore added. In heavy-light order, a subtree is a range, and the nim-sum of a range is the sum of
-/// two prefixes.
+/// nothing. After an odd shift, the coins in the subtree that were at odd depths no longer count, and the coins that were at even depths
+/// count instead. The value therefore changes by the nim-sum of **all** counts in the subtree. In heavy-light order, every subtree is a
+/// range of nodes, and the nim-sum of a range is the nim-sum of two prefix sums.
 ///
 /// # Complexity
 /// O(n) time and space for the preparation with n nodes, and O(1) per question.
@@ -174,12 +174,12 @@ pub struct Reparenting<'a> {
     board: &'a Staircase,
     value: Nimber,
     paths: HeavyPaths,
-    /// The nim-sum of all counts before each place in the heavy-light order.
+    /// For each place in the heavy-light order, the nim-sum of all counts before that place.
     before: Vec<Nimber>,
 }
 
 impl<'a> Reparenting<'a> {
-    /// Prepares a position for questions.
+    /// Prepares a position for questions about moving subtrees.
     pub fn new(board: &'a Staircase) -> Self {
         let paths = HeavyPaths::new(&board.rooted());
         let mut before = Vec::with_capacity(board.coins().len() + 1);

@@ -1,4 +1,4 @@
-//! Explains positions in words, using the theorems about trees.
+//! Explains in words why the theorems about trees give the outcome of a position.
 
 use std::collections::BTreeMap;
 
@@ -77,7 +77,7 @@ pub(crate) fn staircase(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
     vec![fact]
 }
 
-/// Explains that marking an edge leaves its two sides.
+/// Explains that marking an edge leaves the two sides of the edge to be played.
 pub(crate) fn path_marking(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let rules = components.first().and_then(|first| first.game().rules::<PathMarking>());
     let (Some(rules), Some(marked)) = (rules, one::<Marked>(components)) else { return Vec::new() };

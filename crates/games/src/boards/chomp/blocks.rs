@@ -1,5 +1,5 @@
-//! Chomp on bars of any size, stored as blocks of rows of equal length. This form is used for squares and for other large bars that a
-//! theorem covers.
+//! Chomp on bars of any size. A bar is stored as blocks of rows of equal length. This form is used for large squares and for other large
+//! bars that a theorem covers.
 
 use super::Bite;
 use super::known::{Outline, bite_text, read_bite};
@@ -18,7 +18,7 @@ pub(crate) struct BlockChomp;
 pub(crate) struct Blocks(Vec<(u64, u64)>);
 
 impl Blocks {
-    /// Merges consecutive blocks of rows of the same length, and drops blocks without squares.
+    /// Creates the bar with the given blocks. Merges consecutive blocks of rows of the same length, and drops blocks without squares.
     pub(crate) fn new(blocks: impl IntoIterator<Item = (u64, u64)>) -> Self {
         let mut merged: Vec<(u64, u64)> = Vec::new();
         for (rows, length) in blocks.into_iter().filter(|&(rows, length)| rows > 0 && length > 0) {
@@ -87,7 +87,7 @@ impl Ruleset for BlockChomp {
     type Position = Blocks;
     type Move = Bite;
 
-    /// Lists the moves row by row, each row from the left.
+    /// Lists the moves row by row, and from left to right within each row.
     fn moves(&self, bar: &Blocks) -> impl Iterator<Item = Bite> {
         let mut end = 0_u64;
         let blocks = bar.0.iter().map(move |&(rows, length)| {
@@ -114,7 +114,7 @@ impl Ruleset for BlockChomp {
     }
 
     fn try_play(&self, bar: &Blocks, mv: &Bite) -> Result<Sum<Blocks>, IllegalMove> {
-        // The first square is poisoned, so no move eats it.
+        // The first square is poisoned, so no move can select it.
         if mv.column < bar.length(mv.row) && (mv.row, mv.column) != (0, 0) {
             Ok(self.play(bar, mv))
         } else {
@@ -147,7 +147,7 @@ impl Ruleset for BlockChomp {
     }
 }
 
-/// The theorems are the same as for [`Chomp`](super::Chomp).
+/// Uses the same theorems as [`Chomp`](super::Chomp).
 impl PartialTheorem<Normal> for BlockChomp {
     fn known_outcome(&self, bar: &Blocks, _: Normal) -> Option<Outcome> {
         bar.outline().outcome()
@@ -162,7 +162,7 @@ impl PartialTheorem<Normal> for BlockChomp {
     }
 }
 
-/// Writes a position as its blocks from the top, each as the number of rows and their length, such as `1x30 29x1`. Writes a move as the
+/// Writes a position as its blocks from the top. Each block is the number of rows and their length, as in `1x30 29x1`. Writes a move as the
 /// row and the column of the square, both counted from 0, such as `1,2`.
 impl Notation for BlockChomp {
     fn position_text(&self, bar: &Blocks) -> String {

@@ -38,7 +38,7 @@ impl Outline {
     pub(super) fn outcome(&self) -> Option<Outcome> {
         let Self { columns, rows, second_row, second_column, is_rectangle } = *self;
         if second_row < 2 {
-            // A bar that consists of only the two arms is two heaps of Nim.
+            // The bar consists of only its first row and first column. Without the poisoned square, these are two heaps of Nim.
             return Some(Outcome::from_first_wins(columns != rows));
         }
         if rows == 2 {
@@ -81,7 +81,7 @@ impl Outline {
     }
 
     /// Returns all winning moves, if theorems show that the list is complete. There is at most one winning move on a bar that consists of
-    /// only the two arms, on two rows or columns, and on a full square.
+    /// only its first row and first column, on two rows or columns, and on a full square.
     #[cfg(feature = "catalog")]
     pub(super) fn winning_moves(&self) -> Option<Vec<Bite>> {
         let are_few = self.second_row < 2 || self.rows == 2 || self.columns == 2;
@@ -90,8 +90,8 @@ impl Outline {
     }
 }
 
-/// Covers bars of two rows or two columns, bars without the square on the diagonal next to the poisoned one, bars whose first row and
-/// first column are equally long, and rectangles.
+/// Covers bars of two rows or two columns; bars without the square on the diagonal next to the poisoned square; bars whose first row and
+/// first column are equally long; and rectangles.
 impl PartialTheorem<Normal> for Chomp {
     /// # Complexity
     /// O(1).
@@ -99,7 +99,7 @@ impl PartialTheorem<Normal> for Chomp {
         Outline::of(bar).outcome()
     }
 
-    /// Returns `None` for rectangles with unequal sides and more than two rows and columns.
+    /// Returns `None` for a rectangle with unequal sides that has more than two rows and more than two columns.
     ///
     /// # Complexity
     /// O(1).

@@ -8,8 +8,8 @@ use grundy_core::{
     Sum,
 };
 
-/// The rules of Chomp on two rows of up to 2⁶⁴ − 1 squares, with the theorem for normal play. A position is the lengths of both rows; the
-/// second length can be 0.
+/// The rules of Chomp on two rows of up to 2⁶⁴ − 1 squares, with the theorem for normal play. A position is the pair of the lengths of both
+/// rows. The second length can be 0.
 ///
 /// ```
 /// use games::boards::chomp::{Bite, TwoRowChomp};
@@ -26,7 +26,7 @@ impl Ruleset for TwoRowChomp {
     type Position = (u64, u64);
     type Move = Bite;
 
-    /// Lists the moves in the first row first, each row from the left.
+    /// Lists the moves in the first row and then the moves in the second row, from left to right.
     fn moves(&self, &(first, second): &(u64, u64)) -> impl Iterator<Item = Bite> {
         let in_row =
             |row: u64, from: u64, to: u64| (from..to).map(move |column| Bite { row, column });
@@ -47,7 +47,7 @@ impl Ruleset for TwoRowChomp {
         Err(IllegalPosition::new(format_args!("rows of {first} and {second} are not a bar")))
     }
 
-    /// Takes O(1) time.
+    /// Checks and plays a move in O(1) time.
     fn try_play(&self, bar: &(u64, u64), mv: &Bite) -> Result<Sum<(u64, u64)>, IllegalMove> {
         let legal = match mv.row {
             0 => (1..bar.0).contains(&mv.column),
@@ -75,8 +75,8 @@ impl OutcomeTheorem<Normal> for TwoRowChomp {
         Outcome::from_first_wins(first - second != 1)
     }
 
-    /// Finds at most one move. From equal rows, the move eats the last square of the second row; otherwise, the move eats the squares by
-    /// which the first row is longer.
+    /// Finds at most one move. If the rows are equally long, the move eats the last square of the second row. If the first row is longer by
+    /// more than one square, the move shortens it to one square more than the second row.
     ///
     /// # Complexity
     /// O(1).

@@ -55,7 +55,7 @@ fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
     }
     let (rows, columns) = (side(found.0), side(found.1));
     let picture = picture.as_deref();
-    // Use the smaller word if possible, because searching it is faster.
+    // Use the smaller word type if the board fits, because searching with it is faster.
     let sum = match Cram::new(rows, columns) {
         Ok(board) => position(board, picture),
         Err(_) => {

@@ -1,7 +1,7 @@
 //! Computes all options of a region in their stored form.
 //!
-//! The reflections of the region are computed once. Each domino is then removed from all of them. In most cases, the ring of squares
-//! around the domino shows whether the rest is still connected.
+//! The reflections of the region are computed once, and each domino is then removed from all of them. In most cases, the ring of squares
+//! around the domino already shows whether the remaining squares are still connected.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use grundy_core::Sum;
 use super::ring::CONNECTED;
 use super::{Cram, Squares, each};
 
-/// The location of a domino: its first square; the line along the longer side that contains this square; and the direction of the domino.
+/// The location of a domino: its first square; the index of the line that contains this square; and the direction of the domino.
 #[derive(Clone, Copy)]
 struct DominoAt {
     at: u32,
@@ -21,8 +21,8 @@ struct DominoAt {
 impl<S: Squares> Cram<S> {
     /// Visits all options of a region in its stored form.
     ///
-    /// Options that consist of several regions come first, followed by options that have lost more squares than the two under the domino.
-    /// Both kinds are easier to search and answer the question more often.
+    /// Options that consist of several regions come first. Options that have lost more squares than the two under the domino come second.
+    /// Both kinds are easier to search than other options, and they decide the value more often.
     pub(super) fn visit_dominoes(
         &self,
         region: S,
@@ -73,8 +73,8 @@ impl<S: Squares> Cram<S> {
         DominoAt { at, row, is_along }
     }
 
-    /// Visits the options whose domino, placed across or along, begins at one of the given squares. Each option must be a single region
-    /// of the same height and width.
+    /// Visits the options in which a domino begins at one of the given squares and lies in the given direction. Each option must be a
+    /// single region of the same height and width as the original region.
     fn visit_dominoes_inside(
         &self,
         region: S,
@@ -99,7 +99,7 @@ impl<S: Squares> Cram<S> {
             for square in each(dominoes) {
                 let DominoAt { at, row, .. } = self.place(square, is_along);
                 let column = u32::from(self.across[at as usize]);
-                // The position of the domino in the reflected regions: turned upside down, and mirrored left to right.
+                // The position of the domino in the regions that are turned upside down and mirrored left to right.
                 let (up, back) = (height - tall - row, width - wide - column);
                 let places = [[(row, column), (up, back)], [(up, column), (row, back)]];
                 let mut least = !S::NONE;
@@ -121,11 +121,11 @@ impl<S: Squares> Cram<S> {
         ControlFlow::Continue(())
     }
 
-    /// Returns whether the squares around a domino show that the region without it is connected.
+    /// Returns whether the squares around a domino already show that the region remains connected without the domino.
     #[inline]
     fn shows_connection(&self, left_over: S, place: DominoAt) -> bool {
         let DominoAt { at, row, is_along } = place;
-        // Shift the board so that its first square is the square before the ring. Squares beyond the board count as taken.
+        // Shift the board so that the first bit is the first square of the ring around the domino. Squares beyond the board count as taken.
         let before = self.short + 1;
         let around =
             if at >= before { left_over >> (at - before) } else { left_over << (before - at) };
@@ -143,7 +143,7 @@ impl<S: Squares> Cram<S> {
         CONNECTED[usize::from(is_along)][index >> 6] >> (index & 63) & 1 == 1
     }
 
-    /// Returns the regions that remain of a region after removing a domino. Each of them contains a square next to the domino.
+    /// Returns the regions that remain of a region after a domino is removed. Each of these regions contains a square next to the domino.
     fn cut(&self, mut left_over: S, domino: S, place: DominoAt) -> Sum<S> {
         let mut regions = Sum::empty();
         let beside = self.grown(domino) & left_over;

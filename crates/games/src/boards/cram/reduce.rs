@@ -1,29 +1,29 @@
-//! Removes squares that do not affect play, because the moves lead to the same positions without them.
+//! Removes squares that do not affect play, because the remaining moves lead to the same positions.
 //!
-//! - If a square has several dead ends, only one of them is kept, because a domino on any of them leaves the same position. Such a square
-//!   is a *hub*.
-//! - If all neighbors of a square are hubs, the square is removed. A domino on it and on a hub leaves the same position as a domino on
-//!   the hub and its dead end.
-//! - In a block of four squares, it can happen that two opposite squares have no neighbors outside the block. These two are the *corners*
-//!   of the block. A domino on a corner and one of the two other squares leaves the remaining corner as a dead end of the remaining
-//!   square, no matter which corner the domino covers. A domino on one of the two other squares and a square outside leaves both corners
-//!   as dead ends of the remaining square. The block therefore connects nothing: each of the two other squares is a hub, with a corner as
-//!   its own dead end.
+//! - A dead end is a free square with only one free neighbor. A square with at least one dead end is a *hub*. If a hub has several dead
+//!   ends, only one of them is kept, because a domino on the hub leaves the same position no matter which dead end it covers.
+//! - If all neighbors of a square are hubs, the square is removed. A domino on this square and a hub leaves the same position as a domino
+//!   on the hub and its dead end.
+//! - In a block of two by two squares, two diagonally opposite squares may have no free neighbors outside the block. These two squares are
+//!   the *corners* of the block. A domino on a corner and one of the two other squares leaves the remaining corner as a dead end of the
+//!   remaining square, no matter which corner the domino covers. A domino on one of the two other squares and a square outside leaves both
+//!   corners as dead ends of the remaining square. The block therefore connects nothing: each of the two other squares is a hub, with one
+//!   of the corners as its dead end.
 //!
-//! The reduced set has the same options, with each option counted once. The same is true for all later positions. The reduced set
-//! therefore has the same value, the same remoteness, and the same outcome in either convention.
+//! The reduced set has the same options, with each option counted once. The same is true for all later positions. The reduced set therefore
+//! has the same value, the same remoteness, and the same outcome in either convention.
 
 use grundy_core::Sum;
 
 use super::{Cram, Squares, each};
 
-/// A set of squares, after removing the squares that do not affect play.
+/// A set of free squares after the squares that do not affect play have been removed.
 pub(super) struct Reduced<S> {
     pub(super) free: S,
-    /// The first squares of blocks: first the blocks whose first and last squares have no neighbors outside, then the blocks whose other
-    /// two squares have no neighbors outside.
+    /// The first squares of blocks. The first set is for blocks whose first and last squares have no neighbors outside the block; the
+    /// second set is for blocks whose other two squares have no neighbors outside the block.
     blocks: [S; 2],
-    /// Whether all removed squares had no free neighbors.
+    /// Whether none of the removed squares had a free neighbor.
     pub(super) is_all: bool,
     /// Whether removing the squares may have split a region.
     pub(super) may_split: bool,
@@ -37,8 +37,8 @@ impl<S: Squares> Cram<S> {
         [(set & !self.last) << 1, (set & !self.first) >> 1, set << short, set >> short]
     }
 
-    /// Removes the squares that do not affect play from a set. One pass is enough, because all removed squares have only hubs as
-    /// neighbors, and these remain hubs.
+    /// Removes the squares that do not affect play from a set. One pass is enough, because the neighbors of all removed squares are hubs,
+    /// and they remain hubs.
     #[inline]
     pub(super) fn reduced(&self, free: S) -> Reduced<S> {
         let [before, behind, above, below] = self.beside(free);
@@ -60,7 +60,7 @@ impl<S: Squares> Cram<S> {
         }
         let [corners, block_hubs] =
             if has_blocks { self.corners_and_hubs(blocks) } else { [S::NONE; 2] };
-        // Each hub keeps one dead end; further ones are removed.
+        // Each hub keeps one of its dead ends. The others are removed.
         let [from_before, from_behind, from_above, from_below] = self.beside(ends);
         let mut hubs = block_hubs;
         let mut gone = (hubs & from_before) >> 1;
@@ -86,7 +86,7 @@ impl<S: Squares> Cram<S> {
         Reduced { free: free & !gone, blocks, is_all: gone.is_none(), may_split }
     }
 
-    /// Returns two sets: the corners of all blocks, and the other squares of the blocks.
+    /// Returns two sets: the corners of all blocks, and the squares of the blocks that are not corners.
     #[inline]
     fn corners_and_hubs(&self, [plain, other]: [S; 2]) -> [S; 2] {
         let (far, near) = (self.short + 1, self.short - 1);
@@ -119,14 +119,14 @@ impl<S: Squares> Cram<S> {
                 }
                 is_cut |= has[0] != has[1];
             }
-            // A hub that belongs to several blocks now has several dead ends, so reduce the region again.
+            // A hub that belongs to several blocks has several dead ends after the cut, so reduce the region again.
             let region = if is_cut { self.reduced(region).free } else { region };
             self.push_stored(region, &mut regions);
         }
         regions
     }
 
-    /// Adds a region in its stored form, if there is room for a domino.
+    /// Adds the stored form of a region, if a domino fits into the region.
     pub(super) fn push_stored(&self, region: S, regions: &mut Sum<S>) {
         let without_first = region.without_first();
         if !without_first.without_first().is_none() {

@@ -1,4 +1,4 @@
-//! Sets of squares as the bits of one word, for the word types of boards.
+//! Represents a set of squares as the bits of a single word.
 
 use std::fmt::{Debug, LowerHex};
 use std::hash::Hash;
@@ -6,7 +6,7 @@ use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
 
 /// A set of squares of a board, as the bits of a word: [`u64`] for up to 64 squares, and [`u128`] for up to 128.
 ///
-/// This trait is sealed. Use it to write functions for boards of both sizes.
+/// Use this trait to write functions that work for both word types. The trait is sealed, so other types cannot implement it.
 ///
 /// ```
 /// use games::boards::cram::{Cram, Squares};
@@ -47,10 +47,10 @@ pub trait Squares:
     /// Returns the number of squares in the set.
     fn count(self) -> u32;
 
-    /// Returns the index of the first square in the set, from 0; [`MAX`](Self::MAX) if the set is empty.
+    /// Returns the index of the first square in the set, counted from 0, or [`MAX`](Self::MAX) if the set is empty.
     fn first(self) -> u32;
 
-    /// Returns the number of squares after the last square in the set; [`MAX`](Self::MAX) if the set is empty.
+    /// Returns the number of squares after the last square in the set, or [`MAX`](Self::MAX) if the set is empty.
     fn behind_last(self) -> u32;
 
     /// Reverses the order of all squares.
@@ -75,7 +75,7 @@ pub trait Squares:
         self == Self::NONE
     }
 
-    /// Returns the first `number` squares; the number must be from 1 to [`MAX`](Self::MAX).
+    /// Returns the set of the first `number` squares. The number must be from 1 to [`MAX`](Self::MAX).
     fn first_ones(number: u32) -> Self {
         !Self::NONE >> (Self::MAX - number)
     }

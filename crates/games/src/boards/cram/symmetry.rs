@@ -1,4 +1,4 @@
-//! Positions of Cram that are symmetric under a half turn, and the notation of Cram.
+//! The theorem about positions of Cram that are symmetric under a half turn, and the notation of Cram.
 
 use super::{Cram, Domino, Squares};
 use crate::notation::{no_move, read_number};
@@ -30,12 +30,12 @@ impl<S: Squares> Cram<S> {
         let [low, height, left, width] = self.lines(region);
         let corner = left * short + low;
         let moved = region >> corner;
-        // Reversing all bits turns the whole word by a half turn; the shift moves the region back.
+        // Reversing all bits turns the whole word by a half turn. The shift then moves the region back.
         if moved.reversed() >> (S::MAX - width * short + short - height) != moved {
             return HalfTurn::Silent;
         }
-        // There are one, two or four squares next to the center. Of four squares, opposite ones are not adjacent, so no domino is its own
-        // image.
+        // There are one, two or four squares next to the center. If there are four, opposite squares are not adjacent, so the half turn
+        // does not map any domino to itself.
         let center = (width - 1) / 2 * short + (height - 1) / 2;
         let opposite = width / 2 * short + height / 2;
         let is_free = !(moved >> center & S::FIRST).is_none();
@@ -82,10 +82,11 @@ impl<S: Squares> PartialTheorem<Normal> for Cram<S> {
         }
     }
 
-    /// Returns the domino on the two squares in the center, or else the first move to a position that the theorem shows to be lost.
+    /// Returns the domino on the two squares in the center if the position is symmetric with such a domino. Otherwise returns the first
+    /// move after which the theorem shows that the opponent loses.
     ///
     /// # Complexity
-    /// O(n) for n squares; without a central domino, O(n) for each move.
+    /// O(n) for n squares. Without a central domino, O(n) for each move.
     fn known_winning_move(&self, free: &S, convention: Normal) -> Option<Domino<S>> {
         match self.half_turn(*free) {
             HalfTurn::Pairs => None,
@@ -97,8 +98,9 @@ impl<S: Squares> PartialTheorem<Normal> for Cram<S> {
     }
 }
 
-/// Writes a position as its rows separated by spaces, with `.` for a free square and `x` for a taken one, such as `... .x. ...`. An empty
-/// board can also be read from `3x3`. Writes a move as the two squares by row and column, counted from 0, such as `0,1-0,2`.
+/// Writes a position as its rows, separated by spaces, with `.` for a free square and `x` for a taken one, such as `... .x. ...`. An empty
+/// board can also be read from its size, such as `3x3`. Writes a move as its two squares, each by row and column counted from 0, such as
+/// `0,1-0,2`.
 impl<S: Squares> Notation for Cram<S> {
     fn position_text(&self, &free: &S) -> String {
         // Search tables store millions of positions, so this function must be fast.

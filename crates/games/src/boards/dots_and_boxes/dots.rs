@@ -1,4 +1,4 @@
-//! Boards with some lines drawn.
+//! Boards of Dots and Boxes with some of the lines drawn.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,11 +11,11 @@ use crate::graphs::nimstring::Strings;
 /// A board of Dots and Boxes with the lines drawn so far, as in `2x3 h0,1 v1,0`.
 ///
 /// `h0,1` is the horizontal line above the box in row 0 and column 1, and `v1,0` is the vertical line to the left of the box in row 1 and
-/// column 0. Rows and columns are counted from 0, so `h2,1` is below the last of two rows.
+/// column 0. Rows and columns are counted from 0, so on a board with two rows, `h2,1` is the bottom line of column 1.
 ///
 /// # Limits
 ///
-/// A board has at most [`MAX_LINES`](Self::MAX_LINES) lines; 5x5 boxes have 60.
+/// A board has at most [`MAX_LINES`](Self::MAX_LINES) lines. For example, a board of 5x5 boxes has 60 lines.
 ///
 /// ```
 /// use games::boards::dots_and_boxes::Dots;
@@ -38,7 +38,7 @@ pub struct Dots {
     drawn: u64,
 }
 
-/// A line of a board: horizontal, above the box at this place, or vertical, to the left of the box in this place.
+/// A line of a board. It is the upper side of the box in its row and column if it is horizontal, and the left side if it is vertical.
 ///
 /// ```
 /// use games::boards::dots_and_boxes::Stroke;
@@ -166,7 +166,7 @@ impl Dots {
     ///
     /// # Errors
     ///
-    /// [`IllegalMove`] if the board has no such line, or if it is already drawn.
+    /// [`IllegalMove`] if the board has no such line, or if the line is already drawn.
     pub fn draw(&self, stroke: Stroke) -> Result<(Self, u32), IllegalMove> {
         match self.number(stroke) {
             Some(line) if self.drawn >> line & 1 == 0 => {
@@ -177,10 +177,10 @@ impl Dots {
         }
     }
 
-    /// Converts the board to a position of Nimstring, with a coin for each box and a string for each line that is not yet drawn. Coins
-    /// are numbered row by row from 1.
+    /// Converts the board to a position of Nimstring, with a coin for each box and a string for each line that is not yet drawn. Coins are
+    /// numbered from 1, row by row.
     pub fn strings(&self) -> Strings {
-        // This cannot fail: there are few strings, and each has two different ends.
+        // Creating the strings cannot fail, because there are few of them and each has two different ends.
         Strings::new(self.open().map(|stroke| self.ends(stroke))).unwrap_or_default()
     }
 
@@ -307,7 +307,7 @@ impl fmt::Display for Dots {
 
 debug_as_text!(Dots);
 
-/// Reads the printed form; the order of the lines does not matter.
+/// Reads the printed form. The lines can be in any order.
 impl FromStr for Dots {
     type Err = ReadError;
 

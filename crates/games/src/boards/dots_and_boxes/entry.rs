@@ -80,7 +80,7 @@ pub static ENTRY: Entry = Entry {
 const MAX_MARGINS: u64 = 15_000_000;
 const BYTES_PER_MARGIN: u64 = 36;
 
-/// The engine that finds best margins, for boards of the size that the last question was about.
+/// The engine that finds best margins. Its search handles boards of the same size as in the last question.
 struct ByMargin {
     search: Option<MarginSearch>,
     most: u64,
@@ -123,7 +123,7 @@ fn find(
     findings: &mut Findings,
 ) -> Result<(), Stopped> {
     let ScoredDots { dots, goal, pass } = scored;
-    // After a pass, the margin is the opponent's.
+    // After a pass, the opponent is to move, so the margin belongs to the opponent.
     let goal = if *pass { 1 - *goal } else { *goal };
     let wins = search.reaches(dots, goal, meter)?;
     findings.outcome = Some(Outcome::from_first_wins(wins != *pass));
@@ -131,7 +131,7 @@ fn find(
         return Ok(());
     }
     if *pass || dots.open_count() == 0 {
-        // The only possible moves here are a pass and a claim of the win.
+        // No line can be drawn here: the only possible moves are a pass and a claim of the win.
         let all: Vec<AnyMove> = position.moves().collect();
         if wins != *pass {
             findings.winning.clone_from(&all);
@@ -146,7 +146,7 @@ fn find(
         let moves: Vec<DotsMove> = strokes.into_iter().map(DotsMove::Draw).collect();
         listed(position, &moves)
     };
-    // The search finds one winning line quickly. Find the other winning lines after the main results.
+    // The search can find one winning line quickly. Find the other winning lines after the main results.
     if wins {
         findings.winning = drawn(search.strokes_for(dots, goal.into(), 1, meter)?);
     }
@@ -165,7 +165,7 @@ fn find(
     Ok(())
 }
 
-/// Describes the chains of a board, and adds remarks from Nimstring if they are found quickly.
+/// Describes the chains of a board. Adds remarks from the theory of Nimstring if they can be found quickly.
 fn words_of(dots: &Dots, rest: &Limits) -> Vec<String> {
     let strings = dots.strings();
     let mut search = EntailingSearch::new(Nimstring);
@@ -194,9 +194,9 @@ fn words_of(dots: &Dots, rest: &Limits) -> Vec<String> {
     words
 }
 
-// Draw a board: lines that are not yet drawn are faint, and closed boxes are filled.
+// Draw a board, with faint lines for lines that are not yet drawn, and with closed boxes filled.
 
-/// The distance between two dots, and the margin around them.
+/// The distance between adjacent dots, and the margin around the picture.
 const STEP: f64 = 56.0;
 const MARGIN: f64 = 24.0;
 
@@ -258,7 +258,7 @@ pub(crate) const LOOK: Look = Look {
         }
         Ok(scene)
     },
-    // A pass or a claim touches no place of the board.
+    // A pass or a claim does not correspond to any place on the board.
     clicks: |_, _, mv| match mv.downcast_ref() {
         Some(DotsMove::Draw(stroke)) => vec![vec![stroke.to_string()]],
         _ => Vec::new(),

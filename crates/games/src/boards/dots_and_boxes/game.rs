@@ -11,18 +11,18 @@ use grundy_core::{
 use super::dots::beginning;
 use super::{Dots, MarginSearch, Stroke};
 
-/// The rules of Dots and Boxes, which the player with more boxes wins.
+/// The rules of Dots and Boxes, in which the player with more boxes wins.
 ///
-/// A position is a [`ScoredDots`]: a board, and the margin that the player to move must reach. The rules are for normal play: when all
-/// lines are drawn, a player who has reached the margin claims the win, and the opponent then cannot move. A player whose opponent has
-/// closed a box passes, so the players always alternate.
+/// A position is a [`ScoredDots`]: a board, and the margin that the player to move must reach. The game is turned into a game of normal
+/// play as follows: when all lines are drawn, a player who has reached the margin claims the win, and the opponent then cannot move. After
+/// a player closes a box, the opponent passes, so the players always alternate.
 ///
 /// A position must be played alone: it cannot be a component of a sum.
 ///
 /// The theorem runs a short search for the best margin; use [`MarginSearch`] for searches with other limits.
 #[derive(Clone, Debug, Default)]
 pub struct DotsAndBoxes {
-    /// The search for boards of the size that the last question was about.
+    /// A search for boards of the same size as in the last question.
     search: Arc<Mutex<Option<MarginSearch>>>,
 }
 
@@ -32,8 +32,8 @@ const KEPT: u64 = 2_000_000;
 
 /// A board with the margin that the player to move must still reach, written as `3x3 h0,1 goal 1`.
 ///
-/// The initial goal is 1, which means more boxes than the opponent, so a tie is a loss for the player who began. `pass` means that the
-/// player to move must pass, because the opponent moves again.
+/// The initial goal is 1: the player to move must get more boxes than the opponent, so a tie is a loss for the player who moves first.
+/// `pass` means that the player to move must pass, because the opponent moves again.
 ///
 /// ```
 /// use games::boards::dots_and_boxes::ScoredDots;
@@ -88,14 +88,14 @@ impl Ruleset for DotsAndBoxes {
     }
 
     fn play(&self, position: &ScoredDots, mv: &DotsMove) -> Sum<ScoredDots> {
-        // After a claim, the board remains, but the opponent has no move.
+        // After a claim, the board is unchanged, but the opponent has no move.
         let DotsMove::Draw(stroke) = *mv else { return Sum::from(position.turned(false)) };
         let (dots, closed) = position.dots.draw(stroke).expect("a line that is not drawn");
         let goal = position.goal - closed as i16;
         Sum::from(ScoredDots { dots, goal, pass: false }.turned(closed > 0))
     }
 
-    /// Checks the goal. Goals that are reached in every play or in none are valid, too.
+    /// Checks that the goal is not too large. A goal that every play reaches, or that no play can reach, is valid.
     fn check_position(&self, position: &ScoredDots) -> Result<(), IllegalPosition> {
         if position.goal.unsigned_abs() <= MAX_GOAL {
             Ok(())
@@ -112,7 +112,7 @@ impl Ruleset for DotsAndBoxes {
 /// The maximum absolute value of a goal. It exceeds the number of boxes of any board, with room for changes during play.
 pub(super) const MAX_GOAL: u16 = 1000;
 
-/// Determines whether the goal can be reached, if a short search can decide this.
+/// Determines whether the player to move can reach the goal, if a short search can decide this.
 impl PartialTheorem<Normal> for DotsAndBoxes {
     fn known_outcome(&self, position: &ScoredDots, _: Normal) -> Option<Outcome> {
         let ScoredDots { dots, goal, .. } =
@@ -127,7 +127,7 @@ impl PartialTheorem<Normal> for DotsAndBoxes {
 impl DotsAndBoxes {
     /// Calls `ask` with the search for boards of this size.
     fn with<T>(&self, dots: &Dots, ask: impl FnOnce(&mut MarginSearch) -> T) -> T {
-        // A panic leaves only correct bounds in the table, so a poisoned lock can be used.
+        // A panic leaves only correct bounds in the table, so the search can still be used after its lock is poisoned.
         let mut search = self.search.lock().unwrap_or_else(PoisonError::into_inner);
         let fits =
             search.as_ref().is_some_and(|search| search.fits(dots) && search.stored() < KEPT);
@@ -138,8 +138,8 @@ impl DotsAndBoxes {
     }
 }
 
-/// Writes a position as a board with its lines and the goal, preceded by `pass` if the player to move must pass. The goal can be left out
-/// if it is 1. Writes a move as a line, `pass` or `claim`.
+/// Writes a position as a board with its lines and the goal, preceded by `pass` if the player to move must pass. A goal of 1 can be omitted
+/// when a position is read. Writes a move as a line, `pass` or `claim`.
 impl Notation for DotsAndBoxes {
     fn position_text(&self, position: &ScoredDots) -> String {
         position.to_string()
@@ -211,7 +211,7 @@ impl fmt::Display for ScoredDots {
     }
 }
 
-/// Reads the printed form; the default goal is 1.
+/// Reads the printed form. The default goal is 1.
 impl FromStr for ScoredDots {
     type Err = ReadError;
 

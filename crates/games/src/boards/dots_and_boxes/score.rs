@@ -1,4 +1,4 @@
-//! Finds the best margin with perfect play: a search over the remaining lines, independent of the score so far.
+//! Searches for the best margin with perfect play. The search depends only on the remaining lines, not on the score so far.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -8,28 +8,29 @@ use grundy_core::{Limits, Meter, StopReason, Stopped};
 
 use super::taking::{Choice, Lines64};
 
-/// A search for the best margins of positions: lines of one board of Dots and Boxes, or strings and coins whose score is counted. Later
-/// questions use the results of earlier ones.
+/// A search for the best margins of positions. The positions are sets of lines of one board of Dots and Boxes, or of strings in Nimstring
+/// if the score is counted. Later questions use the results of earlier ones.
 ///
 /// The margin is the number of boxes that the player to move will get from now on, minus the number that the opponent will get, with
 /// optimal play by both.
 ///
 /// # Method
-/// The search answers the question "is the margin at least t?" for several values of t. Four facts reduce it to few positions:
+/// The search answers the question "is the margin at least t?" for several values of t. Four facts reduce the number of positions to
+/// search:
 ///
 /// - A player takes all boxes that can be taken. The only choice is whether to leave the last two boxes of a row to the opponent together
 ///   with the turn (or the last four boxes if nothing else is connected to the row). A turn with `k` boxes to take before a position of
-///   margin `f` is therefore worth `k + f`, or `k - 4 - f` (with four boxes, `k - 8 - f`) if that is more. Only positions in which
-///   nothing can be taken are searched and stored.
-/// - Several lines can lead to the same position and differ only in the choice that they give the opponent. Of these lines, the search
-///   draws only the one that gives the opponent the least choice, so a chain counts as one move.
-/// - Lines that border on the same two sides (the outer lines of a corner) are interchangeable, and so are the mirror images and
-///   rotations of a board. Only one form of each position is stored.
+///   margin `f` is therefore worth `k + f`, or `k - 4 - f` (with four boxes, `k - 8 - f`) if that is more. Only positions in which nothing
+///   can be taken are searched and stored.
+/// - Several lines can lead to the same position and differ only in the choice that they give the opponent. The search draws only the line
+///   that gives the opponent the least choice, so a chain counts as one move.
+/// - Lines that border on the same two sides (the outer lines of a corner) are interchangeable, and so are the mirror images and rotations
+///   of a board. Only one form of each position is stored.
 /// - The margin has the parity of the number of remaining boxes, and its absolute value is at most that number.
 ///
 /// # Complexity
-/// Exponential in the number of remaining lines. Each stored position takes 17 bytes, and up to twice that while the table grows. Boards
-/// of 24 lines take seconds at most.
+/// Exponential in the number of remaining lines. Each stored position takes 17 bytes, and up to twice that while the table grows. A board
+/// of 24 lines takes a few seconds at most.
 pub(super) struct ScoreSearch {
     lines: Lines64,
     symmetries: Vec<[Vec<u64>; 8]>,
@@ -47,31 +48,31 @@ struct Bounds {
     most: i8,
 }
 
-/// A line to draw, with its result.
+/// A line to draw, and its consequences.
 #[derive(Clone, Copy)]
 struct Move {
-    /// The remaining lines after the opponent has taken all boxes.
+    /// The remaining lines, after the opponent has taken all boxes that can be taken.
     rest: u64,
-    /// The number of boxes that the opponent has taken.
+    /// The number of boxes that the opponent takes.
     taken: i8,
     choice: Choice,
 }
 
-/// The question of whether the margin is at least `at_least`, in a position where nothing can be taken.
+/// An open question: is the margin at least `at_least` in a position where no box can be taken?
 struct Frame {
     key: u64,
     at_least: i8,
-    /// The index of its first move in the list, and of the next move to try.
+    /// The index of the first move of this position in the list of moves, and of the next move to try.
     start: usize,
     next: usize,
-    /// Whether the next question is the second one about the next move.
+    /// Whether the next move is being examined for the second time, with its second question.
     second: bool,
 }
 
-/// The state of a question.
+/// The status of a question.
 enum Standing {
     Known(bool),
-    /// A search must answer the question, for the position in this form.
+    /// Only a search can answer the question. `key` is the position in its stored form.
     Open {
         key: u64,
         at_least: i8,
@@ -79,7 +80,7 @@ enum Standing {
 }
 
 impl ScoreSearch {
-    /// Creates the search for positions with the given lines. Each symmetry gives the image of every line.
+    /// Creates the search for positions with the given lines. Each symmetry lists the image of every line.
     pub(super) fn new(lines: Lines64, symmetries: &[Vec<usize>]) -> Self {
         let tables = symmetries.iter().map(|images| byte_tables(images)).collect();
         Self {
@@ -169,8 +170,7 @@ impl ScoreSearch {
         images.fold(left, u64::min)
     }
 
-    /// Answers a question from the table and the number of boxes, if possible. The remaining lines must be a position in which no box can
-    /// be taken.
+    /// Answers a question from the table and from the number of boxes, if possible. No box may be takeable in the position.
     fn look_up(&self, left: u64, at_least: i32) -> Standing {
         let boxes = self.lines.boxes(left);
         let asked = at_least + (at_least - boxes).rem_euclid(2);
@@ -213,8 +213,8 @@ impl ScoreSearch {
         self.moves[start..].sort_by_key(|mv| mv.taken - 2 * i8::from(mv.choice != Choice::None));
     }
 
-    /// Answers a question by a search with an explicit stack. If a limit stops the search, the stack is kept, so asking the same question
-    /// again resumes the search.
+    /// Answers a question by a search with an explicit stack. If a limit stops the search, the search keeps its stack, so it resumes when
+    /// the same question is repeated.
     fn ask(&mut self, left: u64, at_least: i32, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         match self.look_up(left, at_least) {
             Standing::Known(known) => return Ok(known),
@@ -288,7 +288,7 @@ impl ScoreSearch {
     }
 }
 
-/// Returns, for every byte of a word and each of its values, the images of the lines whose bits are set.
+/// Returns, for every byte of a word and each of its 256 values, the images of the lines whose bits are set.
 fn byte_tables(images: &[usize]) -> [Vec<u64>; 8] {
     std::array::from_fn(|byte| {
         if 8 * byte >= images.len() {
@@ -304,7 +304,7 @@ fn byte_tables(images: &[usize]) -> [Vec<u64>; 8] {
     })
 }
 
-/// Mixes a single word. This is enough for keys that are not chosen to collide.
+/// A hasher that mixes a single word. This is sufficient, because nobody chooses keys to make them collide.
 #[derive(Default)]
 pub(super) struct Mixer(u64);
 

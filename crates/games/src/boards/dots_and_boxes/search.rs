@@ -1,21 +1,21 @@
-//! Searches for the best margins of positions on boards of one size.
+//! Searches for the best margins of positions on boards of a single size.
 
 use grundy_core::{Limits, Meter, Stopped};
 
 use super::score::ScoreSearch;
 use super::{Dots, Stroke};
 
-/// A search for the best margins of positions on boards of one size.
+/// A search for the best margins of positions on boards of a single size.
 ///
-/// The margin of a position is the number of boxes that the player to move gets from now on, minus the number that the opponent gets,
-/// with optimal play by both. Later questions use the results of earlier ones, and a question that was stopped by a limit resumes where
-/// it was stopped. [The page](super#what-is-known) describes which positions are searched.
+/// The margin of a position is the number of boxes that the player to move gets from now on, minus the number that the opponent gets, with
+/// optimal play by both. Later questions use the results of earlier ones. If a limit stops a question, repeating the question resumes the
+/// search. [The page](super#what-is-known) describes which positions are searched.
 ///
 /// # Complexity
 /// Exponential in the number of remaining lines. Each stored position takes at least 17 bytes.
 ///
 /// # Panics
-/// If a position is on a board of another size.
+/// Queries panic if the board of a position has a different size.
 #[derive(Debug)]
 pub struct MarginSearch {
     board: Dots,
@@ -23,7 +23,7 @@ pub struct MarginSearch {
 }
 
 impl MarginSearch {
-    /// Creates a search for positions on boards of the same size as `board`, whatever lines are drawn.
+    /// Creates a search for positions on boards of the same size as `board`. The lines drawn on `board` have no effect.
     pub fn new(board: &Dots) -> Self {
         let search = ScoreSearch::new(board.lines(), &board.symmetries());
         Self { board: *board, search }
@@ -34,7 +34,7 @@ impl MarginSearch {
         self.board.is_like(dots)
     }
 
-    /// Bounds the number of positions to store, over all questions.
+    /// Limits the number of positions that the search stores for all questions together.
     #[must_use]
     pub fn max_stored(mut self, positions: u64) -> Self {
         self.search.set_max_stored(usize::try_from(positions).unwrap_or(usize::MAX));
@@ -61,7 +61,7 @@ impl MarginSearch {
         self.search.margin(dots.left(), limits)
     }
 
-    /// Returns whether the margin of a position is at least this much. This takes less work than finding the margin.
+    /// Returns whether the margin of a position is at least the given number. This takes less work than finding the margin.
     pub(super) fn reaches(
         &mut self,
         dots: &Dots,
@@ -103,7 +103,7 @@ impl MarginSearch {
         Ok((margin, self.strokes_for(dots, margin, usize::MAX, meter)?))
     }
 
-    /// Returns the lines with which the player to move reaches this goal, in order, but at most `most` of them.
+    /// Returns the lines with which the player to move reaches the given goal, in order, but at most `most` of them.
     pub(super) fn strokes_for(
         &mut self,
         dots: &Dots,

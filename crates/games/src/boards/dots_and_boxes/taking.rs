@@ -1,17 +1,17 @@
-//! Represents up to 64 lines as a word, and finds the boxes that can be taken after one of them is drawn.
+//! Represents up to 64 lines as bits of a word, and finds the boxes that can be taken after a line is drawn.
 
-/// Lines on the border of one or two boxes each. A player takes a box by drawing its last line.
+/// A set of at most 64 lines, each of which borders one or two boxes. A player takes a box by drawing its last line.
 #[derive(Clone, Debug)]
 pub(super) struct Lines64 {
-    /// The boxes on both sides of each line; [`OUTSIDE`] is not a box.
+    /// The boxes on both sides of each line. [`OUTSIDE`] means that there is no box.
     sides: Vec<[u8; 2]>,
     /// The lines of each box.
     around: Vec<u64>,
-    /// The lines with the same two sides, for each pair of sides that several lines share.
+    /// Groups of lines with the same two sides, one for each pair of sides that several lines share.
     alike: Vec<u64>,
 }
 
-/// The side of an outer line where there is no box.
+/// The side of an outer line on which there is no box.
 pub(super) const OUTSIDE: u8 = u8::MAX;
 
 /// The boxes that a player may leave to the opponent, together with the turn, instead of taking all boxes.
@@ -35,8 +35,7 @@ impl Choice {
         }
     }
 
-    /// Returns the smallest margin that this choice guarantees in addition to the boxes that can be taken, whatever the value of the
-    /// rest.
+    /// Returns a lower bound on the margin, in addition to the boxes that can be taken. The bound holds for any margin of the rest.
     pub(super) const fn least(self) -> i32 {
         match self {
             Self::None => i32::MIN / 2,
@@ -45,8 +44,8 @@ impl Choice {
         }
     }
 
-    /// Returns the margin of a player who may take this many boxes, where `rest` is the margin of the rest for the player who moves in
-    /// it.
+    /// Returns the margin of a player who can take `taken` boxes with this choice. `rest` is the margin of the rest for the player who
+    /// moves first in the rest.
     pub(super) fn worth(self, taken: i32, rest: i32) -> i32 {
         match self {
             Self::None => taken + rest,
@@ -88,7 +87,8 @@ impl Lines64 {
         self.around[usize::from(side)] & left
     }
 
-    /// Normalizes the remaining lines: of the lines with the same sides, keeps the first ones.
+    /// Normalizes the remaining lines. In each group of lines with the same sides, the first lines remain, and their number does not
+    /// change.
     pub(super) fn sorted(&self, mut left: u64) -> u64 {
         for &lines in &self.alike {
             let (mut some, mut sorted) = (left & lines, left & !lines);
@@ -103,13 +103,13 @@ impl Lines64 {
         left
     }
 
-    /// Takes all boxes that can be taken after drawing a line, if none could be taken before. Returns the remaining lines, the number of
-    /// boxes, and the choice.
+    /// Draws a line in a position where no box could be taken, and then takes all boxes that can be taken. Returns the remaining lines, the
+    /// number of boxes, and the choice.
     pub(super) fn take_after(&self, mut left: u64, line: usize) -> (u64, i8, Choice) {
         let [first, second] = self.sides[line];
         let mut taken = 0;
         let mut choice = Choice::None;
-        // The box at which the walk from the first side stopped, if it stopped at a box.
+        // The box at which the walk from the first side stopped, or [`OUTSIDE`] if it did not stop at a box.
         let mut stop = OUTSIDE;
         for mut side in [first, second] {
             let mut length = 0;
@@ -132,7 +132,7 @@ impl Lines64 {
             }
             taken += length;
             if closed {
-                // The row is closed: the walk has come around to the box on the other side of the line, so it has already taken this box.
+                // The row is closed: the walk has reached the box on the other side of the line, so it has already taken this box.
                 if length >= 4 {
                     choice = Choice::Four;
                 }

@@ -1,4 +1,4 @@
-//! Other names of games, as they occur in books, on online judges and in forums.
+//! Alternative names of games from books, online judges and forums.
 
 use std::sync::LazyLock;
 
@@ -33,10 +33,10 @@ pub struct OtherName {
 /// The meaning of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Means {
-    /// The name stands for the first text, which comes before a position. The second text is the position if no position is typed.
+    /// The name stands for the first text, followed by a position. If the user types no position, the second text is the position.
     Game(&'static str, &'static str),
-    /// The name can mean any of the texts in the first field. A `#` marks the place of the typed position, or of the second field if no
-    /// position is typed.
+    /// The name can mean any of the texts in the first field. In each text, `#` marks where the typed position goes. If the user types no
+    /// position, the second field is used instead.
     Either(&'static [&'static str], &'static str),
 }
 
@@ -46,8 +46,8 @@ impl OtherName {
         self.name.replace('_', " ")
     }
 
-    /// Returns the text that the name stands for before a position, such as `take_and_break:0.6` or `misere nim`. Returns `None` if the
-    /// name can mean several games.
+    /// Returns the text that replaces the name before a position, such as `take_and_break:0.6` or `misere nim`. Returns `None` if the name
+    /// can mean several games.
     pub const fn game(&self) -> Option<&'static str> {
         match self.means {
             Means::Game(game, _) => Some(game),
@@ -55,7 +55,7 @@ impl OtherName {
         }
     }
 
-    /// Returns the position that the name means if no position is typed. The result is empty if the name needs a position.
+    /// Returns the default position, which is used if the user types only the name. The result is empty if the name needs a position.
     pub const fn position(&self) -> &'static str {
         match self.means {
             Means::Game(_, position) => position,
@@ -63,10 +63,10 @@ impl OtherName {
         }
     }
 
-    /// Returns the texts that the name can mean, each completed with the text after the name. The result is empty if the name means only
-    /// one game.
+    /// Returns the texts that the name can mean, each completed with `rest`, the text after the name. The result is empty if the name means
+    /// only one game.
     ///
-    /// For example, breaking a bar of chocolate along its lines is Nim with two heaps, each one less than a side of the bar.
+    /// For example, breaking a bar of chocolate along its lines is Nim with two heaps. Each heap is one less than a side of the bar.
     pub fn choices(&self, rest: &str) -> Vec<String> {
         let Means::Either(texts, usual) = self.means else { return Vec::new() };
         let rest = if rest.is_empty() { usual } else { rest };
@@ -78,13 +78,13 @@ impl OtherName {
         self.source
     }
 
-    /// Returns the convention that the name implies.
+    /// Returns the convention that the name implies, if there is one.
     pub(super) fn convention(&self) -> Option<Convention> {
         let is_misere = self.game().is_some_and(|game| game.starts_with("misere "));
         is_misere.then_some(Convention::Misere)
     }
 
-    /// Returns the name in the catalog, and the parameters.
+    /// Returns the name of the game in the catalog, and the parameters.
     pub(super) fn parts(&self) -> Option<(&'static str, &'static str)> {
         let game = self.game()?;
         let game = game.strip_prefix("misere ").unwrap_or(game);
@@ -106,7 +106,7 @@ impl OtherName {
     }
 }
 
-/// Converts the sides of a bar to heaps, each one less than its side.
+/// Converts the sides of a bar to Nim heaps by subtracting one from each side.
 fn less(rest: &str) -> String {
     let tokens = cut(rest).unwrap_or_default();
     let sides = Tokens::new(rest, &tokens, 0, tokens.len()).size(true);
@@ -119,7 +119,7 @@ pub(super) fn find(name: &str) -> Option<&'static OtherName> {
     OTHER_NAMES.iter().find(|other| other.name == name)
 }
 
-/// Returns whether a name begins with exactly this number.
+/// Returns whether one of these names begins with exactly this number.
 pub(super) fn is_first_number(digits: &str) -> bool {
     OTHER_NAMES.iter().any(|other| {
         let rest = other.name.strip_prefix(digits);
@@ -127,7 +127,8 @@ pub(super) fn is_first_number(digits: &str) -> bool {
     })
 }
 
-/// Lists the other names of this game in words. If a name implies parameters or a convention, the text that it stands for follows.
+/// Lists the other names of this game for display. If a name implies parameters or a convention, the list also shows the text that the name
+/// stands for.
 pub fn other_names(game: &super::super::Entry) -> Vec<String> {
     let title = simple(game.title);
     let of = OTHER_NAMES.iter().filter_map(|other| {
@@ -145,7 +146,7 @@ const fn is(name: &'static str, game: &'static str, source: &'static str) -> Oth
     OtherName { name, means: Means::Game(game, ""), source }
 }
 
-/// Declares a name that stands for a game. If no position is typed, the name also stands for the given position.
+/// Declares a name that stands for a game, with a default position for a user who types only the name.
 const fn starts(
     name: &'static str,
     game: &'static str,

@@ -1,4 +1,4 @@
-//! Reads codes of take-and-break games, and the names and sets that stand for codes.
+//! Reads codes of take-and-break games, and the names and sets that can replace a code.
 
 use super::names::{Named, Names};
 use super::token::{Kind, cut};

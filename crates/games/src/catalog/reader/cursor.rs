@@ -1,4 +1,4 @@
-//! A cursor over the tokens of a text.
+//! A cursor over the tokens of a text. Each game reads its position through such a cursor.
 
 use std::fmt::Display;
 
@@ -10,17 +10,17 @@ use super::token::{Gap, Kind, Token};
 
 /// The tokens of a position. A game takes the tokens that it reads; any remaining token is an error.
 ///
-/// The reader of your own game can take the [`parameters`](Self::parameters) and the [`rest`](Self::rest) as strings, exactly as they
-/// were typed.
+/// If you write a reader for your own game, it can take the [`parameters`](Self::parameters) and the [`rest`](Self::rest) as strings,
+/// exactly as the user typed them.
 #[derive(Clone, Debug)]
 pub struct Tokens<'t> {
     text: &'t str,
     all: &'t [Token],
-    /// The first token of the position.
+    /// The index of the first token of the position.
     begin: usize,
-    /// The next token.
+    /// The index of the next token.
     at: usize,
-    /// The first token after the position.
+    /// The index of the token after the position.
     end: usize,
     colon: Option<Parameters>,
     /// The convention that the name of the game implies.
@@ -89,7 +89,7 @@ impl<'t> Tokens<'t> {
         self.convention
     }
 
-    /// Narrows the cursor to the tokens between two places, after all other tokens have been read.
+    /// Narrows the cursor to the tokens between two places. The caller must have read all other tokens.
     pub(super) const fn leave(&mut self, from: usize, to: usize) {
         (self.at, self.end) = (from, to);
     }
@@ -100,13 +100,13 @@ impl<'t> Tokens<'t> {
         (self.begin, self.at, self.end) = (0, 0, tokens.len());
     }
 
-    /// Makes the next token the first token of the position, so error messages do not quote the tokens before it.
+    /// Makes the next token the first token of the position. Error messages then do not quote the tokens before it.
     pub(super) const fn begin_here(&mut self) {
         self.begin = self.at;
     }
 
-    /// Takes the parameters: the text after the colon as it was typed, or the parameters that the name implies. Returns `None` if there
-    /// are neither.
+    /// Takes the parameters: the text after the colon as it was typed, or the parameters that the name implies. Returns `None` if the game
+    /// has no parameters.
     pub fn parameters(&mut self) -> Option<&'t str> {
         Some(match self.colon.take()? {
             Parameters::Typed(from, to) => self.slice(from, to),
@@ -216,12 +216,12 @@ impl<'t> Tokens<'t> {
         (self.begin + 1..self.end).all(|at| self.all[at].gap != Gap::Line)
     }
 
-    /// Returns the kind of the token before the cursor, even if that token is outside this position.
+    /// Returns the kind of the token before the cursor, even if that token does not belong to this position.
     pub(super) fn kind_before(&self) -> Option<Kind> {
         Some(self.all[self.at.checked_sub(1)?].kind)
     }
 
-    /// Like [`kind_before`](Self::kind_before), but returns `None` if the token before the cursor is outside this position.
+    /// Returns the kind of the token before the cursor, or `None` if that token does not belong to this position.
     pub(super) fn kind_before_here(&self) -> Option<Kind> {
         self.kind_before().filter(|_| !self.is_at_begin())
     }
@@ -293,10 +293,10 @@ impl<'t> Tokens<'t> {
         chunk
     }
 
-    /// Takes a number of at most `most`.
+    /// Takes a number that is at most `most`.
     ///
     /// # Errors
-    /// A [`Refusal`] if the next token is something else, or a larger number.
+    /// A [`Refusal`] if the next token is not a number, or if the number is larger than `most`.
     pub(crate) fn number(&mut self, what: &str, most: u64) -> Result<u64, Refusal> {
         let Some(token) = self.peek().filter(|token| token.kind == Kind::Number) else {
             return Err(self.expected(what));
@@ -308,7 +308,8 @@ impl<'t> Tokens<'t> {
         Ok(number)
     }
 
-    /// Refuses the next token. The message quotes all characters around it up to blanks, commas and brackets.
+    /// Creates the refusal for an unexpected next token. The message quotes all characters around the token, up to blanks, commas and
+    /// brackets.
     pub(crate) fn expected(&self, what: impl Display) -> Refusal {
         let separates = |at: usize| {
             matches!(self.all[at].kind, Kind::Open(_) | Kind::Close(_) | Kind::Sign(','))
@@ -336,7 +337,7 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// Refuses the tokens from `from` to the last one taken.
+    /// Creates a refusal that quotes the tokens from `from` to the last token taken.
     pub(crate) fn wrong_since(&self, from: usize, message: impl Display) -> Refusal {
         let to = self.at.max(from + 1).min(self.all.len());
         let Some(&last) = self.all[..to].last() else { return Refusal::new(message) };
@@ -344,14 +345,14 @@ impl<'t> Tokens<'t> {
         Refusal::new(message).at(self.text, first.start as usize, last.end as usize)
     }
 
-    /// Refuses the character `bytes` bytes after the start of a token.
+    /// Creates a refusal that points to the character `bytes` bytes after the start of a token.
     pub(super) fn wrong_at(&self, token: usize, bytes: usize, message: impl Display) -> Refusal {
         let start = (self.all[token].start as usize + bytes).min(self.text.len());
         let end = start + self.text[start..].chars().next().map_or(0, char::len_utf8);
         Refusal::new(message).at(self.text, start, end)
     }
 
-    /// Refuses all tokens taken so far.
+    /// Creates a refusal that quotes all tokens taken so far.
     pub(crate) fn taken(&self, message: impl Display) -> Refusal {
         if self.at == self.begin {
             Refusal::new(message)
@@ -360,7 +361,7 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// Refuses any remaining tokens.
+    /// Checks that no tokens remain.
     ///
     /// # Errors
     /// A [`Refusal`] if tokens remain.
@@ -387,7 +388,7 @@ impl<'t> Tokens<'t> {
         (0..self.end - self.at).any(|ahead| self.is_word_at(ahead, &[word]))
     }
 
-    /// Skips commas, labels, and the words for which `says_nothing` returns true.
+    /// Skips commas, labels, and the words for which the given predicate returns true.
     pub(crate) fn skip(&mut self, mut says_nothing: impl FnMut(&str) -> bool) {
         loop {
             self.skip_words(&mut says_nothing);
@@ -398,7 +399,7 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// Skips commas and the words for which `says_nothing` returns true. Skips an article only before another word, or before a number
+    /// Skips commas and the words for which the given predicate returns true. Skips an article only before another word, or before a number
     /// that does not continue a list.
     pub(super) fn skip_words(&mut self, mut says_nothing: impl FnMut(&str) -> bool) {
         loop {
@@ -434,7 +435,7 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// Returns whether the next token is a word that touches something that could be part of a name or a number.
+    /// Returns whether the next token is a word that is directly attached to something that could be part of a name or a number.
     fn is_glued_word(&self) -> bool {
         let is_part = |kind| {
             !matches!(
@@ -454,7 +455,8 @@ impl<'t> Tokens<'t> {
     }
 }
 
-/// Returns the value of a number written as a word; the error message about such a word suggests the digits.
+/// Returns the value of a number written as a word, or `None` for any other word. Positions must use digits, so the error message about a
+/// number word suggests them.
 pub(super) fn number_in_words(word: &str) -> Option<usize> {
     const WORDS: [&str; 13] = [
         "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",

@@ -1,4 +1,4 @@
-//! Well-known games that are not in the catalog, each with the reason and with a similar game of the catalog.
+//! Well-known games that are not in the catalog. Each entry gives the reason and, if possible, a similar game of the catalog.
 
 use super::Refusal;
 
@@ -8,7 +8,7 @@ pub(super) struct Elsewhere {
     /// The name in lower case, with `_` between words.
     name: &'static str,
     why: Why,
-    /// A similar game of the catalog, with a position. The text is empty if no game is similar.
+    /// A similar game of the catalog, with a position. Empty if no game of the catalog is similar.
     near: &'static str,
 }
 
@@ -17,9 +17,9 @@ pub(super) struct Elsewhere {
 enum Why {
     /// Each player has different pieces or moves.
     Sides,
-    /// Points, chance or hidden cards decide the game, not the last move.
+    /// The last move does not decide the game; points, chance or hidden cards do.
     Score,
-    /// The game is impartial, but nobody has implemented it.
+    /// The game is impartial, but it has not been implemented.
     Impartial,
 }
 

@@ -5,10 +5,10 @@ use super::graphs::made;
 use super::token::Kind;
 use super::{Refusal, Tokens};
 
-/// The maximum number of edges; the reader refuses larger named graphs.
+/// The maximum number of edges of a named graph. The reader rejects larger graphs.
 pub(super) const MAX_EDGES: usize = 20_000;
 
-/// An example of each graph name. Stalks start at node 0, which is the ground in Hackenbush.
+/// One example of each form in which a graph can be named. Stalks start at node 0, which is the ground in Hackenbush.
 pub const GRAPHS: &str = "`path 5`, `cycle 5`, `star 5`, `complete 5`, `bipartite 3x4`, `multipartite 2 3 4`, `wheel 5`, \
                           `ladder 4`, `grid 3x4`, `torus 3x4`, `prism 3x4`, `triangles 3x4`, `kings 3x4`, `knights 3x4`, \
                           `rooks 2x3`, `queens 3`, `cube 3`, `petersen 5,2`, `circulant 8 1 2`, `binary_tree 2`, \
@@ -48,7 +48,7 @@ pub const GRAPH_NAMES: [(&str, &str); 23] = [
     ("stalks 3 5 7", "stalks of 3, 5 and 7 edges on node 0, the ground in Hackenbush"),
 ];
 
-/// Each family, with the minimum and maximum number of its parameters.
+/// All families of graphs, each with the minimum and maximum number of its parameters.
 const FAMILIES: [(&str, usize, usize); 24] = [
     ("binary_tree", 1, 1),
     ("bipartite", 2, 2),
@@ -76,7 +76,7 @@ const FAMILIES: [(&str, usize, usize); 24] = [
     ("wheel", 1, 1),
 ];
 
-/// Other names of families.
+/// Alternative names of families, each with the name used in [`FAMILIES`].
 const SAME: [(&str, &str); 6] = [
     ("hypercube", "cube"),
     ("king", "kings"),
@@ -86,7 +86,8 @@ const SAME: [(&str, &str); 6] = [
     ("petersens", "petersen"),
 ];
 
-/// Redundant words before the name of a family. Each entry contains the word, the name after it, and the family that both mean together.
+/// Words that can precede the name of a family. Each entry contains the word, the name after it, and the family that the two words mean
+/// together.
 const IN_FRONT: [(&str, &str, &str); 6] = [
     ("complete", "bipartite", "bipartite"),
     ("complete", "multipartite", "multipartite"),
@@ -96,7 +97,7 @@ const IN_FRONT: [(&str, &str, &str); 6] = [
     ("caterpillar", "tree", "caterpillar"),
 ];
 
-/// Finds a family by its name, with or without an apostrophe.
+/// Finds a family by its name, ignoring apostrophes.
 fn family(word: &str) -> Option<(&'static str, usize, usize)> {
     let is_plain = |c: &char| !matches!(c, '\'' | '\u{2018}' | '\u{2019}');
     // All names are shorter than 20 letters, so truncate longer words.
@@ -111,7 +112,7 @@ pub(super) fn is_family(word: &str) -> bool {
     family(word).is_some()
 }
 
-/// Returns whether this word after a number and a dash is the name of a graph, as in `5-cycle`.
+/// Returns whether a number, a dash and this word name a graph, as in `5-cycle`.
 pub(super) fn is_named_after_dash(word: &str) -> bool {
     family(word).is_some_and(|(_, least, most)| least == 1 && most <= 2)
 }
@@ -123,7 +124,7 @@ pub(super) struct Named {
     pub(super) nodes: u32,
 }
 
-/// Returns whether the next tokens name a graph such as `5-cycle`, whose dash makes it look like an edge.
+/// Returns whether the next tokens name a graph in a form such as `5-cycle`. Because of its dash, such a name also looks like an edge.
 pub(super) fn is_named_by_dash(tokens: &Tokens<'_>) -> bool {
     let is_glued = tokens.is_glued(1) && tokens.is_glued(2);
     tokens.kind_at(0) == Some(Kind::Number)
@@ -155,7 +156,7 @@ impl Tokens<'_> {
     }
 
     fn family_with_numbers(&mut self) -> Result<Option<(&'static str, Vec<u64>)>, Refusal> {
-        // Try the form `2x3 grid`.
+        // First, try the form `2x3 grid`.
         if self.kind_at(0) == Some(Kind::Number) {
             let from = self.at();
             if let Some((rows, columns)) = self.size(false)? {
@@ -165,7 +166,7 @@ impl Tokens<'_> {
                 }
             }
             self.jump(from);
-            // Try the form `5-cycle`.
+            // Next, try the form `5-cycle`.
             let is_dash = is_named_by_dash(self);
             if let Some((name, 1, _)) = self.word_at(2).filter(|_| is_dash).and_then(family) {
                 let number = self.number(NUMBER, u64::MAX)?;
@@ -245,7 +246,8 @@ impl Tokens<'_> {
             };
             return Err(self.wrong_since(from.saturating_sub(1), message));
         }
-        // The family takes the number of nodes, which is one more than the number of edges. Stalks and stars take the number of edges.
+        // A path family expects the number of nodes, which is one more than the number of edges. Stalks and stars expect the number of
+        // edges.
         if counts_edges && name == "path" {
             numbers[0] = numbers[0].saturating_add(1);
         }
@@ -331,5 +333,5 @@ impl Tokens<'_> {
     }
 }
 
-/// The name of a family's number in error messages.
+/// The noun for a parameter of a family in error messages.
 const NUMBER: &str = "a number of nodes";

@@ -1,4 +1,5 @@
-//! The words that do not affect a position, and the sentences that can surround it. No other module lists such words.
+//! Lists all words that do not affect a position, and removes the sentences that can surround a position. No other module contains such
+//! word lists.
 
 use grundy_core::Convention;
 
@@ -54,13 +55,13 @@ const FILLERS: [&str; 44] = [
     "with",
 ];
 
-/// Articles, which are meaningless before another word.
+/// Articles. Before another word, they have no meaning; elsewhere, they can be names.
 pub(super) const ARTICLES: [&str; 2] = ["a", "an"];
 
-/// Nouns after a number that says how many sizes follow.
+/// Nouns for heaps. In `3 heaps: 4, 5, 6`, the number before the noun says how many sizes follow.
 const HEAP_NOUNS: [&str; 8] = ["heap", "heaps", "pile", "piles", "row", "rows", "stack", "stacks"];
 
-/// Nouns after a number. The number is a size, as in `5 coins`, or says how many places follow, as in `3 coins at 1, 4, 6`.
+/// Nouns for coins. In `5 coins`, the number before the noun is a size; in `3 coins at 1, 4, 6`, it says how many places follow.
 const COIN_NOUNS: [&str; 10] =
     ["coin", "coins", "counters", "matches", "pin", "pins", "squares", "stones", "cells", "tokens"];
 
@@ -80,7 +81,7 @@ pub(super) fn is_coin_noun(word: &str) -> bool {
     is_in(word, &COIN_NOUNS)
 }
 
-/// Words of questions, which do not affect the position.
+/// Words that can occur in a question around a position.
 const ASKING: [&str; 63] = [
     "a",
     "an",
@@ -147,7 +148,7 @@ const ASKING: [&str; 63] = [
     "would",
 ];
 
-/// Words of which a question must contain at least one.
+/// A text is a question only if it contains at least one of these words.
 const SAYS_WHAT: [&str; 22] = [
     "analyse",
     "analyze",
@@ -173,7 +174,7 @@ const SAYS_WHAT: [&str; 22] = [
     "wins",
 ];
 
-/// Words that turn a following `value` or similar word into a question for a nim-value.
+/// Words that make a question for a nim-value together with a following word such as `value`.
 const OF_VALUES: [&str; 5] = ["g", "grundy", "nim", "sg", "sprague"];
 
 const VALUES: [&str; 7] = ["function", "nimber", "nimbers", "number", "numbers", "value", "values"];
@@ -181,7 +182,7 @@ const VALUES: [&str; 7] = ["function", "nimber", "nimbers", "number", "numbers",
 /// The maximum number of words in a question; a longer text is not read as a question.
 const MAX_ASKING: usize = 40;
 
-/// Words in a sentence about the last move.
+/// Words that can occur in a sentence about who makes the last move.
 const ABOUT_LAST: [&str; 46] = [
     "a",
     "and",
@@ -231,17 +232,17 @@ const ABOUT_LAST: [&str; 46] = [
     "removes",
 ];
 
-/// The words that say who wins in a sentence about the last move.
+/// Words that say whether the player who makes the last move wins or loses.
 const WINS: [&str; 4] = ["win", "wins", "winner", "won"];
 const LOSES: [&str; 5] = ["lose", "loses", "loser", "losing", "lost"];
 
-/// Returns whether a word turns the words around it into a question or into a sentence about the last move. A node with such a name would
-/// not read back from a list of nodes.
+/// Returns whether a word turns the words around it into a question or into a sentence about the last move. No node in a list of nodes can
+/// have such a name, because the list would not read back.
 pub(super) fn makes_sentence(word: &str) -> bool {
     is_in(&plain(word), &SAYS_WHAT) || is_in(word, &WINS) || is_in(word, &LOSES)
 }
 
-/// A position without the sentence around it, and the convention that the sentence names.
+/// The tokens of a position without the surrounding sentence, and the convention that the sentence names.
 pub(super) struct Asked {
     pub(super) tokens: Vec<Token>,
     pub(super) convention: Option<Convention>,
@@ -249,7 +250,7 @@ pub(super) struct Asked {
     pub(super) is_sentence: bool,
 }
 
-/// Removes the words of a question from both ends of a text, and a sentence about the last move from any place.
+/// Removes the words of a question from both ends of a text, and removes a sentence about the last move from anywhere in the text.
 ///
 /// # Errors
 /// A [`Refusal`] if the text has two sentences about the last move.
@@ -322,7 +323,7 @@ fn words_of_question(tokens: &Tokens<'_>) -> usize {
         return 1 + words_of_question(&behind);
     }
     if is_in(word, &OF_VALUES) {
-        // Accept several words, as in `nim-value of` and `Sprague-Grundy function of`.
+        // A question can consist of several words, as in `nim-value of` and `Sprague-Grundy function of`.
         loop {
             let dash = usize::from(tokens.kind_at(len) == Some(Kind::Sign('-')));
             if tokens.is_word_at(len + dash, &OF_VALUES) {
@@ -383,7 +384,8 @@ fn without_last_move(
     Ok((kept, convention))
 }
 
-/// Finds the next sentence about the last move. Returns its first token, the token after it, and the convention.
+/// Finds the next sentence about the last move. Returns the index of its first token, the index after its last token, and the convention
+/// that it names.
 fn last_move(tokens: &Tokens<'_>) -> Option<(usize, usize, Convention)> {
     let is_word = |at: usize, words: &[&str]| tokens.between(at, tokens.end()).is_word_at(0, words);
     let word = |at: usize| tokens.between(at, tokens.end()).word().map(plain);

@@ -1,4 +1,4 @@
-//! Reads graphs by their edges: `0-1 1-2`, `(a, b) (b, c)`, or by the name of a graph.
+//! Reads graphs, either as a list of edges such as `0-1 1-2` or `(a, b) (b, c)`, or by the name of a graph.
 
 mod data;
 mod layout;
@@ -21,13 +21,13 @@ use super::token::Kind;
 use super::{Refusal, Tokens, families};
 use crate::notation::labels::Labels;
 
-/// The form in which a game expects a graph.
+/// The kind of graph that a game expects, and how the graph may be written.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "games combine them freely")]
 pub(crate) struct Graphs<'w> {
-    /// The name of the expected item in error messages.
+    /// The noun for the expected graph in error messages.
     pub(crate) what: &'w str,
-    /// Whether nodes without edges count.
+    /// Whether the game counts nodes without edges.
     pub(crate) has_nodes: bool,
     /// Whether the edges are arrows, which may be written as `0>1`.
     pub(crate) has_arrows: bool,
@@ -37,9 +37,9 @@ pub(crate) struct Graphs<'w> {
     pub(crate) has_ground: bool,
     /// Whether nodes must be numbered without gaps. If the numbers have gaps, the reader treats them as names and renumbers the nodes.
     pub(crate) is_tree: bool,
-    /// Whether the node of a token comes before the edges.
+    /// Whether the position starts with the node of a token, before the edges.
     pub(crate) has_token: bool,
-    /// Words that end the list. The sign `@` always ends it, too.
+    /// Words that end the list of edges. The sign `@` always ends the list, too.
     pub(crate) until: &'w [&'w str],
 }
 
@@ -56,7 +56,7 @@ impl Graphs<'_> {
     };
 }
 
-/// A graph that the reader has read.
+/// A graph, as returned by the reader.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Graph {
     pub(crate) edges: Vec<(u32, u32)>,
@@ -110,7 +110,7 @@ impl<'t> Tokens<'t> {
         (len > 0).then_some(name)
     }
 
-    /// Returns whether the characters up to the next blank are two names with a comma between them.
+    /// Returns whether the characters up to the next blank are two node names with a comma between them.
     fn is_pair(&self) -> bool {
         let first = self.name_len(0);
         let second = self.name_len(first + 1);
@@ -163,8 +163,8 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// Returns the sign of an edge that starts `ahead` tokens after the next one, and the number of its tokens. The signs are `-`, `--`,
-    /// `->`, `>` and `=`.
+    /// Returns the sign of an edge that starts `ahead` tokens after the next one, and the number of tokens in the sign. The possible signs
+    /// are `-`, `--`, `->`, `>` and `=`.
     fn edge_sign(&self, ahead: usize, graphs: Graphs<'_>) -> Option<(char, usize)> {
         let Some(Kind::Sign(sign)) = self.kind_at(ahead) else { return None };
         let is_followed_by =
@@ -172,7 +172,7 @@ impl<'t> Tokens<'t> {
         let is_arrow = is_followed_by('>');
         let is_double = is_followed_by('-') && self.is_glued(ahead + 1);
         let len = 1 + usize::from(is_arrow || is_double);
-        // A sign that touches only one of its neighbors belongs to that neighbor, so it is not the sign of an edge.
+        // A sign that is glued to only one of its neighbors is part of that neighbor, not the sign of an edge.
         let is_even = self.is_glued(ahead) == self.is_glued(ahead + len);
         let is_known = match sign {
             '-' if is_arrow => graphs.has_arrows,
@@ -226,7 +226,7 @@ impl<'t> Tokens<'t> {
     }
 }
 
-/// The state of reading a graph.
+/// The state of the reader while it reads a graph.
 struct Reading<'w, 't> {
     graphs: Graphs<'w>,
     nodes: Nodes<'t>,
@@ -235,37 +235,37 @@ struct Reading<'w, 't> {
     alone: Vec<u32>,
     /// The number of edges whose ends were written with a comma between them, as in `0,1`.
     pairs: usize,
-    /// The announced number of nodes, as in `graph with 3 nodes`, and the place of this number.
+    /// The announced number of nodes, as in `graph with 3 nodes`, and the index of the token that announces it.
     announced: Option<(u64, usize)>,
     named: Option<families::Named>,
-    /// The places of the names that do not belong to an edge.
+    /// For each name that does not belong to an edge, the index of its token.
     ends_at: Vec<usize>,
-    /// The place of the first name.
+    /// The index of the token of the first name.
     first_at: Option<usize>,
-    /// The indices into `alone` of the names that start a line.
+    /// Indices into `alone` of the names that are first on their lines.
     lines: Vec<usize>,
     /// The node whose list of neighbors is being read.
     center: Option<&'t str>,
     /// The number of edges that were given in lists of neighbors.
     listed: usize,
-    /// The place of the first node that is neither in an edge nor followed by its neighbors.
+    /// The index of the token of the first node that is neither in an edge nor followed by its neighbors.
     bare_at: Option<usize>,
     /// Whether the next names are nodes rather than ends of edges.
     are_nodes: bool,
-    /// Whether the text lists nodes, and which nodes it lists.
+    /// Which nodes the text lists next to the edges, if any.
     lists: Listed,
-    /// Whether the number of nodes came first.
+    /// Whether the text started with the number of nodes.
     is_counted: bool,
     /// Whether the graph was in the format of another program.
     is_data: bool,
-    /// The place where the text says that there are no edges or no nodes, and the noun that it uses.
+    /// The token at which the text says that there are no edges or no nodes, and the noun that it uses.
     nothing_at: Option<(usize, &'static str)>,
     /// The root, if the text gives one.
     root: Option<u32>,
 }
 
 impl<'t> Reading<'_, 't> {
-    /// Takes the next edge, node, graph name or filler. Returns whether it took anything.
+    /// Takes the next edge, node, graph name or filler. Returns whether the reader took anything.
     fn take(&mut self, tokens: &mut Tokens<'t>, depth: &mut usize) -> Result<bool, Refusal> {
         let ends =
             tokens.kind_at(0) == Some(Kind::Sign('@')) || tokens.is_word_at(0, self.graphs.until);
@@ -321,8 +321,8 @@ impl<'t> Reading<'_, 't> {
         Ok(true)
     }
 
-    /// Rejects fillers among the names of nodes, because they could be names, too. A filler is accepted if it joins two names or
-    /// introduces the edges.
+    /// Rejects filler words between names of nodes, because these words could be meant as names, too. A filler word is accepted if it joins
+    /// two names or introduces the edges.
     fn check_fillers(&self, tokens: &Tokens<'t>, from: usize) -> Result<(), Refusal> {
         let leads_on = tokens.word().is_some_and(is_noun)
             || tokens.begins_edge()
@@ -344,7 +344,7 @@ impl<'t> Reading<'_, 't> {
         Ok(())
     }
 
-    /// Takes a bracket, which either surrounds the ends of an edge or has no meaning.
+    /// Takes a bracket. Brackets can surround the ends of an edge; elsewhere, they have no meaning.
     fn take_bracket(
         &mut self,
         tokens: &mut Tokens<'t>,
@@ -384,7 +384,7 @@ impl<'t> Reading<'_, 't> {
         Ok(Some(true))
     }
 
-    /// Takes the name of a graph, or words that announce what follows.
+    /// Takes the name of a graph, or words that announce nodes or edges.
     fn take_words(&mut self, tokens: &mut Tokens<'t>) -> Result<bool, Refusal> {
         for nothing in [["no", "edges"], ["no", "nodes"], ["no", "strings"]] {
             let at = tokens.at();
@@ -404,7 +404,7 @@ impl<'t> Reading<'_, 't> {
         let from = tokens.at();
         let is_colon = tokens.kind_at(1) == Some(Kind::Sign(':'));
         if tokens.word().is_some_and(is_noun) && (!tokens.is_glued(1) || is_colon) {
-            // Such a word starts a list, as in `a-b nodes c d` and `nodes 1 2 3 edges 1-2 2-3`.
+            // The word starts a list, as in `a-b nodes c d` and `nodes 1 2 3 edges 1-2 2-3`.
             self.are_nodes = tokens.is_word_at(0, &["node", "nodes", "vertex", "vertices"]);
             self.lists =
                 self.lists.max(if self.are_nodes { Listed::Some } else { Listed::Nothing });
@@ -452,7 +452,7 @@ impl<'t> Reading<'_, 't> {
         Ok(true)
     }
 
-    /// Takes an edge, or the name of a node that is not in an edge.
+    /// Takes an edge, or the name of a node that does not belong to an edge.
     fn take_name(&mut self, tokens: &mut Tokens<'t>) -> Result<(), Refusal> {
         let from = tokens.at();
         if tokens.name_len(0) == 0 {
@@ -519,7 +519,7 @@ impl<'t> Reading<'_, 't> {
                 self.lines.push(self.alone.len());
             }
             if !self.are_nodes && !is_token && !is_number(tokens.slice(from, tokens.at())) {
-                // The word may be meant as the name of a graph that the reader does not know.
+                // The user may have meant the word as the name of a graph that the reader does not know.
                 let mut chunk = tokens.clone();
                 chunk.jump(from);
                 let typed = chunk.chunk().trim_end_matches([',', ';', ')', ']', '}']);
@@ -564,7 +564,7 @@ impl<'t> Reading<'_, 't> {
     /// Adds an edge.
     fn join(&mut self, u: &'t str, v: &'t str) {
         let edge = (self.node(u), self.node(v));
-        // Reading the second name can renumber the first node, so look up the first node again.
+        // Looking up the second name can switch to names and thereby renumber the first node, so look up the first node again.
         let edge = if number(v).is_none() { (self.node(u), edge.1) } else { edge };
         self.edges.push(edge);
     }
@@ -591,7 +591,7 @@ impl<'t> Reading<'_, 't> {
                 format_args!("a name of more than {MAX_NAME} bytes"),
             ));
         }
-        // Refuse a name that would be read as a convention after a position.
+        // Refuse a name that means a convention, because after a position it would be read as that convention.
         if super::summands::convention_of(name).is_some() {
             return Err(tokens.wrong_since(
                 tokens.at() - 1,
@@ -605,7 +605,7 @@ impl<'t> Reading<'_, 't> {
 /// Words that announce what kind of graph follows.
 const KINDS: [&str; 3] = ["tree", "graph", "forest"];
 
-/// Returns whether a word announces the kind of item that follows it.
+/// Returns whether a word announces nodes or edges.
 fn is_noun(word: &str) -> bool {
     ["edge", "edges", "node", "nodes", "vertex", "vertices"]
         .iter()

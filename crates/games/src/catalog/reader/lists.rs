@@ -1,4 +1,5 @@
-//! Reads lists of numbers: heaps, rows and places, either one by one or counted.
+//! Reads lists of numbers, such as heap sizes, row lengths and places. A list gives each number separately or counts equal numbers, as in
+//! `3 heaps of 5`.
 
 use std::any::Any;
 
@@ -11,26 +12,26 @@ use super::{Refusal, Tokens};
 /// The maximum number of equal heaps that a text such as `3 heaps of 5` can create.
 const MAX_HEAPS: u64 = 1000;
 
-/// Describes the numbers that a list can contain.
+/// The numbers that a game expects in a list.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct List<'w> {
-    /// The name of a number in error messages.
+    /// The noun for an expected number in error messages.
     pub(crate) what: &'w str,
     /// The largest allowed number.
     pub(crate) most: u64,
-    /// Whether the number in `3 coins at 1, 4, 6` counts the places that follow.
+    /// Whether `3 coins at 1, 4, 6` is allowed, in which the first number counts the places that follow.
     pub(crate) are_places: bool,
     /// Words that end the list.
     pub(crate) until: &'w [&'w str],
 }
 
 impl<'w> List<'w> {
-    /// Expects sizes of heaps, or other numbers that can be counted as in `3 heaps of 5`.
+    /// Creates a description of heap sizes, or of other numbers that can be counted as in `3 heaps of 5`.
     pub(crate) const fn heaps(what: &'w str) -> Self {
         Self { what, most: u64::MAX, are_places: false, until: &[] }
     }
 
-    /// Expects places of coins.
+    /// Creates a description of the places of coins.
     pub(crate) const fn places(what: &'w str) -> Self {
         Self { are_places: true, ..Self::heaps(what) }
     }
@@ -55,7 +56,7 @@ impl Tokens<'_> {
         if numbers.is_empty() { Err(self.expected(list.what)) } else { Ok(numbers) }
     }
 
-    /// Takes a graph without edges as other programs write it: a separate line with the number of nodes, followed by 0.
+    /// Takes a graph without edges in the form that other programs use: the number of nodes on a line, and 0 edges on the next line.
     pub(crate) fn nodes_without_edges(&mut self) -> Option<u64> {
         let mut numbers = self.clone();
         let count =
@@ -98,7 +99,7 @@ impl Tokens<'_> {
         }
     }
 
-    /// Takes a list of items each of which starts with a number.
+    /// Takes a list in which each item starts with a number.
     pub(crate) fn list_of<T: Clone>(
         &mut self,
         list: List<'_>,
@@ -134,7 +135,7 @@ impl Tokens<'_> {
         }
     }
 
-    /// Skips tokens that can separate two numbers of a list, and counts open brackets.
+    /// Skips tokens that can separate two numbers of a list. Updates the depth of open brackets.
     fn skip_between(&mut self, list: List<'_>, depth: &mut usize) -> Result<(), Refusal> {
         loop {
             let at = self.at();
@@ -209,7 +210,7 @@ impl Tokens<'_> {
         Ok(())
     }
 
-    /// Takes `3 coins at 1, 4, 6`, in which the number of places must match.
+    /// Takes `3 coins at 1, 4, 6`. The number of places must equal the first number.
     fn announced<T: Clone>(
         &mut self,
         list: List<'_>,
@@ -256,7 +257,7 @@ impl Tokens<'_> {
         }
     }
 
-    /// Refuses a number with a comma before three digits, such as `1,000`, because it could also be two numbers.
+    /// Rejects a number with a comma before three digits, such as `1,000`, because it could also be meant as two numbers.
     fn refuse_thousands(&self) -> Result<(), Refusal> {
         let digits = |ahead: usize| {
             let token = self.peek_at(ahead).filter(|token| token.kind == Kind::Number)?;
@@ -285,14 +286,14 @@ impl Tokens<'_> {
         )))
     }
 
-    /// Creates a refusal that quotes all tokens of the cursor.
+    /// Creates a refusal whose message quotes all tokens of this cursor.
     pub(crate) fn whole(&self, message: impl std::fmt::Display) -> Refusal {
         let mut tokens = self.clone();
         tokens.jump(self.end());
         tokens.wrong_since(self.at(), message)
     }
 
-    /// Makes a refusal quote all tokens of the cursor.
+    /// Changes a refusal so that its message quotes all tokens of this cursor.
     pub(super) fn refuse(&self, refusal: Refusal) -> Refusal {
         match self.span() {
             Some((start, end)) => refusal.at(self.text(), start, end),
@@ -384,8 +385,8 @@ impl Tokens<'_> {
         Some(rows)
     }
 
-    /// Takes a row of cells, each of which is one of these letters, with or without blanks between them. Otherwise returns `None` and
-    /// takes nothing.
+    /// Takes a row of cells, each written as one of the given letters, with or without blanks between them. If the next tokens are not such
+    /// a row, returns `None` and takes nothing.
     pub(crate) fn cells(&mut self, letters: &str) -> Option<String> {
         let start = self.at();
         self.skip_fillers();
@@ -425,7 +426,7 @@ impl Tokens<'_> {
         Some(pieces.map(|piece| piece.len() as u64).collect())
     }
 
-    /// Takes the code of a take-and-break game before a position.
+    /// Takes the code of a take-and-break game, which precedes the position.
     pub(crate) fn code(&mut self) -> Option<Self> {
         if let Some(colon) = self.colon() {
             return Some(colon);

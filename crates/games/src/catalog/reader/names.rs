@@ -1,4 +1,4 @@
-//! Finds games by name, including misspelled names and the forms in which people write names.
+//! Finds games by name. Also accepts misspelled names and other forms in which people write names.
 
 use super::aliases::{self, OtherName};
 use super::elsewhere::{self, Elsewhere};
@@ -12,24 +12,24 @@ const MAX_WORDS: usize = 7;
 /// The maximum length of a name, in bytes.
 const MAX_NAME: usize = 80;
 
-/// The maximum number of bytes, such as apostrophes, that the simple form of a title drops.
+/// The maximum number of bytes, such as apostrophes, that are lost when a title is converted to its simple form.
 const MAX_SIGNS: usize = 9;
 
-/// The number of words at the start of a text in which to look for the name of a game.
+/// The number of words at the start of a text that are searched for the name of a game.
 pub(super) const MAX_LOOKED_AT: usize = 256;
 
 /// The game or games that a name means.
 #[derive(Clone, Copy)]
 pub(crate) enum Named<'g> {
     Game(&'g dyn Game),
-    /// Another name of this game.
+    /// A name that is an alternative name of this game.
     Other(&'g dyn Game, &'static OtherName),
-    /// A name of several games.
+    /// A name that several games share.
     Shared(&'static OtherName),
 }
 
 impl<'g> Named<'g> {
-    /// Returns the game, if the name means only one.
+    /// Returns the game, if the name means only one game.
     pub(crate) const fn game(self) -> Option<&'g dyn Game> {
         match self {
             Self::Game(game) | Self::Other(game, _) => Some(game),
@@ -52,7 +52,7 @@ pub(super) fn shared(other: &OtherName, typed: &str, rest: &str) -> Refusal {
     Refusal::new(message).of_known_name()
 }
 
-/// The games whose names are known.
+/// The games that can be found by name.
 #[derive(Clone, Copy)]
 pub(crate) struct Names<'a, 'g>(pub(crate) &'a [&'g dyn Game]);
 
@@ -62,7 +62,7 @@ impl<'g> Names<'_, 'g> {
         self.0.iter().copied().find(|game| game.name() == name)
     }
 
-    /// Finds a game by a name as people write it: with blanks, an apostrophe, an article, or the word "game" after it.
+    /// Finds a game by a name in any form that people write: with blanks, an apostrophe, an article, or the word "game" after the name.
     pub(crate) fn find(self, name: &str) -> Option<Named<'g>> {
         if name.is_empty() || name.len() > MAX_NAME {
             return None;
@@ -98,7 +98,7 @@ impl<'g> Names<'_, 'g> {
         })
     }
 
-    /// Finds the longest name of a game at the beginning of the tokens. Also returns its number of tokens.
+    /// Finds the longest name of a game at the beginning of the tokens. Also returns the number of tokens in the name.
     pub(super) fn first(self, tokens: &Tokens<'_>) -> Option<(Named<'g>, usize)> {
         longest(tokens, |name| self.find(name))
     }
@@ -117,7 +117,7 @@ impl<'g> Names<'_, 'g> {
         Some(place.refuse(known.refusal(typed, behind.rest())))
     }
 
-    /// Finds the first game that a text names. Searches only the first words: a text can be long, and people name the game early.
+    /// Finds the first game that a text names. Searches only the first words, because a text can be long and people name the game early.
     pub(super) fn first_named(self, text: &str) -> Option<&'g dyn Game> {
         // Try the text before a bracket first: it may be a whole title, whose first words could be the name of a different game.
         let head = text.split(['(', '[', '{', '<']).next().unwrap_or(text);
@@ -147,7 +147,8 @@ impl<'g> Names<'_, 'g> {
     /// Finds a game whose name is similar to `name` or begins with it.
     pub(super) fn meant(self, name: &str) -> Option<&'g dyn Game> {
         let name = simple(name);
-        // Accept the beginning of a name only if it belongs to a single game, or to a game and others that are named after it.
+        // Accept the beginning of a name only if it is unambiguous: it must belong to a single game, or to a game and to further games that
+        // are named after that game.
         let beginning = format!("{name}_");
         let begins = || {
             let mut known = self.0.iter().filter(|game| game.name().starts_with(&beginning));
@@ -177,7 +178,7 @@ fn bare(name: &str) -> (&str, Option<&str>) {
     (name, ends.iter().find_map(|end| name.strip_suffix(end)))
 }
 
-/// Finds the longest name at the beginning of the tokens. Also returns its number of tokens.
+/// Finds the longest name at the beginning of the tokens. Also returns the number of tokens in the name.
 fn longest<T>(tokens: &Tokens<'_>, find: impl Fn(&str) -> Option<T>) -> Option<(T, usize)> {
     let mut longest = None;
     let (mut words, mut len) = (0, 0);
@@ -200,7 +201,7 @@ fn longest<T>(tokens: &Tokens<'_>, find: impl Fn(&str) -> Option<T>) -> Option<(
         // Drop the `_` of `nim_2`, where the index is the parameter.
         let ends_in_index = name.ends_with('_') && tokens.is_glued(len);
         let name = if ends_in_index { &name[..name.len() - 1] } else { name };
-        // In `nim K3`, the letter belongs to another name.
+        // In `nim K3`, the letter starts a different name.
         let ends_in_letter = tokens.word_at(len - 1).is_some_and(|word| word.chars().count() == 1);
         let is_cut = words > 1
             && ends_in_letter

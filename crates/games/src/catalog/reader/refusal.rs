@@ -1,12 +1,13 @@
-//! Errors about texts that are not positions. A refusal describes the mistake, its place, and what to type instead.
+//! Errors for texts that are not positions. A refusal describes the mistake, its place in the text, and what to type instead.
 
 use std::fmt::{self, Display};
 
 use grundy_core::{IllegalPosition, ReadError};
 
-/// The reason why a text is not a position.
+/// The reason why a text cannot be read as a position.
 ///
-/// The printed form describes the mistake, quotes the wrong characters and their place, and shows an example if the text names a game.
+/// The printed form describes the mistake, and quotes the wrong characters along with their place. If the text names a game, the printed
+/// form also shows an example.
 ///
 /// ```
 /// use games::catalog;
@@ -34,9 +35,9 @@ pub struct Refusal {
 struct Place {
     start: usize,
     end: usize,
-    /// The line, starting at 1, if the text has several lines.
+    /// The number of the line, starting at 1, if the text has several lines.
     line: Option<usize>,
-    /// The place within its line, in characters, starting at 1.
+    /// The number of the character within its line, starting at 1.
     character: usize,
 }
 
@@ -80,7 +81,7 @@ impl Refusal {
         self
     }
 
-    /// Adds, in parentheses, what to write instead.
+    /// Appends a suggestion in parentheses that says what to write instead.
     #[must_use]
     pub(super) fn instead(mut self, command: impl Display) -> Self {
         self.message = ReadError::new(format_args!("{} ({command})", self.message)).to_string();
@@ -111,7 +112,8 @@ impl Refusal {
         self
     }
 
-    /// Records that the text has a known name: the name of a game that is not in the catalog, or a name that several games share.
+    /// Records that the text contains a known name that does not mean a single game of the catalog: the name of a game that is not in the
+    /// catalog, or a name that several games share.
     #[must_use]
     pub(super) const fn of_known_name(mut self) -> Self {
         self.knows_name = true;
@@ -123,7 +125,7 @@ impl Refusal {
         &self.message
     }
 
-    /// Returns the range of bytes with the mistake, if the mistake has a place.
+    /// Returns the range of bytes that contains the mistake, if the mistake has a place.
     pub fn place(&self) -> Option<std::ops::Range<usize>> {
         self.place.map(|place| place.start..place.end)
     }
@@ -139,7 +141,7 @@ impl Refusal {
         self.knows_name
     }
 
-    /// Returns whether the text names a game and contains nothing else. In that case, programs can show the description of the game.
+    /// Returns whether the text contains only the name of a game. In that case, programs can show the description of the game.
     pub const fn names_no_position(&self) -> bool {
         self.names_no_position
     }
@@ -148,8 +150,8 @@ impl Refusal {
 impl Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)?;
-        // The reader of codes already adds the place of the character, and messages about names quote the name; in both cases, no place
-        // is added here.
+        // Do not add the place if the message already has it, as messages from the reader of codes do, or if the message is about a name,
+        // which it quotes.
         let is_told = self.knows_name || self.message.contains(" at character ");
         let place = self.place.filter(|_| !is_told);
         if let Some(place) = place {

@@ -1,5 +1,5 @@
-//! Reads parameters: sets of numbers such as `{1,2,3}`, `1..4` and `2,4,...,10`, and other parts that do not change during play. Also
-//! reads sentences about sets, such as `take 1 to 3 from 21` and `mex 0 1 3`.
+//! Reads parameters: sets of numbers such as `{1,2,3}`, `1..4` and `2,4,...,10`, and other parts of a position that do not change during
+//! play. Also reads sentences about sets, such as `take 1 to 3 from 21` and `mex 0 1 3`.
 
 use super::fillers::{ARTICLES, is_filler, is_heap_noun};
 use super::token::Kind;
@@ -8,13 +8,13 @@ use super::{List, Refusal, Tokens};
 /// The maximum number of elements that a range such as `1..4` can create.
 const MAX_NUMBERS: usize = 1000;
 
-/// Verbs for moves on heaps.
+/// Verbs for taking tokens from a heap.
 const VERBS: [&str; 6] = ["remove", "removes", "removing", "take", "takes", "taking"];
 
-/// Words to ignore after the numbers that may be taken.
+/// Words that are ignored after the numbers that may be taken.
 const BEHIND_SET: [&str; 8] = ["each", "from", "it", "move", "one", "per", "time", "turn"];
 
-/// Words to ignore between a heap and the verb.
+/// Words that are ignored between a heap and the verb.
 const BEHIND_HEAP: [&str; 14] = [
     "alternately",
     "allowed",
@@ -32,7 +32,7 @@ const BEHIND_HEAP: [&str; 14] = [
     "you",
 ];
 
-/// The maximum number of values that a remark repeats.
+/// The maximum number of values that a remark quotes.
 const MAX_SHOWN: usize = 20;
 
 impl Tokens<'_> {
@@ -101,8 +101,8 @@ impl Tokens<'_> {
     }
 
     /// Reads the numbers of coins that a move may take, makes them the parameters, and leaves the tokens of the heaps. If the verb comes
-    /// next, the text has the form `take 1 to 3 from 21`; otherwise, it has the form `21 stones, take 1 to 3` or `1-3 21`. Returns
-    /// whether the text has one of these forms.
+    /// next, expects the form `take 1 to 3 from 21`; otherwise, expects the form `21 stones, take 1 to 3` or `1-3 21`. Returns whether the
+    /// text has the expected form.
     pub(super) fn take_taking(&mut self, is_verb_next: bool) -> bool {
         let is_word = |at: usize, words: &[&str]| self.is_word_at(at - self.at(), words);
         let mut places = self.at()..self.end();
@@ -130,13 +130,13 @@ impl Tokens<'_> {
         true
     }
 
-    /// Returns the tokens without trailing fillers and without trailing words from `words`.
+    /// Returns the tokens without the fillers and the words from `words` at their end.
     fn without_last(&self, words: &[&str]) -> Self {
         let mut end = self.end();
         while end > self.at() {
             let last = self.between(end - 1, end);
             let is_nothing = match last.kind_at(0) {
-                // `a` at the very end is not an article, because no word follows it.
+                // At the very end, `a` is not an article, because no word follows.
                 Some(Kind::Word) if last.is_word_at(0, &ARTICLES) => end < self.end(),
                 Some(Kind::Word) => last.is_word_at(0, words) || last.word().is_some_and(is_filler),
                 Some(Kind::Sign(sign)) => matches!(sign, ',' | ':' | '.'),
@@ -183,7 +183,7 @@ impl Tokens<'_> {
         Ok(Some(mex))
     }
 
-    /// Returns the index of the token that closes the bracket at the cursor.
+    /// Returns the index of the bracket that closes the bracket at the cursor.
     pub(crate) fn closing(&self) -> Option<usize> {
         let mut depth = 0_usize;
         for ahead in 0.. {

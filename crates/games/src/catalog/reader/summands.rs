@@ -11,17 +11,17 @@ use super::token::{Gap, Kind, Token, cut};
 use super::{List, Named, Names, Reading, Refusal, Tokens, families};
 use crate::catalog::Game;
 
-/// Finds the tokens of a position and the convention named before or after it. Leaves out the convention and the signs that end a
-/// sentence.
+/// Finds the tokens of a position and the convention named before or after the position. The resulting range excludes the convention and
+/// the signs that end a sentence.
 ///
-/// A period or a question mark can end any text. After a number, `!` is the sign of a factorial unless the text is a sentence.
+/// A period or a question mark can end any text. An exclamation mark after a number means a factorial, unless the text is a sentence.
 pub(super) fn convention(
     text: &str,
     tokens: &[Token],
     is_sentence: bool,
 ) -> (usize, usize, Option<Convention>) {
     let (mut from, mut to) = (0, tokens.len());
-    // A word for the convention at the end is never part of the position.
+    // The last word never belongs to the position if it is a word for the convention.
     let is_last_word = |at: usize| {
         let word = word(text, tokens[at]);
         word.eq_ignore_ascii_case("play") || convention_of(word).is_some()
@@ -29,7 +29,8 @@ pub(super) fn convention(
     while to > 0 {
         let before = to.checked_sub(2).map(|at| tokens[at].kind);
         let ends = match tokens[to - 1].kind {
-            // After a comma, `?` or `!` stands for an item, and `x!` could be a name. In both cases, the sign does not end a sentence.
+            // After a comma, `?` or `!` represents an item of a list, and `x!` could be a name. In both cases, the sign does not end a
+            // sentence.
             Kind::Sign(end @ ('?' | '!')) => match before {
                 Some(Kind::Word) => end == '?' || is_last_word(to - 2),
                 Some(Kind::Sign(sign)) => matches!(sign, '.' | '?' | '!'),
@@ -52,7 +53,8 @@ pub(super) fn convention(
         to -= 1;
     }
     let named = |at: usize| convention_of(word(text, *tokens.get(at)?));
-    // Before the position: `misere nim 1 1`, `(misère) nim 1 1`, `misere: nim 1 1`, `misère-nim 1 1`, `misere(nim 1 1)`.
+    // Forms with the convention before the position: `misere nim 1 1`, `(misère) nim 1 1`, `misere: nim 1 1`, `misère-nim 1 1`, `misere(nim
+    // 1 1)`.
     let is_open = |at: usize| matches!(tokens.get(at).map(|t| t.kind), Some(Kind::Open(_)));
     let is_close = |at: usize| matches!(tokens.get(at).map(|t| t.kind), Some(Kind::Close(_)));
     let in_brackets = is_open(0) && is_close(2);
@@ -78,7 +80,7 @@ pub(super) fn convention(
             return (from, to, Some(convention));
         }
     }
-    // After the position: `nim 1 1 (misère)`, `nim 1 1, misère play`, `nim 1 1 in misère play`.
+    // Forms with the convention after the position: `nim 1 1 (misère)`, `nim 1 1, misère play`, `nim 1 1 in misère play`.
     let mut end = to;
     let is_bracketed = end > 0 && is_close(end - 1);
     end -= usize::from(is_bracketed);
@@ -115,7 +117,7 @@ fn word(text: &str, token: Token) -> &str {
     if token.kind == Kind::Word { &text[token.start as usize..token.end as usize] } else { "" }
 }
 
-/// Returns the convention that a word names.
+/// Returns the convention that a word names, if it names one.
 pub(super) fn convention_of(word: &str) -> Option<Convention> {
     // The reader calls this for every end of an edge, so it must not allocate.
     let is = |other: &str| word.chars().flat_map(char::to_lowercase).eq(other.chars());
@@ -131,7 +133,7 @@ pub(super) fn read(tokens: &Tokens<'_>, names: Names<'_, '_>) -> Result<Reading,
     read_with(tokens, names, None)
 }
 
-/// Reads a sum whose first summand belongs to the game `first`, if it is given; the text need not contain the name of that game.
+/// Reads a sum. If `first` is given, the first summand belongs to that game, and the text need not contain its name.
 pub(super) fn read_with<'g>(
     tokens: &Tokens<'_>,
     names: Names<'_, 'g>,
@@ -185,7 +187,7 @@ fn is_none(tokens: &Tokens<'_>) -> bool {
     tokens.peek_at(1).is_none() && tokens.word() == Some("none")
 }
 
-/// Returns a heap of Nim.
+/// Creates a sum of one Nim heap of the given size.
 fn heap(size: u64, names: Names<'_, '_>) -> Result<MixedSum, Refusal> {
     let nim = names.exactly("nim").ok_or_else(|| Refusal::new("there is no game `nim`"))?;
     let text = size.to_string();
@@ -206,7 +208,7 @@ fn read_summand(tokens: &mut Tokens<'_>, game: &dyn Game) -> Result<MixedSum, Re
     Ok(sum)
 }
 
-/// Splits a sum at its plus signs.
+/// Splits a sum at its plus signs. Returns the range of tokens of each summand.
 fn split(tokens: &Tokens<'_>, names: Names<'_, '_>) -> Vec<(usize, usize)> {
     let mut summands = Vec::new();
     let (mut from, mut depth) = (tokens.at(), 0_usize);
@@ -217,7 +219,7 @@ fn split(tokens: &Tokens<'_>, names: Names<'_, '_>) -> Vec<(usize, usize)> {
         rest.jump(at);
         if at == from {
             if let Some((_, len)) = names.first(&rest) {
-                // Skip the whole name, which may contain a plus or `and`.
+                // Skip the whole name of a game, because it may contain a plus sign or `and`.
                 (at, is_named) = (at + len, true);
                 continue;
             }
@@ -324,14 +326,14 @@ fn game_of<'g>(
     if let Some(game) = names.exactly("subtract").filter(|_| tokens.take_taking(false)) {
         return Ok(game);
     }
-    // A named graph without a game belongs to the game before it.
+    // If a summand is a named graph without a game, it belongs to the same game as the summand before it.
     if let Some(game) = before.filter(|_| families::is_named(tokens)) {
         return Ok(game);
     }
     bare_numbers(tokens, names)
 }
 
-/// Reads the part of a text between the name of a game and its position.
+/// Reads the tokens between the name of a game and its position, such as parameters.
 fn behind_name<'g>(
     tokens: &mut Tokens<'_>,
     game: &'g dyn Game,
@@ -366,7 +368,7 @@ fn behind_name<'g>(
         return Err(missing.of_game(name, example).without_position());
     }
     if game.name() == "subtract" && !tokens.has_parameters() {
-        // The set can follow the heaps, as in `bash game: 21 stones, take 1 to 4`.
+        // The set of allowed numbers can follow the heaps, as in `bash game: 21 stones, take 1 to 4`.
         tokens.take_taking(false);
     }
     Ok(game)
@@ -434,7 +436,7 @@ fn code<'g>(
     Ok(Some(game))
 }
 
-/// Refuses a code with a decimal comma, such as `0,137 20`.
+/// Rejects a code with a decimal comma, such as `0,137 20`.
 fn refuse_decimal(tokens: &Tokens<'_>) -> Result<(), Refusal> {
     let number = |ahead: usize| {
         let token = tokens.peek_at(ahead).filter(|token| token.kind == Kind::Number)?;
@@ -453,11 +455,11 @@ fn refuse_decimal(tokens: &Tokens<'_>) -> Result<(), Refusal> {
     }
 }
 
-/// Words near bare numbers that show that the numbers are not heaps of Nim.
+/// If one of these words occurs with bare numbers, the numbers are not heaps of Nim.
 const NOT_OF_NIM: [&str; 10] =
     ["board", "boxes", "cells", "edges", "game", "nodes", "pin", "pins", "squares", "vertices"];
 
-/// Reads bare numbers as heaps of Nim, or refuses a game that is not in the catalog.
+/// Reads numbers without the name of a game as heaps of Nim, or rejects the name of a game that is not in the catalog.
 fn bare_numbers<'g>(
     tokens: &mut Tokens<'_>,
     names: Names<'_, 'g>,

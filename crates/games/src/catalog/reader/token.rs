@@ -1,7 +1,7 @@
-//! Cuts a text into tokens: numbers, words, brackets and signs, each with its place.
+//! Cuts a text into tokens: numbers, words, brackets and signs. Each token stores its place in the text.
 //!
-//! The tokenizer drops only blanks and quotes. It unifies similar signs in the tokens but not in the text, so every message quotes the
-//! characters that were typed.
+//! The tokenizer drops only blanks and quotes. It treats similar signs as the same kind of token, but leaves the text unchanged, so every
+//! message quotes the characters that were typed.
 
 use super::Refusal;
 use super::graphs::{Literals, TextFormat};
@@ -21,7 +21,7 @@ pub(crate) enum Kind {
     Close(char),
     /// A graph in the format of another program.
     Data(TextFormat),
-    /// Any other character; similar signs are unified.
+    /// Any other character. Similar signs have the same token.
     Sign(char),
 }
 
@@ -32,18 +32,18 @@ pub(crate) enum Gap {
     Glued,
     /// Blanks.
     Blank,
-    /// The end of a line.
+    /// At least one line break.
     Line,
 }
 
-/// A piece of a text.
+/// A range of the text that has one meaning, such as a number or a word.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Token {
     pub(crate) kind: Kind,
     pub(crate) gap: Gap,
-    /// The place of its first byte.
+    /// The index of its first byte in the text.
     pub(crate) start: u32,
-    /// The place after its last byte.
+    /// The index after its last byte.
     pub(crate) end: u32,
 }
 
@@ -57,18 +57,18 @@ impl Token {
     }
 }
 
-/// The maximum length of a text, in bytes; longer texts are refused before they are cut.
+/// The maximum length of a text, in bytes. Longer texts are rejected before they are cut into tokens.
 const MAX_BYTES: usize = 1 << 30;
 
 /// Cuts a text into tokens.
 ///
 /// # Errors
-/// A [`Refusal`] for a bracket without a partner, or a text of more than a gibibyte.
+/// A [`Refusal`] for a bracket without a partner, or for a text of more than a gibibyte.
 pub(super) fn cut(text: &str) -> Result<Vec<Token>, Refusal> {
     cut_with(text, None)
 }
 
-/// Cuts a text into tokens, where each graph in the format of another program is a single token.
+/// Cuts a text into tokens. Each graph in the format of another program becomes a single token.
 ///
 /// # Errors
 /// The same as for [`cut`].
@@ -82,7 +82,7 @@ pub(super) fn cut_with(
     let mut tokens: Vec<Token> = Vec::new();
     let mut open: Vec<(char, usize)> = Vec::new();
     let mut gap = Gap::Line;
-    // The start of the last summand.
+    // The index of the first token of the last summand.
     let mut summand = 0;
     // `<` can also mean "less than", so treat it as an opening bracket only if a later sign can close it.
     let last_angle = text.rfind(['>', '\u{27e9}']).unwrap_or(0);
@@ -119,7 +119,7 @@ pub(super) fn cut_with(
                     let kind = Kind::Sign(sign);
                     tokens.push(Token { kind, gap, start: start as u32, end: end as u32 });
                     gap = Gap::Glued;
-                    // Skip a blank after a command, because it only ends the command, as in `\ast 3`.
+                    // A blank after a command only ends the command, as in `\ast 3`, so skip it.
                     if sign == '*' {
                         while rest.next_if(|&(_, c)| c == ' ').is_some() {}
                     }
@@ -233,7 +233,7 @@ fn run_of(c: char) -> Option<fn(char) -> bool> {
     }
 }
 
-/// Returns whether a character is a letter, or a combining accent, which some texts store separately from its letter.
+/// Returns whether a character is a letter or a combining accent. Some texts store an accent separately from its letter.
 pub(super) fn is_letter(c: char) -> bool {
     c.is_alphabetic() || c == '_' || matches!(c, '\u{300}'..='\u{36f}')
 }

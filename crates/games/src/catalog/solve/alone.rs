@@ -1,4 +1,4 @@
-//! Solves positions that must be the whole sum, with the engines of their games.
+//! Solves positions that must be the whole sum, using the engines of their games.
 
 use grundy_core::mixed::{AnyMove, Mixed, MixedSum};
 use grundy_core::{Convention, Nimber, Outcome, Ruleset, SumMove};
@@ -9,7 +9,7 @@ use crate::catalog::entailing::BONUS_LIMITS;
 use crate::catalog::{Game, game_of};
 
 impl OpenQuestion<'_, '_> {
-    /// Queries the engine of the game, provided that the sum is a single position that is played alone and that its game has an engine.
+    /// Answers the question with the engine of the game, if the sum is a single position of a game that has an engine.
     pub(super) fn by_judge(&mut self) -> Option<Answer> {
         let [position] = self.sum.as_slice() else { return None };
         if self.question.by != By::Both {
@@ -59,14 +59,14 @@ impl OpenQuestion<'_, '_> {
         listed
     }
 
-    /// Returns whether the sum is a single position that has no value in sums with other games.
+    /// Returns whether the sum is a single position that cannot be combined with other games.
     pub(super) fn is_played_alone(&self) -> bool {
         let [position] = self.sum.as_slice() else { return false };
         self.catalog.game_of(position.game().name()).is_some_and(Game::stands_alone)
     }
 
-    /// Finds the outcome and the winning moves of a position that is played alone. Values of such positions have no meaning in sums, so
-    /// no search looks for them.
+    /// Finds the outcome and the winning moves of a position that is played alone. Such a position cannot be part of a sum of several
+    /// games, so this function does not search for its nim-value.
     pub(super) fn play_alone(&mut self, at: usize, solved: &mut Answer) {
         if let Err(why) = self.find_alone(at, solved) {
             if solved.outcome.get().is_none() {
@@ -101,14 +101,14 @@ impl OpenQuestion<'_, '_> {
         Ok(())
     }
 
-    /// Finds the winning moves for which the theorem knows the outcome of the resulting position. Returns whether it knows the outcomes
-    /// of all moves.
+    /// Finds the winning moves that a theorem recognizes from the outcome of the resulting position. Returns whether the theorem knows the
+    /// outcomes of all moves.
     fn named_alone(&mut self, at: usize, solved: &mut Answer) -> Result<bool, Unknown> {
         let position = &self.sum[at];
         let mut winning = Moves::default();
         let mut are_all = true;
         for mv in position.moves() {
-            // The theorem can be a short search that does not count its work, so charge the maximum.
+            // The theorem can run a short search that does not count its work, so charge the maximum work of that search.
             let left: MixedSum = match self.meter.tick(BONUS_LIMITS.max_work()) {
                 Ok(()) => Mixed.play(position, &mv).into_iter().collect(),
                 Err(stopped) if winning.list.is_empty() => return Err(stopped.into()),

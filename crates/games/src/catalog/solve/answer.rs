@@ -1,5 +1,5 @@
-//! The answer to a question. It consists of facts. Each fact is either known, together with the way in which it was found, or unknown,
-//! together with the reason.
+//! The answer to a question. An answer consists of facts. Each fact is either known, together with the way in which it was found, or
+//! unknown, together with the reason.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 
 use crate::catalog::alone::Score;
 
-/// The way in which a fact was found. If several ways contributed, the weakest counts.
+/// The way in which a fact was found. If several ways contributed, the weakest one counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum How {
@@ -24,7 +24,7 @@ pub enum How {
     Search,
 }
 
-/// A part of an answer, which is either known or unknown.
+/// A part of an answer that is either known or unknown.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Fact<T> {
     /// The fact is known, and was found in this way.
@@ -42,7 +42,7 @@ impl<T> Fact<T> {
         }
     }
 
-    /// Returns the way in which the fact is known, if it is known.
+    /// Returns the way in which the fact was found, if the fact is known.
     pub const fn how(&self) -> Option<How> {
         match self {
             Self::Known(_, how) => Some(*how),
@@ -94,14 +94,16 @@ impl Moves {
         matches!(self.completeness, Completeness::All)
     }
 
-    /// Creates an empty list for a position with the given outcome. Its completeness still shows whether winning moves exist.
+    /// Creates an empty list of the winning moves of a position with the given outcome. The completeness of the list still shows whether
+    /// winning moves exist.
     pub(super) fn unlisted(outcome: LoopyOutcome) -> Self {
         let are_some = outcome == LoopyOutcome::N;
         let completeness = if are_some { Completeness::More } else { Completeness::All };
         Self { list: Vec::new(), completeness }
     }
 
-    /// Adds a move, or records that there are more. Returns whether the list has room for further moves.
+    /// Adds a move if the list has fewer than `most` moves; otherwise records that there are more moves. Returns whether the list has room
+    /// for further moves.
     pub(super) fn add(&mut self, most: usize, mv: SumMove<AnyMove>) -> bool {
         if self.list.len() < most {
             self.list.push(mv);
@@ -120,7 +122,8 @@ impl Moves {
     }
 }
 
-/// The answer to a question about a sum: the outcome, the values and the moves. Each of these is a fact that is either known or unknown.
+/// The answer to a question about a sum. It contains the outcome, the values and the moves as facts, each of which is either known or
+/// unknown.
 ///
 /// Programs can read these facts directly. With the feature `serde`, an answer serializes to a JSON object in which moves and values are
 /// strings. With `schema`, a JSON Schema describes that object.
@@ -174,12 +177,12 @@ impl Answer {
         self.convention
     }
 
-    /// Returns who wins; a draw is possible only in loopy games.
+    /// Returns who wins. A draw is possible only in loopy games.
     pub const fn outcome(&self) -> &Fact<LoopyOutcome> {
         &self.outcome
     }
 
-    /// Returns whether the player to move wins; `None` if the outcome is unknown or a draw.
+    /// Returns whether the player to move wins, or `None` if the outcome is unknown or a draw.
     ///
     /// ```
     /// use games::catalog::{Catalog, LoopyOutcome};
@@ -219,7 +222,7 @@ impl Answer {
         &self.winning
     }
 
-    /// In a loopy game, returns a winning move that makes progress toward the end.
+    /// Returns a winning move that makes progress toward the end, if the game is loopy and the move is known.
     pub const fn progress_move(&self) -> Option<&SumMove<AnyMove>> {
         self.progress.as_ref()
     }
@@ -267,7 +270,8 @@ impl Answer {
         }
     }
 
-    /// In games with a score, returns how much more the player to move gains than the opponent from now on, with best play by both.
+    /// Returns how many more points the player to move gains than the opponent from now on, with best play by both. Returns `None` if the
+    /// game has no score.
     pub const fn margin(&self) -> Option<i32> {
         match self.score {
             Some(Score::Margin(margin)) => Some(margin),
@@ -275,8 +279,8 @@ impl Answer {
         }
     }
 
-    /// In games with a score, returns the moves that keep the [margin](Self::margin). They matter even to a player who is sure to win,
-    /// because not every winning move keeps the margin.
+    /// Returns the moves that keep the [margin](Self::margin). Returns `None` if the game has no score. These moves matter even to a player
+    /// who is sure to win, because not every winning move keeps the margin.
     pub const fn best_moves(&self) -> Option<&Moves> {
         self.best.as_ref()
     }
@@ -308,7 +312,8 @@ impl Answer {
         &self.why
     }
 
-    /// Returns whether the answer shows that positions can repeat: it has a draw, a loopy value, or a move that makes progress.
+    /// Returns whether the answer shows that positions can repeat: the outcome is a draw, a value is loopy, or there is a move that makes
+    /// progress.
     pub fn is_loopy(&self) -> bool {
         self.is_draw()
             || self.progress.is_some()
@@ -326,7 +331,7 @@ impl Answer {
         self.score.is_some()
     }
 
-    /// Returns the reason why the outcome is unknown. If the outcome is known, returns the reason why a requested value is unknown.
+    /// Returns the reason why the outcome is unknown or, if the outcome is known, the reason why the requested value is unknown.
     pub fn open(&self) -> Option<&Unknown> {
         let value = self.value.why().filter(|_| self.has_value());
         self.outcome.why().or(value)

@@ -4,13 +4,13 @@ use grundy_core::Nimber;
 
 use super::How;
 
-/// The known facts about the value of a component, with their source.
+/// The value of a component as far as it is known, and how it was found.
 #[derive(Clone, Copy)]
 pub(super) enum ComponentValue {
-    /// The value, from a theorem that can also list the moves to any other value.
+    /// The value, found by a theorem that can also list the moves to any other value.
     Value(Nimber),
-    /// The value, from a source that cannot list such moves: the component has no moves, a search found the value, or a theorem only
-    /// implies that the second player wins.
+    /// The value, found in a way that cannot list such moves: the component has no moves, a search found the value, or a theorem only shows
+    /// that the second player wins.
     Found(Nimber, How),
     /// Nothing is known yet.
     Unknown,

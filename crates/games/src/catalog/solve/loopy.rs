@@ -12,10 +12,10 @@ use crate::catalog::memory::Share;
 use crate::catalog::search::{Exploration, Explored};
 use crate::catalog::star::star;
 
-/// The maximum size of a heap that is explored together with loopy components.
+/// The maximum size of a heap that is explored together with loopy components. The heap represents the components of known value.
 const MAX_STAR: u64 = 1 << 12;
 
-/// The maximum number of components for which to compute how long play lasts. Sums of more components have too many positions.
+/// The maximum number of components of a sum for which to compute how long play lasts. Sums of more components have too many positions.
 const MAX_HURRIED: usize = 64;
 
 impl OpenQuestion<'_, '_> {
@@ -110,7 +110,7 @@ impl OpenQuestion<'_, '_> {
         let rest = search.sum_value(&open[..unknown.len()])?;
         let mut winning = self.of_explored(unknown, search.sum_winning_moves(open)?);
         if let Some(rest) = rest.nimber() {
-            // Add the moves in the known components that make their nim-sum equal to the value of the other components.
+            // Add the moves in the components of known value that make their nim-sum equal to the value of the other components.
             let all = |moves: &Moves| moves.completeness == Completeness::More;
             self.known_moves_to_total(parts, rest, &mut winning, all)?;
         }
@@ -119,7 +119,7 @@ impl OpenQuestion<'_, '_> {
             Some(SumMove { component, mv }) if component < unknown.len() => {
                 Some(SumMove { component: unknown[component], mv })
             }
-            // The move is in the heap: replace it by a move in the components that the heap represents.
+            // The move is in the heap that represents the known components, so replace it by a move in those components.
             Some(of_star) => {
                 let left = Nimber::new(of_star.mv.text().parse().unwrap_or_default());
                 let (mut found, one) = (Moves::default(), |moves: &Moves| !moves.list.is_empty());
@@ -137,8 +137,8 @@ impl OpenQuestion<'_, '_> {
         Ok(())
     }
 
-    /// Computes how long play lasts, and the move that wins soonest. If a limit or a lack of memory stops the computation, the rest of
-    /// the answer remains known.
+    /// Computes how long play lasts, and the move that wins soonest. If a limit or a lack of memory stops this computation, the answer
+    /// keeps everything that is already known.
     fn hurry(
         &mut self,
         unknown: &[usize],
@@ -188,7 +188,7 @@ impl OpenQuestion<'_, '_> {
         Ok(())
     }
 
-    /// Runs a query in short stretches, within the remaining limits. After each stretch, checks the memory that the query reports.
+    /// Runs a query in short stretches, within the remaining limits. After each stretch, checks how much memory the query reports.
     fn in_stretches<T>(
         &mut self,
         share: &mut Share,
@@ -222,8 +222,8 @@ impl OpenQuestion<'_, '_> {
         }
     }
 
-    /// Translates moves of the explored components into moves of the sum. Leaves out moves of the heap that represents the other
-    /// components, because those components can also have moves to larger values, which the heap lacks.
+    /// Translates moves of the explored components into moves of the sum. Omits moves of the heap that represents the other components.
+    /// Those components can also have moves to larger values, which the heap lacks, so the caller must handle their moves separately.
     fn of_explored(&self, unknown: &[usize], moves: Vec<SumMove<AnyMove>>) -> Moves {
         let mut all = Moves::default();
         for SumMove { component, mv } in moves {

@@ -1,4 +1,4 @@
-//! Reports how an answer was found, for all programs that print it.
+//! Describes how an answer was found, for programs that print answers.
 
 use std::fmt;
 
@@ -6,12 +6,12 @@ use super::{Answer, Completeness, Fact, How, Moves, OpenQuestion};
 use grundy_core::mixed::{AnyGame, AnyPosition};
 
 impl Answer {
-    /// Returns the way in which the outcome and the value were found. If they were found in different ways, returns the weaker one.
+    /// Returns how the outcome and the value were found. If they were found in different ways, returns the weaker one.
     pub fn how(&self) -> Option<How> {
         [self.outcome.how(), self.value.how()].into_iter().flatten().max()
     }
 
-    /// Returns the names of the games whose theorems contributed, without repetitions.
+    /// Returns the names of the games whose theorems contributed to the answer, each once.
     pub fn theorems(&self) -> &[String] {
         &self.theorems
     }
@@ -60,7 +60,7 @@ impl fmt::Display for Means {
 }
 
 impl OpenQuestion<'_, '_> {
-    /// Completes an answer with its question, and with the theorems and searches that contributed to it.
+    /// Completes an answer: adds the question, and the theorems and searches that contributed.
     pub(super) fn finish(&self, solved: &mut Answer) {
         solved.position = self.sum.clone();
         solved.only_outcome = self.question.only_outcome;
@@ -80,7 +80,7 @@ impl OpenQuestion<'_, '_> {
         }
     }
 
-    /// Keeps one of each group of equal moves, and at most as many moves as the question allows.
+    /// Keeps only the first of each group of equal moves, and at most as many moves as the question allows.
     fn count_equal_once(&self, moves: &mut Fact<Moves>) {
         let equal = self.texts.most_equal();
         let (Fact::Known(moves, _), true) = (moves, equal > 1) else { return };
@@ -95,7 +95,7 @@ impl OpenQuestion<'_, '_> {
     /// Records that the theorem of the position's game has contributed to the answer, if the position has moves.
     pub(super) fn note(&mut self, position: &AnyPosition) {
         let game = position.game();
-        // Components of one game are consecutive.
+        // Components of one game are consecutive, so the last game is usually the right one.
         let is_noted = |helped: &[AnyGame]| helped.last() == Some(game) || helped.contains(game);
         if !is_noted(&self.helped) && position.moves().next().is_some() {
             self.helped.push(game.clone());

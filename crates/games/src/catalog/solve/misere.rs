@@ -1,10 +1,10 @@
-//! Answers questions about misère play: by a theorem about the whole sum or, if no theorem applies, by a search of the whole sum.
+//! Answers questions about misère play. Uses a theorem about the whole sum or, if no theorem applies, searches the whole sum.
 
 use grundy_core::{Convention, Outcome};
 
 use super::{Answer, Completeness, Fact, How, Moves, OpenQuestion, Unknown, loopy};
 
-/// The number of steps that the search may take before the quotient is tried.
+/// The number of steps that the search may take before a misère quotient is tried.
 const STEPS_BEFORE_QUOTIENT: u64 = 1 << 14;
 
 impl OpenQuestion<'_, '_> {
@@ -55,7 +55,7 @@ impl OpenQuestion<'_, '_> {
         solved
     }
 
-    /// Grows the tables of all components, and returns whether the tables are large enough for these positions.
+    /// Extends the tables of all components, and returns whether the tables are large enough for these positions.
     fn prepare_all(&mut self) -> Result<bool, Unknown> {
         for position in self.sum {
             self.meter.tick(1)?;
@@ -95,7 +95,7 @@ impl OpenQuestion<'_, '_> {
         Ok(())
     }
 
-    /// Finds the winning moves by trying all moves.
+    /// Finds the winning moves by determining the outcome after each move.
     fn tried_moves(&mut self, solved: &mut Answer) -> Result<(), Unknown> {
         let mut winning = Moves::default();
         for mv in self.sum.moves() {

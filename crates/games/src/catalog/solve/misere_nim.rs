@@ -1,4 +1,4 @@
-//! Solves misère play of sums in which each component equals a sum of Nim heaps, such as trees of Hackenbush together with Nim.
+//! Solves misère play of sums in which each component equals a sum of Nim heaps. For example, trees of Hackenbush can be added to Nim.
 
 use std::ops::ControlFlow;
 
@@ -74,7 +74,7 @@ impl OpenQuestion<'_, '_> {
         Ok(())
     }
 
-    /// Returns the ground that lists the Nim heaps of the position or, if there is a winning move, of the position after that move.
+    /// Returns a ground that lists the Nim heaps of the position or, if there is a winning move, the Nim heaps that this move leaves.
     pub(super) fn misere_nim_ground(&self, winning: Option<&SumMove<AnyMove>>) -> Option<Ground> {
         if self.question.convention != Convention::Misere {
             return None;

@@ -1,4 +1,4 @@
-//! Finds winning moves: by theorems that name them, from values, and by search.
+//! Finds winning moves. Some theorems name them; otherwise, they follow from values or from a search.
 
 use std::ops::ControlFlow;
 
@@ -16,7 +16,8 @@ impl OpenQuestion<'_, '_> {
     /// Returns the moves after which the nim-sum of all components is 0.
     pub(super) fn winning_by_values(&mut self, parts: &[ComponentValue], how: How) -> Fact<Moves> {
         if self.question.most_moves == 0 {
-            // The values already show whether a winning move exists. Finding such a move among millions of moves would take a long time.
+            // The values already show whether a winning move exists, and the question does not ask for moves. Finding one among millions of
+            // moves would take a long time.
             return Fact::Known(Moves::unlisted(loopy(Outcome::from(total(parts)))), how);
         }
         let mut winning = Moves::default();
@@ -26,15 +27,15 @@ impl OpenQuestion<'_, '_> {
                 return Fact::Unknown(Unknown::NoTheorem);
             }
             Ok(()) => {}
-            // Some moves are useful even if the list is incomplete.
+            // An incomplete list of moves is still useful, so keep it.
             Err(_) if !winning.list.is_empty() => winning.completeness = Completeness::Unknown,
             Err(why) => return Fact::Unknown(why),
         }
         Fact::Known(winning, how)
     }
 
-    /// Adds the moves in components of known value after which the nim-sum of those components is `wanted`. Stops when there are enough
-    /// moves.
+    /// Adds the moves in components of known value after which the nim-sum of those components is `wanted`. Stops when `enough` says that
+    /// there are enough moves.
     pub(super) fn known_moves_to_total(
         &mut self,
         parts: &[ComponentValue],
@@ -43,7 +44,7 @@ impl OpenQuestion<'_, '_> {
         enough: impl Fn(&Moves) -> bool,
     ) -> Result<(), Unknown> {
         let change = total(parts) + wanted;
-        // List moves from theorems first, because a limit can stop the search for the others.
+        // List the moves that theorems name first, because a limit can stop the search for the other moves.
         let mut order: Vec<usize> = (0..parts.len()).collect();
         order.sort_by_key(|&component| !matches!(parts[component], ComponentValue::Value(_)));
         let mut result = Ok(());
@@ -74,7 +75,7 @@ impl OpenQuestion<'_, '_> {
     ) -> Result<(), Unknown> {
         match part {
             ComponentValue::Value(_) => self.moves_to(component, value, winning),
-            // A theorem that implies the value 0 does not necessarily know the values after moves.
+            // A theorem that only shows that the value is 0 need not know the values after moves.
             ComponentValue::Found(..) if !self.may_search() => {
                 if self.sum[component].moves().next().is_some() {
                     winning.completeness = Completeness::Unknown;
@@ -206,13 +207,13 @@ impl OpenQuestion<'_, '_> {
         }
     }
 
-    /// Returns whether the value is large and the positions have too few moves to have that value.
+    /// Returns whether the given value is large and the positions have too few moves to reach it.
     fn is_out_of_reach(&mut self, left: &[AnyPosition], value: Nimber) -> Result<bool, Unknown> {
         if !is_large(value) {
             return Ok(false);
         }
-        // A value is at most the number of moves. If the values of all parts are below the highest binary digit of the wanted value, then
-        // so is their nim-sum.
+        // A value is at most the number of moves. If the values of all parts are smaller than the highest binary digit of the wanted value,
+        // then their nim-sum is also smaller than that digit.
         let digit = 1_u64 << value.value().ilog2();
         for position in left {
             let mut moves = 0;
@@ -227,7 +228,7 @@ impl OpenQuestion<'_, '_> {
         Ok(true)
     }
 
-    /// Adds the winning moves that a theorem about outcomes names, if the values are out of reach.
+    /// Adds the winning moves that a theorem about outcomes names, if the winning moves could not be found from values.
     pub(super) fn winning_without_values(&mut self, solved: &mut Answer, named: Option<Moves>) {
         if solved.winning.get().is_some() || !self.may_use_theorems() {
             return;
@@ -239,7 +240,7 @@ impl OpenQuestion<'_, '_> {
         }
     }
 
-    /// Returns the winning moves that a theorem about the whole sum names, as many as the limits allow.
+    /// Returns the winning moves that a theorem about the whole sum names, up to the limits.
     pub(super) fn named_by_theorem(&mut self, convention: Convention) -> Option<Moves> {
         let most = self.question.most_moves;
         let mut winning = Moves::default();
@@ -252,7 +253,7 @@ impl OpenQuestion<'_, '_> {
             self.note_all();
             return Some(winning);
         }
-        // Some moves are useful even if the list is incomplete.
+        // An incomplete list of moves is still useful, so keep it.
         winning.completeness = Completeness::Unknown;
         if winning.list.is_empty() && whole.is_ok() && most > 0 {
             let one = self.sum.winning_move(convention, &mut self.meter);

@@ -1,4 +1,4 @@
-//! Normal play: finds the values of the components, one by one.
+//! Answers questions about normal play by finding the values of the components one by one.
 
 use grundy_core::mixed::{AnyPosition, Mixed};
 use grundy_core::{Convention, Nimber, Normal, Outcome, Ruleset};
@@ -21,8 +21,8 @@ impl OpenQuestion<'_, '_> {
         self.through_cycles(&parts, solved)
     }
 
-    /// Answers after theorems have filled in the values that they know. If the search finds a loop in a game that does not declare any,
-    /// this restarts from the values of the theorems, because the results that the search has found since then depend on earlier
+    /// Completes the answer after theorems have filled in the values that they know. If the search finds a loop in a game that does not
+    /// declare loops, restarts from the values of the theorems, because the results that the search has found since then depend on earlier
     /// questions.
     fn by_theorems_and_search(&mut self, parts: &mut [ComponentValue]) -> Answer {
         let by_theorems = parts.to_vec();
@@ -31,7 +31,7 @@ impl OpenQuestion<'_, '_> {
             let loopy_games = self.found_loopy.len();
             let mut solved = self.by_parts(parts);
             if solved.outcome.get().is_none() {
-                // If a search for the outcome was completed, keep its result.
+                // If a search for the outcome was completed, keep the outcome that it found.
                 solved.outcome = outcome.unwrap_or(solved.outcome);
             }
             if self.found_loopy.len() == loopy_games {
@@ -48,7 +48,8 @@ impl OpenQuestion<'_, '_> {
             Ok(alive) => alive,
             Err(why) => return Answer::unknown(Convention::Normal, parts.len(), &why),
         };
-        // If only one component matters, a theorem can know its outcome but not its value.
+        // If a single component has an unknown value and the others add up to 0, a theorem can know the outcome of that component without
+        // knowing its value.
         if let ([one], Nimber::ZERO, true) = (&alive[..], total(parts), self.may_use_theorems()) {
             if let Some(outcome) = self.sum[*one].outcome(Normal) {
                 solved.outcome = Fact::Known(loopy(outcome), How::Theorem);
@@ -60,7 +61,7 @@ impl OpenQuestion<'_, '_> {
             return solved;
         }
         let is_open = !alive.is_empty() && self.may_search();
-        // Let theorems name moves before the search starts, because the search could use up the limits.
+        // Get the moves that theorems name before the search starts, because the search could use up the limits.
         let asks = is_open && self.may_use_theorems();
         let named = if asks { self.named_by_theorem(Convention::Normal) } else { None };
         if is_open {
@@ -134,7 +135,7 @@ impl OpenQuestion<'_, '_> {
         false
     }
 
-    /// Returns whether theorems know the outcome and as many moves as the question wants, so only the value is left to search for.
+    /// Returns whether theorems know the outcome and as many moves as the question asks for, so only the value remains to be found.
     fn has_only_value_left(&self, solved: &Answer, named: Option<&Moves>) -> bool {
         let Question { value, most_moves, in_passing, .. } = self.question;
         let are_enough = |moves: &Moves| {
@@ -145,8 +146,8 @@ impl OpenQuestion<'_, '_> {
             && (most_moves == 0 || named.is_some_and(are_enough))
     }
 
-    /// If the search for a value stopped because the value was not worth more work, reports the value as left out rather than as stopped
-    /// by a limit.
+    /// If the search for a value stopped because the value was worth only a limited amount of work, reports the value as left out rather
+    /// than as stopped by a limit.
     fn note_left_out(&self, solved: &mut Answer) {
         if is_out_of_work(solved.value.why()) && self.meter.rest().max_work() > 0 {
             let why = Unknown::LeftOut { work: self.question.value };
@@ -154,7 +155,7 @@ impl OpenQuestion<'_, '_> {
             if solved.winning.get().is_none() {
                 solved.winning = Fact::Unknown(why);
             }
-            // The outcome is known to be a win for one of the players, so no move keeps a draw.
+            // One of the players wins, so no move keeps a draw.
             solved.drawing = Fact::Known(Moves::default(), How::Theorem);
         }
     }
@@ -200,13 +201,13 @@ impl OpenQuestion<'_, '_> {
         if is_known(&found) { found } else { solved }
     }
 
-    /// Fills in the values that theorems know, and the values of positions without moves.
+    /// Fills in the values that theorems know, and the value 0 of positions without moves.
     fn by_theorems(&mut self, parts: &mut [ComponentValue]) -> Result<(), Unknown> {
         let uses_theorems = self.may_use_theorems();
         for (part, position) in parts.iter_mut().zip(self.sum) {
             self.meter.tick(1)?;
             let game = position.game();
-            // Theorems that use tables need the tables to cover this position.
+            // Theorems that use tables work only if the tables cover this position.
             if uses_theorems && game.knows_some_values() && self.prepare(position)? {
                 *part = position.nim_value().map_or(ComponentValue::Unknown, ComponentValue::Value);
             }
@@ -238,7 +239,7 @@ impl OpenQuestion<'_, '_> {
         Ok(unknown.into_iter().map(|(_, at)| at).collect())
     }
 
-    /// Searches for the outcome first, which takes less work than all values, and then for the values.
+    /// Searches first for the outcome, which takes less work than all values, and then for the values.
     fn search_values(
         &mut self,
         parts: &mut [ComponentValue],

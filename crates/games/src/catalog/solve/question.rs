@@ -30,21 +30,21 @@ pub struct Question {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[non_exhaustive]
 pub enum By {
-    /// Theorems, and a search where no theorem applies.
+    /// Uses theorems, and a search if no theorem applies.
     #[default]
     Both,
-    /// Theorems only.
+    /// Uses only theorems.
     Theorems,
-    /// Search by the rules alone, which can be used to test a theorem.
+    /// Uses only a search by the rules. Comparing its answer with a theorem's answer tests the theorem.
     Search,
-    /// Search by the rules alone, which treats every game as a loopy game and computes loopy values. Such values have no meaning in
-    /// misère play.
+    /// Uses only a search by the rules, treats every game as a loopy game, and computes loopy values. Such values have no meaning in misère
+    /// play.
     Loopy,
 }
 
 impl Question {
-    /// The default [work](Self::value_within) that programs grant for a value that the rest of the answer does not need. It takes about a
-    /// second.
+    /// The default amount of [work](Self::value_within) that programs grant for a value that the rest of the answer does not need. This
+    /// work takes about a second.
     pub const VALUE_WORK: u64 = 1 << 18;
 
     /// Asks for the outcome in this convention and for the value, and lists at most 1000 winning moves.
@@ -67,17 +67,17 @@ impl Question {
         self
     }
 
-    /// Limits the search for winning moves to the work of finding the outcome, or to 2¹⁸ steps if that is more. If the player to move
-    /// wins, the search continues beyond this limit until it has found one winning move. The
-    /// [completeness](crate::catalog::Moves::completeness) says whether the list is complete.
+    /// Limits the search for winning moves to the work of finding the outcome, or to 2¹⁸ steps if that is more. If the player to move wins,
+    /// the search continues beyond this limit until it has found one winning move.
+    /// [`Moves::completeness`](crate::catalog::Moves::completeness) reports whether the list is complete.
     #[must_use]
     pub const fn moves_in_passing(mut self) -> Self {
         self.in_passing = true;
         self
     }
 
-    /// Asks only for the outcome, not for moves and not for the value, which can take longer. If a theorem knows the outcome of a loopy
-    /// game, call [`value_within`](Self::value_within) afterwards to find out how long play lasts, too.
+    /// Asks only for the outcome, not for moves or for the value, because finding these can take longer. If a theorem knows the outcome of
+    /// a loopy game, call [`value_within`](Self::value_within) afterwards to find out how long play lasts, too.
     #[must_use]
     pub const fn only_outcome(mut self) -> Self {
         self.only_outcome = true;
@@ -86,16 +86,16 @@ impl Question {
         self
     }
 
-    /// Limits the search for a value to `work` steps if theorems know the outcome and the moves but not the value. In many games, the
-    /// outcome and the moves take a moment, while the search for the value never ends. At the limit, the value is [left
-    /// out](crate::catalog::Unknown::LeftOut). By default, only the limits of the question end the search.
+    /// Limits the search for a value to `work` steps if theorems know the outcome and the moves but not the value. In many games, finding
+    /// the outcome and the moves takes a moment, while a search for the value would not finish in practice. At the limit, the value is
+    /// [left out](crate::catalog::Unknown::LeftOut). By default, the search for the value stops only at the limits of the question.
     #[must_use]
     pub const fn value_within(mut self, work: u64) -> Self {
         self.value = work;
         self
     }
 
-    /// Does not ask for the value, unless the outcome or the moves need it.
+    /// Does not ask for the value. The answer still contains it if finding the outcome or the moves requires it.
     #[must_use]
     pub const fn without_value(self) -> Self {
         self.value_within(0)

@@ -1,4 +1,4 @@
-//! Solves take-and-break games in misère play by their quotients, if the quotients are found quickly.
+//! Solves take-and-break games in misère play by their misère quotients, if these can be found quickly.
 
 use grundy_core::mixed::MixedSum;
 use grundy_core::{Convention, Notation, SumMove};
@@ -7,8 +7,8 @@ use super::{Answer, Completeness, Fact, How, Moves, OpenQuestion, Unknown, loopy
 use crate::heaps::take_and_break::{Break, TakeAndBreak};
 
 impl OpenQuestion<'_, '_> {
-    /// Finds the outcome and the winning moves if all heaps belong to one game and its quotient is found quickly. Returns whether the
-    /// quotient was found.
+    /// Finds the outcome and the winning moves if all heaps belong to one game and the misère quotient of this game can be found quickly.
+    /// Returns whether the quotient was found.
     pub(super) fn by_quotient(&mut self, solved: &mut Answer) -> Result<bool, Unknown> {
         let Some((alive, heaps)) = heaps(self.sum) else { return Ok(false) };
         let Some(game) = self.sum[alive[0]].game().rules::<TakeAndBreak>() else {
@@ -51,7 +51,7 @@ impl OpenQuestion<'_, '_> {
         Ok(true)
     }
 
-    /// Returns whether a quotient can answer the question.
+    /// Returns whether a misère quotient can answer the question.
     pub(super) fn has_quotient(&self) -> bool {
         self.question.convention == Convention::Misere
             && self.may_use_theorems()
@@ -59,7 +59,7 @@ impl OpenQuestion<'_, '_> {
     }
 }
 
-/// Returns the heaps that have moves and their places in the sum, if all of them belong to one take-and-break game.
+/// If all heaps with moves belong to one take-and-break game, returns these heaps and their places in the sum.
 fn heaps(sum: &MixedSum) -> Option<(Vec<usize>, Vec<u64>)> {
     let alive: Vec<usize> = (0..sum.len()).filter(|&at| sum[at].moves().next().is_some()).collect();
     let first = sum[*alive.first()?].game();

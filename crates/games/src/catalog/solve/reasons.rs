@@ -1,4 +1,4 @@
-//! Finds the reason for an answer: puts known facts into words and looks up replies.
+//! Finds the reason for an answer. Describes known facts in words, and finds the replies to losing moves.
 
 use std::collections::HashSet;
 
@@ -13,7 +13,7 @@ use crate::catalog::{Explained, MoveTexts};
 /// The maximum number of positions in a table of replies; the table has at most `MAX_LISTED` replies.
 const MAX_REPLIES: usize = 12;
 const MAX_LISTED: usize = 2 * MAX_REPLIES;
-/// The maximum number of kinds of moves for which a reply is shown. Only the first `MAX_TRIED` moves are examined for their kinds.
+/// The maximum number of kinds of moves for which a reply is shown. Only the first `MAX_TRIED` moves are considered.
 const MAX_KINDS: usize = 6;
 const MAX_TRIED: usize = 400;
 /// The minimum amount of work to grant for all questions about replies together. If the answer itself took more work, that amount is
@@ -21,7 +21,7 @@ const MAX_TRIED: usize = 400;
 const MAX_WORK: u64 = 1 << 18;
 
 impl Catalog {
-    /// Explains why this move of a sum wins, keeps a draw, or loses. [`Answer::why`] does the same for the move that it names.
+    /// Explains why this move of a sum wins, keeps a draw, or loses. To explain the move that an answer itself names, use [`Answer::why`].
     ///
     /// ```
     /// use games::catalog::{Catalog, Question};
@@ -80,7 +80,7 @@ impl Catalog {
 }
 
 impl OpenQuestion<'_, '_> {
-    /// Adds the reason if the question asks for it.
+    /// Adds the reason to the answer if the question asks for it.
     pub(super) fn add_reason(&mut self, solved: &mut Answer) {
         if !self.question.why {
             return;
@@ -114,7 +114,7 @@ impl OpenQuestion<'_, '_> {
             Convention::Normal => nimbers(solved),
             Convention::Misere => None,
         };
-        // If only one value is nonzero, the nim-sum adds nothing to the explanation.
+        // If at most one value is nonzero, the nim-sum adds nothing to the explanation.
         let adds_up = values.as_ref().is_some_and(|values| {
             values.iter().filter(|&&value| value != Nimber::ZERO).nth(1).is_some()
         });
@@ -144,7 +144,7 @@ impl OpenQuestion<'_, '_> {
                 let text = self.texts.text(mv);
                 left.and_then(|left| self.replies(&left, Some(text), MAX_REPLIES))
             }
-            // A theorem explains the loss, and an example shows how the opponent uses it.
+            // A theorem explains why the player to move loses, and an example shows how the opponent wins.
             (None, LoopyOutcome::P) => {
                 self.replies(self.sum, None, if is_explained { 0 } else { MAX_REPLIES })
             }
@@ -202,7 +202,8 @@ impl OpenQuestion<'_, '_> {
         self.misere_nim_ground(winning).into_iter().collect()
     }
 
-    /// Returns whether the facts of a theorem explain the outcome, so replies would add nothing. Remarks of engines do not explain it.
+    /// Returns whether the facts of a theorem explain the outcome, so replies would add nothing. Remarks of engines do not explain the
+    /// outcome.
     fn settles_outcome(&self, reason: &Reason) -> bool {
         let is_fact = |ground: &Ground| matches!(ground, Ground::Fact { .. });
         let game = self.catalog.game_of(self.sum[0].game().name());
@@ -224,7 +225,7 @@ impl OpenQuestion<'_, '_> {
         let mut all = true;
         let texts = MoveTexts::of(position);
         for (at, mv) in position.moves().enumerate() {
-            // Equal moves need only one reply; `listed` returns a text only for the first of them.
+            // Equal moves need only one reply. `listed` returns a text only for the first of them.
             let Some(text) = texts.listed(&mv) else { continue };
             if at >= MAX_TRIED {
                 all = false;
@@ -255,7 +256,7 @@ impl OpenQuestion<'_, '_> {
             let reply = reply.map(|reply| reply_text(position, &left, &reply));
             replies.push((is_new, Reply { mv: text, reply }));
         }
-        // Put one move of each kind first. The sort is stable, so the order is unchanged otherwise.
+        // Put one move of each kind first. The sort is stable, so moves otherwise stay in order.
         replies.sort_by_key(|(is_new, _)| !is_new);
         let replies: Vec<Reply> = replies.into_iter().map(|(_, reply)| reply).collect();
         (!replies.is_empty()).then_some(Ground::Replies { after, replies, all })
@@ -280,7 +281,7 @@ impl OpenQuestion<'_, '_> {
     }
 }
 
-/// Returns a question for one winning move, which allows the same methods as the given question.
+/// Returns a question for a single winning move. It allows the same methods as the given question.
 const fn reply_to(question: &Question) -> Question {
     Question { most_moves: 1, in_passing: true, why: false, value: 0, ..*question }
 }
@@ -290,7 +291,7 @@ const fn reply_to(question: &Question) -> Question {
 fn kind(position: &MixedSum, mv: &SumMove<AnyMove>) -> String {
     let component = &position[mv.component];
     let words = component.move_in_words(&mv.mv);
-    // Treat `1 coin` and `2 coins` as the same words.
+    // Remove the plural `s`, so `1 coin` and `2 coins` count as the same words.
     let words = words.split(' ').map(|word| word.trim_end_matches('s'));
     let words: Vec<&str> =
         words.filter(|word| !word.contains(|c: char| c.is_ascii_digit())).collect();

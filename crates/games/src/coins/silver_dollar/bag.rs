@@ -1,4 +1,4 @@
-//! The game with the dollar and the money bag.
+//! The Silver Dollar game with the dollar and the money bag.
 
 use super::Strip;
 use crate::notation::{no_move, read_number};
@@ -9,8 +9,8 @@ use std::fmt;
 
 /// The rules of the Silver Dollar game with the dollar, with its nim-values. A position is the whole strip.
 ///
-/// The leftmost coin can also move into the bag, unless it is the dollar: a player who put the dollar there would lose, because the
-/// opponent takes the bag.
+/// The leftmost coin can also move into the bag, unless it is the dollar. A player who put the dollar into the bag would lose, because the
+/// opponent would take the bag.
 ///
 /// ```
 /// use games::coins::silver_dollar::{DollarStrip, SilverDollarBag, Strip};
@@ -51,8 +51,8 @@ impl DollarStrip {
         self.strip.squares[self.dollar]
     }
 
-    /// Returns the gap of the leftmost coin when the number of coins is odd. This is the number of places to which the coin can move,
-    /// including the bag unless the coin is the dollar.
+    /// Returns the gap of the leftmost coin, which counts if the number of coins is odd. The gap is the number of places to which the coin
+    /// can move: the free squares to its left and, unless the coin is the dollar, the bag.
     fn leftmost_gap(&self, coin: usize) -> u64 {
         self.strip.squares[coin] + u64::from(coin != self.dollar)
     }
@@ -79,7 +79,8 @@ impl Ruleset for SilverDollarBag {
     type Position = DollarStrip;
     type Move = DollarMove;
 
-    /// Lists the move into the bag first, then the others by coin from left to right, and then by square.
+    /// Lists the move into the bag first. The other moves follow coin by coin from left to right, and for each coin in ascending order of
+    /// the new square.
     fn moves(&self, position: &DollarStrip) -> impl Iterator<Item = DollarMove> {
         let strip = &position.strip;
         let bag = (position.dollar > 0).then(|| DollarMove::Bag(strip.squares[0]));
@@ -104,7 +105,7 @@ impl Ruleset for SilverDollarBag {
         Sum::from(left)
     }
 
-    /// Allows squares up to `2^64 - 2`, because the number of places includes the bag and must fit into 64 bits.
+    /// Allows squares up to `2^64 - 2`, because the number of places to which a coin can move includes the bag and must fit into 64 bits.
     fn check_position(&self, position: &DollarStrip) -> Result<(), IllegalPosition> {
         match position.strip.squares.last() {
             Some(&u64::MAX) => Err(IllegalPosition::new(format_args!(
@@ -116,7 +117,7 @@ impl Ruleset for SilverDollarBag {
         }
     }
 
-    /// Takes O(k) time for k coins.
+    /// Checks and plays a move in O(k) time for k coins.
     fn try_play(
         &self,
         position: &DollarStrip,
@@ -135,8 +136,8 @@ impl Ruleset for SilverDollarBag {
 }
 
 impl SpragueGrundy for SilverDollarBag {
-    /// Computes the value as in the game without the dollar. With an odd number of coins, the gap of the leftmost coin is its square if
-    /// it is the dollar; otherwise, the gap is larger by one because of the bag.
+    /// Computes the value as in the game without the dollar. If the number of coins is odd, the gap of the leftmost coin also counts. This
+    /// gap is the number of its square if the coin is the dollar, and larger by one otherwise, because of the bag.
     ///
     /// # Complexity
     /// O(k) for k coins.
@@ -157,7 +158,7 @@ impl SpragueGrundy for SilverDollarBag {
             let before = position.gap(right, left);
             let after = (Nimber::new(before) + change).value();
             let leftmost = left.unwrap_or(right);
-            // The gap of the right coin after the left one has moved into the bag, or 0 if the right coin itself moves into the bag.
+            // The gap of the right coin after the left coin has moved into the bag. It is 0 if the right coin itself moves into the bag.
             let bagged = if left.is_some() { position.leftmost_gap(right) } else { 0 };
             let bag = leftmost == 0 && position.dollar > 0 && bagged == after;
             let bag = bag.then(|| DollarMove::Bag(strip.squares[0]));
@@ -174,7 +175,7 @@ impl SpragueGrundy for SilverDollarBag {
 }
 
 /// Writes a position as the squares with coins, with a `d` after the dollar, such as `2 5d 9`. Writes a move as the squares of the coin
-/// before and after it, such as `9:8`, or as `2:bag`.
+/// before and after it, such as `9:8`, or as the square and `bag`, such as `2:bag`.
 impl Notation for SilverDollarBag {
     fn position_text(&self, position: &DollarStrip) -> String {
         let coins = position.strip.squares.iter().enumerate();

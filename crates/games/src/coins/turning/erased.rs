@@ -1,4 +1,4 @@
-//! Families of turns with erased types, so one row type and one product type work for all families.
+//! Families of turns with erased types. With them, a single type of rows and a single type of products work for all families.
 
 use std::sync::{Arc, LazyLock};
 
@@ -70,15 +70,15 @@ impl CoinValues for Family {
     }
 }
 
-/// Finds the family with this name. If the values of the family come from a table, the table covers the given number of places, or as
-/// many of them as can be computed.
+/// Finds the family with this name. If its values come from a table, the table covers the given number of places, or as many of them as can
+/// be computed.
 pub(crate) fn family(name: &str, places: u64) -> Option<Family> {
     fn of(values: impl CoinValues + Send + Sync + 'static) -> Family {
         Family(Arc::new(values))
     }
     macro_rules! tabled {
         ($type:ty, $family:expr, $most:literal) => {{
-            // All positions share the values.
+            // All positions share the table of values.
             static TABLE: LazyLock<Tabled<$type>> = LazyLock::new(|| Tabled::new($family, $most));
             of(TABLE.on(places))
         }};
@@ -99,8 +99,8 @@ pub(crate) fn family(name: &str, places: u64) -> Option<Family> {
     })
 }
 
-/// Returns the family of a rule: a family with a closed form if such a family has the same turns, and otherwise a family with a table of
-/// the values of the first places.
+/// Returns the family of a rule. If a family with a closed form has the same turns, returns that family; otherwise, returns a family with a
+/// table of the values of the first places.
 pub(crate) fn own_family(turns: &Turns, places: u64) -> Family {
     fn of(values: impl CoinValues + Send + Sync + 'static) -> Family {
         Family(Arc::new(values))
@@ -114,14 +114,15 @@ pub(crate) fn own_family(turns: &Turns, places: u64) -> Family {
         Some(Known::AtMost(3)) => of(MockTurtles),
         Some(Known::Exactly(2)) => of(Twins),
         Some(Known::Exactly(3)) => of(Triplets),
-        // Each nim-sum of a few values is quick to compute, but the number of these sums grows fast, so limit the number of places.
+        // Each nim-sum of a few values is quick to compute, but the number of these sums grows fast with the number of places, so limit
+        // that number.
         Some(Known::AtMost(most @ 4..=9)) => table(AtMost(most), places.min(24)),
         Some(Known::Exactly(number @ 4..=9)) => table(Exactly(number), places.min(24)),
         _ => table(turns.clone(), places),
     }
 }
 
-/// Returns the error for an unknown name.
+/// Creates the error for an unknown name.
 pub(crate) fn unknown(name: &str) -> ReadError {
     ReadError::new(format_args!("there is no coin-turning game `{name:.60}`"))
 }

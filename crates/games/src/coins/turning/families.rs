@@ -1,38 +1,38 @@
-//! The families of turns, and the values of the families that have a closed form.
+//! The families of turns of well-known games, with their values if these have a closed form.
 
 use super::{CoinTurning, CoinValues};
 use grundy_core::Nimber;
 use std::sync::{Arc, PoisonError, RwLock};
 
-/// Turning Turtles: a move turns one or two coins. A coin on place `n` is a Nim heap of `n + 1`.
+/// Turning Turtles, in which a move turns one or two coins. A coin on place `n` has the value of a Nim heap of `n + 1`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TurningTurtles;
 
-/// Twins: a move turns exactly two coins. A coin on place `n` is a Nim heap of `n`.
+/// Twins, in which a move turns exactly two coins. A coin on place `n` has the value of a Nim heap of `n`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Twins;
 
-/// Mock Turtles: a move turns one, two or three coins.
+/// Mock Turtles, in which a move turns one, two or three coins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct MockTurtles;
 
-/// Triplets: a move turns exactly three coins.
+/// Triplets, in which a move turns exactly three coins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Triplets;
 
-/// Ruler: a move turns any number of adjacent coins.
+/// Ruler, in which a move turns any number of adjacent coins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Ruler;
 
-/// Turnips: a move turns three coins at equal distances.
+/// Turnips, in which a move turns three coins at equal distances.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Turnips;
 
-/// Grunt: a move turns four coins in a symmetric arrangement, including the coin on place 0.
+/// Grunt, in which a move turns four coins in a symmetric arrangement, including the coin on place 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Grunt;
 
-/// Sym: a move turns any symmetric set of coins, or a single coin.
+/// Sym, in which a move turns any symmetric set of coins, or a single coin.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Sym;
 
@@ -60,7 +60,7 @@ pub(super) fn sets(place: u64, least: u32, most: u32) -> impl Iterator<Item = Ve
         let first: Option<Vec<u64>> =
             (u64::from(size) <= place).then(|| (0..u64::from(size)).collect());
         std::iter::successors(first, move |set| {
-            // Move the first coin that can move up by one, and return the coins below it to the start.
+            // Move the first coin that can move up by one place, and return the coins below it to the start.
             let mut next = set.clone();
             let at =
                 (0..next.len()).find(|&at| next[at] + 1 < *next.get(at + 1).unwrap_or(&place))?;
@@ -83,7 +83,7 @@ macro_rules! by_number {
         impl CoinTurning for $family {
             fn turns(&self, place: u64) -> impl Iterator<Item = Vec<u64>> {
                 let $this = self;
-                // The sets do not contain the greatest coin, which always turns.
+                // The greatest coin always turns, so the sets do not contain it.
                 let (least, most): (u32, u32) = ($least, $most);
                 let sets =
                     most.checked_sub(1).map(|most| sets(place, least.saturating_sub(1), most));
@@ -116,7 +116,7 @@ by_number!(
     |this| 1,
     this.0,
     u64::MAX,
-    /// Computes the values from the sets of nim-sums of a few values, without going through the turns.
+    /// Computes the values from the sets of nim-sums of a few values, without visiting the turns.
     ///
     /// # Complexity
     /// O(t 2^b) for each place, if a move turns up to t coins and values have b digits. If t is small, b is small as well.
@@ -147,18 +147,18 @@ impl CoinValues for Twins {
     }
 }
 
-/// Appends a binary digit to `place` that makes the result odious, which means that its number of binary ones is odd.
+/// Appends a binary digit to `place` that makes the result odious. A number is odious if its number of binary ones is odd.
 fn odious(place: u64) -> u64 {
     2 * place + u64::from(place.count_ones() % 2 == 0)
 }
 
-/// Returns the place of an odious number, or `None` for other numbers.
+/// Returns the place of an odious number, or `None` if the number is not odious.
 fn place_of_odious(value: u64) -> Option<u64> {
     (value.count_ones() % 2 == 1).then_some(value / 2)
 }
 
 /// Lists the pairs of places below `place` whose odious numbers have this nim-sum. The greater of the two numbers contains the highest
-/// digit of the nim-sum, and each number with that digit has a partner.
+/// binary digit of the nim-sum, and each number with that digit has a partner.
 fn odious_pairs(place: u64, value: u64) -> impl Iterator<Item = (u64, u64)> {
     // The nim-sum of two odious numbers has an even number of ones, so its highest digit is not the last one.
     let digit = value.checked_ilog2().filter(|_| value.count_ones() % 2 == 0);
@@ -198,7 +198,7 @@ impl CoinValues for Triplets {
     fn steps_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Option<Vec<u64>>> {
         let value = value.value();
         let both = (value == 0 && place > 1).then(|| vec![0, 1]);
-        // If the turn includes one of the two coins of value 0, then the other coin must have the wanted value.
+        // If the turn includes one of the two coins of value 0, then the other coin of the turn must have the wanted value.
         let other = place_of_odious(value).map(|other| other + 2).filter(|&other| other < place);
         let one = other.into_iter().flat_map(|other| [vec![0, other], vec![1, other]]);
         let two = odious_pairs(place.saturating_sub(2), value);
@@ -216,13 +216,13 @@ impl CoinTurning for Ruler {
         (0..).zip(others.iter().rev()).all(below)
     }
 
-    /// Limits the length of the row, because a turn can be as long as the row.
+    /// Limits the length of the row, because a single turn can be as long as the row.
     fn places(&self) -> u64 {
         1 << 20
     }
 }
 
-/// Returns the xor of the greatest powers of 2 that divide 1, 2, .., n, which is the Gray code of `n`.
+/// Returns the xor of the greatest powers of 2 that divide 1, 2, ..., n. This is the Gray code of `n`.
 const fn gray(n: u64) -> u64 {
     n ^ (n >> 1)
 }
@@ -236,8 +236,8 @@ impl CoinValues for Ruler {
         Nimber::new((place + 1) & (place + 1).wrapping_neg())
     }
 
-    /// Finds at most one turn: the xor of the values of all places below a place is its Gray code, and different places have different
-    /// Gray codes.
+    /// Finds at most one turn. The xor of the values of all places below a place is the Gray code of that place, and different places have
+    /// different Gray codes.
     fn steps_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Option<Vec<u64>>> {
         let from = from_gray(gray(place) ^ value.value());
         Some((from <= place).then(|| (from..place).collect())).into_iter()
@@ -260,7 +260,7 @@ impl CoinTurning for Sym {
     /// Lists the turns by their leftmost coin, from the place itself downward.
     fn turns(&self, place: u64) -> impl Iterator<Item = Vec<u64>> {
         (0..=place).rev().flat_map(move |leftmost| {
-            // The number of symmetric pairs of places between the outer coins. A middle place counts as a pair.
+            // The number of symmetric pairs of places strictly between the outer coins. A place in the middle counts as a pair.
             let inner = if leftmost < place { (place - leftmost) / 2 } else { 0 };
             (0..1_u64 << inner).map(move |chosen| {
                 let chosen = (1..=inner).filter(move |at| chosen >> (at - 1) & 1 == 1);
@@ -276,16 +276,16 @@ impl CoinTurning for Sym {
         })
     }
 
-    /// Limits the row, because a row of 64 coins already has too many turns to go through.
+    /// Limits the length of the row, because a row of 64 coins already has too many turns to visit.
     fn places(&self) -> u64 {
         64
     }
 }
 
-/// A family of turns with a table of the values of the first places. The table is computed from the definition when a value is first
-/// needed.
+/// A family of turns with a table of the values of the first places. The table is computed by the definition when a value is needed for the
+/// first time.
 ///
-/// Copies share the values.
+/// Copies share the computed values.
 ///
 /// ```
 /// use games::coins::turning::{AtMost, CoinValues, Tabled};
@@ -302,8 +302,7 @@ pub struct Tabled<F> {
 }
 
 impl<F: CoinTurning> Tabled<F> {
-    /// Creates the family on a row of the given number of places, or of fewer places if the family is limited to fewer. Computes no
-    /// values yet.
+    /// Creates the family on a row of `places` places. If the family allows only fewer places, the row is shorter. Computes no values yet.
     pub fn new(family: F, places: u64) -> Self {
         let places = places.min(family.places());
         Self { family, places, values: Arc::default() }
@@ -312,7 +311,7 @@ impl<F: CoinTurning> Tabled<F> {
 
 #[cfg(feature = "catalog")]
 impl<F: CoinTurning + Clone> Tabled<F> {
-    /// Returns the same family on a row of at most this many places. Both share their computed values.
+    /// Returns the same family on a row of at most this many places. The two families share their computed values.
     pub(crate) fn on(&self, places: u64) -> Self {
         Self { places: places.min(self.places), ..self.clone() }
     }
@@ -337,7 +336,7 @@ impl<F: CoinTurning> CoinValues for Tabled<F> {
     /// If the row has no such place.
     ///
     /// # Complexity
-    /// O(1), except for the first value, which takes as long as [`first_values`](CoinTurning::first_values) of all places.
+    /// O(1), except that the first call computes the [`first_values`](CoinTurning::first_values) of all places.
     fn value(&self, place: u64) -> Nimber {
         assert!(place < self.places, "place {place} of a row of {}", self.places);
         let at = place as usize;
@@ -359,7 +358,8 @@ stored_as!(AtMost as u32, |family| family.0, |most| Ok(Self(most)));
 #[cfg(feature = "serde")]
 stored_as!(Exactly as u32, |family| family.0, |number| Ok(Self(number)));
 
-// Compute the values of the families in which a move turns at most `t` coins, from the sets of nim-sums of a few values.
+// The rest of this file computes the values of the families in which a move turns at most `t` coins, using the sets of nim-sums of a few
+// values.
 
 /// Computes the values of the first places if a move turns one to `most` coins.
 ///
@@ -371,13 +371,13 @@ fn values_of_few(most: u32, places: u64) -> Vec<Nimber> {
         // Without turns there are no moves, so all values are 0.
         return (0..places).map(|_| Nimber::ZERO).collect();
     };
-    // A move cannot turn more coins than there are places.
+    // A move cannot turn more coins than there are places, so fewer sets may be enough.
     let others = u64::from(others).min(places) as usize;
     let mut sums = vec![vec![1_u64]; others + 1];
     for _ in 0..places {
         let value = least_absent(&sums[others]);
         values.push(Nimber::new(value as u64));
-        // Nim-sums with the new value stay below the next power of two.
+        // Nim-sums with the new value are below the next power of two, so the sets need room for that many numbers.
         let words = (value / 64 + 1).next_power_of_two();
         if words > sums[0].len() {
             for set in &mut sums {
@@ -405,7 +405,7 @@ fn add_shifted(into: &mut [u64], from: &[u64], value: usize) {
     }
 }
 
-/// Moves each bit of a word from its place to the nim-sum of that place and `value`.
+/// Moves each bit of a word to the place that is the nim-sum of its old place and `value`.
 fn xor_places(mut word: u64, value: usize) -> u64 {
     const LOWER: [u64; 6] = [
         0x5555_5555_5555_5555,

@@ -1,4 +1,4 @@
-//! User-defined families of turns: how many coins may be turned, and in which arrangement.
+//! User-defined families of turns. A rule says how many coins may be turned, and in which arrangement.
 
 use super::{CoinTurning, families};
 use std::fmt;
@@ -7,9 +7,9 @@ use thiserror::Error;
 
 /// A family of turns given by a rule: how many coins may be turned, in which arrangement, and how far apart.
 ///
-/// The rule is written as a list. It contains numbers of coins, such as `1,2,3` or `2-4`, or one of `odd`, `even` and `any`. Further
-/// words restrict the sets of coins: `adjacent` (side by side), `equal` (at equal distances), `symmetric` (about their middle), and
-/// `within K` (all of them at most `K` places to the left of the greatest coin).
+/// The rule is written as a list. The list contains numbers of coins, such as `1,2,3` or `2-4`, or one of the words `odd`, `even` and
+/// `any`. Further words restrict the sets of coins that may be turned: `adjacent` (side by side), `equal` (at equal distances), `symmetric`
+/// (about their middle), and `within K` (all of them at most `K` places to the left of the greatest coin).
 ///
 /// ```
 /// use games::coins::turning::{CoinTurning, Row, Tabled, Turns, Heads};
@@ -29,7 +29,7 @@ use thiserror::Error;
 pub struct Turns {
     numbers: Numbers,
     shape: Shape,
-    /// The greatest distance of another coin to the left of the greatest coin.
+    /// The maximum distance between the greatest coin and the other coins of a turn.
     reach: Option<u64>,
 }
 
@@ -65,13 +65,13 @@ pub enum TurnsError {
         found: String,
     },
     /// The rule contains a number of coins that cannot be turned.
-    #[error("from 1 to {MAX_COINS} coins can be turned at once, not {number}")]
+    #[error("from 1 to {MAX_COINS} coins can turn in one move, not {number}")]
     OutOfRange {
         /// The number.
         number: u64,
     },
     /// The rule contains a second word of the same kind.
-    #[error("`{found}` comes after another word of its kind")]
+    #[error("`{found}` follows another word of the same kind")]
     Twice {
         /// The word.
         found: String,
@@ -81,17 +81,17 @@ pub enum TurnsError {
     NoNumbers,
 }
 
-/// The largest number of coins that a list can contain.
+/// The largest number of coins that a rule can list.
 const MAX_COINS: u32 = 1000;
 
-/// The approximate number of turns to try when computing the values of all places.
+/// The approximate number of turns that are tried to compute the values of all places.
 const MAX_TURNS: u64 = 1 << 20;
 
 /// The maximum length of a row.
 const MAX_PLACES: u64 = 1 << 12;
 
 impl Turns {
-    /// Returns the numbers of coins in turns whose greatest coin is on this place, without repetitions and in ascending order.
+    /// Returns the numbers of coins in turns whose greatest coin is on this place, in ascending order and without repetitions.
     fn numbers(&self, place: u64) -> impl Iterator<Item = u64> + '_ {
         let most = place.saturating_add(1);
         let (listed, first, step) = match &self.numbers {
@@ -113,13 +113,13 @@ impl Turns {
         }
     }
 
-    /// Returns the number of places to the left of this one on which coins may be turned.
+    /// Returns the number of places to the left of this one on which the other coins of a turn can be.
     fn room(&self, place: u64) -> u64 {
         self.reach.map_or(place, |reach| reach.min(place))
     }
 
-    /// Returns whether the turns are all sets of up to a number of coins, or of exactly a number of coins. Such families have closed
-    /// forms, or their tables are faster to compute.
+    /// Recognizes rules whose turns are all sets of at most a given number of coins, or of exactly a given number of coins. These families
+    /// have closed forms, or their tables are faster to compute.
     #[cfg(feature = "catalog")]
     pub(crate) fn known(&self) -> Option<Known> {
         let Self { numbers, shape, reach: None } = self else { return None };
@@ -135,7 +135,7 @@ impl Turns {
         }
     }
 
-    /// Returns an upper bound, usually a close one, on the number of turns whose greatest coin is on this place.
+    /// Returns an upper bound on the number of turns whose greatest coin is on this place. The bound is usually close.
     fn count(&self, place: u64) -> u64 {
         let room = self.room(place);
         let of_number = |number: u64| match self.shape {
@@ -153,7 +153,7 @@ impl Turns {
     }
 }
 
-/// A family that has its own type.
+/// A family that has a type of its own in this crate.
 #[cfg(feature = "catalog")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Known {
@@ -162,7 +162,7 @@ pub(crate) enum Known {
     Ruler,
 }
 
-/// Returns the number of sets of `k` of `n` things, or a large number if it does not fit.
+/// Returns the number of ways to choose `k` of `n` things, or a large number if the result does not fit.
 fn choose(n: u64, k: u64) -> u64 {
     let k = k.min(n.saturating_sub(k));
     (0..k)
@@ -171,7 +171,7 @@ fn choose(n: u64, k: u64) -> u64 {
 }
 
 impl CoinTurning for Turns {
-    /// Lists smaller turns first.
+    /// Lists the turns, smaller turns first.
     fn turns(&self, place: u64) -> impl Iterator<Item = Vec<u64>> {
         let (room, shape) = (self.room(place), self.shape);
         let symmetric = (shape == Shape::Symmetric).then(|| {
@@ -205,7 +205,7 @@ impl CoinTurning for Turns {
         symmetric.into_iter().flatten().chain(others)
     }
 
-    /// Returns the number of places whose values can be computed with about a million turns.
+    /// Returns the number of places whose values can be computed by trying about a million turns.
     fn places(&self) -> u64 {
         if self.shape == Shape::Symmetric {
             return 28;
@@ -284,7 +284,7 @@ fn number(text: &str) -> Option<u64> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
-/// Prints the rule without blanks. Reading the printed rule gives the same family.
+/// Prints the rule without blanks. Reading the printed rule gives an equal family.
 impl fmt::Display for Turns {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.numbers {

@@ -7,7 +7,7 @@ use grundy_core::{
 };
 use std::fmt;
 
-/// The game on a row of coins with a family of turns. A position is the whole row.
+/// The game on a row of coins with the turns of a given family. A position is the whole row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Row<F>(pub F);
 
@@ -16,7 +16,7 @@ pub struct Row<F>(pub F);
 pub struct Heads(Vec<u64>);
 
 impl Heads {
-    /// Creates the row with heads on these places, in any order. Repetitions do not matter.
+    /// Creates the row with heads on these places, in any order. Repeated places have no effect.
     pub fn new(places: impl IntoIterator<Item = u64>) -> Self {
         let mut places: Vec<u64> = places.into_iter().collect();
         places.sort_unstable();
@@ -35,7 +35,7 @@ impl Heads {
     }
 }
 
-/// Removes a place from an ascending list, or inserts it if it is absent.
+/// Removes a place from an ascending list if the list contains it, and inserts the place otherwise.
 pub(in crate::coins) fn toggle<T: Ord>(places: &mut Vec<T>, place: T) {
     match places.binary_search(&place) {
         Ok(at) => drop(places.remove(at)),
@@ -43,7 +43,7 @@ pub(in crate::coins) fn toggle<T: Ord>(places: &mut Vec<T>, place: T) {
     }
 }
 
-/// A move: the coin on a place turns from heads to tails, and other coins to its left turn as well.
+/// A move, which turns a coin from heads to tails, and possibly other coins to its left.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -92,7 +92,7 @@ impl<F: CoinTurning> Ruleset for Row<F> {
 }
 
 impl<F: CoinValues> SpragueGrundy for Row<F> {
-    /// Computes the nim-sum of the values of the single coins.
+    /// Computes the nim-sum of the values of the coins that show heads.
     ///
     /// # Panics
     /// If the value of a place is not known. [`check_position`](Ruleset::check_position) rejects such rows.
@@ -100,7 +100,7 @@ impl<F: CoinValues> SpragueGrundy for Row<F> {
         self.0.value_of(&heads.0)
     }
 
-    /// For each coin that shows heads, lists the turns in which the nim-sum of the values of the other coins is the required one.
+    /// For each coin that shows heads, lists the turns for which the nim-sum of the values of the other coins is the required number.
     fn moves_to(&self, heads: &Heads, value: Nimber) -> impl Iterator<Item = Flip> {
         self.steps_to(heads, value).flatten()
     }
@@ -161,7 +161,7 @@ impl<F: CoinTurning> Notation for Row<F> {
 
 const TAILS: &str = "tails";
 
-/// Writes the places of a turn, the greatest first.
+/// Writes a turn as its places, the greatest first.
 pub(crate) fn flip_text(place: u64, others: &[u64]) -> String {
     others.iter().rev().fold(place.to_string(), |text, other| format!("{text}-{other}"))
 }

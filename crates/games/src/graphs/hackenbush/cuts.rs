@@ -1,5 +1,5 @@
-//! Computes the result of cutting each edge: the value of a component without one of its edges, and the effect of that change on the
-//! components below it.
+//! Computes the value of the picture after each cut. First computes the value of a component without one of its edges, and then the effect
+//! of that change on the components below.
 
 use super::values::Values;
 use bitvec::vec::BitVec;
@@ -7,17 +7,19 @@ use grundy_core::Nimber;
 use multigraphs::{ComponentId, CutClasses};
 use tree_algos::{IncrementXorSet, IncrementXorSteps, IncrementXorTries};
 
-/// The maximum length of a ring whose values are computed chain by chain. This takes quadratic time, but stays in the cache.
+/// The maximum number of edges of a ring whose values are computed separately for each cut. This takes quadratic time, but all data stays
+/// in the cache.
 const SHORT: usize = 96;
 
-/// Determines, for each edge, whether cutting it leaves a position of value `target`.
+/// Determines, for each edge, whether the picture has the value `target` after that edge is cut.
 pub(super) fn leading_to(values: &Values, target: Nimber) -> BitVec {
     let components = &values.components;
-    // Pictures have too few edges for a larger value.
+    // Pictures do not have enough edges for a larger value.
     let Some(target) = u32::try_from(target.value()).ok().filter(|&target| target < 1 << 31) else {
         return BitVec::repeat(false, values.edges);
     };
-    // For each component, the value that it would need for the whole position to have the target value, or `None` if no value would do.
+    // For each component, the value that it would need for the whole picture to have the target value, or `None` if no value of the
+    // component achieves this.
     let mut needs: Vec<Option<u32>> = Vec::with_capacity(components.len());
     let mut leads = BitVec::repeat(false, values.edges);
     for component in components.ids() {
@@ -49,8 +51,8 @@ pub(super) fn values_after(values: &Values) -> Vec<Option<Nimber>> {
     let mut note = |edge: u32, value: u32| {
         after[edge as usize] = Some(Nimber::new(u64::from(value)));
     };
-    // For every component, the values that it has after each cut of one of its edges or of an edge above it. Each value is stored with
-    // the edge. The values that reach the component of the ground are final.
+    // For every component, the values that it can have after a cut of one of its edges or of an edge above it, each stored with the edge.
+    // When a set reaches the component of the ground, its values are final.
     let mut tries = IncrementXorTries::new();
     let mut sets: Vec<IncrementXorSet> = Vec::new();
     sets.resize_with(components.len(), IncrementXorSet::new);
@@ -91,8 +93,8 @@ fn rest(values: &Values, parent: ComponentId, component: ComponentId) -> u32 {
     values.by_component[parent.index()] ^ (1 + values.by_component[component.index()])
 }
 
-/// Calls `inner` for every edge of each wanted component, with three arguments: the edge; the component; and the value of the component
-/// without the edge.
+/// Calls `inner` for every edge of each wanted component. Its arguments are the edge, the component, and the value of the component after
+/// that edge is cut.
 fn for_each_inner(
     values: &Values,
     mut wanted: impl FnMut(ComponentId) -> bool,
@@ -102,7 +104,7 @@ fn for_each_inner(
     let classes = CutClasses::new(components);
     let mut in_ring: BitVec = BitVec::repeat(false, values.edges);
     if !classes.is_empty() {
-        // The value of everything that is attached to each node by bridges.
+        // For each node, the total value of the branches that bridges attach to it.
         let mut hung = vec![0_u32; components.search().order().len()];
         for component in components.ids() {
             let below =
@@ -125,15 +127,15 @@ fn for_each_inner(
         }
     }
     for (edge, component) in components.non_bridges() {
-        // No other edge forms a cut of two edges with this edge. Without it, the rest of its component therefore stays a single
-        // component, with one edge fewer.
+        // This edge does not form a two-edge cut with any other edge. After it is cut, the rest of its component is therefore still a
+        // single component, with one edge fewer.
         if wanted(component) && !in_ring[edge.index()] {
             inner(edge.get(), component, values.by_component[component.index()] ^ 1);
         }
     }
 }
 
-/// Scratch memory for the values of rings.
+/// Buffers for computing the values of rings.
 #[derive(Default)]
 struct Rings {
     pieces: Vec<u32>,
@@ -142,8 +144,8 @@ struct Rings {
 }
 
 impl Rings {
-    /// Returns, for each edge of a ring, the value of the component without that edge. `pieces` are the values of the pieces `B_0`,
-    /// `B_1`, ... between the edges of the ring. The cut leaves two chains on `B_0`.
+    /// Returns, for each edge of a ring, the value of the component after that edge is cut. `pieces` are the values of the pieces `B_0`,
+    /// `B_1`, ... between the edges of the ring. The cut leaves two chains that both start at `B_0`.
     fn after_cuts(&mut self, pieces: &[u64], edges: usize) -> &[u32] {
         self.pieces.clear();
         // Pieces are xors of values of at most 31 bits, so they fit into 32 bits.
@@ -162,8 +164,8 @@ impl Rings {
         &self.after
     }
 
-    /// Computes the values of all chains on each side together. Putting a piece below all chains changes the value `x` of each chain to
-    /// `piece xor (1 + x)`, and starts a new chain.
+    /// Computes the values of all chains on one side at the same time, and then on the other side. Adding a piece below all chains changes
+    /// the value `x` of each chain to `piece xor (1 + x)`, and starts a new chain.
     fn long(&mut self, edges: usize) {
         let Self { pieces, after, steps } = self;
         let last = pieces.len() - 1;
@@ -172,8 +174,8 @@ impl Rings {
         let digits = |number: usize| usize::BITS - number.leading_zeros();
         let of_pieces = 32 - pieces[1..].iter().fold(0, |all, piece| all | piece).leading_zeros();
         let bits = digits(edges).min(of_pieces + digits(last));
-        // Cutting edge j leaves the chain that ends with piece j. Cutting edge j - 1 leaves the chain on the other side that ends with
-        // piece j.
+        // Cutting edge j leaves the chain on one side that ends with piece j. Cutting edge j - 1 leaves the chain on the other side that
+        // ends with piece j.
         let (from_top, from_bottom) =
             (pieces[1..].iter().rev().copied(), pieces[1..].iter().copied());
         steps.run(from_top, bits, |step, value| after[last - step] ^= 1 + value);
@@ -186,7 +188,7 @@ fn chain(pieces: &[u32]) -> u32 {
     pieces.iter().rev().fold(0, |above, piece| 1 + (piece ^ above))
 }
 
-/// Computes the same value as [`chain`], but with the last piece at the bottom.
+/// Computes the value that [`chain`] would compute for the pieces in reverse order: the last piece is at the bottom.
 fn chain_down(pieces: &[u32]) -> u32 {
     pieces.iter().fold(0, |above, piece| 1 + (piece ^ above))
 }

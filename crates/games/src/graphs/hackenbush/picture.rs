@@ -10,8 +10,8 @@ use tree_algos::{NodeId, Tree};
 
 /// A picture: a list of edges between nodes that are identified by numbers. Node 0 is the ground.
 ///
-/// Parallel edges, edges from a node to itself, and edges that are not connected to the ground are allowed; edges that are not connected
-/// to the ground do not affect the game. All points on the ground are the same node, which is node 0.
+/// Parallel edges, edges from a node to itself, and edges that are not connected to the ground are allowed. The latter do not affect the
+/// game. All points on the ground are the same node, which is node 0.
 ///
 /// ```
 /// use games::graphs::hackenbush::Picture;
@@ -46,7 +46,7 @@ impl Picture {
         &self.edges
     }
 
-    /// Returns the graph, and the node of the ground.
+    /// Returns the graph, and the node that represents the ground.
     pub(super) fn graph(&self) -> (Labeled, NodeId) {
         let labeled = Labeled::new(&self.edges, GROUND);
         let ground = labeled.node(GROUND);
@@ -62,7 +62,7 @@ impl Picture {
     pub(super) fn parts(&self) -> Vec<Self> {
         let (labeled, ground) = self.graph();
         let search = DepthFirst::new(&labeled.graph, ground);
-        // Each child of the root starts a part, which consists of everything that the search visits before it returns to the root.
+        // Each child of the root starts a part. The part consists of everything that the search visits before it returns to the root.
         let mut firsts: Vec<u32> = Vec::with_capacity(search.order().len());
         for (visit, &parent) in (0..).zip(search.parents()) {
             firsts.push(if parent.get() == 0 { visit } else { firsts[parent.index()] });
@@ -84,7 +84,7 @@ impl Picture {
         parts
     }
 
-    /// Returns the number of edges that are not connected to the ground.
+    /// Returns the number of edges that are not connected to the ground, and therefore fall immediately.
     #[cfg(feature = "catalog")]
     pub(super) fn count_falling(&self) -> usize {
         let (labeled, ground) = self.graph();

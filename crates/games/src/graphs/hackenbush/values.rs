@@ -1,5 +1,5 @@
-//! Computes the value of a picture. Fusion turns every component into one node, and the colon principle then reduces the tree of
-//! components from the top down to the ground.
+//! Computes the value of a picture. Fusion shrinks every component to one node. The colon principle then evaluates the tree of components
+//! from the top down to the ground.
 
 use super::Picture;
 #[cfg(feature = "catalog")]
@@ -12,7 +12,7 @@ use multigraphs::BegunDepthFirst;
 use multigraphs::EdgeComponents;
 use tree_algos::Rooted;
 
-/// The components that are connected to the ground, and for each component, the value of the component with everything above it.
+/// The components that are connected to the ground, and the value of each component together with everything above it.
 #[derive(Debug)]
 pub(crate) struct Values {
     pub(super) components: EdgeComponents,
@@ -43,8 +43,9 @@ impl Values {
         Self { components, by_component, edges }
     }
 
-    /// Returns the values of the branches at the ground, if the part on the ground is a tree, and, for each component except the ground,
-    /// the branch that contains it. The value of a branch is 1 more than the value of the part above its lowest edge.
+    /// Returns the values of the branches at the ground and, for each component except the ground, the branch that contains it. Returns
+    /// `None` if the part connected to the ground is not a tree. The value of a branch is 1 more than the value of the part above its
+    /// lowest edge.
     pub(super) fn branches(&self) -> Option<(Vec<u64>, Vec<usize>)> {
         let components = &self.components;
         if components.ids().any(|id| components.inner_edges(id) > 0) {
@@ -69,8 +70,7 @@ impl Values {
     }
 }
 
-/// The values of a picture while they are being computed. Pictures can be so large that the limits must be checked during the
-/// computation.
+/// The state of computing the values of a picture. Pictures can be so large that limits must be checked during the computation.
 #[cfg(feature = "catalog")]
 #[derive(Debug, Default)]
 pub(crate) enum Fusing {
@@ -86,8 +86,7 @@ impl Fusing {
     /// The number of steps of the search that count as one step of work.
     const STRIDE: usize = 64;
 
-    /// Continues the computation. The search proceeds in short steps; each of the other steps takes as long as a few passes over the
-    /// edges.
+    /// Continues the computation. The search proceeds in short steps, and each later step takes as long as a few passes over the edges.
     pub(super) fn resume(
         &mut self,
         picture: &Picture,

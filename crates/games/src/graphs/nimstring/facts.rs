@@ -8,7 +8,7 @@ use grundy_search::entailing::{After, EntailingRules as _, EntailingValue};
 use super::reduce::{LONG_CHAIN, LONG_LOOP, Net, chain_through};
 use super::{Cut, Nimstring, Strings};
 
-/// The remarkable facts about a position of Nimstring.
+/// The facts about a position of Nimstring that matter for strategy: chains, rings, loony moves, and coins that can be taken.
 ///
 /// ```
 /// use games::graphs::nimstring::{StringFacts, Strings};
@@ -31,7 +31,7 @@ pub struct StringFacts {
 }
 
 impl StringFacts {
-    /// Finds the facts about a position.
+    /// Computes the facts about a position.
     ///
     /// # Complexity
     /// O(m²) for m strings.
@@ -71,20 +71,21 @@ impl StringFacts {
         self.free
     }
 
-    /// Returns whether the player can choose to leave the last of the [free](Self::free) coins to the opponent together with the turn.
-    /// This makes the position loony.
+    /// Returns whether the player can choose to leave the last of the [free](Self::free) coins to the opponent together with the turn. If
+    /// so, the position is loony.
     pub const fn has_choice(&self) -> bool {
         self.has_choice
     }
 
     /// Returns the numbers of coins in the chains that remain after taking the [free](Self::free) coins, in ascending order. A chain is a
-    /// row of coins with two strings each; at each end of the row, there is a coin with more strings, or the ground. Chains of at least 3
-    /// coins are long.
+    /// row of coins with two strings each. At each end of the row is a coin with more strings, or the ground. Chains of at least 3 coins
+    /// are long.
     pub fn chains(&self) -> &[usize] {
         &self.chains
     }
 
-    /// Returns the numbers of coins in the rings, which are closed rows. Rings of at least 4 coins are long.
+    /// Returns the numbers of coins in the rings. A ring is a closed row of coins with two strings each. Rings of at least 4 coins are
+    /// long.
     pub fn rings(&self) -> &[usize] {
         &self.rings
     }
@@ -94,7 +95,7 @@ impl StringFacts {
         &self.loony
     }
 
-    /// Describes the facts in sentences, one per line. Includes the consequences of the value of the position if the value is known.
+    /// Describes the facts in sentences, one per line. If the value of the position is known, also states what follows from it.
     pub fn in_words(&self, value: Option<EntailingValue>) -> Vec<String> {
         self.words_with(value, ToString::to_string)
     }
@@ -112,7 +113,7 @@ impl StringFacts {
         )
     }
 
-    /// Describes the facts as [`in_words`](Self::in_words) does. If there are loony moves, uses `loony` as the line about them.
+    /// Describes the facts like [`in_words`](Self::in_words), but uses `loony` as the line about loony moves, if there are any.
     pub(crate) fn words(&self, value: Option<EntailingValue>, loony: &str) -> Vec<String> {
         let mut lines = Vec::new();
         match (self.free, self.has_choice) {
@@ -164,7 +165,7 @@ impl StringFacts {
     }
 }
 
-/// Lists the first few moves, separated by commas, followed by the number of the remaining moves.
+/// Lists the first few moves, separated by commas, followed by the number of moves that are not listed.
 pub(crate) fn listed_moves(moves: &[String]) -> String {
     let shown = &moves[..moves.len().min(12)];
     let more = match moves.len() - shown.len() {

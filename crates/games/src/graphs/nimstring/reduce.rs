@@ -1,4 +1,5 @@
-//! Reduces positions to simpler ones of the same value: takes free coins, removes long chains, and normalizes parts.
+//! Reduces positions to simpler positions of the same value: takes coins that can be taken, removes long chains, and puts connected parts
+//! into canonical form.
 
 use std::collections::VecDeque;
 
@@ -12,23 +13,24 @@ use crate::graphs::edges::Ends;
 /// The canonical loony part: a chain of two coins, one of which can be taken.
 pub(super) const LOONY: [Ends; 2] = [(0, 1), (1, 2)];
 
-/// The canonical part of value `*1`: a coin with two strings to the ground. A string whose two ends both serve as ground has the same
+/// The canonical part of value `*1`: a coin with two strings to the ground. A string between two nodes that act as ground has the same
 /// value.
 const STAR: [Ends; 2] = [(0, 1), (0, 1)];
 
-/// The maximum number of orders of the coins that are compared to find a canonical form.
+/// The maximum number of numberings of the coins that are compared to find a canonical form.
 const EFFORT: u32 = 16;
 
-/// The maximum number of coins in a part that is made canonical. No search finishes a larger part, so its form does not matter.
+/// The maximum number of coins in a part that is put into canonical form. A search never finishes a larger part, so its form does not
+/// matter.
 const MAX_COINS: usize = 256;
 
-/// The minimum number of coins in a long chain between two ends. Opening a long chain is a loony move.
+/// The minimum number of coins in a long chain that is not a ring. Opening a long chain is a loony move.
 pub(crate) const LONG_CHAIN: usize = 3;
 
 /// The minimum number of coins in a long ring.
 pub(crate) const LONG_LOOP: usize = 4;
 
-/// The strings of a position, between coins that are numbered from 1.
+/// The strings of a position. The coins are numbered from 1.
 pub(super) struct Net {
     pub(super) ends: Vec<(usize, usize)>,
     /// Whether each string still exists.
@@ -42,7 +44,7 @@ impl Net {
     pub(super) fn new(position: &Strings) -> Self {
         let mut names = position.coins();
         names.insert(0, Strings::GROUND);
-        // Usually, the names are equal to the numbers.
+        // In most positions, the names of the coins equal their numbers.
         let number = |name: u32| match names.get(name as usize) {
             Some(&there) if there == name => name as usize,
             _ => names.partition_point(|&other| other < name),
@@ -67,7 +69,7 @@ impl Net {
         if u == one { v } else { u }
     }
 
-    /// Returns the strings that a coin still has.
+    /// Returns the strings of a coin that have not been cut.
     pub(super) fn held(&self, coin: usize) -> impl Iterator<Item = usize> {
         self.at[coin].iter().copied().filter(|&string| self.holds[string])
     }
@@ -79,7 +81,7 @@ impl Net {
         self.degree[v] -= 1;
     }
 
-    /// Takes all coins that can be taken one after the other, and returns them in connected groups.
+    /// Takes all coins that can be taken one after the other. Returns them in connected groups.
     pub(super) fn take_free(&mut self) -> Vec<Taken> {
         let mut free: Vec<usize> = self.coins().filter(|&coin| self.degree[coin] == 1).collect();
         let mut trees = vec![Tree { coins: 1, height: 1, longest: 1 }; self.at.len()];
@@ -120,7 +122,7 @@ impl Net {
     }
 }
 
-/// Connected coins that a player can take in one turn.
+/// A group of connected coins that a player can take in one turn.
 pub(super) struct Taken {
     /// The number of coins.
     pub(super) coins: usize,
@@ -136,7 +138,7 @@ struct Tree {
     longest: usize,
 }
 
-/// Returns the connected parts in their canonical form. The ground does not connect parts.
+/// Returns the connected parts in canonical form. Parts that share only the ground are not connected.
 pub(super) fn parts(position: &Strings) -> Vec<Strings> {
     let net = Net::new(position);
     let legs: BitVec = BitVec::repeat(false, net.at.len());
@@ -144,15 +146,15 @@ pub(super) fn parts(position: &Strings) -> Vec<Strings> {
     split(&net, &legs, &coins)
 }
 
-/// Returns parts whose values add up to the value of the position. Returns only [`LOONY`] if the coins that can be taken make the
-/// position loony.
+/// Returns parts whose values add up to the value of the position. If the coins that can be taken make the position loony, returns only
+/// [`LOONY`].
 pub(super) fn simplified(position: &Strings) -> Vec<Strings> {
     let mut net = Net::new(position);
     if net.take_free().iter().any(|taken| taken.has_choice) {
         return vec![Strings { strings: LOONY.to_vec() }];
     }
-    // Now each coin has at least two strings. Only the losing player opens long chains. For the coin at its end, a long chain is
-    // therefore like a string to the ground. Such a string is called a leg.
+    // Each remaining coin has at least two strings. Only the losing player opens long chains, so for the coin at its end, a long chain is
+    // equivalent to a string to the ground. Such a string is called a leg.
     let mut legs = vec![0_u32; net.at.len()];
     let mut is_seen: BitVec = BitVec::repeat(false, net.at.len());
     for coin in net.coins() {
@@ -165,7 +167,7 @@ pub(super) fn simplified(position: &Strings) -> Vec<Strings> {
             }
         }
     }
-    // A coin with two legs cannot be taken while it has another string, so it acts as ground.
+    // A coin with two legs cannot be taken before its other strings are cut, so for these strings it acts as ground.
     let is_ground = |coin: usize| coin == 0 || legs[coin] >= 2;
     let mut stars = 0;
     for string in 0..net.ends.len() {
@@ -192,18 +194,18 @@ pub(super) fn simplified(position: &Strings) -> Vec<Strings> {
 pub(super) struct Chain {
     pub(super) coins: Vec<usize>,
     pub(super) strings: Vec<usize>,
-    /// The two coins at its ends. A ring has no ends.
+    /// The two coins next to the row, or 0 for the ground. A ring has no ends.
     pub(super) ends: Vec<usize>,
 }
 
 impl Chain {
-    /// Returns whether a player who opens the chain gives the opponent a choice.
+    /// Returns whether opening the chain lets the opponent choose between taking all of its coins and leaving the last ones.
     pub(super) fn is_long(&self) -> bool {
         self.coins.len() >= if self.ends.is_empty() { LONG_LOOP } else { LONG_CHAIN }
     }
 }
 
-/// Returns the longest chain through a coin that has two strings.
+/// Returns the whole chain or ring that contains a given coin with two strings.
 pub(super) fn chain_through(net: &Net, coin: usize) -> Chain {
     let mut coins = VecDeque::from([coin]);
     let mut strings = VecDeque::new();
@@ -219,7 +221,7 @@ pub(super) fn chain_through(net: &Net, coin: usize) -> Chain {
             }
             at = net.other(string, at);
             if at == coin {
-                // The walk has returned to the coin where it started, so the row is a ring.
+                // The walk has returned to its start, so the row is a ring.
                 return Chain { coins: coins.into(), strings: strings.into(), ends: Vec::new() };
             }
             if at == 0 || net.degree[at] != 2 {
@@ -237,7 +239,7 @@ pub(super) fn chain_through(net: &Net, coin: usize) -> Chain {
     Chain { coins: coins.into(), strings: strings.into(), ends }
 }
 
-/// Returns the connected parts that the remaining strings form between `coins`. Some of the coins have a leg.
+/// Splits `coins` into the connected parts that the remaining strings form. `legs` marks the coins with a leg.
 fn split(net: &Net, legs: &BitSlice, coins: &[usize]) -> Vec<Strings> {
     let mut place = vec![usize::MAX; net.at.len()];
     let mut parts: Vec<Strings> = Vec::new();
@@ -262,7 +264,7 @@ fn split(net: &Net, legs: &BitSlice, coins: &[usize]) -> Vec<Strings> {
     parts
 }
 
-/// Returns a connected part with its coins renamed, in an order in which most isomorphic parts agree.
+/// Returns a connected part in which the coins are renamed so that most isomorphic parts become equal.
 fn canonical(net: &Net, legs: &BitSlice, part: &[usize], place: &[usize]) -> Strings {
     let mut pairs: Vec<Ends> = Vec::new();
     let mut colors = vec![0_u32; part.len()];
@@ -275,7 +277,7 @@ fn canonical(net: &Net, legs: &BitSlice, part: &[usize], place: &[usize]) -> Str
         pairs.extend(others.filter(|&other| at < other).map(|other| (at as u32, other as u32)));
     }
     pairs.sort_unstable();
-    // Represent parallel strings by a separate node, with a color that differs from the colors of all coins.
+    // Represent parallel strings by an additional node whose color no coin has.
     let several: Vec<(Ends, u32)> = pairs
         .chunk_by(|a, b| a == b)
         .filter(|alike| alike.len() > 1)
@@ -301,7 +303,7 @@ fn canonical(net: &Net, legs: &BitSlice, part: &[usize], place: &[usize]) -> Str
     colors.extend(several.iter().map(|&(_, strings)| u32::MAX / 2 + strings));
     let order = graph.canonical_order_of_colors(&colors, EFFORT);
     let mut name = vec![0_u32; part.len()];
-    // The nodes of parallel strings come last.
+    // The nodes that represent parallel strings come last.
     for (number, &node) in (1..).zip(&order).take(part.len()) {
         name[node as usize] = number;
     }

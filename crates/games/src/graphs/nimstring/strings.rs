@@ -1,4 +1,4 @@
-//! Coins connected by strings: the positions of Nimstring.
+//! The positions of Nimstring, which are coins connected by strings.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,11 +9,11 @@ use crate::notation::labels::Labels;
 
 use super::super::edges::{EdgeList, Ends, edge_list};
 
-/// Coins connected by strings: a list of strings, each of which joins two coins, or a coin and the ground, as in `0-1 1-2 1-2`. Coins are
-/// identified by numbers, and 0 is the ground.
+/// Coins connected by strings, given by the list of strings, as in `0-1 1-2 1-2`. Each string joins two coins, or a coin and the ground.
+/// Coins are identified by numbers, and 0 is the ground.
 ///
-/// Parallel strings are allowed, and parts need not touch the ground. A coin without strings is not part of the position, because it has
-/// been taken. The strings are sorted, so two lists of the same strings are equal.
+/// Parallel strings are allowed, and parts need not be connected to the ground. A coin without strings is not part of the position, because
+/// it has been taken. The strings are sorted, so two lists of the same strings are equal.
 ///
 /// # Limits
 ///
@@ -37,7 +37,7 @@ impl Strings {
     /// The maximum number of strings.
     pub const MAX_STRINGS: usize = 10_000;
 
-    /// The name of the ground.
+    /// The number that identifies the ground.
     pub const GROUND: u32 = 0;
 
     /// Creates the position with the given strings.
@@ -78,7 +78,7 @@ impl Strings {
     /// ```
     pub fn grid(rows: u32, columns: u32) -> Result<Self, IllegalPosition> {
         let (m, n) = (u64::from(rows), u64::from(columns));
-        // Compute in 128 bits, because each side can be any 32-bit number.
+        // Compute with 128 bits, because each dimension can be any 32-bit number.
         let count = 2 * u128::from(m) * u128::from(n) + u128::from(m) + u128::from(n);
         if count > Self::MAX_STRINGS as u128 {
             let strings = usize::try_from(count).unwrap_or(usize::MAX);
@@ -137,7 +137,7 @@ impl fmt::Display for Strings {
 
 debug_as_text!(Strings);
 
-/// Reads the printed form; the order does not matter.
+/// Reads the printed form. The strings can be in any order.
 impl FromStr for Strings {
     type Err = ReadError;
 

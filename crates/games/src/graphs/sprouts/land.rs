@@ -1,16 +1,16 @@
-//! A drawing with numbered spots: finds the moves of the drawing, the results of the moves, and the stored form of independent parts.
+//! A drawing of Sprouts with numbered spots. Lists the moves, plays them, and converts independent parts to their stored form.
 
 use super::{NEXT_BOUNDARY, NEXT_REGION, SHARED, Spots};
 use tree_algos::union_find::{find, join};
 
-/// A drawing. For each region, it stores the boundaries as lists of spots, and for each spot, the number of its lines.
+/// A drawing. Each boundary of a region is a list of spots, and each spot has a number of lines.
 #[derive(Clone, Debug)]
 pub(super) struct Land {
     regions: Vec<Vec<Vec<usize>>>,
     lines: Vec<u8>,
 }
 
-/// A line between two corners, together with the boundaries beside it. Each boundary is given by its first corner.
+/// A line between two corners, and the boundaries on one side of the line. Each boundary is given by its first corner.
 #[derive(Debug)]
 pub(super) struct Curve {
     pub(super) from: usize,
@@ -18,11 +18,11 @@ pub(super) struct Curve {
     pub(super) beside: Vec<usize>,
 }
 
-/// The surroundings of a spot in one place: the other boundaries of the region, and the boundary that contains the spot, starting at the
-/// spot.
+/// The surroundings of an occurrence of a spot: the other boundaries of the region, and the boundary that contains the spot, starting at
+/// the spot.
 type Around = (Vec<Vec<u32>>, Vec<u32>);
 
-/// The place of a corner: the index of its region; the index of its boundary in the region; and the index of the corner on the boundary.
+/// The indices that locate a corner: its region; its boundary within the region; and its place on the boundary.
 type Corner = (usize, usize, usize);
 
 impl Land {
@@ -62,8 +62,8 @@ impl Land {
         corners
     }
 
-    /// Returns, for each boundary of a region, the index of the first boundary that looks the same. A boundary with a spot that can also
-    /// be reached from another place differs from all other boundaries.
+    /// Returns, for each boundary of a region, the index of the first boundary that looks the same. A boundary differs from all others if
+    /// one of its spots can also be reached from another place.
     fn alike(&self, region: &[Vec<usize>]) -> Vec<usize> {
         let places = self.places();
         let word = |boundary: &Vec<usize>| -> Option<Vec<u8>> {
@@ -79,7 +79,7 @@ impl Land {
         (0..region.len()).map(first).collect()
     }
 
-    /// Returns the number of places in which each spot can be reached.
+    /// Returns, for each spot, the number of places in which it can be reached.
     fn places(&self) -> Vec<u8> {
         let mut places = vec![0_u8; self.lines.len()];
         for &spot in self.regions.iter().flatten().flatten() {
@@ -179,8 +179,8 @@ impl Land {
         self.lines[y] += 1;
     }
 
-    /// Removes spots with three lines and regions without moves. If the two places where a spot with two lines can be reached are
-    /// adjacent, merges them into one place.
+    /// Removes spots with three lines and regions without moves. If a spot with two lines occurs twice in a row on a boundary, merges the
+    /// two occurrences.
     fn clear(&mut self) {
         let lines = &self.lines;
         for region in &mut self.regions {
@@ -229,8 +229,8 @@ impl Land {
         parts
     }
 
-    /// Returns the stored form of a part. The stored form is a form that [`arranged_once`](Self::arranged_once) does not change. If
-    /// repeated arranging ends in a cycle of forms, the stored form is the smallest form in that cycle.
+    /// Returns the stored form of a part, which is a form that [`arranged_once`](Self::arranged_once) does not change. If repeated
+    /// arranging ends in a cycle of forms, the stored form is the smallest form in that cycle.
     fn stored(&self) -> Spots {
         let mut found = vec![self.arranged_once()];
         loop {
@@ -242,12 +242,12 @@ impl Land {
         }
     }
 
-    /// Chooses an order of boundaries, regions and letters. Uses several rounds to distinguish the spots that can be reached in two
-    /// places by their surroundings. If several orders remain possible, takes the first one that it finds.
+    /// Chooses an order of boundaries, regions and letters. Several rounds distinguish the spots that can be reached in two places by their
+    /// surroundings. If several orders remain possible, takes the first one that it finds.
     fn arranged_once(&self) -> Spots {
         let places = self.places();
         let is_shared: Vec<bool> = places.iter().map(|&count| count == 2).collect();
-        // The code of each spot: the number of its lines, or its rank among the shared spots.
+        // The code of each spot: its number of lines or, for a shared spot, its rank.
         let mut codes: Vec<u32> = self.lines.iter().map(|&lines| lines.into()).collect();
         for (code, _) in codes.iter_mut().zip(&is_shared).filter(|(_, shared)| **shared) {
             *code = SHARED.into();
@@ -266,7 +266,7 @@ impl Land {
             }
             known = count;
         }
-        // Number spots of the same rank in the order in which they occur, until that order no longer changes.
+        // Number spots of equal rank in the order in which they occur, until that order no longer changes.
         let mut best: Option<Spots> = None;
         for _ in 0..4 {
             let order = self.arranged(&codes);
@@ -291,8 +291,8 @@ impl Land {
         best.unwrap_or_else(|| Spots::of_regions(&[]))
     }
 
-    /// Returns the regions with sorted boundaries. For each boundary, chooses the start and the direction that give the smallest list of
-    /// codes.
+    /// Returns the regions with sorted boundaries. Each boundary starts at the spot and runs in the direction that give the smallest list
+    /// of codes.
     fn arranged(&self, codes: &[u32]) -> Vec<Vec<Vec<usize>>> {
         let word =
             |boundary: &[usize]| -> Vec<u32> { boundary.iter().map(|&spot| codes[spot]).collect() };
@@ -370,8 +370,8 @@ impl Land {
     }
 }
 
-/// Lists subsets of the boundaries of a region, without the boundary `but`. Of several boundaries that look alike, a subset always
-/// contains the first ones, so equivalent subsets are listed only once.
+/// Lists subsets of the boundaries of a region, without the boundary `but`. From boundaries that look the same, a subset always takes the
+/// first ones, so equivalent subsets are listed only once.
 fn subsets(alike: &[usize], but: usize) -> Vec<Vec<usize>> {
     let mut sides = vec![Vec::new()];
     let firsts = (0..alike.len()).filter(|&at| alike[at] == at);

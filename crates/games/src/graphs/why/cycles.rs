@@ -1,4 +1,4 @@
-//! Describes the parts of a picture of Hackenbush that meet at the ground.
+//! Describes the parts of a Hackenbush picture that meet at the ground.
 
 use crate::notation::labels::Labels;
 use std::collections::BTreeMap;
@@ -18,22 +18,22 @@ const MAX_LISTED: usize = 4;
 pub(super) struct AtGround<'p> {
     edges: &'p [(u32, u32)],
     labels: &'p Labels,
-    /// The edges on cycles through the ground, or through nodes that such cycles join to the ground.
+    /// The edges on cycles through the ground, or on cycles through nodes that such cycles join to the ground.
     cycles: Vec<usize>,
     stalks: Vec<Stalk>,
 }
 
-/// An edge on the ground that is not on a cycle.
+/// An edge at the ground that is not on a cycle.
 struct Stalk {
     edge: usize,
-    /// The value of the edge with everything above it.
+    /// The value of the edge together with everything above it.
     value: u64,
     /// The index of the edge, and the indices of all edges above it.
     edges: Vec<usize>,
 }
 
 impl<'p> AtGround<'p> {
-    /// Splits a picture into its parts at the ground. The picture consists of the edges with the given indices.
+    /// Splits the edges with the given indices into the parts that meet at the ground.
     pub(super) fn of(
         edges: &'p [(u32, u32)],
         numbers: &[usize],
@@ -91,7 +91,7 @@ impl<'p> AtGround<'p> {
         format!("{}-{}", self.labels.of(u), self.labels.of(v))
     }
 
-    /// Writes the value of each part, such as `0-1 counts 2`.
+    /// Lists the value of each part in words, such as `0-1 counts 2`.
     fn stalks(&self) -> String {
         let listed = self
             .stalks
@@ -100,7 +100,7 @@ impl<'p> AtGround<'p> {
         first_of(listed, MAX_LISTED)
     }
 
-    /// Writes the total, such as `; 1 ⊕ 2 = 3`; writes nothing for a single number.
+    /// Writes the nim-sum of the parts, such as `; 1 ⊕ 2 = 3`. For a single part, writes nothing.
     fn total(&self) -> String {
         let cycles = (!self.cycles.is_empty()).then_some(self.cycles.len() as u64 % 2);
         let values = cycles.into_iter().chain(self.stalks.iter().map(|stalk| stalk.value));
@@ -108,7 +108,7 @@ impl<'p> AtGround<'p> {
         if values.len() < 2 { String::new() } else { format!("; {}", added(&values)) }
     }
 
-    /// Writes the values, each with its reason.
+    /// Lists the values of the parts, each with its reason.
     pub(super) fn in_words(&self) -> String {
         let edges = match self.cycles.len() {
             1 => "their one edge counts 1".to_owned(),
@@ -129,7 +129,7 @@ impl<'p> AtGround<'p> {
         text + &self.total()
     }
 
-    /// Writes the values after a cut.
+    /// Describes the values of the parts after a cut.
     pub(super) fn after(&self, cut: &str) -> String {
         let parity = self.cycles.len() % 2;
         let counts =
@@ -150,7 +150,7 @@ impl<'p> AtGround<'p> {
         self.stalks.iter().fold(fact, |fact, stalk| fact.number(self.name(stalk.edge), stalk.value))
     }
 
-    /// Creates a ground as [`numbered`](Self::numbered) does, with each part marked separately.
+    /// Creates a ground as [`numbered`](Self::numbered) does, and also marks the parts in the picture, each separately.
     pub(super) fn marked(&self, text: String) -> Ground {
         let cycles = (!self.cycles.is_empty()).then_some(&self.cycles);
         let parts = cycles.into_iter().chain(self.stalks.iter().map(|stalk| &stalk.edges));

@@ -14,7 +14,7 @@ use crate::graphs::lines::Line;
 /// The maximum number of lines or pairs of nodes to list.
 const MAX_LINES: usize = 4;
 
-/// Explains paths and cycles as heaps, or names a symmetry that answers each move.
+/// Explains paths and cycles by the heaps that have their values, or other graphs by a symmetry that answers each move.
 pub(crate) fn kayles(components: &[AnyPosition], of: &Explained<'_>, kind: Kind) -> Vec<Ground> {
     let Some(graph) = one::<SimpleGraph>(components) else { return Vec::new() };
     if of.convention == Convention::Misere || graph.nodes().len() > MAX_EDGES {

@@ -32,13 +32,14 @@ impl Row {
         self.strings.len() as u64 == self.coins
     }
 
-    /// Returns whether the row is long: a player who keeps control can take all of its coins but two, or but four if the row is a ring.
+    /// Returns whether the row is long. A player who keeps control takes all coins of a long row except two, or except four if the row is a
+    /// ring.
     fn is_long(&self) -> bool {
         self.coins >= if self.is_ring() { LONG_LOOP } else { LONG_CHAIN } as u64
     }
 }
 
-/// Returns the rows, given by the numbers of their strings.
+/// Returns the rows, each with the indices of its strings.
 fn rows(lines: &[Line]) -> Vec<Row> {
     let of = |coin| (0..lines.len()).filter(move |&at| lines[at].holds(coin));
     let mut coins: Vec<u32> = lines.iter().flat_map(|line| [line.ends.0, line.ends.1]).collect();
@@ -48,7 +49,7 @@ fn rows(lines: &[Line]) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     for coin in coins {
         let mut row = Row { coins: 1, strings: of(coin).collect() };
-        // Merge this coin with all rows that share one of its strings.
+        // Merge this coin with the rows that share one of its strings.
         let (same, others) = rows.into_iter().partition(|other: &Row| {
             other.strings.iter().any(|string| row.strings.contains(string))
         });
@@ -64,12 +65,12 @@ fn rows(lines: &[Line]) -> Vec<Row> {
     rows
 }
 
-/// The maximum number of strings for which rows and loony moves are searched again to find the reason.
+/// The maximum number of strings in a position that is explained. Explaining it requires finding rows and loony moves again.
 const MAX: usize = 500;
 /// The maximum number of lines to name.
 const MAX_LISTED: usize = 6;
 
-/// Explains the most remarkable fact. This is the first of the following that exists: coins that can be taken, long chains and rings, or
+/// Explains the most important fact. This is the first of the following that exists: coins that can be taken; long chains and rings; or
 /// loony moves. Returns `None` if none of these exist. `what` contains the singular and the plural of the word `coin` or `box`.
 pub(crate) fn explain(strings: &Strings, lines: &[Line], what: [&str; 2]) -> Option<Ground> {
     if lines.len() > MAX {
@@ -83,7 +84,7 @@ pub(crate) fn explain(strings: &Strings, lines: &[Line], what: [&str; 2]) -> Opt
     }
 }
 
-/// Explains coins that can be taken immediately, with or without a choice.
+/// Explains coins that can be taken immediately, and whether the player can choose to leave the last of them.
 fn free(facts: &StringFacts, lines: &[Line], what: [&str; 2]) -> Ground {
     let mut ends: Vec<u32> = lines.iter().flat_map(|line| [line.ends.0, line.ends.1]).collect();
     ends.sort_unstable();
@@ -107,7 +108,7 @@ fn free(facts: &StringFacts, lines: &[Line], what: [&str; 2]) -> Ground {
     fact.together(first().map(|line| line.item.clone()))
 }
 
-/// Explains the long chains and rings, with the number of chains that the player to move wants.
+/// Explains the long chains and rings, and whether the player to move wants an even or an odd number of long chains.
 fn long(lines: &[Line], what: [&str; 2]) -> Option<Ground> {
     let mut long: Vec<Row> = rows(lines).into_iter().filter(Row::is_long).collect();
     long.sort_unstable_by_key(|row| (row.is_ring(), row.coins));
@@ -135,8 +136,8 @@ fn long(lines: &[Line], what: [&str; 2]) -> Option<Ground> {
     coins.sort_unstable();
     coins.dedup();
     coins.retain(|&coin| coin != 0);
-    // Until only long rows remain, every turn takes one string. A chain has one more string than it has coins. Together, these facts
-    // determine whether the player to move wants an even or an odd number of long chains.
+    // Until only long rows remain, every turn takes one string. A chain has one more string than it has coins. The parity of the number of
+    // long chains therefore determines which player must open the first long row. The player to move wants the opponent to do so.
     let wanted = (lines.len() + coins.len() + 1) as u64 % 2;
     let parity = if wanted == 1 { "odd" } else { "even" };
     let text = format!(

@@ -1,4 +1,5 @@
-//! Stores the values of floor division as runs of equal values, and finds their scale period.
+//! Stores the values of floor division as runs of equal values, and finds the factor by which integers can be divided without changing
+//! their value.
 
 use super::Divisors;
 use grundy_core::{Nimber, mex};
@@ -40,13 +41,13 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RunTable {
     divisors: Divisors,
-    /// The starts of the runs, in ascending order from 0.
+    /// The first integer of each run, in ascending order. The first one is 0.
     starts: Vec<u64>,
     values: Vec<Nimber>,
     last: u64,
 }
 
-/// A run of consecutive integers with the same nim-value. The neighbors of the run in the table have different values.
+/// A run of consecutive integers with the same nim-value. The adjacent runs have different values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Run {
     first: u64,
@@ -116,10 +117,10 @@ impl RunTable {
             // The only option of 1 is 0, so its value is 1.
             table.push(1, Nimber::ONE, max_runs)?;
         }
-        // Each pending entry is for one divisor: its next product with the beginning of a run, and the index of that run.
+        // Each divisor has one pending entry, which contains its next product with the start of a run, and the index of that run.
         let wait = |divisor: u64, run: usize, starts: &[u64]| {
             let product = divisor.checked_mul(*starts.get(run)?)?;
-            // Drop products that are beyond `last` or overflow, because they are never reached.
+            // Drop products that are larger than `last` or overflow, because the loop never reaches them.
             (product <= last).then_some(Reverse((product, divisor, run)))
         };
         let divisors = table.divisors.as_slice();
@@ -140,8 +141,8 @@ impl RunTable {
             if table.values.last() != Some(&value) {
                 table.push(integer, value, max_runs)?;
             }
-            // The next run exists even if the last run began at `t` and `integer` is `d t`: `t` is an option of `integer`, so their
-            // values differ, and `integer` has begun a new run.
+            // The next run always exists. Even if the last run began at `t` and `integer` is `d t`, their values differ because `t` is an
+            // option of `integer`, so `integer` has begun a new run.
             let next = reached.drain(..);
             waiting.extend(next.filter_map(|(divisor, run)| wait(divisor, run, &table.starts)));
         }
@@ -216,7 +217,7 @@ impl RunTable {
     ///
     /// # Complexity
     ///
-    /// O(r²) for r runs; close to O(r) in practice, because a few runs refute a wrong factor.
+    /// O(r²) for r runs. In practice, the time is close to O(r), because a few runs suffice to refute a wrong factor.
     pub fn scale_period(&self) -> Option<ScalePeriod> {
         // If `factor` is a scale period and the table is long enough, then the last start divided by `factor` is also a start.
         let last = *self.starts.last()?;
@@ -227,7 +228,7 @@ impl RunTable {
 
     /// Returns the scale period with this factor, if the table proves it.
     fn scaled_by(&self, factor: u64) -> Option<ScalePeriod> {
-        // Walk down through the runs of `G(n)` and of `G(⌊n / factor⌋)` in parallel, as long as both values are equal.
+        // Compare the runs of `G(n)` and `G(⌊n / factor⌋)` from the last integer down, as long as both values are equal.
         let mut here = self.len() - 1;
         let mut scaled = self.index_of(self.last / factor);
         let mut from = None;
@@ -242,16 +243,17 @@ impl RunTable {
         }
         let from = from?;
         let proved_by = u128::from(from) * u128::from(self.divisors.largest());
-        // The factor cannot be larger than that bound. Otherwise, all values from `from` up to the factor would equal the value of 0. But
-        // `from` times the largest divisor has the option `from`, whose value differs from its own.
+        // The factor is smaller than this bound. Otherwise, all values from `from` up to the factor would equal the value of 0. This is
+        // impossible, because `from` times the largest divisor has the option `from`, and a position never has the same value as its
+        // option.
         let enough = proved_by <= u128::from(self.last) + 1;
         enough.then_some(ScalePeriod { factor, from, verified_to: self.last })
     }
 }
 
-/// For each value, the number of divisors that lead to an option of this value. A position with an option of value `v` can last for at
-/// least `v` moves, and no position lasts longer than 64 moves, because every divisor at least halves the integer. All values are
-/// therefore small.
+/// For each value, the number of divisors that lead to an option with this value. From a position that has an option with the value `v`,
+/// play can last at least `v` moves. Play never lasts longer than 64 moves, because every divisor at least halves the integer. All values
+/// are therefore small.
 struct OptionValues {
     divisors_at: Vec<usize>,
 }
@@ -290,7 +292,7 @@ impl Run {
 }
 
 impl TooManyRuns {
-    /// Returns the number of runs that were allowed.
+    /// Returns the maximum number of runs that was allowed.
     pub const fn max_runs(self) -> usize {
         self.max_runs
     }
@@ -307,12 +309,12 @@ impl ScalePeriod {
         self.factor
     }
 
-    /// Returns the integer from which on `G(n) = G(⌊n / factor⌋)` holds.
+    /// Returns the smallest integer for which the period is proved: `G(n) = G(⌊n / factor⌋)` for all `n` from this integer on.
     pub const fn from(self) -> u64 {
         self.from
     }
 
-    /// Returns the last integer whose value was compared. The period also holds beyond this integer; [`ScalePeriod`] contains the proof.
+    /// Returns the last integer whose value was compared. The period also holds for larger integers; see [`ScalePeriod`] for the proof.
     pub const fn verified_to(self) -> u64 {
         self.verified_to
     }

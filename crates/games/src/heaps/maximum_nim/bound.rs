@@ -1,13 +1,14 @@
-//! The bound on the number of coins that may be taken from a heap.
+//! Defines how many coins may be taken from a heap of each size.
 
 use crate::notation::{compact, read_number};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// The rules of Maximum Nim with any bound. The bound is the largest number of coins that may be taken from a heap of each size.
+/// The rules of Maximum Nim with any bound. For each size of a heap, the bound is the largest number of coins that may be taken from such a
+/// heap.
 ///
-/// The theorem covers only the bounds that [`MaximumNim`](super::MaximumNim) accepts. Other games need a
+/// The theorem covers only the bounds that [`MaximumNim`](super::MaximumNim) accepts. For other bounds, use a
 /// [`Search`](grundy_search::Search).
 ///
 /// ```
@@ -39,14 +40,14 @@ pub(super) enum Bound {
 #[non_exhaustive]
 pub enum BoundError {
     /// The divisor is 0.
-    #[error("the heap is divided by 0")]
+    #[error("the heap cannot be divided by 0")]
     Divisor,
     /// The table contains no numbers.
     #[error("the table is empty, but it must begin with the bound of an empty heap")]
     Empty,
     /// The bound of a heap is neither equal to the bound of the heap before it nor larger by 1.
     #[error(
-        "the bound of a heap of {heap} is {most}, neither that of the heap before it nor 1 more"
+        "the bound of a heap of {heap} is {most}, but it must equal the bound of the next smaller heap or exceed it by 1"
     )]
     Jumps {
         /// The heap.
@@ -63,7 +64,7 @@ pub enum BoundError {
 }
 
 impl TakeAtMost {
-    /// Allows taking at most the size of the heap divided by `divisor`, rounded down.
+    /// Creates the rule that the size of the heap divided by `divisor`, rounded down, is the largest number of coins that may be taken.
     ///
     /// # Errors
     /// [`BoundError::Divisor`] if the number is 0.
@@ -74,7 +75,8 @@ impl TakeAtMost {
         Ok(Self { bound: Bound::Part(divisor) })
     }
 
-    /// Allows taking at most `most[n]` coins from a heap of n, but never more than the heap. Heaps beyond the table do not exist.
+    /// Creates the rule that at most `most[n]` coins may be taken from a heap of n, but never more than the heap. Heaps beyond the table do
+    /// not exist.
     ///
     /// # Errors
     /// [`BoundError::Empty`] if there are no numbers.
@@ -87,7 +89,7 @@ impl TakeAtMost {
         }
     }
 
-    /// Returns the maximum number of coins that may be taken from a heap, or 0 beyond the table.
+    /// Returns the maximum number of coins that may be taken from a heap. Returns 0 for heaps beyond the table.
     pub fn most(&self, heap: u64) -> u64 {
         match &self.bound {
             Bound::Part(divisor) => heap / divisor,
@@ -111,7 +113,7 @@ impl TakeAtMost {
     }
 }
 
-/// Prints `n/3`, or the numbers of a table with commas between them.
+/// Prints `n/3`, or the numbers of a table, separated by commas.
 impl fmt::Display for TakeAtMost {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.bound {
@@ -121,7 +123,7 @@ impl fmt::Display for TakeAtMost {
     }
 }
 
-/// Reads `n/3`, or the numbers of a table with commas between them.
+/// Reads `n/3`, or the numbers of a table, separated by commas.
 impl FromStr for TakeAtMost {
     type Err = BoundError;
 

@@ -1,31 +1,33 @@
-//! Enumerates the lists that result from reducing a few numbers of a given list, and in which the number of ones in each binary digit
-//! satisfies a given condition.
+//! Enumerates the winning moves of Moore's Nim: the lists that result from reducing a few heaps of a given list, and in which the number of
+//! ones in each binary digit satisfies a given condition.
 
-/// The lists `left` with `left[i] <= heaps[i]` in which at least one number and at most `k` numbers are smaller, and in which the number
-/// of ones in every binary digit is a multiple of `k + 1` (or, on request, has another remainder for the lowest digit).
+/// The lists `left` with `left[i] <= heaps[i]` in which at least one number and at most `k` numbers are smaller, and in which the number of
+/// ones in every binary digit is a multiple of `k + 1`. On request, the lowest digit must have a different remainder modulo `k + 1`.
 ///
-/// The digits are chosen from the highest column down, and heap by heap within each column. A heap that is still whole can give up a one,
-/// and is reduced from that column on; a reduced heap can have any digit. The search makes a choice only if the column can still get its
-/// sum. All lower columns can then get their sums, too. To see this, let `r` be the remainder of the ones of the whole heaps, and `f` the
-/// number of reduced heaps. Either `r <= k - f`, and `r` whole heaps give up their one; or `k + 1 - r <= f`, and that many reduced heaps
-/// get a one. Hence no choice leads to a dead end.
+/// The search chooses the digits from the highest column down, and heap by heap within each column. A heap is whole as long as all of its
+/// digits are unchanged. A whole heap can give up a one, and is reduced from that column on. A reduced heap can have any digit.
+///
+/// The search makes a choice only if the current column can still get the required number of ones. All lower columns can then get their
+/// required numbers, too. To see this, let `r` be the remainder of the ones of the whole heaps in a lower column, and `f` the number of
+/// reduced heaps. If `r <= k - f`, then `r` whole heaps can give up their one. Otherwise, `k + 1 - r <= f`, and `k + 1 - r` reduced heaps
+/// can get a one. Hence no choice leads to a dead end.
 #[derive(Clone, Debug)]
 pub(super) struct Columns {
     k: u64,
     heaps: Vec<u64>,
     left: Vec<u64>,
-    /// For each reduced heap, the column in which it gave up its one, or 64 if it is reduced from the start.
+    /// For each reduced heap, the column in which it gave up its one. The value is 64 for a heap that is reduced from the start.
     reduced_in: Vec<Option<u32>>,
     /// The required remainder of the number of ones in column 0 after division by `k + 1`.
     lowest_rest: u64,
     column: u32,
     heap: usize,
-    /// The number of ones chosen in this column so far, and the number of reduced heaps.
+    /// The number of ones chosen in this column so far, and the number of reduced heaps so far.
     chosen: Count,
-    /// Among the heaps whose digit in this column is still open, the number of whole heaps with a one in this column.
+    /// The number of whole heaps with a one in this column whose digit in this column has not been chosen yet.
     whole_ones: u64,
     free: u64,
-    /// The columns and heaps where the digit 0 was chosen and the digit 1 is still to be tried.
+    /// The places, given by column and heap, where the digit 0 was chosen and the digit 1 has not been tried yet.
     open: Vec<(u32, usize)>,
     over: bool,
 }
@@ -37,8 +39,8 @@ struct Count {
 }
 
 impl Columns {
-    /// Starts the enumeration with the marked heaps reduced. If the lowest digit must leave a remainder, all other digits of these heaps
-    /// must be 0.
+    /// Starts the enumeration. The marked heaps are reduced from the start. If the lowest digit must leave a remainder, these heaps must
+    /// have 0 in all other digits.
     pub(super) fn new(k: u64, heaps: &[u64], reduced: Vec<bool>, lowest_rest: u64) -> Self {
         let all = heaps.iter().fold(0, |all, heap| all | heap);
         let column = if lowest_rest == 0 { all.checked_ilog2().unwrap_or(0) } else { 0 };
@@ -78,8 +80,8 @@ impl Columns {
         }
     }
 
-    /// Returns whether the remaining heaps can complete the sum of this column. The number of ones that these heaps can add is any number
-    /// between a minimum and a maximum.
+    /// Returns whether the remaining heaps can still give this column the required number of ones. They can add any number of ones between
+    /// a minimum and a maximum.
     fn can_be_completed(&self, chosen: Count) -> bool {
         let given_up = self.whole_ones.min(self.k.saturating_sub(chosen.reduced));
         let least = u128::from(chosen.ones + self.whole_ones - given_up);
@@ -90,12 +92,13 @@ impl Columns {
         least + (modulus - above) % modulus <= most
     }
 
-    /// Chooses the digit of the current heap in the current column: 0 if possible. If 1 is possible, too, records this place as open.
+    /// Chooses the digit of the current heap in the current column: 0 if that is possible, and otherwise 1. If both digits are possible,
+    /// records this place in `open`.
     fn choose(&mut self) {
         let at = self.heap;
         let free = self.reduced_in[at].is_some();
         let one = self.heaps[at] >> self.column & 1 == 1;
-        // From here on, the current heap no longer counts as remaining.
+        // The digit of the current heap is about to be chosen, so the heap no longer counts as remaining.
         self.free -= u64::from(free);
         self.whole_ones -= u64::from(!free && one);
         let with_0 =
@@ -118,11 +121,12 @@ impl Columns {
         self.heap += 1;
     }
 
-    /// Undoes all choices from the given column and heap on, and chooses the digit 1 there.
+    /// Undoes all choices from the given column and heap onward, and then chooses the digit 1 there.
     fn choose_1_at(&mut self, column: u32, heap: usize) {
         let bit = 1 << column;
         for at in 0..self.heaps.len() {
-            // Undo the choices in all lower columns. For this heap and the following ones, also undo the choice in this column.
+            // For earlier heaps, undo the choices in all lower columns. For this heap and the following ones, also undo the choice in this
+            // column.
             let taken_back = if at < heap { bit - 1 } else { bit | (bit - 1) };
             self.left[at] &= !taken_back;
             let earlier = |since: u32| since > column || (since == column && at < heap);
@@ -154,7 +158,7 @@ impl Iterator for Columns {
                 Some((column, heap)) => self.choose_1_at(column, heap),
                 None => self.over = true,
             }
-            // Skip the list in which no heap is reduced, which is not a move.
+            // Skip the list in which no heap is reduced, because it is not a move.
             if found != self.heaps {
                 return Some(found);
             }

@@ -1,15 +1,15 @@
-//! Misère play on sums of heaps of any size, solved by a misère quotient with a proved period.
+//! Solves misère play on sums of heaps of any size, with a misère quotient whose period is proved.
 
 use grundy_core::{IllegalMove, Misere, Outcome, Ruleset, Sum, SumMove, SumTheorem};
 use misere_quotients::HeapQuotient;
 
 use super::{Break, TakeAndBreak};
 
-/// A take-and-break game with its misère quotient. It determines the winner and the winning moves in misère play, for sums of any number
-/// of heaps of any size.
+/// A take-and-break game with its misère quotient. The quotient determines the winner and the winning moves in misère play, for sums of any
+/// number of heaps of any size.
 ///
-/// The quotient must have a proved period. For a quotient without one, use [`HeapQuotient::outcome`] and [`HeapQuotient::winning_moves`],
-/// which cover heaps up to the largest heap of the quotient.
+/// The quotient must have a proved period. For a quotient without a proved period, use [`HeapQuotient::outcome`] and
+/// [`HeapQuotient::winning_moves`], which cover heaps up to the largest heap of the quotient.
 ///
 /// # Examples
 ///
@@ -33,7 +33,7 @@ pub struct MisereTakeAndBreak {
 }
 
 impl MisereTakeAndBreak {
-    /// Creates the game from its quotient. Returns `None` if the quotient has no proved period, because it would not apply to larger
+    /// Creates the game from its misère quotient. Returns `None` if the quotient has no proved period, because it would not apply to larger
     /// heaps.
     pub fn new(quotient: HeapQuotient) -> Option<Self> {
         quotient.period()?;
@@ -69,7 +69,7 @@ impl Ruleset for MisereTakeAndBreak {
 }
 
 impl SumTheorem<Misere> for MisereTakeAndBreak {
-    /// Takes one product per heap.
+    /// Takes one product in the quotient per heap.
     fn sum_outcome(&self, heaps: &[u64], _: Misere) -> Outcome {
         match self.quotient.outcome(heaps) {
             Ok(outcome) => outcome,
@@ -77,7 +77,8 @@ impl SumTheorem<Misere> for MisereTakeAndBreak {
         }
     }
 
-    /// Lists the moves in the order of [`moves`](Ruleset::moves). If a move leaves at most two parts, losing moves are skipped quickly.
+    /// Lists the winning moves in the order of [`moves`](Ruleset::moves). If every move leaves at most two parts, losing moves are skipped
+    /// quickly.
     fn sum_winning_moves(&self, heaps: &[u64], _: Misere) -> impl Iterator<Item = SumMove<Break>> {
         let moves = self.quotient.winning_moves(heaps).into_iter().flatten();
         moves.map(|SumMove { component, mv }| SumMove { component, mv: Break::new(mv.0, mv.1) })

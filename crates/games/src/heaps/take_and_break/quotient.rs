@@ -1,4 +1,4 @@
-//! The misère quotient of a game. The quotient is computed as far as questions need it, and all clones of the game share it.
+//! Computes the misère quotient of a take-and-break game as far as questions need it. All clones of the game share the quotient.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,15 +7,15 @@ use grundy_core::{Limits, StopReason, Stopped};
 use misere_quotients::{HeapQuotient, HeapQuotientFinder, QuotientBounds};
 use octal_games::Code;
 
-/// The amount of unsuccessful work after which the search for a quotient is given up. This amount of work takes a few seconds at most.
+/// The amount of work after which the search for a quotient gives up. This work takes a few seconds at most.
 const MAX_WORK: u64 = 1 << 25;
-/// The number of search steps that count as one step of the limits. A step of the limits is meant to take as long as following a move.
+/// The number of search steps that count as one step of the limits. One step of the limits should take about as long as following a move.
 const STEPS: u64 = 16;
-/// The largest heap to include in the search. A quotient with a proved period covers all heaps. If a quotient can be found quickly, heaps
-/// up to this size are enough to show its period.
+/// The largest heap in the search. A quotient with a proved period covers all larger heaps, too. If a quotient can be found quickly, heaps
+/// up to this size are enough to prove its period.
 const MAX_HEAP: u64 = 400;
 
-/// The unfinished search for a quotient, shared behind a lock.
+/// A search for a quotient, which all clones of a game share.
 #[derive(Clone)]
 pub(crate) struct SharedQuotient(Arc<Mutex<Finding>>);
 
@@ -32,8 +32,8 @@ impl SharedQuotient {
         Self(Arc::new(Mutex::new(Finding { code, finder: None, left: MAX_WORK })))
     }
 
-    /// Lends the quotient of all heaps up to the given size, if it is found quickly. If the whole amount of work is used up, the game
-    /// either has no usable quotient or a large one.
+    /// Calls a function with the quotient of all heaps up to the given size, if the quotient can be found quickly. If the search has used
+    /// up its work, the game has no finite quotient or only a large one.
     ///
     /// # Errors
     /// [`Stopped`] at a limit of the caller.

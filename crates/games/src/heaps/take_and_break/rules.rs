@@ -14,10 +14,10 @@ use octal_games::{
 
 use crate::notation::{Listed, compact};
 
-/// A take-and-break game: its rules move by move, and its nim-values, which are computed as far as needed.
+/// A take-and-break game, with its rules and its nim-values. The game computes values as needed.
 ///
 /// A position is one heap, and several heaps form a sum. The game is created from a [`Code`] or from one of the [`TakeAndBreak::NAMES`].
-/// Copies share the values.
+/// Copies share the computed values.
 ///
 /// # Examples
 ///
@@ -46,7 +46,7 @@ use crate::notation::{Listed, compact};
 pub struct TakeAndBreak {
     code: Code,
     values: SharedSequence,
-    /// The quotient for misère play.
+    /// The misère quotient.
     #[cfg(feature = "catalog")]
     quotient: super::quotient::SharedQuotient,
 }
@@ -69,7 +69,7 @@ pub struct Break {
 }
 
 impl Break {
-    /// Creates the move that takes `taken` tokens and leaves the heaps `parts`, in any order. Empty heaps are left out.
+    /// Creates the move that takes `taken` tokens and leaves the heaps `parts`, given in any order. Empty heaps are dropped.
     pub fn new(taken: u64, parts: impl IntoIterator<Item = u64>) -> Self {
         let mut parts: Vec<u64> = parts.into_iter().filter(|&part| part > 0).collect();
         parts.sort_unstable();
@@ -122,7 +122,7 @@ impl TakeAndBreak {
         }
     }
 
-    /// Computes nim-values until a period is proved, but at most `limit` of them, and returns the same game.
+    /// Computes nim-values until it proves a period, but at most `limit` values, and returns the game with these values.
     ///
     /// # Errors
     ///
@@ -189,27 +189,27 @@ impl TakeAndBreak {
         })
     }
 
-    /// Returns the nim-value of a heap if no computation is necessary. This is the case if the value has already been computed, or if it
-    /// follows from a proved period and fits into 64 bits.
+    /// Returns the nim-value of a heap without computing new values. Returns `None` if the value has not been computed and does not follow
+    /// from a proved period, or if it does not fit into 64 bits.
     pub fn known_value(&self, heap: u64) -> Option<Nimber> {
         self.values.get(heap)
     }
 }
 
-/// The number of splits to try between two checks of the limits.
+/// The number of splits that are tried between two checks of the limits.
 const RUN: u64 = 1 << 10;
 
 impl TakeAndBreak {
-    /// Finds the ways to write a total as a sum of two positive parts that differ by at least `gap` and whose values have the given
-    /// nim-sum. Returns the lower parts in ascending order.
+    /// Finds the ways to write `total` as a sum of two positive parts that differ by at least `gap` and whose values have the given
+    /// nim-sum. Returns the smaller parts in ascending order.
     ///
-    /// While both parts are in the periodic range, only the remainder of the lower part modulo the period determines whether a way works.
-    /// The search therefore ends after a whole period without success. During a long search without success, the iterator returns `None`
-    /// from time to time, so callers can check their limits.
+    /// While both parts are in the periodic range, the remainder of the smaller part modulo the period determines whether the values have
+    /// that nim-sum. The search therefore ends after a whole period without success. During a long search without success, the iterator
+    /// returns `None` from time to time, so callers can check their limits.
     fn pairs_to(&self, total: u64, gap: u64, value: Nimber) -> impl Iterator<Item = Option<u64>> {
         let last = total.saturating_sub(gap) / 2;
         let (periodic_from, period) = match self.certificate() {
-            // The higher part is at least half of the total.
+            // The larger part is at least half of the total.
             Some(found) if total / 2 >= found.preperiod() => (found.preperiod(), found.period()),
             _ => (u64::MAX, u64::MAX),
         };
@@ -284,7 +284,8 @@ impl Ruleset for TakeAndBreak {
     type Position = u64;
     type Move = Break;
 
-    /// Lists the moves by ascending number of tokens taken, then by the number of remaining heaps, and then by the sizes of these heaps.
+    /// Lists the moves in ascending order of the number of tokens taken, then of the number of remaining heaps, and then of the sizes of
+    /// these heaps.
     fn moves(&self, &heap: &u64) -> impl Iterator<Item = Break> {
         let code = &self.code;
         let most = code.max_removal().map_or(heap, |most| most.min(heap));
@@ -301,7 +302,7 @@ impl Ruleset for TakeAndBreak {
         mv.parts.iter().copied().collect()
     }
 
-    /// Checks the digit of the code, because going through all moves would take a long time for large heaps.
+    /// Checks the move directly by a digit of the code, because listing all moves would take a long time for large heaps.
     fn try_play(&self, heap: &u64, mv: &Break) -> Result<Sum<u64>, IllegalMove> {
         let total = mv.parts.iter().try_fold(mv.taken, |sum, &part| sum.checked_add(part));
         let parts = u32::try_from(mv.parts.len()).unwrap_or(u32::MAX);
@@ -319,8 +320,8 @@ impl Ruleset for TakeAndBreak {
 }
 
 impl SpragueGrundy for TakeAndBreak {
-    /// Returns immediately if [`TakeAndBreak::known_value`] is known. Otherwise computes and stores all values up to the heap, unless
-    /// this proves a period earlier.
+    /// Returns [`TakeAndBreak::known_value`] immediately if it is known. Otherwise computes and stores the values of all smaller heaps and
+    /// of this heap, or stops earlier if a period is proved.
     ///
     /// # Panics
     ///
@@ -333,8 +334,8 @@ impl SpragueGrundy for TakeAndBreak {
     /// Lists the moves in the order of [`moves`](Ruleset::moves).
     ///
     /// # Complexity
-    /// Checks every move. With a [`certificate`](TakeAndBreak::certificate), the search for ways to leave two heaps ends after one period
-    /// without success, so the time from one move to the next does not grow with the heap.
+    /// Checks every move. If there is a [`certificate`](TakeAndBreak::certificate), the search for moves that leave two heaps ends after
+    /// one period without success, so the time from one move to the next does not grow with the heap.
     fn moves_to(&self, heap: &u64, value: Nimber) -> impl Iterator<Item = Break> {
         self.steps_to(heap, value).flatten()
     }
@@ -354,7 +355,7 @@ impl SpragueGrundy for TakeAndBreak {
                     others.map(move |parts| (self.nim_sum(&parts) == value).then_some(parts));
                 let pairs = pairs.into_iter().flatten();
                 let pairs = pairs.map(move |low| low.map(|low| vec![low, total - low]));
-                // Add a step without a move, so callers check their limits even if no split is tried.
+                // Add a step without a move, so callers check their limits even if there are no splits to try.
                 let steps = pairs.chain(others).chain([None]);
                 steps.map(move |parts| parts.map(|parts| Break { taken, parts }))
             })
@@ -362,8 +363,8 @@ impl SpragueGrundy for TakeAndBreak {
     }
 }
 
-/// Enumerates the ways to write a total as a sum of a given number of parts of at least 1, in ascending order, where consecutive parts
-/// differ by at least `gap`.
+/// Enumerates the ways to write a total as a sum of a given number of positive parts. The parts are in ascending order, and consecutive
+/// parts differ by at least `gap`.
 #[derive(Clone, Debug)]
 struct Partitions {
     parts: Option<Vec<u64>>,
@@ -379,8 +380,8 @@ impl Partitions {
     }
 }
 
-/// Gives each part after `from` the smallest possible size, except that the last part gets the rest of the total. Returns false if the
-/// rest is too small.
+/// Gives each part after `from` the smallest possible size, except that the last part gets the rest of the total. Returns false if the rest
+/// is too small for a last part.
 fn fill(parts: &mut [u64], from: usize, total: u64, gap: u64) -> bool {
     let last = parts.len() - 1;
     let mut rest = Some(total);
@@ -423,9 +424,9 @@ stored_as!(Break as (u64, Vec<u64>), |mv| (mv.taken(), mv.parts()), |parts| Ok(S
     parts.0, parts.1
 )));
 
-// Write and read heaps and moves.
+// The rest of this file writes and reads heaps and moves.
 
-/// Writes a position as the size of a heap, and a move as the heap and the heaps that remain of it, such as `7:5` or `7:2+3`, or `2:0` if
+/// Writes a position as the size of a heap. Writes a move as the heap and the heaps that remain, such as `7:5` or `7:2+3`, or `2:0` if
 /// nothing remains.
 impl Notation for TakeAndBreak {
     number_positions!("the size of a heap", "a heap of {}");

@@ -1,4 +1,4 @@
-//! Defines the entry of the game in the catalog, the pictures of its positions, and their reasons.
+//! Defines the entry of the game in the catalog, and draws and explains its positions.
 
 use grundy_core::mixed::AnyPosition;
 use grundy_core::{Convention, Meter, Nimber, Outcome, ReadError, Stopped};
@@ -221,7 +221,7 @@ impl Written for TopEntails {
     }
 }
 
-// Draw stacks. In one of them, a reply can be due.
+// Draw stacks, and mark the stack in which a reply is due.
 
 pub(crate) const LOOK: Look = Look {
     together: ALONE,
@@ -264,7 +264,7 @@ pub(crate) const LOOK: Look = Look {
     },
 };
 
-// Explain positions in words by the values of the stacks.
+// Explain positions by the values of the stacks.
 
 /// The maximum number of stacks to list.
 const MAX: usize = 64;

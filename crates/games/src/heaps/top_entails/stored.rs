@@ -1,11 +1,11 @@
-//! Stores tables for later runs.
+//! Writes tables to files and reads them in later runs.
 
 use std::io::{self, BufReader, BufWriter, Read, Write};
 
 use super::TopEntailsTable;
 use super::table::LOONY;
 
-/// The header of a stored table.
+/// The first bytes of every stored table.
 const TITLE: &[u8; 14] = b"top-entails 1\n";
 
 /// Creates the error for input that is not a valid table.
@@ -30,7 +30,7 @@ impl TopEntailsTable {
     /// Writes the table with two bytes for each stack. [`read`](Self::read) reads it back.
     ///
     /// # Errors
-    /// Returns the errors of the output.
+    /// Any error of the output.
     ///
     /// ```
     /// use games::heaps::top_entails::TopEntailsTable;
@@ -61,12 +61,11 @@ impl TopEntailsTable {
         Ok(())
     }
 
-    /// Reads a table up to the end of the input, and checks that it is complete. Memory grows only with the actual input, no matter what
-    /// length the file claims.
+    /// Reads a table up to the end of the input, and checks that it is complete. The memory is proportional to the input that was actually
+    /// read, no matter what length the file claims.
     ///
     /// # Errors
-    /// Returns the errors of the input, and [`InvalidData`](io::ErrorKind::InvalidData) if the input is not a complete and undamaged
-    /// table.
+    /// Any error of the input, or [`InvalidData`](io::ErrorKind::InvalidData) if the input is not a complete and undamaged table.
     pub fn read(input: impl Read) -> io::Result<Self> {
         let mut input = BufReader::new(input);
         let foreign = || invalid("not a stored table of Top Entails");

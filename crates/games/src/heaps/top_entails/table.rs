@@ -1,17 +1,17 @@
-//! Computes the values of all stacks up to a size.
+//! Computes the values of all stacks of Top Entails up to a given size.
 
 use std::fmt;
 
 use grundy_core::{Limits, Nimber, StopReason, Stopped};
 use grundy_search::entailing::EntailingValue;
 
-/// The values of the stacks of Top Entails up to a size, computed in ascending order. The table can be extended at any time.
+/// The values of the stacks of Top Entails up to a given size, computed in ascending order. The table can be extended at any time.
 ///
 /// # Method
-/// Let `X(n)` be the set of the values of the splits of a stack of `n`, that is, all `v(a) ^ v(n - a)` where neither part is loony.
-/// Taking the top coin adds the complement of `S(n - 1)`. So `v(n)` is the least `m` that is not in `X(n)` and is in `S(n - 1)`, where
-/// `m` is in `S(k)` if it is in `X(k)` or is not in `S(k - 1)`. The table stores the sets `X` of the last stacks. To decide whether `m`
-/// is in `S(n)`, it looks for `m` in `X(n)`, `X(n - 1)`, ... until one of these sets contains `m`, which usually takes only a few steps.
+/// Let `X(n)` be the set of the values of the splits of a stack of `n`, that is, all `v(a) ^ v(n - a)` where neither part is loony. Taking
+/// the top coin adds the complement of `S(n - 1)`. So `v(n)` is the least `m` that is not in `X(n)` and is in `S(n - 1)`, where `m` is in
+/// `S(k)` if it is in `X(k)` or is not in `S(k - 1)`. The table stores the sets `X` of the most recent stacks. To decide whether `m` is in
+/// `S(n)`, it looks for `m` in `X(n)`, `X(n - 1)`, ... until one of these sets contains `m`, which usually takes only a few steps.
 ///
 /// `S(n)` is finite for even `n` and lacks finitely many nimbers for odd `n`, so only odd stacks are loony.
 ///
@@ -33,31 +33,32 @@ use grundy_search::entailing::EntailingValue;
 pub struct TopEntailsTable {
     /// The value of each stack, or [`LOONY`].
     values: Vec<u16>,
-    /// The same values in reverse order, aligned with the end of the vector, so the two parts of each split are at matching places. Here,
-    /// loony stacks have a different mark. Therefore the xor of the two marks, or of a mark and a value, is never a value.
+    /// The same values in reverse order. The order is aligned with the end of the vector, so the two parts of each split are at matching
+    /// places in the two vectors. Loony stacks have a different mark here, so the xor of the two marks, or of a mark and a value, is never
+    /// a value.
     reversed: Vec<u16>,
     /// The sets `X` of the most recent stacks.
     rows: Vec<Row>,
-    /// A power of two above all values.
+    /// A power of two that is larger than all values.
     bound: u16,
 }
 
-/// A set `X`, indexed by nimber up to a bound. It uses bytes instead of bits, because writing a member for every split takes most of the
-/// time.
+/// A set `X`, indexed by nimber up to a bound. The set uses a byte for each nimber instead of a bit, because adding a member for every
+/// split takes most of the time.
 #[derive(Clone, Default)]
 struct Row {
     stack: usize,
     members: Vec<bool>,
 }
 
-/// The marks of loony stacks in the two lists.
+/// The marks of loony stacks in the two vectors.
 pub(super) const LOONY: u16 = 0x8000;
 const LOONY_REVERSED: u16 = 0x4000;
 
 /// The number of stored rows.
 const ROWS: usize = 64;
 
-/// The number of splits in a step of work.
+/// The number of splits that count as one step of work.
 const BLOCK: usize = 2048;
 
 impl TopEntailsTable {
@@ -94,7 +95,7 @@ impl TopEntailsTable {
 
     /// Extends the table up to the given stack. Does nothing if the table already contains it.
     ///
-    /// Counts work in blocks of 2048 splits.
+    /// Each block of 2048 splits counts as one step of work.
     ///
     /// # Errors
     /// [`Stopped`] if a limit is reached, and for a stack above [`MAX`](Self::MAX). The values found so far remain.
@@ -102,7 +103,7 @@ impl TopEntailsTable {
         let mut meter = limits.meter();
         while self.len() <= stack {
             let next = self.values.len();
-            // Values must stay below the marks of loony stacks.
+            // Values must stay smaller than the marks of loony stacks.
             if next as u64 > Self::MAX || self.bound > LOONY_REVERSED / 2 {
                 return Err(meter.stopped(StopReason::Stored { limit: Self::MAX }));
             }
@@ -119,12 +120,13 @@ impl TopEntailsTable {
     /// Returns `None` if the table does not contain the stack.
     ///
     /// # Complexity
-    /// O(n) for the splits of a stack of `n`, and usually not much more, because few smaller stacks have to be checked.
+    /// O(n) for the splits of a stack of `n`, and usually not much more, because only a few smaller stacks must be checked.
     pub fn reply_wins(&self, stack: u64, beside: EntailingValue) -> Option<bool> {
         let mut stack = usize::try_from(stack).ok().filter(|&stack| stack < self.values.len())?;
         let small = beside.nimber().map(Nimber::value).filter(|&m| m < u64::from(self.bound));
         let Some(m) = small else {
-            // If the other components are loony or have a nimber beyond all values, only the parity of the stack matters.
+            // If the other components are loony, or if their nimber is larger than all values in the table, only the parity of the stack
+            // matters.
             return Some(stack % 2 == 1);
         };
         let mut wins = true;
@@ -161,7 +163,8 @@ impl TopEntailsTable {
         }
     }
 
-    /// Returns two lists with the values of the two parts, for all splits of a stack. The table must contain the larger parts.
+    /// Returns two lists with the values of the first and of the second part, for all splits of a stack. The table must contain the values
+    /// of all smaller stacks.
     fn splits(&self, stack: usize) -> (&[u16], &[u16]) {
         let (half, start) = (stack / 2, self.reversed.len() - stack);
         (&self.values[1..=half], &self.reversed[start..start + half])
@@ -175,7 +178,7 @@ impl TopEntailsTable {
                 return m;
             }
         }
-        // For a nimber beyond all values, only the parity of the stack matters.
+        // For a nimber that is larger than all values, only the parity of the stack matters.
         if stack % 2 == 0 { self.bound } else { LOONY }
     }
 
@@ -200,7 +203,7 @@ impl TopEntailsTable {
             members.resize(usize::from(self.bound), false);
             let (firsts, seconds) = self.splits(stack);
             for (first, second) in firsts.iter().zip(seconds) {
-                // If a part is loony, the xor is beyond the end of the list.
+                // If a part is loony, the xor exceeds the length of the list, so no member is added.
                 if let Some(member) = members.get_mut(usize::from(first ^ second)) {
                     *member = true;
                 }

@@ -1,4 +1,4 @@
-//! The theorems about chess pieces and about single rays.
+//! Theorems about games with the moves of chess pieces, and about games with a single ray.
 
 use super::{Vector, VectorGame};
 use crate::heaps::nim::Nim;
@@ -8,7 +8,7 @@ use grundy_core::{
     SpragueGrundy, SumTheorem,
 };
 
-/// The chess pieces with their vectors. An `r` marks a ray.
+/// The chess pieces, each with its vectors. The letter `r` marks a ray.
 pub(super) const PIECES: [(&str, &str); 5] = [
     ("rook", "1x0r,0x1r"),
     ("bishop", "1x1r"),
@@ -20,7 +20,7 @@ pub(super) const PIECES: [(&str, &str); 5] = [
 /// The theorem that applies to a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(in crate::heaps) enum Theorem {
-    /// The vectors are one ray for each heap.
+    /// There is one ray for each heap, so the game is Nim.
     Nim,
     /// The only vector is a ray.
     Ray,
@@ -61,7 +61,7 @@ impl Theorem {
     }
 }
 
-/// Returns the value of a king.
+/// Returns the value of a position in the game of the king.
 fn king(a: u64, b: u64) -> u64 {
     match (a % 2 == 0, b % 2 == 0) {
         (true, true) => 0,
@@ -72,7 +72,7 @@ fn king(a: u64, b: u64) -> u64 {
 }
 
 impl PartialValues for VectorGame {
-    /// Covers one ray for each heap, a single ray, and a king.
+    /// Covers games with one ray for each heap, with a single ray, or with the moves of a king.
     fn known_nim_value(&self, point: &Vec<u64>) -> Option<Nimber> {
         match (self.theorem?, &point[..]) {
             (Theorem::Nim, heaps) => Some(Nim.nim_sum(heaps)),
@@ -107,7 +107,7 @@ impl PartialValues for VectorGame {
     }
 }
 
-/// Returns the points to which a queen's moves lead.
+/// Converts moves of Wythoff's game, in which the point moves like a queen, to the points that they leave.
 fn of_queen((a, b): (u64, u64), moves: impl Iterator<Item = WythoffMove>) -> Vec<Vec<u64>> {
     let to = |mv| match mv {
         WythoffMove::First(coins) => vec![a - coins, b],
@@ -118,11 +118,11 @@ fn of_queen((a, b): (u64, u64), moves: impl Iterator<Item = WythoffMove>) -> Vec
 }
 
 impl PartialTheorem<Normal> for VectorGame {
-    /// Covers games with known values, a queen and a knight.
+    /// Covers games with known values, and the games of the queen and the knight.
     fn known_outcome(&self, point: &Vec<u64>, _: Normal) -> Option<Outcome> {
         match (self.theorem?, &point[..]) {
             (Theorem::Queen, &[a, b]) => Some(Wythoff.outcome(&(a, b), Normal)),
-            // A knight's move cannot add coins to a heap of the maximum size, so the theorem does not apply to such a heap.
+            // The theorem does not apply to a heap of the maximum size, because a knight's move cannot add coins to such a heap.
             (Theorem::Knight, &[u64::MAX, _] | &[_, u64::MAX]) => None,
             (Theorem::Knight, &[a, b]) => Some(Outcome::from_first_wins(a % 4 > 1 || b % 4 > 1)),
             _ => self.known_nim_value(point).map(Outcome::from),
@@ -152,7 +152,7 @@ impl PartialTheorem<Normal> for VectorGame {
 }
 
 impl PartialTheorem<Misere> for VectorGame {
-    /// Covers one ray for each heap, a single ray, and a queen.
+    /// Covers games with one ray for each heap, with a single ray, or with the moves of a queen.
     fn known_outcome(&self, point: &Vec<u64>, _: Misere) -> Option<Outcome> {
         match (self.theorem?, &point[..]) {
             (Theorem::Queen, &[a, b]) => Some(Wythoff.outcome(&(a, b), Misere)),

@@ -1,4 +1,4 @@
-//! The notation of vectors, points and moves.
+//! Reads and writes vectors, points and moves.
 
 use super::known::PIECES;
 use super::{Vector, VectorGame};
@@ -13,15 +13,15 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum VectorError {
     /// There are no vectors.
-    #[error("there are no vectors, but a move must follow one")]
+    #[error("there are no vectors, so there would be no moves")]
     Empty,
     /// There are too many vectors.
     #[error("there are more than {most} vectors", most = VectorGame::MAX_VECTORS)]
     TooMany,
-    /// A vector does not have the same number of components as the others, or the number of its components is not two or three.
+    /// A vector has a different number of components than the others, or the number of its components is not two or three.
     #[error("vector {number} is for {found} heaps, but all must be for the same number of heaps, two or three", number = at + 1)]
     Heaps {
-        /// The place of the vector, from 0.
+        /// The index of the vector, counted from 0.
         at: usize,
         /// The number of components of the vector.
         found: usize,
@@ -29,13 +29,13 @@ pub enum VectorError {
     /// A vector takes or adds too many coins.
     #[error("vector {number} takes or adds more than {most} coins", number = at + 1, most = VectorGame::MAX_COINS)]
     TooLarge {
-        /// The place of the vector, from 0.
+        /// The index of the vector, counted from 0.
         at: usize,
     },
     /// A vector does not reduce the total number of coins.
-    #[error("vector {number} does not take more than it adds, and play might never end", number = at + 1)]
+    #[error("vector {number} does not take more coins than it adds, so play might never end", number = at + 1)]
     NeverEnds {
-        /// The place of the vector, from 0.
+        /// The index of the vector, counted from 0.
         at: usize,
     },
     /// The text is neither a chess piece nor a vector.
@@ -77,7 +77,7 @@ impl FromStr for Vector {
     }
 }
 
-/// Prints the name of a chess piece, or the vectors with commas between them.
+/// Prints the name of a chess piece, or the vectors, separated by commas.
 impl fmt::Display for VectorGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let vectors = compact::joined(self.vectors(), ",");
@@ -86,7 +86,7 @@ impl fmt::Display for VectorGame {
     }
 }
 
-/// Reads the name of a chess piece, or vectors with commas between them.
+/// Reads the name of a chess piece, or vectors, separated by commas.
 impl FromStr for VectorGame {
     type Err = VectorError;
 
@@ -102,7 +102,7 @@ impl FromStr for VectorGame {
     }
 }
 
-/// Writes a position as the heaps of the point, such as `3 5`, and a move as the heaps that it leaves, such as `1,4`.
+/// Writes a position as the heaps of the point, such as `3 5`. Writes a move as the heaps that it leaves, such as `1,4`.
 impl Notation for VectorGame {
     fn position_text(&self, point: &Vec<u64>) -> String {
         compact::spaced(point)

@@ -1,4 +1,4 @@
-//! Explains positions by the theorems about relatives of Nim and about chess pieces.
+//! Explains positions by the theorems about relatives of Nim and about games with the moves of chess pieces.
 
 use crate::reason::Ground;
 use grundy_core::Convention;
@@ -14,7 +14,7 @@ use crate::heaps::nim_with_pass::PassHeaps;
 use crate::heaps::schwenk_nim::SchwenkNim;
 use crate::heaps::vector::{Theorem, VectorGame};
 
-/// Explains the value of each heap by the smaller heap from which the value comes.
+/// Explains the value of each heap by the smaller heap that has the same value.
 pub(crate) fn maximum_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let game = components.first().and_then(|first| first.game().rules::<MaximumNim>());
     let Some(game) = game.filter(|_| of.convention == Convention::Normal) else {
@@ -89,7 +89,7 @@ pub(crate) fn schwenk(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gro
     vec![fact]
 }
 
-/// States the value of each heap by a rule in words.
+/// Lists the value of each heap, and the rule in words that gives the values.
 pub(crate) fn counted(components: &[AnyPosition], of: &Explained<'_>, rule: &str) -> Vec<Ground> {
     if of.convention == Convention::Misere || components.len() > MAX_LISTED {
         return Vec::new();
@@ -104,7 +104,7 @@ pub(crate) fn counted(components: &[AnyPosition], of: &Explained<'_>, rule: &str
     vec![named.fold(fact, |fact, (heap, &value)| fact.number(heap.to_string(), value))]
 }
 
-/// Names the only size of the front heap with which the position would be lost.
+/// Names the only size of the first heap with which the player to move would lose.
 pub(crate) fn end_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let row = cold::<Vec<u64>>(components, of).filter(|row| row.len() > 1);
     let Some(row) = row else { return Vec::new() };
@@ -115,7 +115,7 @@ pub(crate) fn end_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gro
     vec![Ground::fact(text).number("front", front)]
 }
 
-/// Explains up to three heaps by their nim-sum after adding one coin to each.
+/// Explains up to three heaps by the nim-sum of their sizes after adding one coin to each.
 pub(crate) fn antonim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let heaps = cold::<DistinctHeaps>(components, of);
     let Some(heaps) = heaps.filter(|_| of.convention == Convention::Normal) else {
@@ -133,7 +133,7 @@ pub(crate) fn antonim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gro
     vec![more.iter().fold(Ground::fact(text), |fact, &more| fact.number("more", more))]
 }
 
-/// Names the pair of heaps while the pass is available.
+/// Explains two heaps by their pairing while the pass is available.
 pub(crate) fn nim_with_pass(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let heaps = cold::<PassHeaps>(components, of);
     let Some(heaps) = heaps.filter(|_| of.convention == Convention::Normal) else {
@@ -152,7 +152,7 @@ pub(crate) fn nim_with_pass(components: &[AnyPosition], of: &Explained<'_>) -> V
     vec![sizes.fold(Ground::fact(text), |fact, &heap| fact.number("heap", heap))]
 }
 
-/// Explains a point by the theorem about its chess piece or about a single ray.
+/// Explains a point by the theorem about a chess piece or about a single ray.
 pub(crate) fn vector(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let (Some(point), Some(game)) = (
         one::<Vec<u64>>(components),
@@ -195,7 +195,7 @@ pub(crate) fn vector(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Grou
     known.into_iter().collect()
 }
 
-/// Explains up to two heaps by Wythoff's pairs.
+/// Explains up to two nonempty heaps by the lost pairs of Wythoff's game.
 pub(crate) fn multi_wythoff(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(mut heaps) = cold::<Vec<u64>>(components, of) else { return Vec::new() };
     heaps.retain(|&heap| heap > 0);

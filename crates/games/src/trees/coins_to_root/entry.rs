@@ -76,7 +76,7 @@ fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
     each(&game(&rooted)?, nodes.flat_map(|(node, coins)| (0..coins).map(move |_| node)))
 }
 
-/// Creates the game on a tree. Its name contains the edges and, after `@`, the root.
+/// Creates the game on a tree. The name of the game contains the edges and, after `@`, the root.
 fn game(rooted: &RootedTree) -> Result<AnyGame, Refusal> {
     let RootedTree { tree, root, labels } = rooted;
     let edges = compact::edges_text(tree, ",", labels);
@@ -86,7 +86,7 @@ fn game(rooted: &RootedTree) -> Result<AnyGame, Refusal> {
     Ok(labeled(AnyGame::new(name, board.at(*root)).values(), labels).build())
 }
 
-// Draw coins on a tree, each of which is a component.
+// Draw coins on a tree. Each coin is a component.
 
 pub(crate) const LOOK: Look = Look {
     together: LISTED,

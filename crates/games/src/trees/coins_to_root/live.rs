@@ -1,4 +1,4 @@
-//! Coins to a root as a live game: coins can be moved, added and removed, and any node can be the root.
+//! Coins to a root as a live game. Coins can be moved, added and removed, and any node can be the root.
 
 use super::{CoinMove, CoinsToRoot};
 use dynamic_trees::XorDistances;
@@ -6,16 +6,17 @@ use grundy_core::{IllegalPosition, Nimber, Outcome};
 use thiserror::Error;
 use tree_algos::{HeavyPaths, NodeId, Rooted, Tree};
 
-/// A tree with coins that change, and the nim-value for any root at any time.
+/// A tree with coins that can change. The nim-value for any root can be read at any time.
 ///
 /// # Which one do I want?
-/// [`CoinsToRoot`] computes the values for all roots together and is immutable. `LiveCoins` answers questions about one root at a time,
-/// without a delay after a change. To read the values for more than about a tenth of the nodes between two changes, convert it to a
+/// [`CoinsToRoot`] is immutable, and computes the values for all roots together. `LiveCoins` can change, and answers questions about one
+/// root at a time. If you read the values for more than about a tenth of the nodes between two changes, convert the `LiveCoins` to a
 /// [`CoinsToRoot`] with [`position`](Self::position).
 ///
 /// # Complexity
 ///
-/// A change or a value takes O(log² N) time for N nodes, and O(log N) if no two nodes are at a distance of 64 or more.
+/// Changing the coins on a node or reading a value takes O(log² N) time for N nodes. The time is only O(log N) if no two nodes are at a
+/// distance of 64 or more.
 ///
 /// ```
 /// use games::trees::coins_to_root::{CoinMove, LiveCoins};
@@ -65,7 +66,7 @@ pub enum CoinMoveError {
         node: NodeId,
     },
     /// The move does not lead toward the root.
-    #[error("{to} is not on the way from {from} to the root {root}")]
+    #[error("{to} is not on the path from {from} to the root {root}")]
     NotTowardsRoot {
         /// The node of the coin.
         from: NodeId,
@@ -75,7 +76,7 @@ pub enum CoinMoveError {
         root: NodeId,
     },
     /// The node already has 2⁶⁴ − 1 coins.
-    #[error("no more coins fit on {node}")]
+    #[error("{node} cannot hold any more coins")]
     TooManyCoins {
         /// The node.
         node: NodeId,
@@ -117,7 +118,7 @@ impl LiveCoins {
     ///
     /// # Panics
     ///
-    /// If the tree does not have the node `root`. The following methods also panic in this case.
+    /// If the tree does not have the node `root`. The following methods also panic if the tree does not have a given node.
     #[track_caller]
     pub fn nim_value(&self, root: NodeId) -> Nimber {
         Nimber::new(u64::from(self.xors.at(root)))
@@ -143,7 +144,8 @@ impl LiveCoins {
     ///
     /// # Panics
     ///
-    /// If there is no coin on the node `from` of the move, or if the node `to` is full. The direction is not checked.
+    /// If there is no coin on the node `from` of the move, or if the node `to` is full. The method does not check whether the move leads
+    /// toward the root.
     #[track_caller]
     pub fn play(&mut self, _root: NodeId, mv: &CoinMove) {
         if let Err(error) = self.move_coin(*mv) {
@@ -155,7 +157,7 @@ impl LiveCoins {
     ///
     /// # Errors
     ///
-    /// A [`CoinMoveError`]; the coins are then unchanged.
+    /// A [`CoinMoveError`] if the move is not legal. In that case, the coins are unchanged.
     pub fn try_play(&mut self, root: NodeId, mv: &CoinMove) -> Result<(), CoinMoveError> {
         let nodes = self.coins.len();
         let &CoinMove { from, to } = mv;
@@ -178,8 +180,8 @@ impl LiveCoins {
         Ok(())
     }
 
-    /// Lists all winning moves with the given root lazily, in the order of the nodes. Every node with a coin has at most one winning
-    /// move. Leaves out moves to nodes that are full.
+    /// Lists all winning moves with the given root lazily, in the order of the nodes. From every node with a coin, there is at most one
+    /// winning move. Moves to nodes that cannot take another coin are omitted.
     ///
     /// # Complexity
     ///
@@ -220,6 +222,6 @@ impl From<&CoinsToRoot> for LiveCoins {
     }
 }
 
-// Store the game as a position; the other data are computed again.
+// Store the game as a position. All other data can be computed from the position.
 #[cfg(feature = "serde")]
 stored_as!(LiveCoins as CoinsToRoot, |game| game.position(), |game| Ok(Self::from(&game)));

@@ -77,8 +77,8 @@ fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
     one(&game(PathMarking::new(tree), &graph.labels), marked)
 }
 
-/// Returns whether the text is a tree of one node. The text can be the name of the node, 0; a line with the number of nodes and possibly
-/// the number of edges; or `unmarked` after the name of the game, because in the printed form, the tree is the parameter.
+/// Returns whether the text is a tree of a single node. The text can be the name of the node, 0; a line with the number of nodes and
+/// possibly the number of edges; or `unmarked`, because the printed form contains the tree only as the parameter.
 fn is_lone_node(tokens: &mut Tokens<'_>) -> bool {
     let mut lone = tokens.clone();
     let is_lone = lone.nodes_without_edges() == Some(1)
@@ -124,7 +124,7 @@ fn marked(
     Ok(edges.into_iter().collect())
 }
 
-/// Creates the game on a tree. Its name contains the edges.
+/// Creates the game on a tree. The name of the game contains the edges.
 fn game(rules: PathMarking, labels: &Labels) -> AnyGame {
     let name = format!("path_marking:{}", compact::edges_text(rules.tree(), ",", labels));
     labeled(AnyGame::new(name, rules).values(), labels).build()
@@ -132,7 +132,7 @@ fn game(rules: PathMarking, labels: &Labels) -> AnyGame {
 
 // Draw a tree with marked edges.
 
-/// The maximum number of nodes of a tree whose picture shows the values of both sides at each edge.
+/// The maximum number of nodes of a tree whose picture shows, at each edge, the values of both sides.
 const MAX_SIDES: usize = 300;
 
 pub(crate) const LOOK: Look = Look {

@@ -1,4 +1,4 @@
-//! The notation of marked edges, parts and moves.
+//! Writes and reads sets of marked edges, parts and moves.
 
 use super::{Marked, Part, PartMove, PathMarking};
 use crate::notation::labels::{Labels, WithLabels, texts_without_labels};
@@ -59,7 +59,7 @@ impl WithLabels for PathMarking {
 }
 
 /// Writes a position as its marked edges, given by pairs of nodes such as `1-2 3-4`, or as `unmarked`. Writes a move as an edge, such as
-/// `1-2`. The tree belongs to the rules.
+/// `1-2`. The tree is part of the rules, so it is not written.
 impl Notation for PathMarking {
     texts_without_labels!();
 

@@ -1,13 +1,13 @@
-//! Path marking, split into independent parts.
+//! Path marking as a game of independent parts.
 
 use super::SideValues;
 use grundy_core::{Nimber, Ruleset, SpragueGrundy, Sum};
 use tree_algos::{EdgeId, NodeId, Tree};
 
-/// Path marking as a game of independent parts: the rules in the form to which the theorem applies, and the theorem.
+/// Path marking as a game of independent parts. The theorem applies to the rules in this form.
 ///
 /// This is the same game as [`PathMarking`](super::PathMarking): after every sequence of moves, the set of marked edges is equivalent to
-/// the sum of the parts that [`parts_of`](super::PathMarking::parts_of) returns, also in misère play.
+/// the sum of the parts that [`parts_of`](super::PathMarking::parts_of) returns. This is true both in normal and in misère play.
 ///
 /// ```
 /// use games::trees::path_marking::{Part, PartMove, PathMarkingParts};
@@ -35,15 +35,16 @@ pub struct PathMarkingParts {
 pub enum Part {
     /// The tree without marks.
     Whole,
-    /// The side of the edge `cut` that contains `root`. The edge `cut` is marked, but no edge in the branch is. All marks in the branch
-    /// must be on one path that begins at `root`.
+    /// The side of the marked edge `cut` that contains `root`. No edge in the branch is marked yet. All edges that are marked in the branch
+    /// later must be on one path that begins at `root`.
     Branch {
         /// The endpoint of `cut` that belongs to the branch.
         root: NodeId,
-        /// The edge between the branch and the rest.
+        /// The marked edge between the branch and the rest of the tree.
         cut: EdgeId,
     },
-    /// A chain of the given number of unmarked edges between marked edges. Each edge of the chain can be marked separately.
+    /// A chain of unmarked edges between marked edges, given by the number of its edges. Each edge of the chain can be marked independently
+    /// of the others.
     Chain(u32),
 }
 
@@ -53,11 +54,11 @@ pub enum Part {
 pub enum PartMove {
     /// Marks an edge of the whole tree or of a branch.
     Edge(EdgeId),
-    /// Marks an edge of a chain; all edges of a chain are equivalent.
+    /// Marks an edge of a chain. All edges of a chain are equivalent.
     Link,
 }
 
-/// An edge of a branch, seen from the root of the branch.
+/// An edge of a branch as seen from the root of the branch.
 struct Below {
     edge: EdgeId,
     /// The endpoint that is farther from the root.
@@ -88,7 +89,7 @@ impl PathMarkingParts {
         &self.values
     }
 
-    /// Lists the edges of a branch in breadth-first order, level by level: the children of the nodes of one level form the next level.
+    /// Lists the edges of a branch in breadth-first order. The children of the nodes on one level form the next level.
     fn below(&self, root: NodeId, cut: EdgeId) -> impl Iterator<Item = Below> + '_ {
         let tree = self.tree();
         let children = |node| tree.degree(node) - 1;
@@ -109,7 +110,7 @@ impl PathMarkingParts {
     }
 }
 
-/// Returns the value of a chain. Its edges are marked one by one, so only the parity of their number matters.
+/// Returns the value of a chain. Each move marks a single edge of the chain, so only the parity of their number matters.
 fn chain(edges: u32) -> Nimber {
     Nimber::new(u64::from(edges % 2))
 }
@@ -170,7 +171,7 @@ impl SpragueGrundy for PathMarkingParts {
         }
     }
 
-    /// Runs in O(n) time for a part of n edges, because it looks up the result of each move.
+    /// Runs in O(n) time for a part of n edges, because it computes the value after each move.
     fn moves_to(&self, part: &Part, value: Nimber) -> impl Iterator<Item = PartMove> {
         let whole = matches!(part, Part::Whole).then(|| self.tree.edges());
         let whole = whole.into_iter().flatten().map(|(edge, _, _)| edge).filter(move |&edge| {

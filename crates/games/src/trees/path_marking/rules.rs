@@ -1,4 +1,4 @@
-//! Path marking by its literal rule, where a position is a set of marked edges.
+//! Path marking by its literal rules, in which a position is a set of marked edges.
 
 use super::{Part, PartMove, PathMarkingParts, SideValues};
 use bitvec::vec::BitVec;
@@ -6,19 +6,19 @@ use grundy_core::{IllegalMove, IllegalPosition, Nimber, Ruleset, SpragueGrundy, 
 use tree_algos::reroot::{self, RootedDp};
 use tree_algos::{EdgeId, NodeId, Rooted, Tree, distances};
 
-/// Path marking on a tree: the literal rule, and the theorem for its [parts](PathMarkingParts).
+/// Path marking on a tree: the literal rules, and the theorem, which is evaluated for the [parts](PathMarkingParts) of a position.
 ///
-/// A position is the set of [`Marked`] edges, and a move is the edge to mark. A sum contains several such sets, each on its own copy of
-/// the tree. A set that no simple path contains has no moves.
+/// A position is the set of [`Marked`] edges, and a move is the edge to mark. A sum contains several such sets, each on its own copy of the
+/// tree. If no simple path contains all marked edges, there are no moves.
 ///
 /// # Complexity
 ///
-/// Checking a move takes O(n) time for n nodes, and listing all moves takes O(n log n). The theorem takes O(n) for the value of a
-/// position, and O(n log n) for all winning moves.
+/// Checking a move takes O(n) time for n nodes, and listing all moves takes O(n log n). The theorem takes O(n) for the value of a position,
+/// and O(n log n) for all winning moves.
 #[derive(Clone, Debug)]
 pub struct PathMarking {
     parts: PathMarkingParts,
-    /// The tree with an arbitrary root, for checking the rule.
+    /// The tree with an arbitrary root, which is used to check moves.
     rooted: Rooted,
 }
 
@@ -41,7 +41,7 @@ impl Marked {
         Self(Vec::new())
     }
 
-    /// Creates the set of the given edges. Their order and repetitions do not matter.
+    /// Creates the set of the given edges. Order and repetitions have no effect.
     pub fn new(edges: impl IntoIterator<Item = EdgeId>) -> Self {
         let mut edges: Vec<EdgeId> = edges.into_iter().collect();
         edges.sort_unstable();
@@ -126,9 +126,9 @@ impl PathMarking {
         &self.parts
     }
 
-    /// Returns the parts that remain to be played with the given set of marked edges. Without marks, this is the whole tree. Otherwise,
-    /// these are the branches beyond both ends of the path through the marks, and, if the path has unmarked edges, the chain of these
-    /// edges.
+    /// Returns the parts that remain to be played with the given set of marked edges. If no edge is marked, the only part is the whole
+    /// tree. Otherwise, the parts are the branches beyond both ends of the path through the marked edges and, if that path has unmarked
+    /// edges, the chain of these edges.
     ///
     /// # Errors
     ///
@@ -189,7 +189,7 @@ impl PathMarking {
             for mv in self.parts.moves_to(part, wanted) {
                 match mv {
                     PartMove::Edge(edge) => replies.push(edge),
-                    // Marking any of the edges between the marks is the same move of the chain.
+                    // Marking any of the unmarked edges between the marked edges is the same move of the chain.
                     PartMove::Link => replies.extend(split.between.iter().copied()),
                 }
             }
@@ -198,7 +198,7 @@ impl PathMarking {
         Ok(replies)
     }
 
-    /// Checks the rule for all edges in one pass. Returns the unmarked edges for which some path contains the edge and all marked edges.
+    /// Checks all edges in one pass. Returns the unmarked edges for which some simple path contains the edge and all marked edges.
     fn extensions(&self, marked: &Marked) -> Vec<EdgeId> {
         let most = marked.as_slice().len() as u64;
         let sides = reroot::at_edges(&MostMarks(marked), &self.rooted);
@@ -209,8 +209,8 @@ impl PathMarking {
         edges
     }
 
-    /// Checks the rule: some simple path must contain all marked edges. This holds exactly if the maximum number of marked edges on a
-    /// path is the number of all marked edges.
+    /// Returns whether some simple path contains all marked edges, as the rules require. This is the case exactly if the maximum number of
+    /// marked edges on a path is the number of all marked edges.
     fn lie_on_a_path(&self, marked: &Marked) -> bool {
         let most =
             distances::longest_path_weighted(&self.rooted, |edge| u64::from(marked.contains(edge)));
@@ -218,7 +218,7 @@ impl PathMarking {
     }
 }
 
-/// Computes the maximum number of marked edges on a path that goes down from a node.
+/// A dynamic program that computes the maximum number of marked edges on a path that goes down from a node.
 struct MostMarks<'m>(&'m Marked);
 
 impl RootedDp for MostMarks<'_> {
@@ -281,7 +281,7 @@ impl Ruleset for PathMarking {
 }
 
 impl SpragueGrundy for PathMarking {
-    /// Computes the sum of the values of the parts in O(n) time. Returns 0 for a set of edges that is not a position.
+    /// Computes the sum of the values of the parts in O(n) time. Returns 0 if no simple path contains all edges of the set.
     fn nim_value(&self, marked: &Marked) -> Nimber {
         self.parts_of(marked).map_or(Nimber::ZERO, |parts| self.parts.nim_sum(parts.as_slice()))
     }
@@ -298,21 +298,21 @@ stored_as!(Marked as Vec<EdgeId>, |marked| marked.as_slice(), |edges| Ok(Self::n
 #[cfg(feature = "serde")]
 stored_as!(PathMarking as Tree, |game| game.tree(), |tree| Ok(Self::new(tree)));
 
-// Split a position with marked edges into the remaining parts.
+// The rest of this file splits a position with marked edges into its parts.
 
-/// A position with marks, given by the path between the outermost marks.
+/// A position with marked edges, given by the path between the outermost marked edges.
 pub(super) struct Split {
     /// The outer endpoints of the outermost marked edges, each with its edge. If only one edge is marked, both entries contain that edge.
     pub(super) ends: [(NodeId, EdgeId); 2],
-    /// The unmarked edges of the path.
+    /// The unmarked edges on the path between the outermost marked edges.
     pub(super) between: Vec<EdgeId>,
 }
 
 impl Split {
-    /// Finds the path through the marked edges. Returns `None` if there are no marks.
+    /// Finds the path through the marked edges. Returns `None` if no edge is marked.
     ///
-    /// The tree is rooted at an endpoint of a marked edge. The path then consists of two chains that go down from the root. They are
-    /// disjoint because they begin with different edges, and one of them can be empty.
+    /// The tree is rooted at an endpoint of a marked edge. The path then consists of two chains of edges that go down from the root. The
+    /// chains are disjoint because they begin with different edges. One of them can be empty.
     pub(super) fn new(tree: &Tree, marked: &Marked) -> Result<Option<Self>, IllegalPosition> {
         let Some(&first) = marked.as_slice().first() else { return Ok(None) };
         let edges = tree.edge_count();
@@ -361,7 +361,7 @@ impl Split {
         Ok(Some(Self { ends: [end(one), end(other)], between }))
     }
 
-    /// Returns the two branches and, if there are unmarked edges between them, the chain of these edges.
+    /// Returns the two branches and, if there are unmarked edges between the marked edges, the chain of these edges.
     pub(super) fn parts(&self) -> Sum<Part> {
         let branches = self.ends.map(|(root, cut)| Part::Branch { root, cut });
         let chain = (!self.between.is_empty()).then_some(Part::Chain(self.between.len() as u32));

@@ -1,4 +1,4 @@
-//! Evaluates the theorem in two ways. Each of them computes the nim-values of both sides of every edge.
+//! Evaluates the theorem in two ways, each of which computes the nim-values of both sides of every edge.
 
 use grundy_core::{MexSet64, Nimber, Outcome};
 use tree_algos::reroot::{self, RootedDp};
@@ -6,12 +6,12 @@ use tree_algos::{EdgeId, NodeId, Rooted, Tree, TreeBuilder};
 
 /// The nim-values of both sides of every edge, which the theorem of [path marking](super) needs.
 ///
-/// Cutting an edge leaves two trees, each rooted at an endpoint of the edge. Their values determine whether marking that edge first wins,
-/// and how play continues.
+/// Cutting an edge leaves two trees, each rooted at an endpoint of the edge. The values of these two trees determine whether marking that
+/// edge first wins, and how play continues.
 ///
 /// # Limits
 ///
-/// The values take two bytes per edge. A side of value `2k` has at least `3·2^k - 2` nodes, so no value is above 59.
+/// The values take two bytes per edge. A side of value `2k` has at least `3·2^k - 2` nodes, so no value exceeds 59.
 ///
 /// ```
 /// use games::trees::path_marking::SideValues;
@@ -27,12 +27,12 @@ use tree_algos::{EdgeId, NodeId, Rooted, Tree, TreeBuilder};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SideValues {
-    /// For each edge, the values of its sides in the order of its endpoints.
+    /// For each edge, the values of its two sides, in the order of its endpoints.
     sides: Vec<[u8; 2]>,
     whole: Nimber,
 }
 
-/// Determines who wins from the tree without marks. This is less work than computing [`SideValues`].
+/// Determines who wins from the tree without marks. This takes less work than computing [`SideValues`].
 ///
 /// # Complexity
 ///
@@ -64,8 +64,8 @@ impl SideValues {
         Self::evaluate(tree, &Maxima, |&value| value)
     }
 
-    /// Computes the same values by the literal recursion of the theorem, from the set of the values of all options at each node. The
-    /// tests compare [`new`](Self::new) to it.
+    /// Computes the same values as [`new`](Self::new), by the literal recursion of the theorem: for each node, collects the set of the
+    /// values of all options. The tests compare the two methods.
     #[doc(hidden)]
     pub fn by_sets(tree: &Tree) -> Self {
         Self::evaluate(tree, &Sets, |set| byte(set.mex()))
@@ -95,7 +95,7 @@ impl SideValues {
         self.sides[edge.index()].map(nimber)
     }
 
-    /// Returns the value of the whole tree without marks, which is the mex of the xors of both sides over all edges.
+    /// Returns the value of the whole tree without marks. It is the mex, over all edges, of the xor of the values of both sides.
     pub fn whole(&self) -> Nimber {
         self.whole
     }
@@ -112,7 +112,7 @@ impl SideValues {
     }
 }
 
-/// Converts the value of a tree, which fits into 8 bits because it is at most 59.
+/// Converts the value of a tree. All such values fit into 8 bits, because they are at most 59.
 fn nimber(value: u8) -> Nimber {
     Nimber::new(u64::from(value))
 }
@@ -121,11 +121,11 @@ fn byte(value: Nimber) -> u8 {
     value.value() as u8
 }
 
-/// Evaluates by sets: for each side, computes the set `S0` of the values of the options.
+/// Evaluates the theorem with sets: for each side, computes the set `S0` of the values of the options.
 ///
-/// If the path above an option has even length, the option contributes its own value to `S0`. If the path has one more edge, the lowest
-/// bit of the value flips. The set of a node therefore consists of the value of each child and, for each option of a child, its value
-/// with the lowest bit flipped.
+/// If the path above an option has even length, the option contributes its own value to `S0`. Each additional edge of the path flips the
+/// lowest bit of the contributed value. The set of a node therefore consists of the value of each child and, for each option of a child,
+/// the value of that option with the lowest bit flipped.
 struct Sets;
 
 impl RootedDp for Sets {
@@ -154,11 +154,11 @@ impl RootedDp for Sets {
     }
 }
 
-/// Evaluates by maxima: computes the value of each side from the two largest values among the children.
+/// Evaluates the theorem with maxima: computes the value of each side from the two largest values among the children.
 struct Maxima;
 
-/// The largest value among the children seen so far, and the largest value that is smaller than the first one. Each value is stored plus
-/// one, and 0 means that there is no such value.
+/// The largest value among the children seen so far, and the largest value that is smaller than it. Each value is stored plus one, and 0
+/// means that there is no such value.
 #[derive(Clone, Copy)]
 struct TopTwo {
     largest: u8,
@@ -183,7 +183,7 @@ impl RootedDp for Maxima {
     #[inline]
     fn merge(&self, left: &TopTwo, right: &TopTwo) -> TopTwo {
         let largest = left.largest.max(right.largest);
-        // If the two largest values are equal, neither of them is the second value.
+        // If the two largest values are equal, they count as one, so neither of them is the second value.
         let lesser = left.largest.min(right.largest);
         let lesser = if lesser == largest { 0 } else { lesser };
         TopTwo { largest, second: lesser.max(left.second).max(right.second) }
@@ -196,7 +196,7 @@ impl RootedDp for Maxima {
     }
 }
 
-// The smallest trees with given values.
+// The rest of this file builds the smallest trees with given values.
 
 /// Returns a smallest tree with the given nim-value when rooted at node 0. It has `3·2^k - 2` nodes for the value `2k`, and one more node
 /// for the value `2k + 1`. Returns `None` for values from 60 on, because a [`Tree`] cannot have that many nodes.
@@ -216,7 +216,7 @@ impl RootedDp for Maxima {
 /// O(n) time and space for a tree of n nodes.
 pub fn smallest_tree_with_value(value: u32) -> Option<Tree> {
     let mut builder = TreeBuilder::with_capacity(smallest_size(value)?);
-    // The nodes to which a tree of a given value must still be attached.
+    // Nodes, each with the value that the tree attached to it must still get.
     let mut unfinished = vec![(NodeId::new(0), value)];
     while let Some((root, value)) = unfinished.pop() {
         let children = match value {

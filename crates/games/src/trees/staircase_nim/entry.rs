@@ -87,7 +87,7 @@ pub(crate) const LOOK: Look = Look {
             return Vec::new();
         };
         if board.tree().is_some() {
-            // If there are several coins, the user chooses their number after the clicks.
+            // If several coins can move, the user chooses their number after the clicks.
             return vec![vec![format!("n{}", mv.from), format!("n{}", mv.to)]];
         }
         let (step, coins) = (mv.from.index(), board.coins_at(mv.from));
@@ -112,7 +112,7 @@ pub(crate) const LOOK: Look = Look {
     },
 };
 
-/// The tools for steps and for nodes.
+/// The tools that change stairs or trees.
 const TOOLS: &[Tool] = &[
     Tool::new("more", "Add a coin", "place", 1),
     Tool::new("fewer", "Take a coin off", "place", 1),

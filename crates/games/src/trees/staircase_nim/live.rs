@@ -1,11 +1,11 @@
-//! Staircase Nim as a live game: coins move and change, and subtrees move to other parents.
+//! Staircase Nim as a live game, in which coins can be moved and changed, and subtrees can move to different parents.
 
 use super::{Staircase, StaircaseError, StaircaseMove};
 use dynamic_trees::{ForestDp, LinkError, RootedForest};
 use grundy_core::{Nimber, Outcome};
 use tree_algos::{NodeId, Tree};
 
-/// A staircase on a tree. Its coins and its shape can change, and its nim-value can be read at any time.
+/// A position of staircase Nim on a tree that can change. Coins and subtrees can be moved, and the nim-value can be read at any time.
 ///
 /// # Which one do I want?
 ///
@@ -14,14 +14,14 @@ use tree_algos::{NodeId, Tree};
 ///
 /// # How it works
 ///
-/// The parity of a node's depth is never stored. A stretch of a path stores two nim-sums of the coins on the stretch and below it: the
-/// coins at even distance and the coins at odd distance from the upper end of the stretch. It also stores whether the length of the
-/// stretch is odd. When a stretch is joined to the lower end of a stretch of odd length, the two sums of the lower stretch are swapped.
-/// Moving a subtree therefore updates the parities in it automatically.
+/// The parity of a node's depth is never stored. Instead, each stretch of a path stores two nim-sums of the coins on the stretch and below
+/// it: one of the coins at even distance from the upper end of the stretch, and one of the coins at odd distance. The stretch also stores
+/// whether its length is odd. When a stretch is joined to the lower end of a stretch of odd length, its two nim-sums are swapped. Moving a
+/// subtree therefore updates the parities in the subtree automatically.
 ///
 /// # Complexity
 ///
-/// A change takes O(log n) amortized time for n nodes; reading the value takes O(1).
+/// A change takes O(log n) amortized time for n nodes. Reading the value takes O(1) time.
 ///
 /// ```
 /// use games::trees::staircase_nim::{LiveStaircase, Staircase, StaircaseError, StaircaseMove};
@@ -47,19 +47,19 @@ use tree_algos::{NodeId, Tree};
 pub struct LiveStaircase {
     forest: RootedForest<Parities>,
     coins: Vec<u64>,
-    /// The parent of each node; the root is its own parent.
+    /// The parent of each node. The root is its own parent.
     parents: Vec<NodeId>,
     root: NodeId,
     total: u64,
     value: Nimber,
 }
 
-/// Computes the nim-sums of coins by the parity of their distance to the upper end of a stretch. The sums include everything that is
-/// attached to the stretch.
+/// Computes the nim-sums of coins by the parity of their distance to the upper end of a stretch. The nim-sums include the coins of all
+/// subtrees that are attached to the stretch.
 #[derive(Clone, Copy, Debug)]
 struct Parities;
 
-/// The data of a stretch.
+/// The nim-sums of a stretch of a path.
 #[derive(Clone, Copy, Debug)]
 struct Stretch {
     even: u64,
@@ -71,7 +71,7 @@ struct Stretch {
 impl ForestDp for Parities {
     type Value = u64;
     type Product = Stretch;
-    /// The sums of the branches, by the parity of the distance to the upper ends of the branches.
+    /// The nim-sums of the branches, by the parity of the distance to the upper ends of the branches.
     type Light = [u64; 2];
     type Change = ();
 
@@ -97,8 +97,8 @@ impl ForestDp for Parities {
     }
 
     fn reverse(&self, stretch: &mut Stretch) {
-        // The distances of a node to the two ends add up to one less than the length of the stretch. If that sum is odd, reversing the
-        // stretch swaps the two nim-sums.
+        // The distances of a node to the two ends of the stretch add up to one less than the length of the stretch. If that sum is odd,
+        // reversing the stretch swaps the two nim-sums.
         if !stretch.odd_length {
             std::mem::swap(&mut stretch.even, &mut stretch.odd);
         }
@@ -182,7 +182,7 @@ impl LiveStaircase {
     ///
     /// # Errors
     ///
-    /// [`StaircaseError::TooManyCoins`] if the total would exceed 2⁶⁴ − 1; the board is then unchanged.
+    /// [`StaircaseError::TooManyCoins`] if the total would exceed 2⁶⁴ − 1. In that case, the board is unchanged.
     ///
     /// # Panics
     ///
@@ -199,7 +199,7 @@ impl LiveStaircase {
     fn put(&mut self, node: NodeId, coins: u64) {
         self.coins[node.index()] = coins;
         self.forest.set(node, coins);
-        // The change has moved the node to the top of the forest's structure, so this lookup is fast.
+        // The change has moved the node to the top of the forest's internal trees, so this lookup is fast.
         self.value = Nimber::new(self.forest.from_root(node).odd);
     }
 
@@ -222,7 +222,7 @@ impl LiveStaircase {
     ///
     /// # Errors
     ///
-    /// A [`StaircaseError`]; the board is then unchanged.
+    /// A [`StaircaseError`] if the move is not legal. In that case, the board is unchanged.
     pub fn try_play(&mut self, mv: &StaircaseMove) -> Result<(), StaircaseError> {
         let &StaircaseMove { coins, from, to } = mv;
         let nodes = self.coins.len();
@@ -244,8 +244,8 @@ impl LiveStaircase {
     ///
     /// # Errors
     ///
-    /// A [`StaircaseError`] if `parent` is in the subtree of `node`, or if one of the nodes does not exist; the
-    /// board is then unchanged.
+    /// A [`StaircaseError`] if `parent` is in the subtree of `node`, or if one of the nodes does not exist. In that case, the board is
+    /// unchanged.
     pub fn hang(&mut self, node: NodeId, parent: NodeId) -> Result<(), StaircaseError> {
         match self.forest.move_to(node, parent) {
             Ok(()) => {
@@ -260,7 +260,7 @@ impl LiveStaircase {
         }
     }
 
-    /// Lists all winning moves in the order of the nodes. Each node has at most one winning move, which goes to the step below it.
+    /// Lists all winning moves in the order of the nodes. From each node, there is at most one winning move.
     ///
     /// # Complexity
     ///
@@ -275,7 +275,7 @@ impl LiveStaircase {
                 return None;
             }
             let wanted = |coins: u64| (Nimber::new(coins) + total).value();
-            // Every move changes one count at odd depth. The move wins if this count becomes the wanted number.
+            // Every move changes the number of coins on one node at odd depth. The move wins if this number becomes the wanted number.
             let coins = if self.depth(from) % 2 == 1 {
                 there.checked_sub(wanted(there))?
             } else {
@@ -302,6 +302,6 @@ impl LiveStaircase {
     }
 }
 
-// Store the game as a position; the other data are computed again.
+// Store the game as a position. All other data can be computed from the position.
 #[cfg(feature = "serde")]
 stored_as!(LiveStaircase as Staircase, |game| game.position(), |board| Ok(Self::new(&board)));

@@ -1,4 +1,4 @@
-//! Defines the positions: coins on stairs or on a rooted tree.
+//! The positions of staircase Nim: coins on stairs or on a rooted tree.
 
 use super::StaircaseMove;
 use std::hash::{Hash, Hasher};
@@ -8,10 +8,10 @@ use tree_algos::isomorphism::{canonical_order, subtree_classes};
 use tree_algos::{MAX_NODES, NodeId, Rooted, Tree, shapes};
 
 /// A position of [`StaircaseNim`](super::StaircaseNim): stairs or a rooted tree, and the number of coins on each step or node. The total
-/// is at most 2⁶⁴ − 1, so moving coins onto other coins cannot overflow.
+/// number of coins is at most 2⁶⁴ − 1, so moving coins onto other coins cannot overflow.
 ///
-/// Steps are numbered from 0, the bottom, and identified by [`NodeId`] like the nodes of a tree. The positions of one game share their
-/// tree: a clone or a move copies only the counts, which take 8 bytes each.
+/// Steps are numbered from 0 at the bottom, and are identified by a [`NodeId`] like the nodes of a tree. The positions of one game share
+/// their tree, so a clone or a move copies only the numbers of coins, which take 8 bytes each.
 #[derive(Clone, Debug)]
 pub struct Staircase {
     /// The tree, or `None` for stairs.
@@ -19,16 +19,16 @@ pub struct Staircase {
     coins: Vec<u64>,
 }
 
-/// The tree on which the coins are.
+/// The tree on which the coins are, with data computed from it.
 #[derive(Debug)]
 struct Ground {
     tree: Tree,
     root: NodeId,
-    /// The parent of each node; the root is its own parent.
+    /// The parent of each node. The root is its own parent.
     parents: Vec<NodeId>,
     /// The depth of each node.
     depths: Vec<u32>,
-    /// The symmetries, or `None` if the tree has none, or if the tree is too large to search for them.
+    /// The symmetries of the tree. `None` if the tree has no symmetries, or if it is too large to search for them.
     symmetries: Option<Symmetries>,
 }
 
@@ -53,12 +53,12 @@ pub enum StaircaseError {
         /// The number of nodes.
         nodes: usize,
     },
-    /// The number of counts is not the number of nodes.
+    /// The number of given coin counts differs from the number of nodes.
     #[error("a tree of {nodes} nodes needs {nodes} numbers of coins, found {counts}")]
     WrongCounts {
         /// The number of nodes.
         nodes: usize,
-        /// The number of counts.
+        /// The number of coin counts.
         counts: usize,
     },
     /// The total number of coins is beyond 2⁶⁴ − 1.
@@ -77,7 +77,7 @@ pub enum StaircaseError {
         /// The number of steps or nodes.
         nodes: usize,
     },
-    /// The new place of the coins is neither the step below nor the parent.
+    /// The requested new step or node is neither the step below nor the parent.
     #[error("coins on {from} cannot move to {to}")]
     NotTheStepBelow {
         /// The step or node of the coins.
@@ -85,7 +85,7 @@ pub enum StaircaseError {
         /// The requested new step or node.
         to: NodeId,
     },
-    /// The move is of no coins, or of more coins than there are.
+    /// The move takes no coins, or more coins than there are.
     #[error("cannot move {coins} coins from {from}, which has {there}")]
     WrongNumber {
         /// The requested number of coins.
@@ -95,8 +95,8 @@ pub enum StaircaseError {
         /// The number of coins there.
         there: u64,
     },
-    /// The new parent is in the subtree to be moved. This is always the case if the node to be moved is the root, or if it is also the
-    /// new parent.
+    /// The new parent is in the subtree to be moved. This is always the case if the node to be moved is the root, or if it is its own new
+    /// parent.
     #[error("node {node} cannot be attached under node {parent}, which is in its own subtree")]
     WithinSubtree {
         /// The node to be moved.
@@ -110,11 +110,10 @@ impl Staircase {
     /// Creates stairs with `coins[i]` coins on step `i`. Step 0 is the bottom.
     ///
     /// # Errors
-    /// A [`StaircaseError`] if there are no steps or more than 2³¹ − 1, or if the total of the coins exceeds
-    /// 2⁶⁴ − 1.
+    /// A [`StaircaseError`] if there are no steps or more than 2³¹ − 1, or if the total of the coins exceeds 2⁶⁴ − 1.
     ///
     /// # Complexity
-    /// O(n) time for n steps. The list `coins` is kept, so this takes only O(1) additional space.
+    /// O(n) time for n steps. The position reuses the list `coins`, so the additional space is O(1).
     ///
     /// ```
     /// use games::trees::staircase_nim::Staircase;
@@ -236,7 +235,7 @@ impl Staircase {
         }
     }
 
-    /// Returns the tree as seen from the root; stairs are returned as a path.
+    /// Returns the tree as seen from the root. Stairs are converted to a path.
     pub(super) fn rooted(&self) -> Rooted {
         match &self.ground {
             None => Rooted::new(&shapes::path(self.coins.len()), NodeId::new(0)),
@@ -268,7 +267,8 @@ impl Staircase {
         Self { ground: self.ground.clone(), coins }
     }
 
-    /// Drops the coins at the bottom, and arranges the others in the canonical form under the symmetries of the tree.
+    /// Drops the coins at the bottom, and replaces the numbers of the other coins with their canonical form under the symmetries of the
+    /// tree.
     pub(super) fn canonical(mut self) -> Self {
         let bottom = self.root().index();
         self.coins[bottom] = 0;
@@ -304,7 +304,7 @@ impl Hash for Staircase {
 #[cfg(feature = "serde")]
 stored_as_text!(Staircase);
 
-// Find the canonical form of positions that are related by symmetries of a tree.
+// The rest of this file finds the canonical form of positions that are related by symmetries of a tree.
 
 /// The maximum number of nodes of a tree for which symmetries are used. Positions on larger trees can be played, but not searched.
 const MAX_SYMMETRIC_NODES: usize = 1024;
@@ -312,15 +312,14 @@ const MAX_SYMMETRIC_NODES: usize = 1024;
 /// The symmetries of a rooted tree, which exchange subtrees of the same shape.
 #[derive(Debug)]
 pub(super) struct Symmetries {
-    /// For each node, the class of its subtree without coins.
+    /// For each node, the class of its subtree when coins are ignored.
     classes: Vec<u32>,
-    /// The nodes in the canonical order without coins.
+    /// The nodes in canonical order when coins are ignored.
     order: Vec<NodeId>,
 }
 
 impl Symmetries {
-    /// Finds the symmetries. Returns `None` for a tree without symmetries, and for a large tree, for which the search would take too
-    /// long.
+    /// Finds the symmetries. Returns `None` if the tree has none, or if it is so large that the search would take too long.
     pub(super) fn of(rooted: &Rooted) -> Option<Self> {
         if rooted.node_count() > MAX_SYMMETRIC_NODES {
             return None;
@@ -340,10 +339,9 @@ impl Symmetries {
         })
     }
 
-    /// Returns the same numbers of coins for all positions that are equivalent under symmetries of the tree.
+    /// Returns the canonical numbers of coins, which are the same for all positions that are equivalent under symmetries of the tree.
     ///
-    /// Sorts siblings first by their subtrees without coins, so the shape is the same in every order, and then by the coins in the
-    /// subtrees.
+    /// Sorts siblings first by the shapes of their subtrees, so the tree itself does not change, and then by the coins in the subtrees.
     pub(super) fn canonical(&self, rooted: &Rooted, coins: &[u64]) -> Vec<u64> {
         let label = |node: NodeId| (self.classes[node.index()], coins[node.index()]);
         let mut image = vec![0; coins.len()];

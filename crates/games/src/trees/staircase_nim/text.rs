@@ -1,4 +1,4 @@
-//! The notation of boards and moves of staircase Nim.
+//! Writes and reads positions and moves of staircase Nim.
 
 use super::{Staircase, StaircaseMove, StaircaseNim};
 use crate::notation::labels::{Label, Labels, WithLabels, texts_without_labels};
@@ -8,8 +8,8 @@ use std::fmt;
 use std::str::FromStr;
 use tree_algos::{NodeId, Tree};
 
-/// Prints the coins on stairs from the bottom up, such as `0 2 1`, or a tree such as `0-1 1-2 root 0 coins 5 0 6`, with nodes counted
-/// from 0.
+/// Prints the numbers of coins on stairs from the bottom up, such as `0 2 1`. Prints a tree as its edges, its root and its coins, such as
+/// `0-1 1-2 root 0 coins 5 0 6`, with nodes counted from 0.
 impl fmt::Display for Staircase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&match self.tree() {
@@ -82,8 +82,8 @@ impl WithLabels for StaircaseNim {
 }
 
 /// Writes stairs as their numbers of coins from the bottom up, such as `0 3 2 1`. Writes a tree as its edges, its root and the number of
-/// coins on each node, such as `0-1 1-2 root 0 coins 5 0 6`. Writes a move as the number of coins and the places before and after it,
-/// such as `2x5:3`.
+/// coins on each node, such as `0-1 1-2 root 0 coins 5 0 6`. Writes a move as the number of coins and the steps or nodes before and after
+/// it, such as `2x5:3`.
 impl Notation for StaircaseNim {
     texts_without_labels!();
 
@@ -102,9 +102,9 @@ impl Notation for StaircaseNim {
     }
 }
 
-// Print the phrase for coins on the nodes of a tree: `with 0, 2 and 1 coins and the edges 0-1 and 1-2`.
+// The rest of this file prints phrases for coins on the nodes of a tree, such as `with 0, 2 and 1 coins and the edges 0-1 and 1-2`.
 
-/// Prints the phrase from the word "with" on, with nodes counted from 0.
+/// Coins on a tree, printed as a phrase that begins with the word "with". Nodes are counted from 0.
 struct CoinsOnTree<'a>(&'a [u64], &'a Tree, &'a Labels);
 
 impl fmt::Display for CoinsOnTree<'_> {
@@ -120,7 +120,7 @@ impl fmt::Display for CoinsOnTree<'_> {
     }
 }
 
-/// Prints counts as `0, 2 and 1 coins`.
+/// Numbers of coins, printed as `0, 2 and 1 coins`.
 struct CoinCounts<'a>(&'a [u64]);
 
 impl fmt::Display for CoinCounts<'_> {

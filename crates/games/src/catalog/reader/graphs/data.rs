@@ -1,4 +1,4 @@
-//! Reads graphs and trees in the formats of other programs.
+//! Reads graphs and trees in the formats of other programs, such as DOT and Newick.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
@@ -56,7 +56,7 @@ pub(super) fn brackets(text: &str) -> Result<Data, Wrong> {
     of_tree(LabeledTree::from_brackets(text), text, true)
 }
 
-/// Reads the parents of all nodes. The nodes are numbered from 0 or from 1, whichever gives a tree.
+/// Reads a tree from a list that gives the parent of each node. The nodes are numbered from 0 or from 1, whichever gives a tree.
 pub(super) fn parents(text: &str) -> Result<Data, Wrong> {
     let [zero, one] = [0, 1].map(|first| LabeledTree::from_parents_text(text, first));
     if zero.is_ok() && one.is_ok() && !text.contains("-1") {
@@ -73,7 +73,7 @@ pub(super) fn parents(text: &str) -> Result<Data, Wrong> {
     }
 }
 
-/// Reads a Prüfer sequence, whose numbers start from 0 unless that is impossible.
+/// Reads a tree from its Prüfer sequence. The numbers start from 0 unless the sequence is valid only from 1.
 pub(super) fn pruefer(text: &str) -> Result<Data, Wrong> {
     let [zero, one] = [0, 1].map(|first| LabeledTree::from_pruefer_text(text, first));
     let is_either = zero.is_ok() && one.is_ok();
@@ -96,7 +96,7 @@ impl Data {
     }
 }
 
-/// Converts a tree to a graph. Each node without a label gets a number that is not the label of any node.
+/// Converts a tree to a graph. Each node without a label gets a number that no other node has as its label.
 fn of_tree(
     tree: Result<LabeledTree, tree_algos::labeled::LabeledTreeError>,
     text: &str,
@@ -162,7 +162,7 @@ impl<'t> Reading<'_, 't> {
         self.take_read(tokens, from, |text| Ok(Data { note, ..read(format, text)? }))
     }
 
-    /// Takes the next word if it is a graph in graph6 format. Returns whether it was.
+    /// Takes the next word if it is a graph in graph6 format. Returns whether it took the word.
     pub(super) fn take_graph6_word(&mut self, tokens: &mut Tokens<'t>) -> Result<bool, Refusal> {
         if self.are_nodes || !self.is_first() {
             return Ok(false);
@@ -183,7 +183,7 @@ impl<'t> Reading<'_, 't> {
     pub(super) fn take_block(&mut self, tokens: &mut Tokens<'t>) -> Result<bool, Refusal> {
         let may_begin = tokens.is_word_at(0, &LISTS)
             || matches!(tokens.kind_at(0), Some(Kind::Number | Kind::Open(_)));
-        // The call at the opening bracket has already tried this.
+        // Inside a bracket, this check has already been made at the opening bracket.
         let is_inside = matches!(tokens.kind_before_here(), Some(Kind::Open(_)));
         if !may_begin || is_inside || !self.is_first() {
             return Ok(false);
@@ -215,7 +215,7 @@ impl<'t> Reading<'_, 't> {
         Ok(false)
     }
 
-    /// Returns the first token after the graph.
+    /// Returns the index of the first token after the graph.
     fn end_of_graph(&self, tokens: &Tokens<'t>) -> usize {
         let ends = |&ahead: &usize| {
             tokens.kind_at(ahead) == Some(Kind::Sign('@'))
@@ -263,7 +263,7 @@ impl<'t> Reading<'_, 't> {
                 begin.wrong_since(from, "a graph of arrows, and edges have no direction here")
             );
         }
-        // The arrows of a rooted tree lead away from its root.
+        // An undirected graph gets arrows in both directions. The arrows of a rooted tree lead away from its root.
         let is_both = self.graphs.has_arrows && !graph.is_directed() && root.is_none();
         let ids = self.ids(tokens, &graph, root.filter(|_| self.graphs.has_ground), from)?;
         let mut is_used = vec![false; nodes];
@@ -320,7 +320,7 @@ impl<'t> Reading<'_, 't> {
             if !taken.insert(name.clone()) {
                 let stem = name.clone();
                 let mut count = 2_u64;
-                // Many nodes can share a name. Start with the number of the node as suffix, because trying all suffixes from the start
+                // Many nodes can share a name. Start the suffixes at the number of the node, because trying all suffixes from the start
                 // would take quadratic time.
                 while !taken.insert(name.clone()) {
                     count = count.max(node.into());
@@ -392,10 +392,10 @@ impl<'t> Reading<'_, 't> {
 /// Words that announce a tree given by a list of numbers: the parents of all nodes, or a Prüfer sequence.
 const LISTS: [&str; 5] = ["parents", "parent", "pruefer", "prufer", "pr\u{fc}fer"];
 
-/// The message if anything follows a graph that must be the only part of the position.
+/// The error message if anything follows a graph that must be the only part of the position.
 pub(super) const ONLY_ONE: &str = "nothing after a named graph";
 
-/// Returns whether a text is a tree in nested brackets. Unless the game expects a tree, at least one node must have a name: brackets
+/// Returns whether a text is a tree in nested brackets. Unless the game expects a tree, at least one node must have a name. Brackets
 /// without names are probably a mistake, and a single pair of brackets can surround anything.
 fn is_nested(text: &str, is_tree: bool) -> bool {
     const OPEN: [char; 3] = ['(', '[', '{'];
@@ -406,8 +406,8 @@ fn is_nested(text: &str, is_tree: bool) -> bool {
         && LabeledTree::from_brackets(text).is_ok()
 }
 
-/// Returns whether a text is a matrix rather than a list of edges or nodes; two rows of two numbers can be either, so they do not count
-/// as a matrix.
+/// Returns whether a text is a matrix rather than a list of edges or nodes. Two rows of two numbers can be either, so they do not count as
+/// a matrix.
 fn is_matrix(text: &str) -> bool {
     let is_part = |byte: u8| byte.is_ascii_whitespace() || b"01,;[](){}".contains(&byte);
     if !text.bytes().all(is_part) || !text.contains('0') {
@@ -429,8 +429,8 @@ fn is_matrix(text: &str) -> bool {
     }
 }
 
-/// Returns the graph on which a position of a single game is played, with the names of its nodes, and the root if the graph is a rooted
-/// tree. Programs use this function to convert positions to other formats.
+/// Returns the graph on which a position of a single game is played, together with the root if the graph is a rooted tree. The graph
+/// includes the names of the nodes. Programs use this function to convert positions to other formats.
 ///
 /// ```
 /// use games::catalog;

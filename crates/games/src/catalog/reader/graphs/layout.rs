@@ -1,4 +1,5 @@
-//! Interprets the names and signs of a text as a whole: edges on lines, lists of neighbors, and a number of nodes before the edges.
+//! Decides what the names and signs of a text mean once all of them are known. They can be edges on lines, lists of neighbors, or a number
+//! of nodes followed by the edges.
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -11,7 +12,7 @@ use crate::catalog::reader::{Refusal, Tokens};
 use crate::notation::labels::Labels;
 
 impl<'t> Reading<'_, 't> {
-    /// Finishes the graph. Also returns whether the number of nodes came first.
+    /// Finishes the graph. The second result tells whether the number of nodes came first.
     pub(super) fn finish(
         mut self,
         tokens: &Tokens<'t>,
@@ -56,11 +57,11 @@ impl<'t> Reading<'_, 't> {
         Ok((graph, is_counted))
     }
 
-    /// Decides what the names and signs mean as a whole.
+    /// Decides how to interpret all names and signs together.
     fn lay_out(&mut self, tokens: &Tokens<'t>, begin: usize, is_line: bool) -> Result<(), Refusal> {
         let at = |place: usize| tokens.between(place, place + 1);
         let says_nodes = self.lists > Listed::Nothing || self.nothing_at.is_some();
-        // If the text contains only two names, these names and their place, whether or not a comma separates them.
+        // If the text contains only two names, these names and the range of their tokens, whether or not a comma separates the names.
         let only_two = match (&self.edges[..], &self.alone[..], &self.ends_at[..]) {
             (&[(u, v)], [], &[from]) if self.pairs == 1 => Some((u, v, from, from + 3)),
             ([], &[u, v], &[from, last]) if !says_nodes => Some((u, v, from, last + 1)),
@@ -88,7 +89,7 @@ impl<'t> Reading<'_, 't> {
         self.check_alone(tokens)
     }
 
-    /// Refuses a node without edges if the game does not count such nodes, or if the node occurred before.
+    /// Rejects a node without edges if the game does not count such nodes, or if the node occurred before.
     fn check_alone(&self, tokens: &Tokens<'t>) -> Result<(), Refusal> {
         let Some(&first) = self.alone.first() else { return Ok(()) };
         let place = |at: usize| tokens.between(self.ends_at[at], self.ends_at[at] + 1);
@@ -117,11 +118,11 @@ impl<'t> Reading<'_, 't> {
         Ok(())
     }
 
-    /// Removes repeated edges from lists of neighbors: in an undirected graph, both ends of an edge may list it.
+    /// Removes repeated edges from lists of neighbors, since both ends of an undirected edge may list each other.
     ///
     /// # Errors
-    /// A [`Refusal`] if a line has no colon after its first node, because the other nodes on that line could then be neighbors or nodes
-    /// without edges.
+    /// A [`Refusal`] if a line has no colon after its first node, because the other nodes on that line could then be neighbors of the first
+    /// node or nodes without edges.
     fn by_neighbors(&mut self, tokens: &Tokens<'t>) -> Result<(), Refusal> {
         if let Some(place) = self.bare_at {
             let node = tokens.between(place, place + 1);
@@ -170,7 +171,7 @@ impl<'t> Reading<'_, 't> {
             {
                 (Some(*count), ends)
             }
-            // A tree needs no number of edges: it has one edge fewer than nodes.
+            // A tree needs only the number of nodes, because it always has one edge fewer than nodes.
             (Nodes::Numbers, [count, ends @ ..])
                 if are_pairs
                     && lines[0].len() == 1
@@ -180,8 +181,8 @@ impl<'t> Reading<'_, 't> {
                 (Some(*count), ends)
             }
             (_, ends) if are_pairs && lines[0].len() == 2 => (None, ends),
-            // Some lines look like edges, so reading all names as nodes without edges would probably give a position that the user did
-            // not mean.
+            // Some lines look like edges. If all names were read as nodes without edges, the position would probably differ from what the
+            // user meant.
             _ if lines.len() > 1 && lines.iter().any(|line| line.len() == 2) => {
                 let is_other = |(_, line): &(&usize, &&[u32])| line.len() != 2;
                 let Some((&from, line)) = self.lines.iter().zip(&lines).find(is_other) else {

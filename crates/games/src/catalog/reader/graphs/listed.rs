@@ -1,4 +1,4 @@
-//! Reads nodes that a text lists or counts next to the edges: `V={1,2,3}, E={(1,2)}`, `nodes a b edges a-b` and `3 nodes`.
+//! Reads lists and counts of nodes that a text gives in addition to the edges: `V={1,2,3}, E={(1,2)}`, `nodes a b edges a-b` and `3 nodes`.
 
 use std::collections::HashSet;
 
@@ -7,11 +7,11 @@ use super::layout::MAX_ALONE;
 use crate::catalog::reader::token::Kind;
 use crate::catalog::reader::{Refusal, Tokens};
 
-/// The nodes that a text lists next to the edges.
+/// Which nodes a text lists in addition to the edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Listed {
     Nothing,
-    /// Nodes without edges, or possibly all nodes.
+    /// The nodes without edges, or possibly all nodes.
     Some,
     /// All nodes.
     All,
@@ -75,7 +75,7 @@ impl<'t> Reading<'_, 't> {
         }
     }
 
-    /// Checks a list of all nodes against the edges, and keeps the nodes without edges.
+    /// Checks that a list of all nodes contains the ends of all edges, and keeps the listed nodes that have no edges.
     pub(super) fn compare_list(&mut self, tokens: &Tokens<'t>) -> Result<(), Refusal> {
         let ends: HashSet<u32> = self.edges.iter().flat_map(|&(u, v)| [u, v]).collect();
         let has_ends = self.alone.iter().any(|node| ends.contains(node));

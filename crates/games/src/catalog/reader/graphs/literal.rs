@@ -1,7 +1,7 @@
 //! Finds graphs and trees in the formats of other programs within a text.
 //!
-//! Each such graph becomes one token, because its characters do not have the same meaning as in the rest of the text: brackets need no
-//! partner, and quotes and comments can contain anything.
+//! Each such graph becomes a single token, because its characters have a different meaning than in the rest of the text. For example,
+//! brackets need not be paired, and quotes and comments can contain anything.
 
 use std::cell::Cell;
 
@@ -34,7 +34,7 @@ pub enum TextFormat {
     Dot,
     /// GML, a format of several graph programs.
     Gml,
-    /// GraphML, an XML format of the same programs.
+    /// GraphML, an XML format of several graph programs.
     GraphMl,
     /// Adjacency lists: each line contains a node and its neighbors.
     Adjacency,
@@ -71,7 +71,7 @@ impl TextFormat {
         }
     }
 
-    /// Finds a format by its name; digraph6 and sparse6 are the same format as graph6.
+    /// Finds a format by its name. The names digraph6 and sparse6 mean the same format as graph6.
     pub fn of_name(name: &str) -> Option<Self> {
         match name {
             "digraph6" | "sparse6" => Some(Self::Graph6),
@@ -80,18 +80,18 @@ impl TextFormat {
     }
 }
 
-/// The context in which the tokenizer looks for graphs: the games, and the format if the caller has specified one.
+/// The information that the tokenizer needs to find graphs: the names of the games, and the format if the caller has specified one.
 #[derive(Clone)]
 pub(in crate::catalog::reader) struct Literals<'a, 'g> {
     names: Names<'a, 'g>,
-    /// The game of the first summand, if the text does not have to contain its name.
+    /// The game of the first summand, if the text need not contain the name of that game.
     first: Option<&'g dyn Game>,
     format: Option<TextFormat>,
     /// The number of scans that found no graph, or found one in a game without edges.
     misses: Cell<u32>,
 }
 
-/// The maximum number of misses. After that many misses, scanning stops, because each scan can read the whole rest of the text.
+/// The maximum number of unsuccessful scans. After that many, scanning stops, because each scan can read the whole rest of the text.
 const MAX_MISSES: u32 = 16;
 
 /// The maximum number of tokens between the start of a summand and a graph in a format that the caller has specified.
@@ -130,8 +130,7 @@ impl<'a, 'g> Literals<'a, 'g> {
             let begins_line = text[..start].trim_end_matches([' ', '\t']).ends_with('\n');
             let found = self.found(rest, begins_line)?;
             if self.edges(text, tokens, summand).is_none() {
-                // Recognizing a word in graph6 format is cheap. Count all other scans, because each of them can read the rest of the
-                // text.
+                // Recognizing a word in graph6 format is cheap, so only the other scans count. Each of them can read the rest of the text.
                 self.misses.set(self.misses.get() + u32::from(found.0 != TextFormat::Graph6));
                 return None;
             }
@@ -165,7 +164,7 @@ impl<'a, 'g> Literals<'a, 'g> {
         found
     }
 
-    /// Returns the role of edges in the game of the last summand, and the index of the token after its name.
+    /// Returns where edges occur in the game of the last summand, and the index of the token after the name of that game.
     fn edges(&self, text: &str, tokens: &[Token], summand: usize) -> Option<(Edges, usize)> {
         let from = if summand == 0 { summands::convention(text, tokens, false).0 } else { summand };
         let position = Tokens::new(text, tokens, from, tokens.len());
@@ -210,7 +209,7 @@ fn begins_dot(rest: &str) -> bool {
     ["strict", "graph", "digraph"].iter().any(|known| word.eq_ignore_ascii_case(known))
 }
 
-/// Returns whether a text starts like the keys that GML can have before `graph [`.
+/// Returns whether a text starts with one of the keys that can precede `graph [` in GML.
 fn begins_gml(rest: &str) -> bool {
     let word = rest.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
     ["creator", "version"].iter().any(|known| word.eq_ignore_ascii_case(known))
@@ -238,8 +237,8 @@ fn chunk(rest: &str) -> &str {
     &rest[..rest.find(char::is_whitespace).unwrap_or(rest.len())]
 }
 
-/// Returns the length of a graph in graph6 or a related format, if the text cannot be anything else. A word of letters counts only if no
-/// game uses that word.
+/// Returns the length of a graph in graph6 or a related format, if the text cannot be anything else. A word that consists of letters is a
+/// graph only if no game uses that word.
 fn graph6_len(rest: &str) -> Option<usize> {
     let headers = [">>graph6<<", ">>digraph6<<", ">>sparse6<<"];
     if headers.iter().any(|header| rest.starts_with(header)) {
@@ -473,7 +472,7 @@ fn newick_len(rest: &str) -> Option<usize> {
             }
             b'(' => depth += 1,
             b')' => depth = depth.checked_sub(1)?,
-            // Several brackets in a row are the pairs of a list, not a tree.
+            // Several brackets in a row are a list of pairs, not a tree.
             b',' if depth == 0 => return None,
             b';' if depth == 0 => return Some(at + 1),
             byte if depth == 0 && byte.is_ascii_whitespace() => return None,

@@ -79,7 +79,7 @@ fn of_stalks(lengths: &[usize]) -> Vec<Edge> {
     edges
 }
 
-/// Returns the default of a family's second number.
+/// Returns the default value of the second parameter of a family.
 fn default_second(family: &str, first: usize) -> usize {
     match family {
         "petersen" => 2,
@@ -88,7 +88,7 @@ fn default_second(family: &str, first: usize) -> usize {
     }
 }
 
-/// Returns a path in which each node has the given number of legs.
+/// Returns a path with additional leaves. `legs` gives the number of leaves attached to each node of the path.
 fn of_legs(legs: &[usize]) -> Vec<Edge> {
     let mut edges: Vec<Edge> = (1..legs.len()).map(|node| (node - 1, node)).collect();
     let mut next = legs.len();
@@ -122,7 +122,7 @@ fn of_steps(nodes: usize, steps: &[usize]) -> Option<Vec<Edge>> {
     }
     let mut edges = Vec::new();
     for step in steps {
-        // An edge across half of the ring is reached from both ends; count it once.
+        // An edge between opposite nodes of the ring is reached from both ends, so add it only once.
         let count = if 2 * step == nodes { step } else { nodes };
         edges.extend((0..count).map(|node| (node, (node + step) % nodes)));
     }

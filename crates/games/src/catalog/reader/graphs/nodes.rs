@@ -12,7 +12,7 @@ pub(super) enum Nodes<'t> {
 }
 
 impl<'t> Nodes<'t> {
-    /// Switches from numbers to names. The nodes read so far, which `edges` and `alone` contain, get new numbers.
+    /// Switches from numbers to names. The nodes read so far get new numbers, which replace the old numbers in `edges` and `alone`.
     pub(super) fn name_all(&mut self, edges: &mut [(u32, u32)], alone: &mut [u32]) {
         if let Self::Numbers = self {
             *self = Self::Names { list: Vec::new(), places: HashMap::new() };
