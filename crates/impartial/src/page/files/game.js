@@ -105,19 +105,19 @@ export async function go(at) {
   clearPicked();
 }
 
-// Queries the current position and its value again, so the program resumes a stopped search.
+// Queries the current position and its value again. The program then resumes a search that was stopped.
 export async function thinkLonger() {
   const { position } = state.line[state.at];
   state.line[state.at].now = await ask("position", { position, convention: state.convention, value: "yes" });
 }
 
-// Queries why the player to move wins or loses, or what a move leads to.
+// Queries the reason why the player to move wins or loses, or the result of `move`.
 export async function explain(move) {
   const entry = state.line[state.at];
   entry.why = await ask("why", { position: entry.position, convention: state.convention, move: move?.text ?? "" });
 }
 
-// Adds the moves of an answer after the current position, and drops any moves that were there before.
+// Adds the moves of an answer after the current position, and removes the moves that came after this position before.
 function add(now, who) {
   state.line.length = state.at + 1;
   state.line[state.at].turn = who;
@@ -130,7 +130,8 @@ function add(now, who) {
   clearPicked();
 }
 
-// Plays a move, followed by the program's reply if the move is yours. A perfect reply refutes a wrong answer to a puzzle.
+// Plays a move. If it is the user's move, the program's reply follows. After a wrong answer to a puzzle, this reply is perfect and
+// refutes the answer.
 export async function play(move) {
   const { now, convention, turn, puzzle } = state;
   const refuted = puzzle !== null && !move.wins;
@@ -139,10 +140,10 @@ export async function play(move) {
   Object.assign(state.line[state.at], { solved: refuted ? null : puzzle, refuted });
 }
 
-// Whether the only move touches no place of the board, like a pass. The page plays such moves automatically.
+// Whether the only move touches no item of the picture, like a pass. The page plays such moves by itself.
 const isForced = ({ over, moves, more }) => !over && !more && moves.length === 1 && !moves[0].touches.length;
 
-// Plays forced moves for as long as there are any.
+// Plays forced moves until there is a choice or the game is over.
 export async function playForced() {
   for (let tries = 0; tries < 1000 && state.now && isForced(state.now) && !state.puzzle; tries += 1) {
     if (state.turn !== "you" && !againstPerson()) return;
@@ -156,7 +157,7 @@ export async function reply() {
   add(await ask("reply", { position: now.position, convention, skill }), "other");
 }
 
-// Returns the previous or next position in which a person at this screen moves.
+// Returns the previous or next position in which a user of this page chooses a move.
 function beside(step) {
   let at = state.at + step;
   // Skip positions with a forced move.
