@@ -265,7 +265,7 @@ class Solved:
 
 @dataclass(frozen=True, repr=False)
 class Period:
-    """What is known about the period of a nim-sequence.
+    """The known facts about the period of a nim-sequence.
 
     >>> Sequence("0.77").period(1000)
     <certified period 12 from heap 71 on, saltus 0>

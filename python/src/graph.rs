@@ -210,7 +210,7 @@ fn length(weight: &Bound<'_, PyAny>) -> Option<u64> {
         return Some(length);
     }
     let Ok(number) = weight.extract::<f64>() else { return None };
-    // Above 2^53, floats skip some integers, so a float may stand for a different integer than intended.
+    // Above 2^53, floats skip some integers, so a float may differ from the integer that was meant.
     let is_whole = number >= 0.0 && number.fract() == 0.0 && number <= 9_007_199_254_740_992.0;
     is_whole.then_some(number as u64)
 }

@@ -93,7 +93,7 @@ pub struct Start {
     pub plain: bool,
 }
 
-/// What the user has to decide next.
+/// The next decision that the user has to make.
 enum Stage {
     Game,
     Position(&'static Entry),

@@ -43,7 +43,7 @@ fn check(search: &Search<Mixed>, text: &str) {
         assert!(!best.as_slice().is_empty(), "{text}");
         assert!(best.as_slice().iter().all(|mv| winning.as_slice().contains(mv)), "{text}");
     }
-    // A new catalog that is asked only for the outcome must give the same answer.
+    // A question about only the outcome must get the same answer from a new catalog.
     let question = Question::new(Normal).only_outcome();
     let alone = Catalog::standard().answer(&sum, &question, &Limits::none());
     assert_eq!(alone.outcome().get(), Some(known), "{text}");

@@ -49,8 +49,8 @@ fn is_name(name: &str) -> bool {
         || (1..=20).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_lowercase())
 }
 
-/// The known sequences, and the position whose values are the terms of each. In a position, `N` stands for the index. For a
-/// nim-sequence, the index is the offset of the sequence.
+/// The known sequences, and the position whose values are the terms of each. In a position, `N` is the index. For a nim-sequence,
+/// the index is the offset of the sequence.
 ///
 /// Source: the entries of the OEIS. research/oeis.txt defines the sequences with lowercase names.
 const SEQUENCES: [(&str, &str); 13] = [
@@ -70,8 +70,8 @@ const SEQUENCES: [(&str, &str); 13] = [
     ("triangles(N)", "node_kayles triangles 3xN"),
 ];
 
-/// For each sequence, the patterns of positions that fit all terms so far. In a pattern, `N` stands for the index. Each new claim
-/// can rule out patterns.
+/// For each sequence, the patterns of positions that fit all terms so far. In a pattern, `N` is the index. Each new claim can rule
+/// out patterns.
 #[derive(Default)]
 pub(super) struct Shapes(HashMap<String, Vec<String>>);
 

@@ -39,7 +39,7 @@ pub(super) fn has_value(
     ByDefinition { board, pieces: Vec::new(), numbers: HashMap::new() }.has_value(value, meter)
 }
 
-/// What is known about a connected piece.
+/// The known facts about a connected piece.
 struct Piece {
     places: PlaceSet,
     size: u32,

@@ -113,7 +113,7 @@ impl Statement {
             }
             Kind::Loony => Self::loony(subject, figures)?,
         };
-        // Require the canonical notation, so that equal claims have equal texts.
+        // Require the canonical notation: equal claims must have equal texts.
         if statement.subject() != subject {
             return Err(format!("`{subject:.60}` is written `{:.60}`", statement.subject()));
         }

@@ -51,7 +51,7 @@ struct Heaps {
     shapes: Option<(usize, usize)>,
 }
 
-/// What was found about the period of the values.
+/// The result of searching the values for a period.
 enum Found {
     Proved(SystemPeriod),
     Observed(ObservedPeriod),

@@ -20,7 +20,7 @@ const HEADER: &str = "\
 #                                   no period in N values; the last value that was new, and its heap
 ";
 
-/// What the table says about a game.
+/// The entry of a game in the table.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Known {
     /// The values of this game are those of its first cousin, with the heaps shifted by one.
@@ -209,7 +209,7 @@ pub fn solve(
 
 /// The maximum number of values in a proof that is completely verified from the definition. Longer proofs are verified by samples.
 const BY_DEFINITION: u64 = 20_000;
-/// The number of values that are compared if two games are said to have the same values.
+/// The number of values that are compared if the table states that two games have the same values.
 const SAME: u64 = 1_000;
 
 /// The reason why a table could not be verified.

@@ -157,7 +157,7 @@ fn sequences_are_written_as_csv() {
     assert_eq!(written("octal kayles 59 --values --format csv"), expected);
 }
 
-/// The program must be able to read all graphs that it writes, without being told their format.
+/// The program must be able to read all graphs that it writes, and recognize their formats by their contents.
 #[test]
 fn graphs_of_positions_round_trip() {
     for game in ["node_kayles", "hackenbush", "path_marking"] {

@@ -30,7 +30,7 @@ pub(super) fn read(input: impl Read) -> Result<Vec<u8>, Failure> {
     Ok(bytes)
 }
 
-/// The certificates, by file and then by code. `None` stands for a file that cannot be read.
+/// The certificates, by file and then by code. The entry of a file that cannot be read is `None`.
 struct Certificates(HashMap<String, Option<HashMap<String, String>>>);
 
 impl Certificates {

@@ -28,7 +28,7 @@ pub(super) struct After<'a, 'l> {
     pub(super) searched: u64,
 }
 
-/// What is known about the position after a move.
+/// The known value or outcome of the position after a move.
 enum What {
     Value(LoopyValue),
     Outcome(LoopyOutcome),
