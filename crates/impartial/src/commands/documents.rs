@@ -1,6 +1,6 @@
-//! The types of the documents that `--json` writes. `docs/assets/schema.json` is generated from them.
+//! The types of the documents that `--json` writes. `docs/assets/schema.json` is generated from these types.
 //!
-//! An `Option<Option<_>>` field is omitted unless the question requests it, and is `null` if the value is unknown.
+//! A field of type `Option<Option<_>>` is left out if the question does not ask for it, and is `null` if its value is unknown.
 
 /// Defines documents and their parts as structs with public fields only.
 macro_rules! documents {
@@ -174,7 +174,7 @@ words! {
     }
 }
 
-/// The schema of all documents of `impartial`, and of those that a function adds.
+/// Returns the schema of all documents of `impartial`, and of the documents that `add` adds to the generator.
 #[cfg(feature = "schema")]
 #[must_use]
 pub fn schema(add: impl FnOnce(&mut schemars::SchemaGenerator)) -> serde_json::Value {

@@ -1,4 +1,4 @@
-//! The documents of `solve` and `play`.
+//! The documents that `solve` and `play` write.
 
 use super::Player;
 use games::catalog::Answer;

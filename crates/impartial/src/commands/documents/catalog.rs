@@ -1,4 +1,4 @@
-//! The documents of `games` and `lesson`, which list what the program has.
+//! The documents that list the games, graphs and lessons of the program, written by `games` and `lesson`.
 
 use games::catalog::document::ConventionWord;
 

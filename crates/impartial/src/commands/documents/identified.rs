@@ -1,4 +1,4 @@
-//! The document of `identify`: games and rules found from values.
+//! The document that `identify` writes, with the games and rules that have given values.
 
 documents! {
     /// The answer to `identify`. All results are conjectures.

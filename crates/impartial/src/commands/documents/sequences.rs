@@ -1,4 +1,4 @@
-//! The documents about take-and-break games: their values, and their misère quotients.
+//! The documents about values, periods and misère quotients of take-and-break games and strips.
 
 use super::PeriodKind;
 
