@@ -52,7 +52,7 @@ def bounded(heap):
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_comparisons_that_raise_do_no_harm(seed):
+def test_exceptions_in_comparisons_are_raised(seed):
     """The caller must receive an exception from any comparison, even if the same position was compared before."""
     luck, armed = random.Random(seed), [luck_of(seed)]
 
@@ -153,7 +153,7 @@ def test_rules_can_ask_other_searches(ask):
     assert sorted(set(refused)) == list(range(10))
 
 
-def test_comparisons_that_ask_the_same_search_do_no_harm():
+def test_comparisons_can_ask_the_same_search():
     """Asking the search must work even while it compares positions to assign numbers to them."""
     asked = []
 
@@ -266,7 +266,7 @@ def test_unhashable_or_unprintable_positions_are_errors():
         g.Search(lambda heap: [{}]).nim_value(3)
 
 
-def test_loopy_searches_survive_the_same_attacks():
+def test_loopy_searches_survive_the_same_misuse():
     options = {heap: [*bounded(heap), heap] for heap in range(12)}
     luck = random.Random(4)
 

@@ -102,7 +102,7 @@ def test_invalid_lengths_are_refused():
 
 @given(st.integers(0, 2**64 - 1), st.integers(0, 2**64 - 1), st.integers(0, 2**64 - 1), st.integers(0, 3))
 @settings(deadline=None)
-def test_hostile_certificates_are_refused(preperiod, period, bound, saltus):
+def test_malformed_certificates_are_rejected(preperiod, period, bound, saltus):
     with pytest.raises(g.InvalidInput):
         g.Certificate("0.77", preperiod, period, bound, (70, 6), saltus).verify()
 

@@ -48,7 +48,7 @@ def test_nodes_keep_their_names():
     assert grid.nim_value() == g.Position("node_kayles grid 2x2").nim_value()
 
 
-def test_parts_join_to_one_text():
+def test_parts_are_joined_to_one_text():
     path = networkx.path_graph(3)
     for parts, text in (
         (("nim", [3, 5, 7]), "nim 3 5 7"),

@@ -258,7 +258,7 @@ def test_ancestors_and_shapes_match_the_definition(tree, data):
 
 @given(st.data())
 @settings(deadline=None)
-def test_a_forest_matches_the_definition(data):
+def test_forests_match_the_definition(data):
     count = data.draw(st.integers(1, 10))
     values = data.draw(st.lists(st.integers(-(2**63), 2**63 - 1), min_size=count, max_size=count))
     forest, graph = g.Forest(values), networkx.Graph()
@@ -328,7 +328,7 @@ def test_graphs_other_than_trees_are_refused(edges, nodes, words):
         g.Tree(edges, nodes)
 
 
-def test_other_faults_are_refused():
+def test_other_invalid_input_is_rejected():
     tree = g.Tree([(0, 1)])
     for ask in (tree.depths, lambda v: tree.lca(0, v), lambda v: tree.distances([(0, v)]), lambda v: tree.xor_distances([v])):
         for node in (2, -1, 2**40):

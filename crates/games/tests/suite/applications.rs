@@ -151,7 +151,7 @@ fn errors_are_owned_and_shared_by_threads() {
     owned::<(CoinMoveError, StaircaseError, NoStrategy)>();
 }
 
-/// The public interface of the crate, in the form that `scripts/check-api --store` writes.
+/// The interface of the crate, in the form that `scripts/check-api --store` writes.
 const API: &str = include_str!("../../api.txt");
 
 /// Returns whether `name` occurs in the part of this file between `from` and `to`.
@@ -162,7 +162,7 @@ fn named_between(name: &str, from: &str, to: &str) -> bool {
 }
 
 #[test]
-fn no_public_type_is_forgotten() {
+fn every_public_type_is_tested() {
     assert!(declared::public_types(API).count() > 70);
     for name in declared::public_types(API) {
         assert!(
@@ -261,7 +261,7 @@ mod stored {
     }
 
     #[test]
-    fn no_data_type_is_forgotten() {
+    fn every_stored_type_is_tested() {
         assert!(stored_types().count() > 70);
         for name in stored_types() {
             let stored =
@@ -451,7 +451,7 @@ mod stored {
     }
 
     #[test]
-    fn hostile_boards_and_parameters_are_refused() {
+    fn malformed_boards_and_parameters_are_rejected() {
         refused::<Strip>(&["[3,3]", "[-1]", "\"3\"", "[18446744073709551616]"]);
         refused::<Circle>(&["\"7 7\"", "\"65\"", "\"\"", "7"]);
         refused::<DollarStrip>(&[

@@ -294,7 +294,7 @@ fn theorems_and_search_agree_on_examples() {
 }
 
 #[test]
-fn unreadable_texts_give_errors_with_a_reason() {
+fn unreadable_input_gives_errors_with_a_reason() {
     let errors = [
         ("", "expected a game and a position, found nothing"),
         ("nim -3", "expected the size of a heap, found `-3`"),

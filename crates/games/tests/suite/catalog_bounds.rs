@@ -164,7 +164,7 @@ fn open_questions_of_a_theorem_stay_open() {
 
 /// The catalog must not use a theorem about misère play for positions beyond the theorem's table.
 #[test]
-fn theorems_about_misere_play_are_used_within_their_reach() {
+fn theorems_about_misere_play_are_used_only_within_their_tables() {
     let search = Search::new(Mixed).method(Method::MexSearch);
     for reach in [0, 5, 20, 60] {
         let ones = Ones { unknown: 1, reach };
@@ -304,7 +304,7 @@ fn the_search_for_moves_stops_at_the_requested_number() {
 
 /// In a sum with a loopy game, heaps of up to 4096 are explored, so a limit can stop the question. A heap of 4097 is not explored.
 #[test]
-fn heaps_beside_a_loop_are_explored_up_to_4096() {
+fn heaps_next_to_a_loop_are_explored_up_to_4096() {
     let catalog = Catalog::standard();
     for (heap, is_explored) in [(4095, true), (4096, true), (4097, false), (4098, false)] {
         let sum = catalog.read_sum(&format!("arrow_walk:0-1,1-0 0 + nim {heap}")).unwrap();

@@ -152,7 +152,7 @@ fn small_positions_are_never_unknown() {
 }
 
 #[test]
-fn a_theorem_solves_a_large_heap_beside_a_searched_board() {
+fn a_theorem_solves_a_large_heap_next_to_a_searched_board() {
     let catalog = Catalog::standard();
     let text = "nim 1000000007 + arc_kayles 0-1 1-2 2-3 3-0 3-4 + kayles 100000000000";
     let sum = catalog.read_sum(text).unwrap();
@@ -285,7 +285,7 @@ fn large_graphs_cost_work_and_are_answered_in_the_end() {
 
 /// Searches the graph of queen moves on a chessboard. Its notation is ten times as long as its representation in memory.
 #[test]
-fn dense_graphs_are_searched_within_the_memory_that_they_take() {
+fn dense_graphs_are_searched_within_8_mebibytes() {
     let side = 8_i32;
     let attacks = |&(one, other): &(i32, i32)| {
         let (rows, columns) = (one / side - other / side, one % side - other % side);
@@ -303,7 +303,7 @@ fn dense_graphs_are_searched_within_the_memory_that_they_take() {
 }
 
 #[test]
-fn reading_computes_nothing_and_asking_stops_at_a_limit() {
+fn reading_computes_nothing_and_questions_stop_at_limits() {
     let catalog = Catalog::standard();
     let started = Instant::now();
     let mut sums = Vec::new();

@@ -86,7 +86,7 @@ fn single_rows_in_misere_play_agree_with_the_quotient() {
 }
 
 #[test]
-fn large_circles_are_answered_at_once() {
+fn large_circles_are_answered_quickly() {
     let kayles = KaylesCircle::new();
     let sum = [Pins::Circle(u64::MAX), Pins::Circle(2), Pins::Row(2)];
     assert_eq!(kayles.sum_outcome(&sum, Normal), Outcome::P);

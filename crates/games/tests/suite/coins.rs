@@ -135,7 +135,7 @@ fn welter_values_agree_with_the_literal_rules() {
 
 /// An odd number of moves must lead to each value below the position's value, and an even number to each value above it.
 #[test]
-fn welter_moves_to_a_value_are_odd_in_number_exactly_below_the_value() {
+fn an_odd_number_of_welter_moves_leads_to_each_smaller_value() {
     for strip in welter_strips(10) {
         let value = Welter.nim_value(&strip).value();
         for target in (0..24).filter(|&target| target != value) {

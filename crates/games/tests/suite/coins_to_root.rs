@@ -129,7 +129,7 @@ fn a_coin_reaches_each_shorter_distance_once() {
 }
 
 #[test]
-fn one_node_is_lost_by_first_with_any_coins() {
+fn the_first_player_loses_on_one_node_with_any_coins() {
     let game = CoinsToRoot::new(shapes::path(1), vec![u64::MAX]).unwrap();
     let root = game.at(NodeId::new(0));
     assert_eq!(root.board_value(), Nimber::ZERO);

@@ -59,7 +59,7 @@ fn values_agree_with_the_rules_on_sets() {
 }
 
 #[test]
-fn two_primes_are_a_bar_of_chomp() {
+fn divisor_chomp_with_two_primes_is_chomp() {
     let search = Search::new(DivisorChomp);
     for (rows, columns) in [(2, 3), (3, 3), (3, 4), (2, 5)] {
         let number = 2_u64.pow(rows - 1) * 7_u64.pow(columns - 1);

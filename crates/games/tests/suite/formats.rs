@@ -132,7 +132,7 @@ fn two_dashes_are_an_edge_without_direction() {
 }
 
 #[test]
-fn gml_and_graphml_are_told_by_their_content_or_by_name() {
+fn gml_and_graphml_are_recognized_by_content_or_by_name() {
     let gml = "graph [ node [ id 1 label \"New York\" ] node [ id 2 label \"b\" ] edge [ source 1 target 2 ] ]";
     let graphml = "<graphml><graph><node id='New York'/><node id='b'/><edge source='New York' target='b'/></graph></graphml>";
     for text in [gml, graphml] {

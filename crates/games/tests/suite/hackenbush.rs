@@ -186,7 +186,7 @@ fn canonical_forms_do_not_change_values() {
 
 /// Some of these pictures have rings so long that a different method handles them.
 #[test]
-fn values_after_cuts_of_large_pictures_equal_those_of_what_remains() {
+fn values_after_cuts_match_the_remaining_pictures() {
     let mut rng = StdRng::seed_from_u64(3);
     for round in 0..crate::sized(40, 120) {
         let nodes = rng.random_range(1..=if round % 4 == 0 { 900 } else { 150 });
@@ -299,7 +299,7 @@ fn labels_may_be_any_numbers() {
 }
 
 #[test]
-fn edges_without_the_ground_cannot_be_cut() {
+fn edges_not_connected_to_the_ground_cannot_be_cut() {
     let picture: Picture = "1-2 2-1 0-3 0-0".parse().unwrap();
     assert_eq!(GreenHackenbush.nim_value(&picture), Nimber::ZERO);
     let moves: Vec<EdgeId> = GreenHackenbush.moves(&picture).collect();

@@ -143,7 +143,7 @@ fn both_evaluations_agree_on_large_trees() {
 
 /// The documents state on how many recursive trees of each size the first player wins.
 #[test]
-fn first_wins_on_the_known_numbers_of_recursive_trees() {
+fn the_first_player_wins_the_known_numbers_of_recursive_trees() {
     let known =
         [(1, 1), (0, 2), (4, 6), (14, 24), (88, 120), (466, 720), (3512, 5040), (26840, 40320)];
     for (nodes, expected) in (2..).zip(known) {
@@ -400,7 +400,7 @@ fn the_samples_are_solved() {
 
 /// Checking each edge separately would take ten billion steps, so this test would not end.
 #[test]
-fn moves_on_a_large_tree_are_listed_at_once() {
+fn moves_on_a_large_tree_are_listed_quickly() {
     let game = PathMarking::new(shapes::path(100_000));
     let marked = Marked::new([70_000, 3].map(EdgeId::new));
     assert_eq!(game.moves(&marked).count(), 99_997);

@@ -88,7 +88,7 @@ fn games_of_sprouts_last_as_long_as_the_lives_allow() {
 
 /// Compares the positions after moves in small drawings to positions that were worked out by hand.
 #[test]
-fn lines_divide_regions_as_drawn() {
+fn moves_divide_regions_as_worked_out_by_hand() {
     let left = |from: &str, mv: &str| {
         let spots = spots(from);
         let mv = Sprouts.read_move(&spots, mv).unwrap();

@@ -170,7 +170,7 @@ fn positions_of_a_game_have_different_hashes() {
 }
 
 #[test]
-fn piles_are_not_summands() {
+fn piles_are_not_components_of_a_sum() {
     // If piles were separate components, moving 6 coins from step 2 to step 1 would put a pile of 6 next to the pile of 5, and
     // would win. But these coins form a pile of 11, so the move does not win.
     let stairs = Staircase::new(vec![0, 5, 9, 3]).unwrap();

@@ -141,7 +141,7 @@ fn games_are_read_by_code_and_by_name() {
 
 /// A value that was not computed before must be computed from the others when needed.
 #[test]
-fn values_are_known_without_preparation() {
+fn values_are_computed_without_preparation() {
     for code in ["0.77", "0.6", "unequal:4.", "4.(3)", "0.8F"] {
         let game: TakeAndBreak = code.parse().unwrap();
         let some = code.parse::<TakeAndBreak>().unwrap().with_values(20).unwrap();

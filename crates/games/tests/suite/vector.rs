@@ -178,7 +178,7 @@ fn values_agree_with_nimhof() {
 /// If several vectors reach the same point, the point must be listed once. The moves of custom vectors must follow the literal
 /// rules.
 #[test]
-fn moves_follow_any_vectors() {
+fn moves_follow_custom_vectors() {
     for text in ROUTES {
         let game = game(text);
         assert_eq!(game.to_string(), *text);

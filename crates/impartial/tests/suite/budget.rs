@@ -12,7 +12,7 @@ fn before(line: &str, word: &str) -> Option<u64> {
 /// All parts of a question together must stay within the work limit: the value, the winning moves, and the values after moves. This
 /// applies to the general search and to the search by concrete type.
 #[test]
-fn the_parts_of_a_question_share_its_work() {
+fn the_parts_of_a_question_share_its_work_limit() {
     for position in ["cram 6x7", "cram 5x6", "arc_kayles 0-1 1-2 2-3 3-4 4-5 5-0 0-3 1-4 2-5"] {
         for options in [&[][..], &["--search"], &["--after", "--moves", "20"], &["--threads", "1"]]
         {
@@ -41,7 +41,7 @@ fn the_parts_of_a_question_share_its_work() {
 
 /// The parts must also share the time limit, for example if a search follows a theorem, or if the list of moves follows the value.
 #[test]
-fn the_parts_of_a_question_share_its_time() {
+fn the_parts_of_a_question_share_its_time_limit() {
     for (position, outcome) in [("cram 6x7", "outcome N"), ("take_a_square 10000000", "outcome")] {
         let words: Vec<&str> = position.split(' ').collect();
         let began = Instant::now();
@@ -58,7 +58,7 @@ fn the_parts_of_a_question_share_its_time() {
 
 /// A heap of a million has a million moves whose results are all known, so the list must end at the limits.
 #[test]
-fn results_of_moves_are_listed_within_the_limits() {
+fn values_after_moves_are_listed_within_the_limits() {
     let ask = |options: &[&str]| {
         let began = Instant::now();
         let output = run(&[&["solve", "--after"], options, &["nim", "1000000"]].concat(), "");
@@ -89,7 +89,7 @@ fn results_of_moves_are_listed_within_the_limits() {
 
 /// A single computation finds the values after all cuts, but listing them must also end at the limits.
 #[test]
-fn cuts_are_listed_within_the_limits() {
+fn values_after_cuts_are_listed_within_the_limits() {
     let arguments = ["solve", "--after", "--max-work", "1000", "hackenbush", "star", "5000"];
     let text = String::from_utf8(run(&arguments, "").stdout).unwrap();
     assert!(text.ends_with("the limit is 1000 steps\n"), "{text:.300}");

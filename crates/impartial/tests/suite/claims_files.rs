@@ -13,7 +13,7 @@ use crate::claims::{certificates, check};
 use crate::program::run;
 
 #[test]
-fn hostile_files_are_refused_with_the_line() {
+fn malformed_files_are_rejected_with_the_line() {
     let good = "period | 0.77 | period 12 preperiod 71 exception 70:6 bound 156 | certificate | x";
     let long = "x".repeat(10_000_000);
     let zeros = "0".repeat(9000);

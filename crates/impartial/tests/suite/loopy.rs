@@ -72,7 +72,7 @@ fn listed(answer: &str, kind: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn loopy_sums_match_retrograde_rounds() {
+fn loopy_sums_match_retrograde_analysis() {
     let mut draw = Draw(0x100b);
     let mut met: BTreeMap<&str, usize> = BTreeMap::new();
     for round in 0..16 {

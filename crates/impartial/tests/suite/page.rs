@@ -244,7 +244,7 @@ fn moves_of_equal_coins_share_one_notation() {
 }
 
 #[test]
-fn one_question_plays_a_move_and_its_reply() {
+fn one_query_plays_a_move_and_the_reply() {
     let fields = [("position", "nim 3 5"), ("move", "1/5:4"), ("skill", "perfect")];
     let now = asked("play", &fields);
     let texts: Vec<&str> =
@@ -392,7 +392,7 @@ fn a_replayed_game_ends_before_an_illegal_move() {
 }
 
 #[test]
-fn a_stopped_question_says_so_and_resumes() {
+fn a_stopped_query_says_so_and_resumes() {
     let fields = [(
         "position",
         "node_kayles 0-1 1-2 2-3 3-4 4-5 5-6 6-7 7-0 0-4 1-5 2-6 3-7 8-9 9-10 10-8 8-0",
@@ -572,7 +572,7 @@ fn positions_state_the_winning_rule_and_how_to_move() {
 }
 
 #[test]
-fn values_of_lines_are_margins() {
+fn values_of_moves_are_margins() {
     // After closing the left box, the player moves again, and the last line closes the right box.
     let now = asked("position", &[("position", "dots_and_boxes 1x2 h0,0 h1,0 v0,0 h0,1 h1,1")]);
     let leaves: Vec<_> =
@@ -589,7 +589,7 @@ fn values_of_lines_are_margins() {
 const LONG: &str = "ask=position&position=cram+9x9";
 
 #[test]
-fn long_questions_end_in_time_without_blocking_files() {
+fn long_queries_end_in_time_and_do_not_delay_files() {
     let running = Running::start(Duration::from_millis(1500));
     let address = running.0.address();
     let head = "POST /ask HTTP/1.1\r\nHost: localhost";
@@ -609,7 +609,7 @@ fn long_questions_end_in_time_without_blocking_files() {
 }
 
 #[test]
-fn work_stops_when_its_client_leaves() {
+fn a_query_stops_when_its_client_disconnects() {
     let running = Running::start(Duration::from_secs(120));
     let address = running.0.address();
     let head = "POST /ask HTTP/1.1\r\nHost: localhost";

@@ -417,7 +417,7 @@ fn checks_refuse_forged_results() {
 }
 
 #[test]
-fn hostile_lines_get_results_and_do_nothing_else() {
+fn malformed_lines_get_error_results() {
     let wrong = [
         "frob 3",
         "period",
