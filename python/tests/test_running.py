@@ -60,7 +60,7 @@ INTERRUPTED = """
     import os, signal, threading, time
     import impartial_games as g
 
-    # A shell starts its background jobs with the signal ignored, and Python leaves it so.
+    # A shell starts background jobs with this signal ignored, and Python does not change that, so install the usual handler.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
     {prepare}
