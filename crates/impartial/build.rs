@@ -1,4 +1,4 @@
-//! Embeds the page's WebAssembly module in `impartial page` if `IMPARTIAL_MODULE` names its file at build time.
+//! Embeds the WebAssembly module of the page in `impartial page`. The environment variable `IMPARTIAL_MODULE` names its file.
 
 use std::path::PathBuf;
 use std::{env, fs};
@@ -13,7 +13,7 @@ fn main() {
             fs::read(&file)
                 .unwrap_or_else(|error| panic!("IMPARTIAL_MODULE: {}: {error}", file.display()))
         }
-        // An empty value counts as unset.
+        // An empty variable means the same as an unset one.
         None => Vec::new(),
     };
     let place = env::var_os("OUT_DIR").map(PathBuf::from).expect("cargo names a folder");

@@ -1,4 +1,4 @@
-"""A user-defined game next to those of the catalog, in the style of python-chess: moves are pushed and popped.
+"""A user-defined game together with catalog games, in the style of python-chess: `push` plays a move and `pop` takes it back.
 
     python python/examples/own_game.py
 """
@@ -12,7 +12,7 @@ import impartial_games as ig
 
 
 class Pairs:
-    """Take one token, or two neighbors, from a row, which leaves two rows."""
+    """Take one token, or two adjacent tokens, from a row. The rest of the row becomes two rows."""
 
     name = "pairs"
     examples = ["pairs 5"]
@@ -35,7 +35,8 @@ def solve(position: ig.Position) -> ig.Solved:
 
 
 def main() -> None:
-    # The catalog reads, mixes and solves it like the others. The game is Kayles, so the catalog has the same values.
+    # The catalog reads the game, solves it and adds it to sums like its own games. The rules are those of Kayles, so the values are
+    # the same.
     assert "pairs" in ig.catalog and ig.catalog["pairs"].title == "Pairs"
     rows = range(20)
     assert [ig.Position(f"pairs {n}").nim_value() for n in rows] == [ig.Position(f"kayles {n}").nim_value() for n in rows]
@@ -45,7 +46,7 @@ def main() -> None:
         print(f"{len(play.move_stack)}. {play.move_stack[-1]} leaves {play.position}")
     assert play.winner() == 0 and play.pop() and copy.deepcopy(play).position == play.position
 
-    # Draw the game tree, and the values along a row.
+    # Draw the game tree of a row, and the values of rows of different lengths.
     board = ig.Position("pairs 4")
     assert board.game_tree(depth=2).svg().startswith("<svg")
     assert ig.value_map("pairs {}", range(20)).svg().startswith("<svg")

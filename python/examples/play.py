@@ -1,4 +1,4 @@
-"""A game against the program, as a user of python-chess would write it: push, pop, a stack of moves, and a pool of workers.
+"""Play against the program in the style of python-chess: with `push`, `pop`, a stack of moves, and a pool of processes.
 
     python python/examples/play.py
 """
@@ -11,7 +11,7 @@ import impartial_games as ig
 
 
 def best_move(position: ig.Position) -> str:
-    """A winning move, or else the first move."""
+    """Returns a winning move, or the first move if no move wins."""
     return position.solve().winning_move or next(iter(position.moves))
 
 
@@ -29,7 +29,7 @@ def main() -> None:
         print(f"{len(play.move_stack):2}. {move:8} leaves {play.position}")
     print("won by player", play.winner())
 
-    # Take everything back; positions are immutable, so the first one has not changed.
+    # Take back all moves. Positions are immutable, so the position at the start is unchanged.
     while play.move_stack:
         play.pop()
     assert play.position == ig.Position("nim 3 5") + ig.Position("kayles 7")

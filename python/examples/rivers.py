@@ -1,4 +1,4 @@
-"""A river and its villages, in the style of networkx: the graph stays, and a tree made from it answers the questions.
+"""A river with its villages, in the style of networkx: a graph describes the river, and a tree made from the graph answers queries.
 
     python python/examples/rivers.py
 """
@@ -20,7 +20,7 @@ def main() -> None:
         print("no tree:", error)
     tree = ig.Tree.from_networkx(river, weight="weight")
 
-    # Nodes keep their names, and distances are lengths.
+    # The nodes of the tree keep their names, and the weights of edges become lengths.
     assert tree.path("mill", "lake") == nx.shortest_path(river, "mill", "lake")
     assert tree.distance("mill", "lake") == nx.shortest_path_length(river, "mill", "lake", weight="weight")
     assert tree.diameter() == nx.diameter(river, weight="weight")
@@ -30,11 +30,11 @@ def main() -> None:
     assert tree.is_isomorphic(ig.Tree.from_networkx(nx.relabel_nodes(river, str.upper), weight=None))
     print("the middle of the river:", tree.centers(), "and of the villages:", tree.centroids())
 
-    # For every village as the root, Python functions compute the length of the way to the farthest reach.
+    # Take each village as the root in turn, and compute the length of the longest path from it with Python functions.
     reach = tree.reroot(max, 0, lift=lambda below, node, parent: below + river[node][parent]["weight"])
     assert reach == tree.eccentricities().tolist()
 
-    # Fold both sides of every edge of a tree of a million nodes, without a call for each node.
+    # Fold the values on both sides of every edge in a tree of a million nodes, without calling Python for each node.
     rng = np.random.default_rng(57)
     parents = np.maximum(np.arange(1_000_000) - rng.integers(1, 50, 1_000_000), 0)
     parents[0] = -1
@@ -43,7 +43,7 @@ def main() -> None:
     assert (below + above == people.sum()).all()
     print("the edge that halves the people:", int(np.abs(below - above)[1:].argmin() + 1))
 
-    # Open and close bridges; the toll of a way is a sum along a path.
+    # Build and remove bridges. The toll of a route is the sum of the values along the path.
     forest = ig.Forest([5, 1, 2, 8])
     forest.link(0, 1)
     forest.link(1, 2)

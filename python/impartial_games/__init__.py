@@ -1,6 +1,6 @@
 """Impartial games and trees: values, winning moves, periods with certificates, misère quotients.
 
-A text gives a position of any game of the catalog:
+The notation of a position can contain positions of any games in the catalog:
 
 >>> from impartial_games import Position
 >>> position = Position("nim 3 5 + kayles 7")
@@ -15,21 +15,22 @@ Moves can be played and taken back as in python-chess:
 >>> play.position.outcome() == "P", play.pop(), play.position == position
 (True, '1/5:1', True)
 
-Known values identify the game that they belong to:
+`identify` finds the games that have given values:
 
 >>> from impartial_games import identify
 >>> identify([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7]).games[0]
 <0.77 (kayles) from n = 0 on>
 
-A user-defined game is a function that lists the positions after each move:
+A user-defined game can be a function that lists the positions after each move:
 
 >>> from impartial_games import Search
 >>> search = Search(lambda heap: [heap - k for k in (1, 2, 4, 8, 16) if k <= heap])
 >>> search.nim_value(13), search.winning_moves(13)
 (1, [12, 9])
 
-Long calls accept ``work``, ``time`` in seconds and ``progress``, a function that receives the name of what is counted, the
-count, and the total or None. At a limit they raise ``Stopped``; the same call resumes where it stopped. Ctrl-C interrupts them.
+Calls that can take long accept three limits: ``work`` in steps, ``time`` in seconds, and ``progress``, a function that receives the
+name of the counted items, their number so far, and the total or None. At a limit, the call raises ``Stopped``; repeating the call
+resumes it. Ctrl-C interrupts a call.
 """
 
 from ._native import (

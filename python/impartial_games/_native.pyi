@@ -18,23 +18,23 @@ _Move = tuple[int, int, list[int]]
 class _Buffer(Protocol):
     def __buffer__(self, flags: int, /) -> memoryview: ...
 
-# The types of positions and of moves.
+# Type variables for positions and for moves.
 _P = TypeVar("_P")
 _M = TypeVar("_M")
-# The type of the names of nodes.
+# Type variable for the names of nodes.
 _N = TypeVar("_N")
 
-# A move is the position that it leaves.
+# Rules that list, for each position, the positions (or sums) after each move.
 class _Rules(Protocol[_P]):
     @property
     def moves(self) -> Callable[[_P], Iterable[_P | Sum]]: ...
 
-# The same, if no position splits.
+# Rules like `_Rules`, for games in which no move splits a position.
 class _Whole(Protocol[_P]):
     @property
     def moves(self) -> Callable[[_P], Iterable[_P]]: ...
 
-# Moves have their own type.
+# Rules whose moves have their own type. `play` returns the result of a move.
 class _Played(Protocol[_P, _M]):
     @property
     def moves(self) -> Callable[[_P], Iterable[_M]]: ...
@@ -51,7 +51,7 @@ class _Graph(Protocol):
 class _File(Protocol):
     def read(self, size: int, /) -> str | bytes: ...
 
-# A part of a text: itself, a number, an array, a list, a file.
+# Objects that `text_of` converts to a part of a text: strings, numbers, arrays, lists and files.
 _Text = str | int | Iterable[Any] | _Buffer | _File
 
 _Convention = Convention | Literal["normal", "misere", "misère"]
@@ -186,7 +186,7 @@ class GameInfo:
         """The name of the game in the notation of positions."""
     @property
     def title(self) -> str:
-        """The name as a heading."""
+        """The name of the game as a heading."""
     @property
     def rules(self) -> str:
         """The rules, in a sentence or two."""
@@ -195,19 +195,19 @@ class GameInfo:
         """The notation of positions and moves."""
     @property
     def parameters(self) -> str:
-        """The parameters after the colon, or an empty string if the game has none."""
+        """The parameters that follow the name of the game after a colon, or an empty string if the game has none."""
     @property
     def examples(self) -> list[str]:
-        """Example positions, as texts."""
+        """Example positions in the notation of the game."""
     @property
     def is_loopy(self) -> bool:
         """Whether the game is loopy, that is, whether positions may repeat."""
     @property
     def stands_alone(self) -> bool:
-        """Whether a position must be played alone, since it cannot be part of a sum."""
+        """Whether positions must be played alone, because they cannot be components of a sum."""
     @property
     def page(self) -> str:
-        """The theory as Markdown, or an empty string if there is none."""
+        """The theory of the game as Markdown, or an empty string if there is no such page."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     @staticmethod
@@ -218,7 +218,8 @@ class GameInfo:
 
 @final
 class Position:
-    """A position of any game of the catalog, or a sum of several positions, given by its text or by parts of the text.
+    """A position of any game of the catalog, or a sum of several positions. It is read from a text, or from several parts
+    that are joined to a text.
 
     >>> position = Position("nim 3 5 + kayles 7")
     >>> position.nim_value(), position.outcome(), position.outcome("misere")
@@ -247,14 +248,15 @@ class Position:
     >>> Position("nim", [3, 5, 7]), Position("cram", [[0, 0], [1, 0]])
     (Position('nim 3 5 7'), Position('cram:2x2 .. x.'))
 
-    Remarks about the input are issued as warnings, for example if nothing touches the ground in Hackenbush.
+    The reader's remarks about the input become Python warnings, for example if no edge of a Hackenbush picture touches
+    the ground.
 
     In a notebook, a position shows its picture if the game has one.
     """
     def __new__(cls, text: _Text | _Graph, *parts: _Text | _Graph) -> Self: ...
     @property
     def text(self) -> str:
-        """The text, in the notation that `Position` reads."""
+        """The position in the notation that `Position` reads."""
     @property
     def components(self) -> list[Position]:
         """The components of the sum, each as a position."""
@@ -285,14 +287,14 @@ class Position:
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> Solved:
-        """Finds who wins, by which moves, and how this is known. If a limit stops the search, the answer contains the results so
-        far, and solving again resumes the search.
+        """Determines who wins, which moves win, and how the answer is known: by a theorem, from a table, or by search. If a
+        limit stops the search, the answer contains the results so far. A repeated call resumes the search.
 
-        Without a limit, the answer omits a value that takes more than 262,144 steps to search if a theorem already gives the
-        winner and a winning move; `nim_value` searches as long as necessary.
+        If a theorem already gives the winner and a winning move, and no limit is set, the search for the value ends after
+        262,144 steps, and the answer can lack the value. Use `nim_value` to search as long as necessary.
 
-        `by` is "both", "theorems", "search" or "loopy". With `why`, the answer includes a reason, which may require looking up
-        replies.
+        `by` selects the method: "both", "theorems", "search" or "loopy". With `why`, the answer includes its reason. Finding
+        the reason can take additional work, because a reason can list replies to moves.
 
         >>> solved = Position("cram 4x4").solve()
         >>> solved.outcome, solved.how
@@ -347,9 +349,9 @@ class Position:
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> Strategy:
-        """Returns a winning strategy, which gives the winner a move, and the position after it, in each position that can arise.
-        Positions are sums in a fixed order, without components that have no moves. `research/second/strategy.py` checks its
-        `text` with an independent implementation of the rules.
+        """Returns a winning strategy. For each position in which the winner may have to move, it contains a winning move and the
+        position after this move. The components of a position are sorted, and components without moves are left out.
+        `research/second/strategy.py` checks the strategy's `text` with an independent implementation of the rules.
 
         >>> strategy = Position("nim 1 2").strategy()
         >>> strategy
@@ -358,16 +360,17 @@ class Position:
         (('1/2:1', 'nim 1 1'), 'strategy 1')
         """
     def svg(self, *, marks: list[list[str]] = ...) -> Picture | None:
-        """Draws the position; returns None if the game has no picture. Each list in `marks` gets its own color and contains items
-        of the picture, named like the `items` of a reason.
+        """Draws the position; returns None if the game has no picture. `marks` contains lists of items to highlight, and each
+        list gets its own color. The items have the same names as the `items` of a reason.
 
         >>> Position("hackenbush 0-1 1-2").svg()
         <picture: hackenbush 0-1 1-2>
         """
     def _repr_svg_(self) -> Picture | None: ...
     def game_tree(self, convention: _Convention = "normal", *, depth: int | None = None) -> GameTree:
-        """Draws every position that play can reach, with its value. A position that several plays reach appears once. With `depth`,
-        follows at most that many moves. The `graph` of the picture contains the positions as data.
+        """Draws every position that play can reach, with its value. If several sequences of moves reach a position, it appears
+        once. With `depth`, the tree contains only positions that are at most that many moves away. The `graph` of the picture
+        contains the positions as data.
 
         >>> tree = Position("nim 1 2").game_tree()
         >>> tree, tree.graph
@@ -376,9 +379,9 @@ class Position:
     def graph(
         self, convention: _Convention = "normal", *, depth: int | None = None, most: int = 100000
     ) -> PositionGraph[Position]:
-        """Returns every position that play can reach, with outcomes and values, for networkx, Graphviz and pandas. Positions are
-        sums in a fixed order, without components that have no moves. Raises `InvalidInput` if there are more than `most`
-        positions.
+        """Returns every position that play can reach, with outcomes and values, for networkx, Graphviz and pandas. The
+        components of a position are sorted, and components without moves are left out. Raises `InvalidInput` if there are
+        more than `most` positions.
 
         >>> Position("kayles 4").graph().to_rows()[0]
         {'position': 'kayles 4', 'outcome': 'N', 'value': 1, 'options': 4}
@@ -411,7 +414,7 @@ class LoopyValue:
         """The finite values among the options, or None if the value is finite."""
     @property
     def outcome(self) -> Outcome:
-        """"N", "P" or "draw"."""
+        """The outcome: "N", "P" or "draw"."""
     def __add__(self, other: LoopyValue, /) -> LoopyValue: ...
     def __getnewargs_ex__(self) -> tuple[tuple[()], dict[str, Any]]: ...
     def _repr_latex_(self) -> str: ...
@@ -420,7 +423,7 @@ class LoopyValue:
 
 @final
 class Sum:
-    """A sum of positions, which is what remains after a move that splits a position.
+    """A sum of positions, such as the result of a move that splits a position.
 
     >>> Sum(3, 5).parts
     (3, 5)
@@ -439,14 +442,14 @@ class Sum:
 class Search(Generic[_P, _M]):
     """A search of a user-defined game, which runs in Rust with rules in Python.
 
-    A game is an object with a method `moves(position)` that lists the positions after each move, or simply a function that does
-    so. A move that splits a position leaves a `Sum`. With a method `play(position, move)`, moves can be of any type, and `play`
-    returns the position after the move. With a method `canonical(position)`, isomorphic positions are stored once. Positions
-    must be hashable; Python is called once for the moves of each position.
+    A game is an object with a method `moves(position)`, which lists the positions after each move, or simply a function
+    that does the same. A move that splits a position leaves a `Sum`. With a method `play(position, move)`, moves can be
+    of any type, and `play` returns the position after the move. With a method `canonical(position)`, isomorphic positions
+    are stored once. Positions must be hashable. The search calls `moves` only once for each position.
 
-    With `method="mex_search"`, the search takes the mex over all options, so it visits every position that play can reach. With
-    `method="proof_number_search"`, it tests one value after another, and may need few positions if values are small. The
-    default alternates between the two.
+    With `method="mex_search"`, the search takes the mex over all options, so it visits every position that play can
+    reach. With `method="proof_number_search"`, it tests the values 0, 1, 2, ... one by one, and often visits only a few
+    positions if the value is small. The default alternates between the two methods.
 
     >>> search = Search(lambda heap: [heap - k for k in (1, 2, 4, 8) if k <= heap])
     >>> [search.nim_value(heap) for heap in range(7)]
@@ -517,7 +520,7 @@ class Search(Generic[_P, _M]):
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> Numbers[int]:
-        """Returns the nim-values of all these positions, as a buffer.
+        """Returns the nim-values of several positions as a buffer.
 
         >>> Search(lambda heap: [heap - k for k in (1, 3, 4) if k <= heap]).nim_values(range(10)).tolist()
         [0, 1, 0, 1, 2, 3, 2, 0, 1, 0]
@@ -542,7 +545,9 @@ class Search(Generic[_P, _M]):
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> list[tuple[int, _M]]:
-        """Returns all winning moves, as the game lists them; in a sum, each is a pair of a component index and a move."""
+        """Returns all winning moves in the form in which the game lists them. In a sum, each winning move is a pair: the index
+        of a component, and a move in this component.
+        """
     @overload
     def winning_moves(
         self,
@@ -554,7 +559,7 @@ class Search(Generic[_P, _M]):
         progress: _Progress | None = None,
     ) -> list[_M]: ...
     def options(self, position: _P | list[_P] | Sum, *, time: float | None = None) -> list[_P | Sum]:
-        """Returns the options: positions, or a `Sum` if the move splits the position or the position is a sum.
+        """Returns the options of a position. An option is a `Sum` if the move splits the position, or if `position` is a sum.
 
         >>> search = Search(lambda heap: [heap - k for k in (1, 2) if k <= heap])
         >>> search.options(4), search.options([2, 1])
@@ -594,7 +599,8 @@ class Search(Generic[_P, _M]):
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> tuple[tuple[int, _M], Outcome, int] | None:
-        """Returns the best move, even if all moves lose, with the outcome and the length of play; None if there is no move.
+        """Returns the best move, the outcome, and the number of moves until play ends; None if there is no move. If all moves
+        lose, the best move delays the end of play.
 
         >>> Search(lambda heap: [heap - k for k in (1, 2) if k <= heap]).best_move(4)
         (3, Outcome.N, 3)
@@ -617,9 +623,10 @@ class Search(Generic[_P, _M]):
 
 @final
 class LoopySearch(Generic[_P, _M]):
-    """The values of a user-defined loopy game, in which positions may repeat.
+    """Computes the values of a user-defined loopy game, that is, a game in which positions may repeat.
 
-    The first question explores everything that can be reached from the given positions. Each move must leave a single position.
+    The first question explores all positions that play can reach from the given ones. Each move must leave a single
+    position.
 
     >>> ring = LoopySearch(lambda at: [(at + 1) % 5, (at - 1) % 5], [0])
     >>> ring.outcome(3), ring.value(0)
@@ -675,7 +682,7 @@ class LoopySearch(Generic[_P, _M]):
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> Outcome:
-        """"N", "P" or "draw"."""
+        """Returns the outcome of a position: "N", "P" or "draw"."""
     def remoteness(
         self,
         position: _P,
@@ -693,7 +700,7 @@ class LoopySearch(Generic[_P, _M]):
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> list[_M]:
-        """Returns the winning moves."""
+        """Returns the winning moves of a position."""
 
 @final
 class Sequence:
@@ -733,7 +740,7 @@ class Sequence:
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> Period:
-        """Returns the period, as far as at most `most` values determine it."""
+        """Searches for a period in at most `most` values, and returns what these values show about the period."""
     def plot(self, length: int = 200) -> Picture:
         """Draws the values of the first `length` heaps.
 
@@ -771,7 +778,7 @@ class Certificate:
         """The code of the game."""
     @property
     def preperiod(self) -> int:
-        """The heap from which on the values repeat."""
+        """The size of the first heap at which the values begin to repeat."""
     @property
     def period(self) -> int:
         """The period."""
@@ -780,16 +787,16 @@ class Certificate:
         """The bound up to which the values must be checked."""
     @property
     def last_exception(self) -> tuple[int, int] | None:
-        """The last heap whose value breaks the period, with that value; None if there is no such heap."""
+        """The last heap whose value breaks the period, and its value; None if there is no such heap."""
     @property
     def saltus(self) -> int:
         """The amount by which values grow from one period to the next."""
     def verify(self, *, most: int = 65536, time: float | None = None) -> None:
-        """Computes all values that the theorem needs from the rules alone, with code that the sequences do not use, and checks
-        every claim. The time grows with the square of the number of values; a certificate that needs more than `most` values is
-        refused.
+        """Checks every claim of the certificate. For this, it computes the necessary values from the rules alone, with code that
+        is independent of `Sequence`. The time grows with the square of the number of values; a certificate that needs more
+        than `most` values is rejected.
 
-        Raises `InvalidInput` for the first claim that is wrong.
+        Raises `InvalidInput` for the first wrong claim.
         """
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -806,9 +813,10 @@ class MisereQuotient:
     ((71, 12), Outcome.N)
     >>> component, taken, parts = kayles.winning_moves([3, 5])[0]
 
-    A copy has the same results. When a copy is sent to another process, it contains the certificate, which is checked there.
+    A copy has the same results. If a copy is sent to another process, it consists of a certificate, which that process
+    verifies.
 
-    If a limit stops `find`, the results so far are kept, and the next call resumes.
+    If a limit stops `find`, the results so far are kept, and the next call resumes the computation.
     """
     def __new__(
         cls, code: _Text, *, max_elements: int = 4096, max_positions: int = 16777216
@@ -829,17 +837,17 @@ class MisereQuotient:
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> MisereQuotient:
-        """Adds heaps up to `largest` until a period is proved, and returns the quotient itself."""
+        """Adds heaps until a period is proved or `largest` is reached, and returns this object."""
     @property
     def code(self) -> str:
         """The code of the game."""
     @property
     def order(self) -> int:
-        """The number of elements."""
+        """The number of elements of the quotient."""
     @property
     def period(self) -> tuple[int, int] | None:
-        """The preperiod and the period of the classes, or None if no period is proved. With a period, this is the quotient of all
-        heaps.
+        """The preperiod and the period of the classes, or None if no period is proved. With a proved period, the quotient covers
+        heaps of every size.
         """
     @property
     def largest_heap(self) -> int:
@@ -849,13 +857,13 @@ class MisereQuotient:
         """The heaps at which the quotient grew, each with the new order."""
     @property
     def portion(self) -> list[int]:
-        """The elements in which the player to move loses."""
+        """The elements for which the player to move loses."""
     @property
     def classes(self) -> Numbers[int]:
         """The classes of the heaps 0, 1, 2, ... as an array."""
     @property
     def presentation(self) -> str:
-        """Generators and relations, in the usual notation."""
+        """The generators and relations of the quotient, in the usual notation."""
     def product(self, a: int, b: int) -> int:
         """Returns the product of two elements."""
     def class_of(self, heaps: Iterable[int]) -> int:
@@ -865,8 +873,8 @@ class MisereQuotient:
     def winning_moves(
         self, heaps: Iterable[int], *, most: int = 1000, time: float | None = None
     ) -> list[_Move]:
-        """Returns the winning moves in misère play: for each, the heap, the number of tokens taken, and the heaps that remain of
-        it.
+        """Returns winning moves in misère play. Each move is a triple: the index of the heap, the number of tokens taken from
+        the heap, and the heaps that remain of it.
         """
     def certificate(self) -> str:
         """Returns the certificate as text, which a program can check without a search."""
@@ -876,7 +884,7 @@ class MisereQuotient:
     @staticmethod
     def _copied(code: str, bounds: tuple[int, int], certificate: str, grows: bool) -> MisereQuotient: ...
     def svg(self) -> Picture | None:
-        """Draws the elements by divisibility; returns None if there are more than 64."""
+        """Draws the elements, arranged by divisibility; returns None if there are more than 64 elements."""
     def _repr_svg_(self) -> Picture | None: ...
 
 _Pairs = Iterable[tuple[int, int] | list[int]] | _Buffer
@@ -885,8 +893,8 @@ _Lengths = Iterable[float] | _Buffer
 
 @final
 class Tree(Generic[_N]):
-    """A tree, given by the list of its edges. Nodes are numbered from 0. No method is recursive, so paths of millions of nodes are
-    fine.
+    """A tree, given by the list of its edges. Nodes are numbered from 0. No method is recursive, so even paths of millions
+    of nodes cannot overflow the stack.
 
     The edges are pairs of numbers, or an array of shape (n, 2) such as a numpy array. By default there is one node more than
     there are edges; `nodes` overrides this. With `lengths`, a nonnegative number for each edge, distances are sums of lengths:
@@ -904,17 +912,17 @@ class Tree(Generic[_N]):
     >>> Tree([(0, 1), (1, 2)], lengths=[5, 7]).distance(0, 2)
     12
 
-    A text is read in any format that the command line reads, including Newick with lengths, and a networkx graph as by
-    `from_networkx`:
+    A tree can also be made from a text in any format that the command line reads, including Newick with lengths, or from
+    a networkx graph, as with `from_networkx`:
 
     >>> Tree("((human:6.2,chimp:6.3):2,gorilla:8);").distance("human", "gorilla")
     16.2
     >>> Tree("a-b b-c b-d").path("a", "d"), Tree("path 5").diameter()
     (['a', 'b', 'd'], 4)
 
-    Results for all nodes are arrays in the order of nodes: `numpy.asarray(tree.distance_sums())` copies nothing. A tree made
-    from a graph has the names of its nodes in `labels`: methods take and return names, but arrays contain numbers, which are
-    indices into `labels`. The default root is the first node.
+    Results for all nodes are arrays in the order of nodes: `numpy.asarray(tree.distance_sums())` copies nothing. If a
+    tree is made from a graph, `labels` contains the names of its nodes. Methods then take and return names, but arrays
+    contain numbers, which are indices into `labels`. The default root is the first node.
     """
     @overload
     def __new__(
@@ -979,16 +987,16 @@ class Tree(Generic[_N]):
         """
     @staticmethod
     def from_edge_list(text: str, root: str | None = None, *, missing: float | None = None) -> Tree[Any]:
-        """Reads a tree as a list of edges, one per line: two names and an optional length, separated by blanks, tabs or commas. `#` starts
-        a comment. The first node is `root`, or by default the first one named.
+        """Reads a tree from a list of edges. Each line contains two names and an optional length, separated by blanks, tabs or
+        commas. `#` starts a comment. The first node is `root`, or by default the first node named in the text.
 
         >>> tree = Tree.from_edge_list("ann bob 2.5\\nann 'c d' 1\\n", root="bob")
         >>> tree.labels, tree.distance("bob", "c d")
         (['bob', 'ann', 'c d'], 3.5)
         """
     def to_newick(self, root: _N | None = None) -> str:
-        """Writes the tree in Newick format with respect to a root, with names as labels and with lengths. `from_newick` reads the
-        result.
+        """Writes the tree, with the given root, in Newick format. Names become labels, and lengths are included. `from_newick`
+        reads the result.
 
         >>> Tree([(0, 1), (1, 2)], lengths=[5, 7]).to_newick(1)
         '(0:5,2:7)1;'
@@ -996,8 +1004,9 @@ class Tree(Generic[_N]):
         "(a,(b,'c d'));"
         """
     def rooted_at_midpoint(self) -> Tree[Any]:
-        """Returns the same tree with its first node in the middle of a longest path. If the middle is on an edge, it becomes a new node
-        without a label. Nodes that then have a single child are left out. Nodes are numbered and named as in Newick.
+        """Returns the same tree, rooted in the middle of a longest path. If the middle is on an edge, it becomes a new node
+        without a label. Nodes that then have a single child are removed. Nodes are numbered and named as in Newick, so the
+        root is the first node.
 
         >>> tree = Tree.from_newick("(a:1,(b:1,c:5):1);").rooted_at_midpoint()
         >>> tree.to_newick()
@@ -1005,7 +1014,7 @@ class Tree(Generic[_N]):
         """
     @staticmethod
     def from_networkx(graph: _Graph, weight: str | None = "weight") -> Tree[Any]:
-        """Makes the tree of a networkx graph. Its nodes keep their order and names, and the weights of edges become lengths.
+        """Makes a tree from a networkx graph. The nodes keep their order and names, and the weights of edges become lengths.
 
         Weights are nonnegative numbers, and an edge without a weight has length 1. `weight` is the name of the attribute that
         contains the weights; with `weight=None`, distances count edges regardless of weights.
@@ -1021,7 +1030,7 @@ class Tree(Generic[_N]):
         """
     @property
     def labels(self) -> list[_N] | None:
-        """The names of the nodes, if the tree comes from a graph or a text with names."""
+        """The names of the nodes if the tree was made from a graph or from a text with names; otherwise None."""
     @property
     def lengths(self) -> Numbers[Any] | None:
         """The lengths of the edges in the order of `edges()`, as a buffer; None if distances count edges."""
@@ -1033,7 +1042,8 @@ class Tree(Generic[_N]):
     def distance_sums(self, weights: _Numbers | Mapping[_N, int] | None = None) -> Numbers[Any]:
         """Returns for every node the sum of its distances to all nodes, or to weighted nodes.
 
-        Integer sums above 2^64 - 1 are refused. With nonnegative float lengths, sums are rounded, but nothing is subtracted.
+        Integer sums above 2^64 - 1 raise an exception. With float lengths, sums are rounded, but nothing is subtracted, so
+        rounding errors are not amplified by cancellation.
 
         >>> Tree([(0, 1), (1, 2)]).distance_sums([1, 0, 10]).tolist()
         [20, 11, 2]
@@ -1041,10 +1051,10 @@ class Tree(Generic[_N]):
     def eccentricities(self) -> Numbers[Any]:
         """Returns for every node the distance to the farthest node."""
     def xor_distances(self, marked: Iterable[_N] | Iterable[bool] | Mapping[_N, int] | _Buffer) -> Numbers[int]:
-        """Returns for every node the xor of its distances to the marked nodes. Distances count edges here, so a tree with lengths
-        is refused.
+        """Returns for every node the xor of its distances to the marked nodes. Distances count edges here, so a tree with
+        lengths is rejected.
 
-        The marked nodes are a list, the nodes whose value is 1 in a dictionary, or the true entries of a sequence with one
+        The marked nodes can be given as a list, as a dictionary in which they have the value 1, or as a sequence with one
         truth value per node.
 
         >>> tree = Tree([(0, 1), (1, 2)])
@@ -1074,8 +1084,8 @@ class Tree(Generic[_N]):
     def subtree_sizes(self, root: _N | None = None) -> Numbers[int]:
         """Returns the number of nodes below every node, including the node itself."""
     def subtree_classes(self, root: _N | None = None) -> Numbers[int]:
-        """Returns a number for every node that describes the shape of its subtree: two nodes have the same number exactly if their
-        subtrees are isomorphic.
+        """Returns a number for every node that identifies the shape of its subtree: two nodes have the same number exactly if
+        their subtrees are isomorphic.
 
         >>> Tree([(0, 1), (0, 2), (1, 3), (2, 4)]).subtree_classes().tolist()
         [0, 1, 1, 2, 2]
@@ -1087,8 +1097,8 @@ class Tree(Generic[_N]):
         True
         """
     def isomorphism(self, other: Tree[Any]) -> Numbers[int] | None:
-        """Returns an isomorphism to another tree, or None if the trees are not isomorphic. The result is a buffer with the image of each
-        node, as numbers in the order of nodes; neighbors have neighboring images.
+        """Returns an isomorphism to another tree, or None if the trees are not isomorphic. The result is a buffer that contains
+        the number of the image of each node, in the order of nodes. The images of neighbors are neighbors.
 
         >>> Tree([(0, 1), (1, 2)]).isomorphism(Tree([(2, 0), (0, 1)])).tolist()[1]
         0
@@ -1096,12 +1106,13 @@ class Tree(Generic[_N]):
     def sides(
         self, fold: _Fold, values: _Numbers | Mapping[_N, int] | None = None, root: _N | None = None
     ) -> tuple[Numbers[int], Numbers[int]]:
-        """Computes folds over both sides of every edge, as two buffers. For every node, the first buffer has the fold of the
-        values of all nodes below it, including itself, and the second has the fold of all other values.
+        """Folds the values on both sides of every edge, and returns two buffers. For every node, the first buffer contains the
+        fold over the node and all nodes below it, and the second buffer contains the fold over all other nodes.
 
         The fold is "sum", "max", "min", "xor" or "count". The values are 64-bit integers, one for each node, in the order of
-        nodes or in a dictionary by node. "count" counts the nonzero values, or all nodes if there are no values. Nothing is
-        above the root: the fold of nothing is 0, the smallest number for "max" and the largest for "min".
+        nodes or in a dictionary by node. "count" counts the nonzero values, or all nodes if there are no values. For the
+        root, there are no other nodes. The fold over no nodes is 0, except that it is the smallest 64-bit integer for "max"
+        and the largest for "min".
 
         >>> below, above = Tree([(0, 1), (1, 2), (1, 3)]).sides("max", [5, 1, 9, 7])
         >>> below.tolist(), above.tolist()[1:]
@@ -1115,14 +1126,15 @@ class Tree(Generic[_N]):
         lift: Callable[[_M, _N, _N], _M] | None = None,
         finish: Callable[[_M, _N], _M] | None = None,
     ) -> list[_M]:
-        """Computes the value of the whole tree for every node as the root, with your functions. Returns a list in the order of
+        """Uses your functions to compute the value of the whole tree with every node as the root. Returns a list in the order of
         nodes.
 
-        The value of a node is `finish(merged, node)`. Here `merged` combines the contributions of its children, each
-        `lift(value, child, node)`, by `merge(one, other)` in the order of edges. Without children it is `identity`, and merging
-        anything with `identity` must change nothing. Without `finish`, the value is `merged`; without `lift`, a child
-        contributes its value. `merge` must be associative. Each function is called about three times per node, rather than once
-        for each pair of a root and a node.
+        The value of a node depends on its children. Each child contributes `lift(value, child, node)`, and `merge(one,
+        other)` combines the contributions in the order of edges. Without children, the result of merging is `identity`;
+        merging anything with `identity` must change nothing. Finally, `finish(merged, node)` converts the merged result to
+        the value of the node. Without `lift`, a child contributes its value, and without `finish`, the merged result is the
+        value. `merge` must be associative. Each function is called about three times per node, rather than once for each pair
+        of a root and a node.
 
         >>> tree = Tree([(0, 1), (1, 2), (1, 3)])
         >>> tree.reroot(max, 0, lift=lambda height, child, node: height + 1)
@@ -1131,15 +1143,15 @@ class Tree(Generic[_N]):
         '(2(1(0)(3)))'
         """
     def ancestor(self, node: _N, steps: int, root: _N | None = None) -> _N | None:
-        """Returns the ancestor of a node that is this many edges closer to the root, or None if the root is closer than that.
+        """Returns the ancestor of `node` that is `steps` edges closer to the root, or None if the root is closer than that.
 
         >>> tree = Tree([(0, 1), (1, 2), (2, 3)])
         >>> tree.ancestor(3, 2), tree.ancestor(3, 4), tree.ancestor(0, 1, root=3)
         (1, None, 1)
         """
     def ancestors(self, pairs: Iterable[tuple[_N, int]] | _Buffer, root: _N | None = None) -> Numbers[int]:
-        """Returns the ancestors of many nodes as a buffer. Each node comes with the number of edges to climb toward the root; if
-        there is no such ancestor, the result is the root.
+        """Returns the ancestors of many nodes as a buffer. Each pair contains a node and the number of edges to climb toward the
+        root. If the root is closer than that, the result is the root.
 
         >>> Tree([(0, 1), (1, 2), (2, 3)]).ancestors([(3, 2), (2, 9)]).tolist()
         [1, 0]
@@ -1157,7 +1169,7 @@ class Tree(Generic[_N]):
     def distances(self, pairs: Iterable[tuple[_N, _N]] | _Buffer) -> Numbers[Any]:
         """Returns the distances between many pairs of nodes, as a buffer."""
     def distance_matrix(self, nodes: Iterable[_N] | _Buffer) -> memoryview:
-        """Returns the distances between all nodes of a list, as a buffer with one row for each node.
+        """Returns the distances between all nodes in a list, as a buffer with one row for each of these nodes.
 
         >>> Tree([(0, 1), (1, 2)], lengths=[0.5, 2]).distance_matrix([0, 2]).tolist()
         [[0.0, 2.5], [2.5, 0.0]]
@@ -1169,8 +1181,9 @@ class Tree(Generic[_N]):
         1
         """
     def spanned_length(self, nodes: Iterable[_N] | _Buffer) -> float:
-        """Returns the length of the smallest subtree that contains a set of nodes: the number of its edges, or the sum of their lengths.
-        For leaves of a phylogenetic tree, this is their phylogenetic diversity, which includes the root if the root is in the set.
+        """Returns the length of the smallest subtree that contains a set of nodes: the number of its edges, or the sum of the
+        lengths of its edges. For leaves of a phylogenetic tree, this is their phylogenetic diversity. It includes the path to
+        the root only if the set contains the root.
 
         >>> Tree([(0, 1), (1, 2), (1, 3), (0, 4)], lengths=[1, 20, 300, 4000]).spanned_length([2, 3])
         320
@@ -1204,10 +1217,10 @@ class Tree(Generic[_N]):
 
 @final
 class Forest:
-    """Trees with operations that link and cut edges, and a 64-bit integer on each node. Each operation takes time logarithmic in
-    the number of nodes.
+    """A forest with a 64-bit integer at each node, whose edges can be added and removed. Each operation takes time
+    logarithmic in the number of nodes.
 
-    A new forest has the given values and no edges; `Forest.from_tree` starts with the edges of a tree.
+    A new forest has the given values and no edges. `Forest.from_tree` makes a forest with the edges of a tree.
 
     >>> forest = Forest([5, 1, 2, 8])
     >>> forest.link(0, 1)
@@ -1246,8 +1259,8 @@ class Forest:
     def path_max(self, u: int, v: int) -> int:
         """Returns the maximum value along a path."""
     def ancestor(self, node: int, steps: int, root: int) -> int | None:
-        """Returns the node that is this many edges away from a node, on the path to `root`. Returns None if the path is shorter, or if
-        the nodes are not connected.
+        """Returns the node that is `steps` edges away from `node` on the path to `root`. Returns None if the path is shorter, or
+        if the two nodes are not connected.
 
         >>> forest = Forest([0, 0, 0])
         >>> forest.link(0, 1)
@@ -1269,7 +1282,8 @@ class Forest:
     def tree_size(self, node: int) -> int:
         """Returns the number of nodes in the tree that contains a node."""
     def subtree_sum(self, node: int, parent: int) -> int:
-        """Returns the sum of the values that stay connected to `node` if the edge to its neighbor `parent` is cut.
+        """Returns the sum of the values of the nodes that would stay connected to `node` if the edge to its neighbor `parent`
+        were cut.
 
         >>> forest = Forest.from_tree(Tree([(0, 1), (1, 2)]), [1, 10, 100])
         >>> forest.subtree_sum(1, 0), forest.subtree_sum(1, 2)

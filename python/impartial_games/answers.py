@@ -1,4 +1,4 @@
-"""Answers as data, which you can compare, copy, pickle and send to other processes."""
+"""Answers as plain data that you can compare, copy, pickle and send to other processes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Fact(Generic[T]):
-    """A part of an answer, with how it is known or why it is unknown.
+    """One part of an answer, together with how it is known or why it is unknown.
 
     >>> Position("cram 4x4").solve().facts.outcome
     Fact(known=Outcome.P, how='theorem', unknown=None)
@@ -32,9 +32,9 @@ class Fact(Generic[T]):
 
     #: The known value; None if it is unknown.
     known: T | None
-    #: How the value is known: by a theorem, from the table of an earlier search, or at least partly by search.
+    #: How the value is known: by a theorem, from the table of an earlier search, at least partly by a search, or otherwise.
     how: Literal["theorem", "table", "search", "otherwise"] | None
-    #: The reason why the value is unknown, in words; None if it is known.
+    #: The reason why the value is unknown, in words; None if the value is known.
     unknown: str | None
 
     def __str__(self) -> str:
@@ -51,7 +51,7 @@ class Fact(Generic[T]):
 
 
 class Facts(NamedTuple):
-    """The parts of an answer, each with how it is known or why it is unknown.
+    """All parts of an answer. Each part says how it is known or why it is unknown.
 
     >>> for name, fact in Position("nim 1 2").solve("misere").facts._asdict().items():
     ...     print(name, fact.how or fact.unknown)
@@ -71,36 +71,37 @@ class Facts(NamedTuple):
 
 @dataclass(frozen=True)
 class Ground:
-    """A single ground of a reason: a sentence and its data.
+    """One ground of a reason: a sentence, and the data from which the sentence is made.
 
     >>> ground = Position("nim 3 5 7").why().grounds[-1]
     >>> ground.kind, ground.data
     ('leaves', {'mv': '0/3:2', 'values': [2, 5, 7]})
     """
 
-    #: The kind of ground: "nim_sum", "leaves", "replies", "period", "fact" and others.
+    #: The kind of the ground, such as "nim_sum", "leaves", "replies", "period" or "fact".
     kind: str
     #: The sentence, without the final period.
     text: str
-    #: The data by name: nim-values as numbers, moves as texts.
+    #: The data by name. Nim-values are numbers, and moves are strings.
     data: Mapping[str, Any] = field(hash=False)
 
 
 @dataclass(frozen=True, repr=False)
 class Reason:
-    """The reason for the outcome, as grounds that can be checked against the position, with the most important one first.
+    """The reason for an outcome. It is a list of grounds that can be checked against the position, and the most important ground is
+    first.
 
     >>> Position("nim 1 1").why()
     1 ⊕ 1 = 0, so the player to move loses: each move changes one value
     for example, 0/1:0 (take 1 coin from the heap of 1) is answered by 1/1:0 (take 1 coin from the heap of 1)
     """
 
-    #: The grounds.
+    #: The grounds, with the most important one first.
     grounds: tuple[Ground, ...]
 
     @property
     def lines(self) -> list[str]:
-        """The sentences, with one line for each ground."""
+        """The sentences of the grounds, one line for each."""
         return [ground.text for ground in self.grounds]
 
     def __repr__(self) -> str:
@@ -108,7 +109,7 @@ class Reason:
 
 
 def _of_grounds(grounds: list[dict[str, Any]]) -> Reason:
-    """Makes the reason with these grounds, each given by its kind, text and data."""
+    """Makes a reason from the kind, the text and the data of each ground."""
     return Reason(tuple(Ground(ground.pop("kind"), ground.pop("text"), ground) for ground in grounds))
 
 
@@ -118,7 +119,8 @@ def _reason(text: str) -> Reason:
 
 
 def _value(value: int | str | None) -> LoopyValue | None:
-    """Parses the value of a document: a number, or a text such as `infinity(0 2)`. The value `loony` of other games gives None."""
+    """Parses a value from a JSON document: a number, or a string such as `infinity(0 2)`. Returns None for the value `loony`, which
+    occurs only in games with entailing moves."""
     if value is None or value == "loony":
         return None
     if isinstance(value, int):
@@ -128,7 +130,8 @@ def _value(value: int | str | None) -> LoopyValue | None:
 
 @dataclass(frozen=True, repr=False)
 class Solved:
-    """The answer about a position. Unknown parts are None, and `facts` tells how each part is known or why it is unknown.
+    """The answer to a question about a position. Unknown parts are None, and `facts` says how each part is known or why it is
+    unknown.
 
     >>> solved = Position("nim 3 5 + kayles 7").solve(why=True)
     >>> solved
@@ -137,17 +140,17 @@ class Solved:
     ('1/5:1', 'theorem', '1/5:1 (take 4 coins from the heap of 5) leaves 3 ⊕ 1 ⊕ 2 = 0')
     """
 
-    #: The position in question.
+    #: The position that the question is about.
     position: Position
-    #: The convention in question.
+    #: The convention that the question is about.
     convention: Convention
     #: The parts of the answer, each with how it is known or why it is unknown.
     facts: Facts
-    #: A move that wins and, in a loopy game, makes progress toward the end; None if none is known.
+    #: A winning move; in a loopy game, one that makes progress toward the end. None if no winning move is known.
     winning_move: str | None
-    #: Whether all winning moves are listed.
+    #: Whether the list contains all winning moves.
     are_all: bool
-    #: The number of moves until play ends, if the search by loopy values has computed it.
+    #: The number of moves until play ends, if a search by loopy values has computed it; None otherwise.
     remoteness: int | None
     _document: str = field(compare=False)
 
@@ -162,8 +165,8 @@ class Solved:
 
     @classmethod
     def from_json(cls, text: str) -> Solved:
-        """Reads the answer from a document of `to_json` or `impartial solve --json`. A document states only once how the answer is
-        known, so all parts share this origin; any part that the document omits is None.
+        """Reads an answer from a JSON document made by `to_json` or `impartial solve --json`. A document says only once how the
+        answer is known, so all parts get the same origin. Parts that the document omits are None.
 
         >>> Solved.from_json(Position("nim 3 5").solve().to_json())
         <solved: outcome N, value *6, winning moves 1>
@@ -189,7 +192,7 @@ class Solved:
         return cls(position, convention, facts, best, are_all, data.get("remoteness"), text)
 
     def to_rows(self) -> list[dict[str, Any]]:
-        """Returns one dictionary for `pandas.DataFrame`, so the rows of many answers form a table.
+        """Returns a list with one dictionary, as for `pandas.DataFrame`. Concatenate the lists of several answers to make a table.
 
         >>> Position("nim 3 5").solve().to_rows()[0]["value"]
         '*6'
@@ -208,12 +211,12 @@ class Solved:
 
     @property
     def outcome(self) -> Outcome | None:
-        """Who wins; None if unknown."""
+        """The player who wins; None if unknown."""
         return self.facts.outcome.known
 
     @property
     def how(self) -> Literal["theorem", "table", "search", "otherwise"] | None:
-        """How the outcome is known."""
+        """How the outcome is known; None if the outcome is unknown."""
         return self.facts.outcome.how
 
     @property
@@ -223,17 +226,17 @@ class Solved:
 
     @property
     def nim_value(self) -> int | None:
-        """The nim-value; None if the position has no nim-value or it is unknown."""
+        """The nim-value; None if it is unknown or if the position has no nim-value."""
         return self.value.nim if self.value is not None else None
 
     @property
     def value(self) -> LoopyValue | None:
-        """The value in normal play, which may be a loopy one; None if unknown."""
+        """The value in normal play, which can be the value of a loopy game; None if unknown."""
         return self.facts.value.known
 
     @property
     def winning_moves(self) -> list[str] | None:
-        """The winning moves that were listed; None if unknown."""
+        """The winning moves that the answer lists; None if unknown."""
         moves = self.facts.winning_moves.known
         return None if moves is None else list(moves)
 
@@ -245,11 +248,11 @@ class Solved:
 
     @property
     def why(self) -> Reason | None:
-        """The reason for the outcome, if the question requested it; None otherwise."""
+        """The reason for the outcome; None if the question did not request it."""
         return self.facts.why.known
 
     def _repr_svg_(self) -> str | None:
-        """Draws the position with the items of its reason marked, as on the page."""
+        """Draws the position and marks the items that the reason mentions, as the page does."""
         grounds = self.why.grounds if self.why is not None else ()
         marks = [list(things) for ground in grounds for things in ground.data.get("items", ())]
         return self.position.svg(marks=marks)
@@ -270,13 +273,13 @@ class Period:
 
     #: "certified", "arithmetic" (certified, with a saltus), "observed" (without proof) or "none".
     kind: Literal["certified", "arithmetic", "observed", "none"]
-    #: The heap from which on the values repeat.
+    #: The size of the first heap at which the values begin to repeat; None without a period.
     preperiod: int | None
-    #: The period.
+    #: The length of the period; None without a period.
     period: int | None
-    #: The amount by which values grow from one period to the next.
+    #: The amount by which the values grow from one period to the next; None without a period.
     saltus: int | None
-    #: The certificate, if the period is proved.
+    #: The certificate of the period, if the period is proved; None otherwise.
     certificate: Certificate | None
 
     def __repr__(self) -> str:
@@ -287,12 +290,13 @@ class Period:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Strategy(Mapping[str, tuple[str, str]]):
-    """A winning strategy: for each position in which the winner moves, the move and the position after it, as texts."""
+    """A winning strategy, as a mapping. The keys are the positions in which the winner moves. The values are pairs of a winning
+    move and the position after this move, as strings."""
 
     _answers: Mapping[str, tuple[str, str]]
-    #: Whether the player who moves first wins.
+    #: Whether the strategy is for the player who moves first.
     wins_first: bool
-    #: The file that `impartial solve --strategy` writes.
+    #: The strategy in the file format of `impartial solve --strategy`.
     text: str
 
     def save(self, path: str | PathLike[str]) -> None:

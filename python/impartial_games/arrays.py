@@ -1,4 +1,4 @@
-"""Arrays of numbers whose representation shows the numbers."""
+"""Arrays whose `repr` shows the numbers that they contain."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["Numbers"]
 
 _T = TypeVar("_T", int, float)
 
-#: Arrays longer than `MAX_SHOWN` print only this many numbers at each end, as in numpy.
+#: The `repr` of an array with more than `MAX_SHOWN` numbers shows only `SHOWN` numbers at each end, as in numpy.
 SHOWN = 3
 MAX_SHOWN = 1000
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
         pass
 
 else:
-    # Before Python 3.12, `array[int]` does not exist.
+    # `array` cannot be subscripted before Python 3.12, so define the subscript here.
     class _Array(array):
         __slots__ = ()
         __class_getitem__ = classmethod(GenericAlias)
 
 
 class Numbers(_Array[_T]):
-    """The numbers of an answer: an `array.array` that numpy reads without a copy, and whose representation shows the numbers.
+    """An `array.array` of results, which numpy reads without a copy, and whose `repr` shows the numbers.
 
     >>> Tree([(0, 1), (1, 2), (1, 3)]).distance_sums()
     Numbers([5, 3, 5, 5])

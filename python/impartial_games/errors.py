@@ -1,4 +1,4 @@
-"""The exceptions of the package. Their messages come from the libraries."""
+"""The exceptions of the package. Most of their messages come from the Rust libraries."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ class ImpartialError(Exception):
 
 
 class InvalidInput(ImpartialError, ValueError):
-    """A text, tree, certificate or argument is invalid."""
+    """A text, a tree, a certificate or an argument is invalid."""
 
 
 class IllegalMove(ImpartialError, ValueError):
-    """The rules do not allow the move, or there is no such move."""
+    """The rules do not allow the move, or the move does not exist."""
 
 
 class NotKnown(ImpartialError, LookupError):
@@ -30,7 +30,7 @@ class NotKnown(ImpartialError, LookupError):
 
 
 class Cycle(ImpartialError):
-    """Play can return to an earlier position; use ``LoopySearch`` instead of ``Search``."""
+    """Play can return to an earlier position, so ``Search`` cannot answer. Use ``LoopySearch`` instead."""
 
 
 class InternalError(ImpartialError, RuntimeError):
@@ -38,7 +38,7 @@ class InternalError(ImpartialError, RuntimeError):
 
 
 class Stopped(ImpartialError):
-    """A limit was reached. Repeat the same call to resume where it stopped.
+    """A limit ended the call. Repeat the same call to resume it where it stopped.
 
     >>> from impartial_games import Sequence, Stopped
     >>> officers = Sequence("0.6")
@@ -53,7 +53,7 @@ class Stopped(ImpartialError):
 
     def __init__(self, message: str = "stopped", reason: str = "limit", work: int = 0) -> None:
         super().__init__(message)
-        #: "work", "time", "positions", "bytes", "moves", "elements" or "canceled".
+        #: The limit that ended the call: "work", "time", "positions", "bytes", "moves", "elements" or "canceled".
         self.reason = reason
-        #: The steps of work that the call has done.
+        #: The number of steps that the call did before it ended.
         self.work = work

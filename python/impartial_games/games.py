@@ -16,31 +16,32 @@ __all__ = ["Catalog", "OwnGame", "catalog"]
 
 
 class OwnGame(Protocol):
-    """A user-defined game for the catalog: it needs a name, and the moves of its positions, which must be hashable.
+    """A user-defined game for the catalog. It has a name, and it lists the moves of its positions, which must be hashable.
 
     Optional members:
 
-    - ``play(position, move)`` and ``canonical(position)``, as for a `Search`;
-    - ``read(text)`` and ``write(position)``, which convert positions from and to text. Different positions need different texts,
-      and no text may contain `` + ``. The default texts are Python literals, so numbers, strings and tuples need no methods;
-    - ``write_move(position, move)``, which converts a move to text. By default this is the position after the move, or with
-      ``play`` the ``str`` of the move;
-    - ``draw(position)``: a list of numbers, drawn as heaps of coins, or a list of strings, drawn as the rows of a board. There `.`
-      is empty, `#` is filled, and any other letter appears on its square;
-    - ``title``, ``rules`` (default: the docstring), ``notation``, ``examples``, and ``is_loopy``.
+    - ``play(position, move)`` and ``canonical(position)`` work as for a `Search`;
+    - ``read(text)`` and ``write(position)`` convert between positions and text. Different positions must have different texts, and
+      no text may contain `` + ``. By default, the texts are Python literals, so games on numbers, strings and tuples need no
+      methods;
+    - ``write_move(position, move)`` converts a move to text. By default, the text is the position after the move or, with ``play``,
+      the ``str`` of the move;
+    - ``draw(position)`` returns a list of numbers, which are drawn as heaps of coins, or a list of strings, which are drawn as the
+      rows of a board. On a board, `.` is an empty square, `#` is a filled square, and any other letter is shown on its square;
+    - ``title``, ``rules`` (by default the docstring), ``notation``, ``examples``, and ``is_loopy`` describe the game.
     """
 
     @property
     def name(self) -> str:
-        """The name in the notation of positions: lowercase letters, digits and `_`."""
+        """The name of the game in the notation of positions. It contains lowercase letters, digits and `_`."""
 
     @property
     def moves(self) -> Callable[[Any], Iterable[Any]]:
-        """A function that lists the positions after each move or, with ``play``, the moves."""
+        """A function that lists the positions after each move. With ``play``, it lists the moves instead."""
 
 
 class Catalog:
-    """All games in order, by index or by name.
+    """All games in order. Access a game by its index or by its name.
 
     >>> "kayles" in catalog, "chess" in catalog, catalog["dual_nim"].title
     (True, False, 'Dual Nim')
@@ -57,7 +58,7 @@ class Catalog:
         return self._games
 
     def add(self, game: OwnGame) -> GameInfo:
-        """Adds a user-defined game, which can be read, mixed, solved, drawn and played like the others.
+        """Adds a user-defined game to the catalog, which then reads, solves, draws and plays it like its own games.
 
         >>> class Halves:
         ...     '''Take at most half of a heap.'''
@@ -74,9 +75,9 @@ class Catalog:
         >>> position.play("0/8"), Position("halves 3").svg().count("<circle")
         (Position('halves 8 + kayles 5'), 3)
 
-        Adding a game again, for example by running a notebook cell twice, replaces the earlier version, but games of the package
-        cannot be replaced. An exception in the game ends the question and is raised unchanged, and the catalog discards its results,
-        since some of them may be wrong.
+        If you add a game again, for example by running a notebook cell twice, it replaces the earlier version. Games of the package
+        cannot be replaced. An exception in a method of the game ends the question, and you receive it unchanged. The catalog then
+        discards all its results, because some of them may be wrong.
         """
         name = game.name
         title = getattr(game, "title", name.replace("_", " ").capitalize())
@@ -100,7 +101,7 @@ class Catalog:
         return self[name]
 
     def __call__(self) -> Catalog:
-        """Returns the catalog itself."""
+        """Returns the catalog itself, so both ``catalog`` and ``catalog()`` work."""
         return self
 
     @overload
@@ -139,7 +140,7 @@ catalog = Catalog()
 
 
 def _read(text: str) -> Any:
-    """Returns the position that a Python literal describes."""
+    """Converts the text of a position to the object that it describes as a Python literal."""
     try:
         return ast.literal_eval(text)
     except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):

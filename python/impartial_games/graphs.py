@@ -1,4 +1,4 @@
-"""Positions and trees as graphs: for networkx, Graphviz and pandas."""
+"""Converts positions and trees to graphs for networkx, Graphviz and pandas."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ P = TypeVar("P", bound=Hashable)
 
 @dataclass(frozen=True, repr=False)
 class PositionGraph(Generic[P]):
-    """A graph of positions, with the options and the winner of each position.
+    """A graph whose nodes are positions. For each position, it contains the options and the winner.
 
     >>> graph = Position("nim 1 2").graph()
     >>> graph, graph.outcomes[Position("nim 1 1")], graph.values[Position("nim 1 2")]
@@ -34,9 +34,9 @@ class PositionGraph(Generic[P]):
     }
     """
 
-    #: For each position, its options without repetition; empty for positions at the requested depth.
+    #: The options of each position, without duplicates. Positions at the requested depth have no options here.
     options: Mapping[P, tuple[P, ...]]
-    #: Who wins each position: "N", "P" or "draw"; None if unknown.
+    #: The outcome of each position: "N", "P" or "draw"; None if unknown.
     outcomes: Mapping[P, str | None]
     #: The nim-value of each position; None in misère play and for positions without a nim-value.
     values: Mapping[P, int | None]
@@ -45,8 +45,8 @@ class PositionGraph(Generic[P]):
         return len(self.options)
 
     def to_rows(self) -> list[dict[str, Any]]:
-        """Returns a dictionary for each position, as for `pandas.DataFrame`: the text, the outcome, the value, and the number of
-        different options."""
+        """Returns one dictionary for each position, as for `pandas.DataFrame`. The entries are the position, its outcome, its
+        value, and the number of its different options."""
         return [
             {
                 "position": str(position),
@@ -58,7 +58,7 @@ class PositionGraph(Generic[P]):
         ]
 
     def to_networkx(self) -> Any:
-        """Returns a directed networkx graph whose nodes are the positions, with the attributes `outcome` and `value`."""
+        """Returns a directed networkx graph. Its nodes are the positions, with the attributes `outcome` and `value`."""
         graph = import_module("networkx").DiGraph()
         for position in self.options:
             graph.add_node(position, outcome=_word(self.outcomes[position]), value=self.values[position])
@@ -66,7 +66,7 @@ class PositionGraph(Generic[P]):
         return graph
 
     def to_dot(self) -> str:
-        """Formats the graph for Graphviz."""
+        """Formats the graph in the DOT language of Graphviz."""
         lines = ["digraph {"]
         for position in self.options:
             value = self.values[position]
@@ -81,7 +81,7 @@ class PositionGraph(Generic[P]):
 
 
 def _word(outcome: object) -> str | None:
-    """Converts an outcome to a plain string, as tables of other packages expect."""
+    """Converts an outcome to a plain string, as other packages expect in tables."""
     return None if outcome is None else str(outcome)
 
 
@@ -91,7 +91,7 @@ def _quoted(*lines: object) -> str:
 
 
 def explore(start: P, options_of: Callable[[P], Iterable[P]], depth: int | None, most: int, hint: str) -> dict[P, tuple[P, ...]]:
-    """Returns the options of every position that play can reach, with the nearest positions first."""
+    """Finds all positions that play can reach, and returns the options of each. The nearest positions come first."""
     options: dict[P, tuple[P, ...]] = {}
     found, now, rows = {start}, [start], 0
     while now:
@@ -112,18 +112,18 @@ def explore(start: P, options_of: Callable[[P], Iterable[P]], depth: int | None,
 
 
 def ordered(position: Position) -> Position:
-    """Removes components without moves, and sorts the others, so the result does not depend on how play reached the position."""
+    """Removes components without moves and sorts the rest, so positions that differ only in these respects become equal."""
     parts = sorted((part for part in position if part.moves), key=str)
     return sum(parts[1:], parts[0]) if parts else _native.Position("none")
 
 
 def options_of(position: Position) -> Iterable[Position]:
-    """Returns the options of a position."""
+    """Returns the options of a position, each in the form that `ordered` gives it."""
     return (ordered(position.play(move)) for move in position.moves)
 
 
 def solved(options: dict[Position, tuple[Position, ...]], convention: Convention) -> PositionGraph[Position]:
-    """Makes the graph of these positions, with the known facts about each."""
+    """Solves these positions, and makes a graph that contains the answers."""
     answers = {position: position.solve(convention, most_moves=0) for position in options}
     is_normal = convention is Convention.NORMAL
     return PositionGraph(
@@ -149,7 +149,7 @@ def _of_search(search: Search[Any, Any], position: Any, depth: int | None, most:
 
 
 def _whole(position: Any) -> Any:
-    """Returns a position, or a sum in an order that does not depend on how play reached it."""
+    """Returns a single position unchanged. Sorts the parts of a sum, so the result does not depend on the order of moves."""
     if isinstance(position, list):
         position = _native.Sum(*position)
     if not isinstance(position, _native.Sum):

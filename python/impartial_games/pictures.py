@@ -1,4 +1,4 @@
-"""Pictures of several positions: game trees, maps of values, and plots of sequences."""
+"""Pictures that show several positions: game trees, maps of values, and plots of sequences."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
 __all__ = ["GameTree", "Picture", "ValueMap", "value_map"]
 
-#: The limits on positions and cells. Larger pictures would be unreadable.
+#: The maximum numbers of positions, cells and values in a picture. Larger pictures would be unreadable.
 MAX_POSITIONS = 150
 MAX_CELLS = 2500
 MAX_VALUES = 2000
-#: The radius of a node in a game tree.
+#: The radius of the nodes in a game tree.
 RADIUS = 15.0
 
 
 class Picture(str):
-    """A picture, which notebooks display. It is a string with the SVG, so it works wherever a string does.
+    """A picture that notebooks display. It is a string that contains the SVG, so it can be used like any other string.
 
     >>> picture = Position("nim 1 2").svg()
     >>> picture, picture[:4]
@@ -51,11 +51,11 @@ class Picture(str):
         return self._title
 
     def svg(self) -> str:
-        """Returns the picture as a plain string with the SVG."""
+        """Returns the SVG as a plain string."""
         return str(self)
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Writes the SVG to a file."""
+        """Writes the picture to an SVG file."""
         with open(path, "w", encoding="utf-8") as file:
             file.write(self)
 
@@ -70,19 +70,19 @@ class Picture(str):
 
 
 class GameTree(Picture):
-    """A picture of the positions that play can reach, with the positions as data.
+    """A picture of all positions that play can reach. The attribute `graph` contains the positions as data.
 
     >>> tree = Position("kayles 3").game_tree()
     >>> len(tree.graph), tree.graph.to_rows()[0]["value"]
     (5, 3)
     """
 
-    #: The positions with their options, outcomes and values.
+    #: The positions in the picture, with their options, outcomes and values.
     graph: PositionGraph[Position]
 
 
 class ValueMap(Picture):
-    """A picture of the values of many positions, with the values as data.
+    """A picture of the values of many positions. The method `to_rows` returns the values as data.
 
     >>> table = value_map("wythoff {} {}", range(3), range(3))
     >>> table.to_rows()[1]
@@ -92,13 +92,14 @@ class ValueMap(Picture):
     _rows: list[dict[str, Any]]
 
     def to_rows(self) -> list[dict[str, Any]]:
-        """Returns a dictionary for each position, as for `pandas.DataFrame`: the numbers, the text and the value, or the outcome in
-        misère play; None for positions that the rules do not allow."""
+        """Returns one dictionary for each position, as for `pandas.DataFrame`. The entries are the numbers in the pattern, the
+        position, and its value. In misère play, the outcome takes the place of the value. The entry is None if the rules do not
+        allow the position."""
         return [dict(row) for row in self._rows]
 
 
 class _Scene:
-    """Collects the items of a `Scene` of the library."""
+    """Collects the items of a picture, and draws them with the Rust library."""
 
     def __init__(self, title: str) -> None:
         self.title = title
@@ -122,12 +123,12 @@ class _Scene:
 
 
 def _shown(outcome: str | None, value: object) -> tuple[str, str]:
-    """Returns the value or the outcome as text, and the color of the position."""
+    """Returns the text and the color of a node. The text is the value if it is known, and otherwise the outcome."""
     return str(value or outcome or "?"), "second" if outcome == Outcome.P else "plain"
 
 
 def _known(position: Position, convention: Convention) -> tuple[str, str]:
-    """Solves a position and returns its text and color."""
+    """Solves a position, and returns the text and the color of its node."""
     solved = position.solve(convention, most_moves=0)
     return _shown(solved.outcome, solved.value if convention is Convention.NORMAL else None)
 
@@ -144,7 +145,8 @@ def _game_tree(position: Position, convention: Convention, depth: int | None) ->
 
 
 def _rows(options: dict[Position, tuple[Position, ...]]) -> dict[Position, int]:
-    """Returns the row of each position, below all positions from which a move leads to it; the first position is the root."""
+    """Returns the row of each position. Every position is below all positions from which a move leads to it, and the start is at
+    the top."""
     entering = dict.fromkeys(options, 0)
     for option in (option for each in options.values() for option in each):
         entering[option] += 1
@@ -171,10 +173,10 @@ def _tree_picture(title: str, graph: PositionGraph[Position], rows: dict[Positio
     for place in options:
         value = graph.values[place]
         labels[place], tones[place] = _shown(graph.outcomes[place], None if value is None else f"*{value}")
-        # Omit the name of the game if all positions share it.
+        # Leave out the name of the game if it is the same for all positions.
         text = place.text if len(names) > 1 else place.text.replace(f"{next(iter(names), '')} ", "")
         notes[place] = "" if not len(place) else text if len(text) <= 24 else text[:23] + "…"
-    # The width of each node, including its text on the right.
+    # The width of a node includes the text to its right.
     widths = {place: 2 * RADIUS + 6.5 * len(note) + 30 for place, note in notes.items()}
     by_row: dict[int, list[Position]] = {}
     for place, row in rows.items():
@@ -183,7 +185,7 @@ def _tree_picture(title: str, graph: PositionGraph[Position], rows: dict[Positio
     middles: dict[Position, tuple[float, float]] = {}
     above: dict[Position, list[float]] = {}
     for number, below in sorted(by_row.items()):
-        # Sort by the average place of the positions above.
+        # Sort by the average horizontal place of the positions from which a move leads here, to avoid crossing lines.
         below.sort(key=lambda place: sum(above.get(place, [0.0])) / len(above.get(place, [0.0])))
         x = 8 + (whole - sum(widths[place] for place in below)) / 2
         for place in below:
@@ -196,7 +198,7 @@ def _tree_picture(title: str, graph: PositionGraph[Position], rows: dict[Positio
             scene.line(middle, middles[option], "first" if tones[option] == "second" else "plain")
     for place, middle in middles.items():
         scene.node(middle, labels[place], notes[place], tones[place])
-    # Extend the picture to include the texts on the right.
+    # The texts are to the right of the nodes, so extend the picture to include them.
     scene.box((whole, 0), (8, 1), "", "faint")
     scene.legend += [("second", "the player to move loses"), ("first", "a winning move")]
     return scene.picture()
@@ -205,8 +207,8 @@ def _tree_picture(title: str, graph: PositionGraph[Position], rows: dict[Positio
 def value_map(
     pattern: str, rows: Iterable[int], columns: Iterable[int] | None = None, convention: Convention | str = "normal"
 ) -> ValueMap:
-    """Draws the values of all positions of a pattern with one or two `{}` for numbers. The first number varies from row to row, or
-    along the line if it is the only one.
+    """Draws a map of the values of many positions. The pattern contains `{}` once or twice. Each number from `rows` replaces the
+    first `{}`, and gets its own row if there is a second `{}`. Each number from `columns` replaces the second one.
 
     >>> value_map("wythoff {} {}", range(8), range(8))
     <picture: values of wythoff {} {}>
@@ -216,7 +218,7 @@ def value_map(
     from ._native import Position
 
     convention = Convention(convention)
-    # List no more positions than can be drawn.
+    # Stop listing numbers as soon as there are too many to draw.
     down: list[int | None] = [*islice(rows, MAX_CELLS + 1)]
     along: list[int | None] = [None] if columns is None else [*islice(columns, MAX_CELLS + 1)]
     if columns is None:
@@ -236,7 +238,7 @@ def value_map(
                 known.append(_known(Position(text), convention))
                 table[-1]["value"] = known[-1][0]
             except InvalidInput as error:
-                # The rules may not allow every position, for example with empty heaps.
+                # The rules do not have to allow every position. For example, some games forbid empty heaps.
                 refused = error
                 known.append(("", "faint"))
             except IndexError:

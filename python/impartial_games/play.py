@@ -1,4 +1,4 @@
-"""The moves of a position, and play with undo."""
+"""The list of a position's moves, and play in which moves can be taken back."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ __all__ = ["Moves", "Play"]
 
 
 class Moves:
-    """The moves of a position as text, computed as you read them.
+    """The moves of a position as strings. They are computed as you read them.
 
     >>> moves = Position("nim 3 5").moves
     >>> "1/5:2" in moves, "1/5:7" in moves, next(iter(moves)), moves.count()
     (True, False, '0/3:2', 8)
 
-    A call lists at most `most` moves, within `time` in seconds. Indexing also works:
+    Calling the object returns a list of at most `most` moves, within `time` seconds. You can also use an index or a slice:
 
     >>> moves = Position("nim 1000000000000").moves
     >>> moves(2) == moves[:2], moves[1]
@@ -39,7 +39,7 @@ class Moves:
         return self._position._moves(0, most, time=time)
 
     def __iter__(self) -> Iterator[str]:
-        # Double the size of each piece, so skipping the earlier moves costs no more than listing the new ones.
+        # Double the size of each piece. Each piece skips all earlier moves, and this costs no more than listing its own moves.
         begin, most = 0, 64
         while True:
             piece = self._position._moves(begin, most)
@@ -94,7 +94,7 @@ class Moves:
 
 
 class Play:
-    """Play from a position: `push` plays a move, and `pop` takes it back.
+    """A game in progress: `push` plays a move, and `pop` takes it back.
 
     >>> play = Play("nim 1 2")
     >>> play.push("1/2:1")
@@ -107,7 +107,7 @@ class Play:
     >>> play.is_over(), play.winner()
     (True, 0)
 
-    The players are 0, who moves first, and 1.
+    The player who moves first is 0, and the opponent is 1.
     """
 
     def __init__(self, position: Position | str, convention: Convention | str = Convention.NORMAL) -> None:
@@ -122,27 +122,27 @@ class Play:
 
     @property
     def convention(self) -> Convention:
-        """The convention: whether the last move wins or loses."""
+        """The convention, which says whether the last move wins or loses."""
         return self._convention
 
     @property
     def root(self) -> Position:
-        """The position at the start."""
+        """The position before the first move."""
         return self._positions[0]
 
     @property
     def position(self) -> Position:
-        """The position after all moves so far."""
+        """The current position, after all moves so far."""
         return self._positions[-1]
 
     @property
     def move_stack(self) -> list[str]:
-        """A copy of the list of moves so far."""
+        """The moves so far, as a copy of the list."""
         return list(self._stack)
 
     @property
     def moves(self) -> Moves:
-        """The moves of the position."""
+        """The moves of the current position."""
         return self.position.moves
 
     @property
@@ -156,18 +156,18 @@ class Play:
         return len(self._stack) % 2
 
     def push(self, move: str) -> None:
-        """Plays a move. If this raises `IllegalMove`, the state is unchanged."""
+        """Plays a move. If the move is illegal, raises `IllegalMove` and changes nothing."""
         self._positions.append(self.position.play(move))
         self._stack.append(move)
 
     def pop(self) -> str:
-        """Takes back the last move and returns it. Raises `IndexError` if there is no move."""
+        """Takes back the last move and returns it. Raises `IndexError` if no moves have been played."""
         move = self._stack.pop()
         self._positions.pop()
         return move
 
     def peek(self) -> str:
-        """Returns the last move. Raises `IndexError` if there is no move."""
+        """Returns the last move. Raises `IndexError` if no moves have been played."""
         return self._stack[-1]
 
     def reset(self) -> None:
@@ -175,17 +175,17 @@ class Play:
         del self._stack[:], self._positions[1:]
 
     def is_over(self) -> bool:
-        """Whether no moves are left."""
+        """Whether the current position has no moves."""
         return not self.moves
 
     def winner(self) -> int | None:
-        """Returns the winner, 0 or 1; None while there are moves."""
+        """Returns the winner, 0 or 1, or None if the current position has moves."""
         if not self.is_over():
             return None
         return self.turn if self._convention is Convention.MISERE else 1 - self.turn
 
     def svg(self) -> Picture | None:
-        """Draws the position; returns None if its game has no picture.
+        """Draws the current position; returns None if its game has no picture.
 
         >>> Play("nim 1 2").svg()
         <picture: nim 1 2>
@@ -201,11 +201,11 @@ class Play:
         same = self._convention is other._convention and self._stack == other._stack
         return same and self._positions == other._positions
 
-    # Instances are mutable, so they are not hashable.
+    # Objects of this class are mutable, so they must not be hashable.
     __hash__ = None  # type: ignore[assignment]
 
     def copy(self) -> Play:
-        """Returns a copy that continues independently."""
+        """Returns a copy. Moves in the copy do not affect the original."""
         return self.__copy__()
 
     def __copy__(self) -> Play:

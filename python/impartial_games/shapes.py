@@ -1,4 +1,4 @@
-"""Converts numbers, arrays, graphs and files to the texts of positions, codes and trees that the catalog reads."""
+"""Converts numbers, arrays, graphs and files to the notation that the catalog reads for positions, codes and trees."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from .errors import InvalidInput
 
 __all__: list[str] = []
 
-#: The limits on text and items. Longer inputs are refused before they are read completely.
+#: The maximum numbers of characters and items. Longer input is rejected before it is read completely.
 MAX_TEXT = 1 << 28
 MAX_ITEMS = 1 << 24
-#: The boards written as rows of squares, and the letters for the numbers 0, 1 and 2.
+#: The games whose boards are written as rows of squares, and the letters for the numbers 0, 1 and 2 on a board.
 BOARDS = frozenset({"clobber", "cram", "nogo", "notakto", "treblecross"})
 SQUARES = ".xo"
 
 
 def text_of(*parts: object) -> str:
-    """Joins the parts in the order in which a person would type them."""
+    """Converts the parts to text and joins them, as a person would type them."""
     if not parts:
         raise TypeError("a text is missing, such as 'nim 3 5 7'")
     text = ""
@@ -29,26 +29,26 @@ def text_of(*parts: object) -> str:
         raise InvalidInput("the name of a game comes before a graph, as in Position('node_kayles', graph)")
     for place, part in enumerate(parts):
         words = part if isinstance(part, str) else _words(part, parts[0] if place else "")
-        # Parameters, including graphs, follow a colon without a space.
+        # Parameters, including graphs, follow the colon without a space.
         text += words if not text or text.endswith((":", "\n")) else f" {words}"
     return text
 
 
 def code_of(given: object) -> str:
-    """Returns the text of a game's code. Numbers are the amounts that a move can take."""
+    """Returns the code of a game as text. Numbers mean a subtraction game, and are the amounts that a move can take."""
     text = text_of(given)
     return text if isinstance(given, str) or hasattr(given, "read") else text.replace(" ", ",")
 
 
 def _words(part: Any, game: object) -> str:
-    """Converts a part that is not a string; `game` is the first part."""
+    """Converts a part of the input that is not a string to text. `game` is the first part of the input."""
     if hasattr(part, "read"):
         return f"\n{_contents(part)}"
     if hasattr(part, "nodes") and hasattr(part, "edges"):
         return _dot(part.nodes, part.edges(), part.is_directed())
     if isinstance(part, (Set, Mapping)):
         raise InvalidInput(f"a position is written in an order, which a {type(part).__name__} lacks")
-    # Convert arrays to Python numbers first.
+    # Convert arrays, such as those of numpy, to lists of Python numbers.
     items = part.tolist() if hasattr(part, "tolist") else part
     if not isinstance(items, Iterable):
         return _number(items, 1)
@@ -85,7 +85,7 @@ def _is_board(game: object) -> bool:
 
 
 def _rows(rows: list[Any], game: object) -> str:
-    """Formats a matrix, or the rows of a board."""
+    """Formats a matrix or the rows of a board."""
     for at, row in enumerate(rows, 1):
         if isinstance(row, str) or not isinstance(row, Iterable):
             raise InvalidInput(f"row {at} is not a row, but {row!r:.60}")
@@ -99,7 +99,7 @@ def _rows(rows: list[Any], game: object) -> str:
 
 
 def _squares(rows: list[list[Any]]) -> str:
-    """Formats the rows of a board, given as letters or as the numbers 0, 1 and 2."""
+    """Formats the rows of a board, whose squares are letters or the numbers 0, 1 and 2."""
 
     def square(item: Any) -> str:
         if isinstance(item, str):
@@ -113,7 +113,7 @@ def _squares(rows: list[list[Any]]) -> str:
 
 
 def _dot(nodes: Iterable[Any], edges: Iterable[tuple[Any, Any]], is_directed: bool) -> str:
-    """Formats a graph in DOT, with every name in quotes."""
+    """Formats a graph in DOT, with quotes around every name."""
     names: dict[str, Any] = {}
 
     def name(node: Any) -> str:
@@ -130,7 +130,7 @@ def _dot(nodes: Iterable[Any], edges: Iterable[tuple[Any, Any]], is_directed: bo
 
 
 def _contents(file: Any) -> str:
-    """Reads the text of a file, as UTF-8 if it is open in binary mode."""
+    """Reads the text of a file. If the file is open in binary mode, decodes it as UTF-8."""
     read = file.read(MAX_TEXT + 1)
     if len(read) > MAX_TEXT:
         raise InvalidInput(f"the file has more than {MAX_TEXT} characters")

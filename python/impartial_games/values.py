@@ -1,4 +1,4 @@
-"""Finds games and rules for given values with `identify`, and handles the values of user-defined games."""
+"""Finds games and rules for given values with `identify`, and computes the values of user-defined games."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ if TYPE_CHECKING:
 
 __all__ = ["Disagreement", "FoundGame", "FoundRule", "Identified", "Tried", "Values", "identify"]
 
-#: The maximum number of values that the library accepts; it reports an error for more.
+#: The maximum number of values that the library accepts.
 MAX_VALUES = 1 << 14
 
 
 class Disagreement(NamedTuple):
-    """A value that a rule does not explain.
+    """A given value that differs from the value that a rule predicts.
 
     >>> identify([0, 1, 2, 3] * 8 + [0, 7, 2, 3] * 1 + [0, 1, 2, 3] * 8, first=0).rules[0].exceptions[0]
     Disagreement(at=(33,), given=7, value=1)
     """
 
-    #: The number, or the pair of numbers.
+    #: The place of the value: one number, or a pair of numbers.
     at: tuple[int, ...]
-    #: The given value; for outcomes, 0 if lost and 1 otherwise.
+    #: The given value. For outcomes, 0 means lost and 1 means won.
     given: int
     #: The value that the rule predicts.
     value: int
@@ -38,27 +38,27 @@ class Disagreement(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class FoundGame:
-    """A game that agrees with the values, perhaps with exceptions.
+    """A game that has the given values, or all of them with few exceptions.
 
     >>> identify("0 0 1 1 2 0 3 1 1 0 3 3 2 2 4 0 5 2 2 3").games[0]
     <0.07 (dawsons_kayles) from n = 0 on>
     """
 
-    #: The code, the name, or the moves in words.
+    #: The game: its code, its name, or its moves in words.
     game: str
-    #: The code, if the game has one: `Sequence(game.code)` gives its further values and its period.
+    #: The code, if the game has one. `Sequence(game.code)` then computes further values and the period.
     code: str | None
-    #: The catalog's name for the code.
+    #: The name of the game in the catalog, if it has one.
     name: str | None
-    #: The moves in words, if the moves only take numbers.
+    #: The moves in words, if every move only takes a number of coins.
     moves: str | None
     #: The number of the first given value.
     first: int
-    #: The first number at which the game differs from the first listed game; None if both are in the same class.
+    #: The first number at which the game differs from the first game in the list; None if both games are in the same class.
     differs: int | None
     #: The numbers at which the game differs from the given values.
     exceptions: tuple[int, ...]
-    #: Whether so many values are unlikely to agree by chance.
+    #: Whether it is unlikely that so many values agree by chance.
     is_strong: bool
 
     def __repr__(self) -> str:
@@ -70,28 +70,28 @@ class FoundGame:
 
 @dataclass(frozen=True, repr=False)
 class FoundRule:
-    """A rule that explains the values, perhaps with exceptions.
+    """A rule that explains the given values, or all of them with few exceptions.
 
     >>> rule = identify("0 1 2 0 1 2 0 1 2 0 1 2 0 1 2").rules[0]
     >>> rule, rule.explained, rule.source
     (<G(n) = n mod 3>, 15, 'Bachet (1612)')
     """
 
-    #: The rule, as a formula or a sentence.
+    #: The rule as a formula or a sentence.
     rule: str
     #: The number of the first given value.
     first: int
     #: The number of values that the rule explains.
     explained: int
-    #: The number of given values.
+    #: The number of given values that were compared to the rule.
     of: int
-    #: The values that the rule does not explain.
+    #: The given values that the rule does not explain.
     exceptions: tuple[Disagreement, ...]
-    #: Whether the rule describes only who wins.
+    #: Whether the rule predicts only who wins, not the values.
     is_of_outcomes: bool
-    #: Whether so many values are unlikely to follow the rule by chance.
+    #: Whether it is unlikely that so many values follow the rule by chance.
     is_strong: bool
-    #: A reference for the rule.
+    #: A reference to the literature for the rule.
     source: str
 
     def __repr__(self) -> str:
@@ -99,17 +99,17 @@ class FoundRule:
 
 
 class Tried(NamedTuple):
-    """A game or a rule that was tested against further values."""
+    """The result of testing a game or a rule against further values."""
 
-    #: The game or the rule.
+    #: The name of the game, or the formula of the rule.
     name: str
-    #: The first number that refutes it; None if there is none.
+    #: The first number at which a further value refutes the game or rule; None if no value does.
     refuted_at: int | None
 
 
 @dataclass(frozen=True, repr=False)
 class Identified:
-    """The games that have the given values, and the rules that the values follow. All of them are conjectures.
+    """The games that have the given values, and the rules that the values follow. All results are conjectures.
 
     >>> found = identify("0 1 0 1 2 3 2 0 1 0 1 2 3 2 0 1 0 1 2 3 2", first=0)
     >>> found
@@ -118,37 +118,37 @@ class Identified:
     ([<0.3023 from n = 0 on>, <0.3033 (take 1, 3 or 4) from n = 0 on>], (1, 3, 4, 6, 8, 10))
     """
 
-    #: The input, as text that `identify` reads.
+    #: The input in a text form that `identify` reads.
     text: str
-    #: The input in words.
+    #: A description of the input in words.
     given: str
-    #: The first numbers that were tried.
+    #: The numbers that were tried as the number of the first value.
     firsts: tuple[int, ...]
-    #: The number of games that agree, including games that are not listed.
+    #: The number of games that agree, including games that the lists omit.
     agreeing: int
-    #: The games that agree with everything, by class. Games of a class agree on `compared` values.
+    #: The games that agree with all values, grouped into classes. Games in the same class agree on the first `compared` values.
     classes: tuple[tuple[FoundGame, ...], ...]
-    #: The games that agree with all but one value, if none agrees with all of them.
+    #: If no game agrees with all values, the games that agree with all but one of them.
     nearly: tuple[FoundGame, ...]
     #: The number of values on which the games were compared.
     compared: int
-    #: The number of values that separate all classes; None if there are fewer than two classes.
+    #: The number of values that is enough to distinguish all classes; None if there are fewer than two classes.
     separated: int | None
-    #: For each first number, all numbers up to 24 that a subtraction set can contain and still explain the values.
+    #: For each possible first number, the largest subtraction set that explains the values, with numbers up to 24.
     greatest_sets: Mapping[int, tuple[int, ...]]
-    #: The rules, with the simplest first.
+    #: The rules that explain the values, starting with the simplest.
     rules: tuple[FoundRule, ...]
-    #: The limit that ended the search early, in words; None if the search is complete.
+    #: The limit that stopped the search, in words; None if the search was completed.
     stopped: str | None
 
     @property
     def games(self) -> list[FoundGame]:
-        """The games that agree with everything, with the smallest code of each class first."""
+        """The games that agree with all values. In each class, the game with the smallest code is first."""
         return [game for games in self.classes for game in games]
 
     @property
     def is_strong(self) -> bool:
-        """Whether some game or rule is unlikely to agree by chance."""
+        """Whether at least one game or rule is unlikely to agree by chance."""
         games = any(game.is_strong for game in (*self.games, *self.nearly))
         return games or any(rule.is_strong for rule in self.rules)
 
@@ -160,8 +160,8 @@ class Identified:
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> list[Tried]:
-        """Tests each game, and each rule for a single number, against further values, which start at 0. Repeats the search that found
-        them.
+        """Repeats the search, and tests the games and rules that it finds against further values, which start at 0. Rules for pairs
+        of numbers are not tested.
 
         >>> found = identify("0 1 2 0 1 2 0 1 2 0 1 2")
         >>> [tried for tried in found.trial([n % 3 for n in range(30)] + [2]) if tried.name == "G(n) = n mod 3"]
@@ -191,9 +191,10 @@ def identify(
 ) -> Identified:
     """Finds the games that have the given values, and the rules that the values follow.
 
-    Values are nim-values or outcomes, given as a text, a list, an array, rows of a table, or a dictionary from numbers to values.
-    With `lost`, they are instead all numbers, or pairs, that the player to move loses. The number of the first value is `first`,
-    or comes from the dictionary or b-file; otherwise 0 and 1 are tried.
+    The values are nim-values or outcomes. They can be a text, a list, an array, the rows of a table, or a dictionary that maps
+    numbers to values. With `lost`, the input is instead the list of all numbers or pairs at which the player to move loses. `first`
+    is the number of the first value. If it is omitted, a dictionary or b-file determines this number, and otherwise both 0 and 1
+    are tried.
 
     >>> found = identify([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2])
     >>> found.games[0], found.games[0].is_strong
@@ -203,7 +204,7 @@ def identify(
     >>> identify([1, 2, 3, 5, 8, 13, 21, 34, 55, 89], lost=True).rules[0]
     <n is lost exactly if it is one of 1, 2, ... with x(k) = x(k - 1) + x(k - 2)>
 
-    If a limit is reached, the result contains everything found so far, and `stopped` names the limit.
+    If a limit stops the search, the result contains everything found so far, and `stopped` names the limit.
     """
     text = _text(values, lost)
     parts = _native._identify(f"lost {text}" if lost else text, first, work, time, progress)
@@ -235,7 +236,7 @@ def _rule(parts: tuple[Any, ...]) -> FoundRule:
 
 
 def _word(item: Any, at: int) -> str:
-    """Formats a value as text without blanks."""
+    """Formats a single value as text without blanks."""
     if item is None:
         return "?"
     if isinstance(item, _native.Nimber):
@@ -252,7 +253,7 @@ def _word(item: Any, at: int) -> str:
 
 
 def _text(values: str | Iterable[Any] | Mapping[int, Any], lost: bool) -> str:
-    """Formats values as a text that the library reads."""
+    """Formats values in the text form that the library reads."""
     if isinstance(values, str):
         return values
     if isinstance(values, Mapping):
@@ -275,12 +276,13 @@ def _text(values: str | Iterable[Any] | Mapping[int, Any], lost: bool) -> str:
 
 
 def _numbers(values: Iterable[int]) -> list[int]:
-    """Converts values, which may be nimbers, to numbers."""
+    """Converts values, some of which can be nimbers, to numbers."""
     return [value.value if isinstance(value, _native.Nimber) else index(value) for value in values]
 
 
 class Values(Sequence[int]):
-    """The nim-values of 0, 1, 2 and so on of a user-defined game, with a table, a plot and a search for its name.
+    """The nim-values of the positions 0, 1, 2, ... of a user-defined game, with methods for a table, a plot and a search for
+    similar games.
 
     >>> values = Values.of(lambda heap: [heap - k for k in (1, 3, 4) if k <= heap], 40)
     >>> values
@@ -312,7 +314,8 @@ class Values(Sequence[int]):
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> Values:
-        """Computes the values of 0 to `largest` for a `Search`, or for a game that `Search` accepts. Its positions must be numbers.
+        """Computes the values of the positions 0 to `largest`. `game` is a `Search` or a game that `Search` accepts, and its
+        positions must be numbers.
 
         >>> Values.of(lambda heap: [Sum(left, heap - 2 - left) for left in range(heap - 1)], 8)
         <9 values: 0 0 1 1 2 0 3 1 1>
@@ -322,17 +325,17 @@ class Values(Sequence[int]):
         return cls(search.nim_values(positions, work=work, time=time, progress=progress).tolist())
 
     def table(self) -> str:
-        """Formats the values as a table with a heading, one line per number."""
+        """Formats the values as a table: a heading, and one line per number."""
         return _native._table(list(self._values))
 
     def plot(self, title: str = "nim-values") -> Picture:
-        """Draws the values."""
+        """Draws a plot of the values."""
         return Picture(title, _native._plot(list(self._values), title))
 
     def identify(
         self, *, work: int | None = None, time: float | None = None, progress: _Progress | None = None
     ) -> Identified:
-        """Finds the games and rules that agree with all values, like `identify`."""
+        """Finds the games and rules that agree with all values. Works like the function `identify`."""
         return identify(self._values, first=0, work=work, time=time, progress=progress)
 
     def _repr_svg_(self) -> str:

@@ -1,4 +1,4 @@
-"""The words in questions and answers, as enums whose members equal their strings."""
+"""The words in questions and answers, as enums. Each member equals its string."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["Convention", "Outcome"]
 
 
 class _Word(str, Enum):
-    """A word that prints and formats as its string, with its name as representation."""
+    """A word that prints and formats as its string. Its `repr` is the name of the member."""
 
     __str__ = str.__str__
 
@@ -24,7 +24,7 @@ class _Word(str, Enum):
 
 
 class Convention(_Word):
-    """Who wins when no moves are left.
+    """The convention of play, which determines who wins when no moves are left.
 
     >>> Convention.MISERE == "misere", Convention("normal")
     (True, Convention.NORMAL)
@@ -47,7 +47,7 @@ class Convention(_Word):
 
 
 class Outcome(_Word):
-    """Who wins a position.
+    """The outcome of a position, which says who wins with best play.
 
     >>> Position("nim 1 1").outcome()
     Outcome.P
@@ -57,9 +57,9 @@ class Outcome(_Word):
 
     #: The next player wins, that is, the player to move.
     N = "N"
-    #: The previous player wins, that is, the player not to move.
+    #: The previous player wins, that is, the player who is not to move.
     P = "P"
-    #: Neither player can force a win, which is possible in loopy games.
+    #: Neither player can force a win. This is possible only in loopy games.
     DRAW = "draw"
 
     @classmethod
@@ -68,7 +68,7 @@ class Outcome(_Word):
 
 
 def _unknown(what: str, given: str, known: Iterable[str]) -> InvalidInput:
-    """Makes the error for an unknown word, with a suggestion if a known word is similar."""
+    """Makes the error for an unknown word. If a known word is similar, the message suggests it."""
     known = list(known)
     shown = given if len(given) <= 60 else given[:60] + "..."
     near = get_close_matches(given[:60].casefold(), known, 1)

@@ -1,4 +1,4 @@
-//! Converts lists of numbers to arrays that Python and numpy read without a copy, and back.
+//! Converts lists of numbers to arrays that numpy can read without a copy, and reads numbers from Python objects.
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyFrozenSet, PyInt, PyMapping, PyMemoryView, PySet};
@@ -26,7 +26,7 @@ pub(crate) fn of_f64<'py>(py: Python<'py>, values: &[f64]) -> PyResult<Bound<'py
     of(py, values.len(), "d", values.iter().map(|value| value.to_ne_bytes()))
 }
 
-/// Reads the numbers of a buffer of floats. Returns `None` if the object is not such a buffer.
+/// Reads a buffer of floats. Returns `None` if the object is not a buffer of floats.
 pub(crate) fn decimals(object: &Bound<'_, PyAny>) -> PyResult<Option<Vec<f64>>> {
     let Ok(view) = PyMemoryView::from(object) else { return Ok(None) };
     let format: String = view.getattr("format")?.extract()?;
@@ -39,7 +39,7 @@ pub(crate) fn decimals(object: &Bound<'_, PyAny>) -> PyResult<Option<Vec<f64>>> 
     }
 }
 
-/// Reads the truth values of a buffer. Returns `None` if the object is not a buffer of truth values.
+/// Reads a buffer of truth values. Returns `None` if the object is not a buffer of truth values.
 pub(crate) fn truths(object: &Bound<'_, PyAny>) -> PyResult<Option<Vec<bool>>> {
     let Ok(view) = PyMemoryView::from(object) else { return Ok(None) };
     let format: String = view.getattr("format")?.extract()?;
@@ -49,7 +49,7 @@ pub(crate) fn truths(object: &Bound<'_, PyAny>) -> PyResult<Option<Vec<bool>>> {
     Ok(read(object, 1, true)?.map(|list| list.into_iter().map(|truth| truth != 0).collect()))
 }
 
-/// Reads integers from a buffer or any iterable; truth values count as 0 and 1.
+/// Reads integers from a buffer or any iterable. Truth values count as 0 and 1.
 pub(crate) fn integers(object: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
     match read(object, 1, true)? {
         Some(list) => Ok(list),
@@ -57,7 +57,7 @@ pub(crate) fn integers(object: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
     }
 }
 
-/// Reads nonnegative integers from a buffer or any iterable. `what` names one of the numbers in error messages.
+/// Reads nonnegative integers from a buffer or any iterable. In error messages, `what` says what one of the integers means.
 pub(crate) fn unsigned(object: &Bound<'_, PyAny>, what: &str) -> PyResult<Vec<u64>> {
     match rows(object, 1)? {
         Some(list) => list
@@ -70,7 +70,7 @@ pub(crate) fn unsigned(object: &Bound<'_, PyAny>, what: &str) -> PyResult<Vec<u6
     }
 }
 
-/// Reads the numbers of any iterable. `what` names one of them in error messages.
+/// Reads numbers from any iterable. In error messages, `what` says what one of the numbers means.
 fn listed<T>(object: &Bound<'_, PyAny>, what: &str) -> PyResult<Vec<T>>
 where
     T: for<'a, 'py> FromPyObject<'a, 'py, Error = PyErr>,
@@ -88,7 +88,7 @@ where
     items(object)?.into_iter().map(item).collect()
 }
 
-/// Collects the items of an iterable. Refuses sets and mappings, because the order of the items matters.
+/// Collects the items of an iterable. Rejects sets and mappings, because their items have no meaningful order.
 pub(crate) fn items<'py>(object: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>> {
     let is_set = object.is_instance_of::<PySet>() || object.is_instance_of::<PyFrozenSet>();
     if is_set || object.cast::<PyMapping>().is_ok() {
@@ -118,12 +118,12 @@ pub(crate) fn rows(object: &Bound<'_, PyAny>, columns: usize) -> PyResult<Option
     read(object, columns, false)
 }
 
-/// Reads rows like [`rows`]; with `truths`, also accepts a buffer of truth values.
+/// Reads rows like [`rows`]. If `truths` is set, also accepts a buffer of truth values.
 fn read(object: &Bound<'_, PyAny>, columns: usize, truths: bool) -> PyResult<Option<Vec<i64>>> {
     let Ok(view) = PyMemoryView::from(object) else { return Ok(None) };
     let shape: Vec<usize> = view.getattr("shape")?.extract()?;
     if shape.contains(&0) {
-        // An array made from an empty list has no columns and an arbitrary number type.
+        // An array made from an empty list has no columns and an arbitrary number type, so skip the checks.
         return Ok(Some(Vec::new()));
     }
     let fits = match shape[..] {

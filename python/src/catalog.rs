@@ -1,4 +1,4 @@
-//! The games of the catalog: reads positions from text, and answers questions about them.
+//! Reads positions of the catalog's games from text, and answers questions about them.
 
 use std::ffi::CString;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -20,11 +20,12 @@ use crate::guard::{Call, convention, run};
 use crate::own::{Functions, Own, Texts};
 use crate::{picture, python};
 
-/// The catalog that all positions share, with the results of earlier questions, and the user-defined games added to it.
+/// The catalog that all positions share, and the list of user-defined games that were added to it. The catalog keeps the results of
+/// earlier questions.
 static CATALOG: LazyLock<RwLock<(Arc<Catalog>, Vec<Own>)>> =
     LazyLock::new(|| RwLock::new((Arc::new(Catalog::standard()), Vec::new())));
 
-/// The number of times that failing rules have reset the catalog.
+/// Counts how often an exception in the rules of a user-defined game has reset the catalog.
 static FORGOTTEN: AtomicU64 = AtomicU64::new(0);
 
 /// Returns the current catalog.
@@ -32,7 +33,7 @@ pub(crate) fn now() -> Arc<Catalog> {
     Arc::clone(&CATALOG.read().unwrap_or_else(PoisonError::into_inner).0)
 }
 
-/// Makes a new catalog that includes these user-defined games.
+/// Makes a new catalog of all games of the package and the user-defined games `own`.
 fn with_games(own: &[Own]) -> PyResult<Arc<Catalog>> {
     let mut catalog = Catalog::standard();
     for game in own {
@@ -41,7 +42,7 @@ fn with_games(own: &[Own]) -> PyResult<Arc<Catalog>> {
     Ok(Arc::new(catalog))
 }
 
-/// Resets the catalog, because its stored results may be wrong.
+/// Replaces the catalog by a new one without results. Called when stored results may be wrong.
 pub(crate) fn forget() {
     let mut shared = CATALOG.write().unwrap_or_else(PoisonError::into_inner);
     if let Ok(catalog) = with_games(&shared.1) {
@@ -50,8 +51,8 @@ pub(crate) fn forget() {
     FORGOTTEN.fetch_add(1, SeqCst);
 }
 
-/// Adds a game with rules in Python, for `catalog.add`. Replaces an earlier user-defined game of the same name, but never a
-/// game of the package.
+/// Implements `catalog.add`: adds a game whose rules are written in Python. It replaces an earlier user-defined game of the same
+/// name, but never a game of the package.
 #[pyfunction(name = "_add_game")]
 pub(crate) fn add_game(
     texts: Texts,
@@ -60,7 +61,7 @@ pub(crate) fn add_game(
 ) -> PyResult<()> {
     let added = Own::new(texts, game, functions)?;
     let py = game.py();
-    // Another thread may hold the lock while it waits for this one, so release the interpreter first.
+    // Another thread may hold this lock and wait for the interpreter, so release the interpreter before waiting for the lock.
     py.detach(|| {
         let mut shared = CATALOG.write().unwrap_or_else(PoisonError::into_inner);
         let mut own = shared.1.clone();
@@ -72,7 +73,8 @@ pub(crate) fn add_game(
     })
 }
 
-/// A position of any game of the catalog, or a sum of several positions, given by its text or by parts of the text.
+/// A position of any game of the catalog, or a sum of several positions. It is read from a text, or from several parts
+/// that are joined to a text.
 ///
 /// >>> position = Position("nim 3 5 + kayles 7")
 /// >>> position.nim_value(), position.outcome(), position.outcome("misere")
@@ -101,7 +103,8 @@ pub(crate) fn add_game(
 /// >>> Position("nim", [3, 5, 7]), Position("cram", [[0, 0], [1, 0]])
 /// (Position('nim 3 5 7'), Position('cram:2x2 .. x.'))
 ///
-/// Remarks about the input are issued as warnings, for example if nothing touches the ground in Hackenbush.
+/// The reader's remarks about the input become Python warnings, for example if no edge of a Hackenbush picture touches
+/// the ground.
 ///
 /// In a notebook, a position shows its picture if the game has one.
 #[pyclass(frozen, module = "impartial_games")]
@@ -119,7 +122,8 @@ impl Position {
         loop {
             let (before, catalog) = (FORGOTTEN.load(SeqCst), now());
             let answer = call.run(py, |limits| catalog.answer(&self.0, question, limits));
-            // Rules that failed in another thread may have stored wrong results that affect this answer.
+            // If rules failed in another thread in the meantime, that thread may have stored wrong results, which may affect this
+            // answer.
             let is_sound = FORGOTTEN.load(SeqCst) == before || !Own::is_in(&self.0);
             if answer.is_err() || is_sound {
                 return answer;
@@ -148,7 +152,7 @@ impl Position {
         Ok(Self::from(reading.into_sum()))
     }
 
-    /// The text, in the notation that `Position` reads.
+    /// The position in the notation that `Position` reads.
     #[getter]
     fn text(&self, py: Python<'_>) -> PyResult<String> {
         run(py, || self.0.to_string())
@@ -181,7 +185,7 @@ impl Position {
         self.moves(py)
     }
 
-    /// Lists at most `most` moves starting at `begin`, for `Moves`.
+    /// Implements `Moves`: lists at most `most` moves, beginning with the move at index `begin`.
     #[pyo3(signature = (begin, most, *, time=None))]
     fn _moves(
         &self,
@@ -199,7 +203,7 @@ impl Position {
                     break;
                 }
                 meter.tick(1)?;
-                // Make only the texts from `begin` on, unless equal moves must be skipped.
+                // The texts of moves before `begin` are not needed, unless they are compared to skip equal moves.
                 if at < begin && texts.most_equal() == 1 {
                     at += 1;
                     continue;
@@ -225,14 +229,14 @@ impl Position {
         .map_err(IllegalMove::new_err)
     }
 
-    /// Finds who wins, by which moves, and how this is known. If a limit stops the search, the answer contains the results so
-    /// far, and solving again resumes the search.
+    /// Determines who wins, which moves win, and how the answer is known: by a theorem, from a table, or by search. If a
+    /// limit stops the search, the answer contains the results so far. A repeated call resumes the search.
     ///
-    /// Without a limit, the answer omits a value that takes more than 262,144 steps to search if a theorem already gives the
-    /// winner and a winning move; `nim_value` searches as long as necessary.
+    /// If a theorem already gives the winner and a winning move, and no limit is set, the search for the value ends after
+    /// 262,144 steps, and the answer can lack the value. Use `nim_value` to search as long as necessary.
     ///
-    /// `by` is "both", "theorems", "search" or "loopy". With `why`, the answer includes a reason, which may require looking up
-    /// replies.
+    /// `by` selects the method: "both", "theorems", "search" or "loopy". With `why`, the answer includes its reason. Finding
+    /// the reason can take additional work, because a reason can list replies to moves.
     ///
     /// >>> solved = Position("cram 4x4").solve()
     /// >>> solved.outcome, solved.how
@@ -347,9 +351,9 @@ impl Position {
         run(py, || MoveTexts::of(&self.0).list(moves))
     }
 
-    /// Returns a winning strategy, which gives the winner a move, and the position after it, in each position that can arise.
-    /// Positions are sums in a fixed order, without components that have no moves. `research/second/strategy.py` checks its
-    /// `text` with an independent implementation of the rules.
+    /// Returns a winning strategy. For each position in which the winner may have to move, it contains a winning move and the
+    /// position after this move. The components of a position are sorted, and components without moves are left out.
+    /// `research/second/strategy.py` checks the strategy's `text` with an independent implementation of the rules.
     ///
     /// >>> strategy = Position("nim 1 2").strategy()
     /// >>> strategy
@@ -394,7 +398,7 @@ impl Position {
             .map(Self::from)
     }
 
-    /// Supports `sum`, which starts with the number 0.
+    /// Supports Python's `sum`, which adds the first position to the number 0.
     fn __radd__<'py>(slf: &Bound<'py, Self>, other: &Bound<'py, PyAny>) -> Bound<'py, PyAny> {
         match other.extract::<i64>() {
             Ok(0) => slf.clone().into_any(),
@@ -454,8 +458,8 @@ impl Position {
         Ok((self.text(py)?,))
     }
 
-    /// Draws the position; returns None if the game has no picture. Each list in `marks` gets its own color and contains items
-    /// of the picture, named like the `items` of a reason.
+    /// Draws the position; returns None if the game has no picture. `marks` contains lists of items to highlight, and each
+    /// list gets its own color. The items have the same names as the `items` of a reason.
     ///
     /// >>> Position("hackenbush 0-1 1-2").svg()
     /// <picture: hackenbush 0-1 1-2>
@@ -473,8 +477,9 @@ impl Position {
         self.svg(py, Vec::new())
     }
 
-    /// Draws every position that play can reach, with its value. A position that several plays reach appears once. With `depth`,
-    /// follows at most that many moves. The `graph` of the picture contains the positions as data.
+    /// Draws every position that play can reach, with its value. If several sequences of moves reach a position, it appears
+    /// once. With `depth`, the tree contains only positions that are at most that many moves away. The `graph` of the picture
+    /// contains the positions as data.
     ///
     /// >>> tree = Position("nim 1 2").game_tree()
     /// >>> tree, tree.graph
@@ -490,9 +495,9 @@ impl Position {
         python::made(py, python::PICTURES, "_game_tree", (self.clone(), convention, depth))
     }
 
-    /// Returns every position that play can reach, with outcomes and values, for networkx, Graphviz and pandas. Positions are
-    /// sums in a fixed order, without components that have no moves. Raises `InvalidInput` if there are more than `most`
-    /// positions.
+    /// Returns every position that play can reach, with outcomes and values, for networkx, Graphviz and pandas. The
+    /// components of a position are sorted, and components without moves are left out. Raises `InvalidInput` if there are
+    /// more than `most` positions.
     ///
     /// >>> Position("kayles 4").graph().to_rows()[0]
     /// {'position': 'kayles 4', 'outcome': 'N', 'value': 1, 'options': 4}

@@ -1,10 +1,10 @@
-//! Converts the errors of the libraries to Python exceptions with the same messages.
+//! Converts the errors of the Rust libraries to Python exceptions with the same messages.
 
 use grundy_core::{ReadError, StopReason, Stopped as LibraryStopped};
 use grundy_search::SearchError;
 use pyo3::prelude::*;
 
-// These are Python classes, because they have several base classes.
+// The exceptions are defined in Python, because pyo3 cannot create classes with several base classes.
 pyo3::import_exception!(impartial_games.errors, ImpartialError);
 pyo3::import_exception!(impartial_games.errors, InvalidInput);
 pyo3::import_exception!(impartial_games.errors, IllegalMove);
@@ -42,7 +42,7 @@ pub(crate) fn read(error: ReadError) -> PyErr {
     invalid(error)
 }
 
-/// Makes the error for a search that ended without an answer; `name` returns the name of a position.
+/// Converts the error of a search that ended without an answer. `name` returns the name of a position, for the message.
 pub(crate) fn search<P: std::fmt::Debug>(
     error: SearchError<P>,
     name: impl FnOnce(&P) -> String,

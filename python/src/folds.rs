@@ -1,4 +1,4 @@
-//! Folds over trees for every root: predefined folds of numbers, and folds by Python functions.
+//! Folds over trees with every node as the root: predefined folds of integers, and folds by Python functions.
 
 use std::cell::{Cell, RefCell};
 
@@ -9,7 +9,7 @@ use tree_algos::{EdgeId, NodeId, Rooted};
 use crate::errors::invalid;
 use crate::python;
 
-/// A fold of integers, with one value for each node.
+/// A predefined fold, with the integer that each node contributes.
 pub(crate) struct Fold {
     kind: Kind,
     values: Vec<i64>,
@@ -23,7 +23,7 @@ enum Kind {
 }
 
 impl Fold {
-    /// Makes the fold with this name. "count" is the sum of ones, one for each node that counts.
+    /// Makes the fold with this name. "count" is a sum, in which each counted node contributes 1.
     pub(crate) fn new(name: &str, values: Option<Vec<i64>>, nodes: usize) -> PyResult<Self> {
         let kind = match name {
             "sum" | "count" => Kind::Sum,
@@ -52,7 +52,7 @@ impl Fold {
         Ok(Self { kind, values })
     }
 
-    /// Returns two folds for each node: over the nodes below it, including itself, and over all other nodes.
+    /// Returns two folds for each node: one over the node and all nodes below it, and one over all other nodes.
     pub(crate) fn sides(&self, rooted: &Rooted) -> (Vec<i64>, Vec<i64>) {
         let values = &*self.values;
         match self.kind {
@@ -64,7 +64,7 @@ impl Fold {
     }
 }
 
-/// Computes the fold of all other nodes by subtracting from the whole.
+/// Computes the folds over all other nodes by subtracting the fold below a node from the fold of the whole tree.
 fn by_inverse(
     rooted: &Rooted,
     values: &[i64],
@@ -77,7 +77,7 @@ fn by_inverse(
     (rooted.by_node(&below), rooted.by_node(&above))
 }
 
-/// A fold whose operation has no inverse.
+/// A fold by an operation without an inverse, such as the maximum, for which rerooting merges neighbors instead of subtracting.
 struct Joined<'a> {
     values: &'a [i64],
     nothing: i64,
@@ -115,10 +115,11 @@ impl RootedDp for Joined<'_> {
     }
 }
 
-/// The number of calls between checks for signals. Functions without bytecode do not check for signals themselves.
+/// The number of calls between two checks for signals. The checks are necessary because Python functions without bytecode, such as
+/// `max`, do not check for signals themselves.
 const BETWEEN_LOOKS: u32 = 1024;
 
-/// A fold by Python functions. After an exception, it calls nothing more and returns the exception.
+/// A fold by Python functions. After an exception, it calls no more functions, and the fold ends with this exception.
 pub(crate) struct Functions<'a, 'py> {
     merge: Bound<'py, PyAny>,
     identity: Bound<'py, PyAny>,
@@ -177,7 +178,7 @@ impl<'py> RootedDp for Functions<'_, 'py> {
     }
 
     fn merge(&self, left: &Self::Partial, right: &Self::Partial) -> Self::Partial {
-        // Merging with the identity changes nothing, so skip the call to Python.
+        // Merging with the identity changes nothing, so the call to Python is unnecessary.
         match (left.is(&self.identity), right.is(&self.identity)) {
             (true, _) => right.clone(),
             (_, true) => left.clone(),

@@ -1,4 +1,4 @@
-//! Forests with operations that link and cut edges.
+//! Forests whose edges can be added and removed, for Python.
 
 use std::sync::Mutex;
 
@@ -13,10 +13,11 @@ use crate::guard::run;
 use crate::sequence::now;
 use crate::tree::{Tree, steps_up};
 
-/// Combines the values along a path, and of everything attached to it.
+/// Computes sums, minima and maxima along paths, and sums over everything attached to a path.
 struct Folds;
 
-/// The sum, minimum and maximum of the values along a path, and the sum and number of all nodes on the path or attached to it.
+/// The sum, minimum and maximum of the values along a path. `all` is the sum and number of all nodes on the path and attached to
+/// it.
 #[derive(Clone, Copy)]
 struct Folded {
     sum: i128,
@@ -25,7 +26,7 @@ struct Folded {
     all: Hanging,
 }
 
-/// The sum of the values of some nodes, and the number of nodes.
+/// The number of nodes in a set, and the sum of their values.
 #[derive(Clone, Copy, Default)]
 struct Hanging {
     sum: i128,
@@ -74,10 +75,10 @@ impl ForestDp for Folds {
     }
 }
 
-/// Trees with operations that link and cut edges, and a 64-bit integer on each node. Each operation takes time logarithmic in
-/// the number of nodes.
+/// A forest with a 64-bit integer at each node, whose edges can be added and removed. Each operation takes time
+/// logarithmic in the number of nodes.
 ///
-/// A new forest has the given values and no edges; `Forest.from_tree` starts with the edges of a tree.
+/// A new forest has the given values and no edges. `Forest.from_tree` makes a forest with the edges of a tree.
 ///
 /// >>> forest = Forest([5, 1, 2, 8])
 /// >>> forest.link(0, 1)
@@ -95,7 +96,7 @@ impl ForestDp for Folds {
 #[pyclass(frozen, module = "impartial_games")]
 pub(crate) struct Forest(Mutex<LibraryForest<Folds>>);
 
-/// The values, and the edges as pairs of nodes.
+/// The values of a forest, and its edges as pairs of nodes.
 type Parts = (Vec<i64>, Vec<(u32, u32)>);
 
 fn refused(error: LinkError) -> PyErr {
@@ -125,7 +126,8 @@ impl Forest {
         Ok(question(&mut forest, u, v))
     }
 
-    /// Runs a query about one node. Raises an `IndexError` like a list, which ends Python loops.
+    /// Runs a query about one node. If the node does not exist, raises an `IndexError` as a list does, because Python loops end at
+    /// this exception.
     fn at<T>(
         &self,
         node: i64,
@@ -217,8 +219,8 @@ impl Forest {
         Ok(self.path(u, v)?.largest)
     }
 
-    /// Returns the node that is this many edges away from a node, on the path to `root`. Returns None if the path is shorter, or if
-    /// the nodes are not connected.
+    /// Returns the node that is `steps` edges away from `node` on the path to `root`. Returns None if the path is shorter, or
+    /// if the two nodes are not connected.
     ///
     /// >>> forest = Forest([0, 0, 0])
     /// >>> forest.link(0, 1)
@@ -249,7 +251,8 @@ impl Forest {
         self.ask(node, node, |forest, node, _| forest.whole(node).all.nodes)
     }
 
-    /// Returns the sum of the values that stay connected to `node` if the edge to its neighbor `parent` is cut.
+    /// Returns the sum of the values of the nodes that would stay connected to `node` if the edge to its neighbor `parent`
+    /// were cut.
     ///
     /// >>> forest = Forest.from_tree(Tree([(0, 1), (1, 2)]), [1, 10, 100])
     /// >>> forest.subtree_sum(1, 0), forest.subtree_sum(1, 2)
@@ -288,7 +291,7 @@ impl Forest {
         Ok(now(&self.0)?.node_count())
     }
 
-    /// Makes the forest with these values and edges, for copies.
+    /// Makes a copied forest from its values and edges.
     #[staticmethod]
     fn _copied(values: &Bound<'_, PyAny>, edges: Vec<(i64, i64)>) -> PyResult<Self> {
         let forest = Self::new(values)?;

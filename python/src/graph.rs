@@ -1,4 +1,4 @@
-//! Converts the names, lengths and edges of a tree from the forms that Python passes.
+//! Reads the names of nodes and the edges and lengths of a tree from Python objects.
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyList, PyString, PyTuple};
@@ -7,10 +7,10 @@ use tree_algos::{NodeId, TreeError};
 use crate::errors::invalid;
 use crate::tree::Lengths;
 
-/// The names of nodes.
+/// The names of the nodes, in order.
 pub(crate) struct Names {
     list: Py<PyList>,
-    /// The number of the node with each name.
+    /// Maps each name to the number of its node.
     numbers: Py<PyDict>,
 }
 
@@ -35,7 +35,7 @@ impl Names {
         self.list.bind(py).len()
     }
 
-    /// Returns the names; callers must not change the list.
+    /// Returns the list of names itself, which callers must not change.
     pub(crate) fn as_list<'py>(&self, py: Python<'py>) -> &Bound<'py, PyList> {
         self.list.bind(py)
     }
@@ -49,13 +49,13 @@ impl Names {
         self.list.bind(py).get_item(node.index())
     }
 
-    /// Returns the names as strings, for a picture.
+    /// Returns the names as strings, as the labels of a picture.
     pub(crate) fn texts(&self, py: Python<'_>) -> PyResult<Vec<String>> {
         self.list.bind(py).iter().map(|name| Ok(name.str()?.to_string())).collect()
     }
 }
 
-/// Returns the two parts of a pair, which can be a tuple, a list, or an array of two.
+/// Returns the two ends of an edge, which can be a tuple, a list or an array of length 2.
 pub(crate) fn pair<'py>(
     item: &Bound<'py, PyAny>,
     place: usize,
@@ -83,7 +83,7 @@ pub(crate) fn pair<'py>(
     }
 }
 
-/// Returns the number of a node that is an end of an edge.
+/// Reads the number of a node at an end of an edge.
 pub(crate) fn number(end: &Bound<'_, PyAny>, place: usize) -> PyResult<i64> {
     end.extract().map_err(|error| {
         let name = end.repr().map_or_else(|_| "?".to_owned(), |name| name.to_string());
@@ -97,7 +97,8 @@ pub(crate) fn number(end: &Bound<'_, PyAny>, place: usize) -> PyResult<i64> {
     })
 }
 
-/// Makes the error for a graph, naming its nodes if they have names.
+/// Converts the error for a graph that is not a tree. If the nodes have names, the message contains the names instead of the
+/// numbers.
 pub(crate) fn refused(error: TreeError, names: Option<&Bound<'_, PyList>>) -> PyErr {
     let Some(names) = names else { return invalid(error) };
     let name = |node: u32| {
@@ -124,7 +125,7 @@ pub(crate) fn refused(error: TreeError, names: Option<&Bound<'_, PyList>>) -> Py
     }
 }
 
-/// Checks that the ends of edges are numbers of nodes; each item contains `each` ends.
+/// Checks that all ends of edges are numbers of nodes. `each` is the number of ends per item of the input, for the error message.
 pub(crate) fn check_ends(ends: &[i64], each: usize, nodes: u64) -> PyResult<()> {
     match ends.iter().enumerate().find(|(_, end)| u32::try_from(**end).is_err()) {
         None => Ok(()),
@@ -136,7 +137,7 @@ pub(crate) fn check_ends(ends: &[i64], each: usize, nodes: u64) -> PyResult<()> 
     }
 }
 
-/// Checks that there is a length for each edge, and that their sum fits in 63 bits, since then no distance overflows.
+/// Checks that there is one length for each edge, and that the sum of the lengths fits in 63 bits, so no distance can overflow.
 pub(crate) fn check_lengths(lengths: &[u64], edges: usize) -> PyResult<()> {
     if lengths.len() != edges {
         let given = lengths.len();
@@ -149,7 +150,7 @@ pub(crate) fn check_lengths(lengths: &[u64], edges: usize) -> PyResult<()> {
     }
 }
 
-/// Reads the names of the nodes of a networkx graph, the ends of its edges, and the lengths if some of them differ from 1.
+/// Reads a networkx graph: the names of its nodes, the ends of its edges, and its lengths unless all of them are 1.
 pub(crate) fn read(
     graph: &Bound<'_, PyAny>,
     weight: Option<&str>,
@@ -172,7 +173,7 @@ pub(crate) fn read(
         if let Some(weight) = weight {
             let found = edge.get_item(2)?;
             let whole = length(&found);
-            // Do not round an integer that is too large for a length.
+            // An integer that is too large for a length must not be rounded to a float.
             let may_be = whole.is_some() || !found.hasattr("__index__")?;
             let decimal = found.extract::<f64>().ok().filter(|it| it.is_finite() && *it >= 0.0);
             let decimal = decimal.filter(|_| may_be);
@@ -202,13 +203,14 @@ pub(crate) fn read(
     Ok((names, ends, has_lengths.then_some(Lengths::Whole(lengths))))
 }
 
-/// Converts a weight to a length if it is an integer. Accepts 2.0, since many graphs have float weights.
+/// Converts a weight to an integer length, or returns `None` if it is not an integer. Accepts floats such as 2.0, because many
+/// graphs have float weights.
 fn length(weight: &Bound<'_, PyAny>) -> Option<u64> {
     if let Ok(length) = weight.extract::<u64>() {
         return Some(length);
     }
     let Ok(number) = weight.extract::<f64>() else { return None };
-    // Above 2^53, a float cannot represent every integer.
+    // Above 2^53, floats skip some integers, so a float may differ from the integer that was meant.
     let is_whole = number >= 0.0 && number.fract() == 0.0 && number <= 9_007_199_254_740_992.0;
     is_whole.then_some(number as u64)
 }

@@ -1,4 +1,4 @@
-//! The frame around every long call: limits, keyboard interrupts, and a barrier for panics.
+//! Runs every long call with limits, with checks for keyboard interrupts, and with a barrier that converts panics to exceptions.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -17,13 +17,13 @@ use crate::errors::{InternalError, invalid, stopped};
 /// The time between two checks for signals, in milliseconds.
 const BETWEEN_SIGNALS: u64 = 15;
 
-/// A call with its limits, and the exception that ended it, if any.
+/// A call from Python: its limits, and the exception that ends it, if there is one.
 pub(crate) struct Call {
     limits: Limits,
     current: Current,
 }
 
-/// The data that rules written in Python need about the current call.
+/// The part of a call that rules written in Python use while the call runs.
 #[derive(Clone, Default)]
 pub(crate) struct Current {
     halt: Halt,
@@ -32,7 +32,8 @@ pub(crate) struct Current {
 }
 
 thread_local! {
-    /// The call that this thread is working on. Rules may make a nested call, which takes its place until the nested call ends.
+    /// The call that this thread is running. If the rules make a nested call, the nested call replaces it until the nested call
+    /// ends.
     static CURRENT: RefCell<Option<Current>> = const { RefCell::new(None) };
 }
 
@@ -46,12 +47,12 @@ impl Drop for Restore {
 }
 
 impl Current {
-    /// Returns the call that this thread is working on.
+    /// Returns the call that this thread is running.
     pub(crate) fn get() -> Option<Self> {
         CURRENT.with_borrow(Clone::clone)
     }
 
-    /// Records that the rules have raised an exception, so their answers from now on are wrong.
+    /// Records that the rules have raised an exception. All later answers of the rules are wrong.
     pub(crate) fn fail(&self, error: PyErr) {
         self.failed.store(true, Relaxed);
         self.halt.raise(error);
@@ -67,7 +68,7 @@ impl Current {
     }
 }
 
-/// Ends a call with an exception that Python raised during it.
+/// Stops a call and keeps the Python exception that stopped it.
 #[derive(Clone, Default)]
 pub(crate) struct Halt {
     flag: Arc<AtomicBool>,
@@ -75,7 +76,7 @@ pub(crate) struct Halt {
 }
 
 impl Halt {
-    /// Ends the call with an exception. If there are several, the first one is raised.
+    /// Stops the call with an exception. If several exceptions stop it, the caller receives the first one.
     pub(crate) fn raise(&self, error: PyErr) {
         self.error.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
         self.flag.store(true, Relaxed);
@@ -87,8 +88,8 @@ impl Halt {
 }
 
 impl Call {
-    /// Starts a call within these limits. The clock function checks for signals, because every engine calls it about once per
-    /// millisecond, even in the smallest part of a question.
+    /// Starts a call within these limits. The clock function also checks for signals, because every engine reads the clock about
+    /// once per millisecond, even in the smallest part of a question.
     pub(crate) fn new(
         work: Option<u64>,
         time: Option<f64>,
@@ -129,13 +130,13 @@ impl Call {
         Ok(Self { limits, current: Current { halt, deadline, failed: Arc::default() } })
     }
 
-    /// Whether rules written in Python have raised an exception, so everything stored since then is wrong.
+    /// Whether rules written in Python have raised an exception. Everything stored since then is wrong.
     pub(crate) fn has_failed(&self) -> bool {
         self.current.has_failed()
     }
 
-    /// Runs library code while other Python threads run. A thread that holds the interpreter lock never waits for a lock of the
-    /// libraries.
+    /// Runs library code with the interpreter lock released, so other Python threads can run. A thread that holds the interpreter
+    /// lock must never wait for a lock of the libraries.
     pub(crate) fn run<T: Send>(
         &self,
         py: Python<'_>,
@@ -165,8 +166,8 @@ fn duration(seconds: f64) -> PyResult<Duration> {
         .map_err(|error| invalid(format_args!("time is {seconds:e}: {error}")))
 }
 
-/// Runs a long call that accepts no limits, in a separate thread. After an interrupt, the thread continues, and its result is
-/// dropped.
+/// Runs a long call that accepts no limits in a separate thread. After an interrupt, this thread continues until the call ends, and
+/// its result is dropped.
 pub(crate) fn aside<T: Send + 'static>(
     py: Python<'_>,
     time: Option<f64>,
@@ -175,7 +176,7 @@ pub(crate) fn aside<T: Send + 'static>(
     let (begin, limit) = (Instant::now(), time.map(duration).transpose()?);
     let (send, mut answer) = mpsc::channel();
     let work = move || {
-        // After an interrupt, nobody receives this result.
+        // After an interrupt, nobody receives the result, so ignore the error of sending it.
         let _ = send.send(catch_unwind(AssertUnwindSafe(ask)));
     };
     thread::Builder::new()
@@ -199,7 +200,7 @@ pub(crate) fn aside<T: Send + 'static>(
     }
 }
 
-/// Runs the handlers of pending signals, which may raise an exception.
+/// Runs Python's handlers for pending signals, which can raise an exception.
 fn look_for_signals(py: Python<'_>) -> PyResult<()> {
     py.check_signals()
 }

@@ -1,5 +1,5 @@
-//! Finds games and rules for given values and returns them as plain data for the Python classes. Also makes tables and plots of
-//! values.
+//! Finds games and rules for given values, and returns them as plain data from which Python makes its classes. Also makes tables
+//! and plots of values.
 
 use games::catalog::{self, OwnValues};
 use grundy_core::{Limits, Nimber};
@@ -10,8 +10,8 @@ use pyo3::prelude::*;
 use crate::errors::invalid;
 use crate::guard::{Call, run};
 
-/// A game: its text; its code, its name and its moves, if it has them; the first number; the place where it first differs from the first
-/// game; the places where it differs from the given values; and whether the match is strong.
+/// A game: its text; its code, its name and its moves, if it has them; the first number; the first number at which it differs from
+/// the first game; the numbers at which it differs from the given values; and whether the match is strong.
 type Game = (
     String,
     Option<String>,
@@ -23,8 +23,8 @@ type Game = (
     bool,
 );
 
-/// A rule: its text; the first number; the number of values that it explains; the number of values that were compared; its exceptions,
-/// each with the given and the predicted value; whether it describes outcomes; whether the match is strong; and its source.
+/// A rule: its text; the first number; the number of values that it explains; the number of values compared; its exceptions, each
+/// with the given and the predicted value; whether it describes outcomes; whether the match is strong; and its source.
 type Rule = (String, u64, u64, u64, Vec<(Vec<u64>, u32, u32)>, bool, bool, &'static str);
 
 /// The input as text and in words; the first numbers tried; the number of games that agree; the classes; the games that nearly
@@ -72,7 +72,7 @@ fn rule(rule: &FoundRule) -> Rule {
     )
 }
 
-/// Parses a text as a question. The text may state the first number.
+/// Parses a text with values as a question. `first`, if given, replaces the first number that the text states.
 fn question(text: &str, first: Option<u64>) -> PyResult<(Given, Identify)> {
     let mut given: Given = text.parse().map_err(invalid)?;
     given = first.into_iter().fold(given, Given::starting_at);
@@ -80,7 +80,7 @@ fn question(text: &str, first: Option<u64>) -> PyResult<(Given, Identify)> {
     Ok((given, question))
 }
 
-/// Searches for games and rules that match the values.
+/// Implements `identify`: searches for games and rules that match the values.
 #[pyfunction(name = "_identify")]
 #[pyo3(signature = (text, first=None, work=None, time=None, progress=None))]
 pub(crate) fn identify(
@@ -123,7 +123,7 @@ fn own(values: Vec<u64>) -> OwnValues {
     OwnValues::from_values(all)
 }
 
-/// Tests everything found for a text against further values, which start at 0.
+/// Implements `trial`: finds the games and rules for a text again, and tests them against further values, which start at 0.
 #[pyfunction(name = "_trial")]
 #[pyo3(signature = (text, values, work=None, time=None, progress=None))]
 pub(crate) fn trial(
@@ -143,13 +143,13 @@ pub(crate) fn trial(
     Ok(tried.into_iter().map(|tried| (tried.name, tried.first_difference)).collect())
 }
 
-/// Formats values as lines.
+/// Formats values as a table with one line per number.
 #[pyfunction(name = "_table")]
 pub(crate) fn table(py: Python<'_>, values: Vec<u64>) -> PyResult<String> {
     run(py, || own(values).table())
 }
 
-/// Draws values as a picture.
+/// Draws a plot of values as SVG.
 #[pyfunction(name = "_plot")]
 pub(crate) fn plot(py: Python<'_>, values: Vec<u64>, name: &str) -> PyResult<String> {
     run(py, || own(values).plot(name))

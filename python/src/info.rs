@@ -1,4 +1,4 @@
-//! Describes the games of the catalog.
+//! Provides the descriptions of the catalog's games to Python.
 
 use games::catalog::Game;
 use pyo3::prelude::*;
@@ -16,30 +16,30 @@ use crate::catalog::now;
 pub(crate) struct GameInfo {
     /// The name of the game in the notation of positions.
     name: String,
-    /// The name as a heading.
+    /// The name of the game as a heading.
     title: String,
     /// The rules, in a sentence or two.
     rules: String,
     /// The notation of positions and moves.
     notation: String,
-    /// The parameters after the colon, or an empty string if the game has none.
+    /// The parameters that follow the name of the game after a colon, or an empty string if the game has none.
     parameters: String,
-    /// Example positions, as texts.
+    /// Example positions in the notation of the game.
     examples: Vec<String>,
     /// Whether the game is loopy, that is, whether positions may repeat.
     is_loopy: bool,
-    /// Whether a position must be played alone, since it cannot be part of a sum.
+    /// Whether positions must be played alone, because they cannot be components of a sum.
     stands_alone: bool,
-    /// The theory as Markdown, or an empty string if there is none.
+    /// The theory of the game as Markdown, or an empty string if there is no such page.
     page: String,
 }
 
-/// The return type of `__reduce__`: a function and its arguments.
+/// The return type of `__reduce__`: a function, and the arguments with which it makes the copy.
 type Copied<'py> = (Bound<'py, PyAny>, ([String; 5], Vec<String>, bool, bool, String));
 
 #[pymethods]
 impl GameInfo {
-    /// Makes the description of a game from its fields, for copies.
+    /// Makes a copy of a game's description from its fields.
     #[staticmethod]
     fn _copied(
         texts: [String; 5],
@@ -78,7 +78,7 @@ fn info(game: &dyn Game) -> GameInfo {
     }
 }
 
-/// Returns all games of the catalog, for `catalog`.
+/// Implements `catalog`: returns the descriptions of all games.
 #[pyfunction(name = "_games")]
 pub(crate) fn all_games() -> Vec<GameInfo> {
     now().games().map(info).collect()

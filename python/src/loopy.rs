@@ -1,4 +1,4 @@
-//! Answers questions about the values of loopy games.
+//! The values of loopy games as Python objects.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -57,7 +57,7 @@ impl Value {
         }
     }
 
-    /// "N", "P" or "draw".
+    /// The outcome: "N", "P" or "draw".
     #[getter]
     fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         python::outcome(py, self.0.outcome())

@@ -1,4 +1,4 @@
-//! Misère quotients of take-and-break games.
+//! Misère quotients of take-and-break games as Python objects.
 
 use std::sync::Mutex;
 
@@ -24,9 +24,10 @@ use crate::sequence::{code, now, read_code};
 /// ((71, 12), Outcome.N)
 /// >>> component, taken, parts = kayles.winning_moves([3, 5])[0]
 ///
-/// A copy has the same results. When a copy is sent to another process, it contains the certificate, which is checked there.
+/// A copy has the same results. If a copy is sent to another process, it consists of a certificate, which that process
+/// verifies.
 ///
-/// If a limit stops `find`, the results so far are kept, and the next call resumes.
+/// If a limit stops `find`, the results so far are kept, and the next call resumes the computation.
 #[pyclass(frozen, module = "impartial_games")]
 pub(crate) struct MisereQuotient {
     code: Code,
@@ -40,7 +41,7 @@ impl MisereQuotient {
         Ok(now(&self.found)?.clone())
     }
 
-    /// Returns the current results, or an error if there are none.
+    /// Returns the results so far, or an error if there are no results yet.
     fn computed(&self) -> PyResult<HeapQuotient> {
         let found = self.found()?;
         if found.largest_heap() > 0 {
@@ -66,7 +67,7 @@ impl MisereQuotient {
     }
 }
 
-/// The return type of `__reduce__`: a function and its arguments.
+/// The return type of `__reduce__`: a function, and the arguments with which it makes the copy.
 type Copied<'py> = (Bound<'py, PyAny>, (String, (u64, u64), String, bool));
 
 #[pymethods]
@@ -90,7 +91,7 @@ impl MisereQuotient {
         Ok(Self { code, bounds: (0, 0), finder: Mutex::new(None), found: Mutex::new(found) })
     }
 
-    /// Adds heaps up to `largest` until a period is proved, and returns the quotient itself.
+    /// Adds heaps until a period is proved or `largest` is reached, and returns this object.
     #[pyo3(signature = (largest, *, work=None, time=None, progress=None))]
     fn find<'py>(
         slf: PyRef<'py, Self>,
@@ -108,7 +109,8 @@ impl MisereQuotient {
             let call = Call::new(work, time, progress)?;
             let answer = call.run(py, |limits| finder.find_within(largest, limits));
             let mut found = now(&slf.found)?;
-            // A copy knows more than its own search, which starts from scratch.
+            // A copy starts with the results of the original, but its own search starts from scratch. Replace the results only if
+            // the search has reached at least as far.
             if finder.latest().largest_heap() >= found.largest_heap() {
                 *found = finder.latest().clone();
             }
@@ -125,14 +127,14 @@ impl MisereQuotient {
         self.code.to_string()
     }
 
-    /// The number of elements.
+    /// The number of elements of the quotient.
     #[getter]
     fn order(&self) -> PyResult<usize> {
         Ok(self.computed()?.quotient().order())
     }
 
-    /// The preperiod and the period of the classes, or None if no period is proved. With a period, this is the quotient of all
-    /// heaps.
+    /// The preperiod and the period of the classes, or None if no period is proved. With a proved period, the quotient covers
+    /// heaps of every size.
     #[getter]
     fn period(&self) -> PyResult<Option<(u64, u64)>> {
         Ok(self.computed()?.period())
@@ -150,7 +152,7 @@ impl MisereQuotient {
         Ok(self.computed()?.growth().to_vec())
     }
 
-    /// The elements in which the player to move loses.
+    /// The elements for which the player to move loses.
     #[getter]
     fn portion(&self) -> PyResult<Vec<u32>> {
         Ok(self.computed()?.quotient().portion().map(Element::index).collect())
@@ -163,7 +165,7 @@ impl MisereQuotient {
         buffers::of_u32(py, &classes)
     }
 
-    /// Generators and relations, in the usual notation.
+    /// The generators and relations of the quotient, in the usual notation.
     #[getter]
     fn presentation(&self) -> PyResult<String> {
         Ok(self.computed()?.quotient().presentation().to_string())
@@ -189,8 +191,8 @@ impl MisereQuotient {
         python::outcome(py, self.found()?.outcome(&heaps).map_err(not_known)?)
     }
 
-    /// Returns the winning moves in misère play: for each, the heap, the number of tokens taken, and the heaps that remain of
-    /// it.
+    /// Returns winning moves in misère play. Each move is a triple: the index of the heap, the number of tokens taken from
+    /// the heap, and the heaps that remain of it.
     #[pyo3(signature = (heaps, *, most=1000, time=None))]
     fn winning_moves(
         &self,
@@ -216,7 +218,7 @@ impl MisereQuotient {
         Ok(QuotientCertificate::of(&self.computed()?).to_string())
     }
 
-    /// Makes a copy in this process, which shares the results.
+    /// Makes a copy within this process. The copy shares the results.
     fn __copy__(&self) -> PyResult<Self> {
         let found = Mutex::new(self.found()?);
         let grows = now(&self.finder)?.is_some();
@@ -228,7 +230,7 @@ impl MisereQuotient {
         self.__copy__()
     }
 
-    /// Makes the quotient of a certificate, which can grow like the original.
+    /// Makes a copied quotient from its certificate. If the original could grow, the copy can, too.
     #[staticmethod]
     fn _copied(
         py: Python<'_>,
@@ -249,7 +251,7 @@ impl MisereQuotient {
         Ok(copy)
     }
 
-    /// Makes a copy for another process from the certificate, which is checked there.
+    /// Makes a copy for another process. It consists of the certificate, which the other process verifies.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Copied<'py>> {
         let grows = now(&self.finder)?.is_some();
         let copied = py.get_type::<Self>().getattr("_copied")?;
@@ -269,7 +271,7 @@ impl MisereQuotient {
         })
     }
 
-    /// Draws the elements by divisibility; returns None if there are more than 64.
+    /// Draws the elements, arranged by divisibility; returns None if there are more than 64 elements.
     fn svg<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let found = self.computed()?;
         if found.quotient().order() > 64 {
@@ -279,7 +281,7 @@ impl MisereQuotient {
         python::picture(py, &title, found.quotient().divisibility_svg()).map(Some)
     }
 
-    /// Shows nothing until something has been computed.
+    /// Draws the quotient in notebooks, but only if there are results.
     fn _repr_svg_<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         if self.found()?.largest_heap() == 0 { Ok(None) } else { self.svg(py) }
     }

@@ -1,4 +1,4 @@
-//! Nimbers, the mex function and nim-sums.
+//! Nimbers, the mex function and nim-sums for Python.
 
 use grundy_core::Nimber as N;
 use pyo3::exceptions::{PyTypeError, PyZeroDivisionError};
@@ -142,8 +142,8 @@ impl Nimber {
 }
 
 impl Nimber {
-    /// Applies an operation to this and another nimber. Numbers and nimbers add and multiply differently, so a number raises an
-    /// error that suggests the intended nimber. Any other operand is left to its own class.
+    /// Applies an operation to this nimber and another one. Integers and nimbers add and multiply differently, so an integer raises
+    /// an error that suggests the intended nimber. For other operands, Python tries the operator of their class.
     fn with<'py>(
         self,
         other: &Bound<'py, PyAny>,

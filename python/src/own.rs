@@ -1,7 +1,8 @@
-//! User-defined games of the catalog, written in Python.
+//! Catalog games whose rules are written in Python.
 //!
-//! An exception in the rules ends the question and is raised unchanged. Results that the catalog has stored since the failure
-//! may be wrong, so the catalog is reset, and a concurrent question in another thread is repeated.
+//! An exception in the rules ends the question, and the caller receives it unchanged. After a failure, results that the catalog has
+//! stored may be wrong, so the catalog is reset. If another thread was asking a question at the same time, that question is
+//! repeated.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
@@ -17,15 +18,15 @@ use crate::errors::invalid;
 use crate::guard::Current;
 use crate::rules::Rules;
 
-/// The maximum number of positions to number, and of moves to store.
+/// The maximum number of positions that get numbers, and the maximum number of moves that are stored.
 const MAX_POSITIONS: u64 = 1 << 24;
 const MAX_MOVES: u64 = 1 << 27;
 
-/// The number of games ever added. Each game gets its own number, which distinguishes its positions from positions of an earlier
-/// game with the same name.
+/// The number of games added so far. Each game gets its own number, so its positions differ from the positions of an earlier game
+/// with the same name.
 static ADDED: AtomicU32 = AtomicU32::new(0);
 
-/// The name and the notation of a game.
+/// The texts that describe a game.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct Texts {
@@ -37,7 +38,7 @@ pub(crate) struct Texts {
     is_loopy: bool,
 }
 
-/// The functions of a game other than `moves`.
+/// The functions of a game for its notation and pictures. Python supplies defaults for `read` and `write`.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct Functions {
@@ -55,10 +56,10 @@ pub(crate) struct Own {
     game: AnyGame,
 }
 
-/// A position: the number of its game, and its number within that game.
+/// A position. The high half is the number of its game, and the low half is the number of the position within this game.
 type Numbers = u64;
 
-/// The rules with their notation.
+/// The rules of a game, and the functions for its notation.
 struct OwnRules {
     game: u32,
     rules: Rules,
@@ -72,8 +73,8 @@ impl Own {
         functions: Functions,
     ) -> PyResult<Self> {
         let rules = Rules::new(game, MAX_POSITIONS, MAX_MOVES, catalog::forget)?;
-        // Texts of the catalog must live as long as the program. Leaking them is cheap, since each added game has only a few
-        // short ones.
+        // The catalog requires texts with a static lifetime. Leaking them costs little memory, because each added game has only a
+        // few short ones.
         let examples: Vec<&'static str> =
             texts.examples.iter().map(|text| &*text.clone().leak()).collect();
         let rules = OwnRules { game: ADDED.fetch_add(1, Relaxed), rules, functions };
@@ -92,7 +93,7 @@ impl OwnRules {
         (self.game as u64) << 32 | position as u64
     }
 
-    /// Calls Python on behalf of the current call. Returns `None` after an exception.
+    /// Calls Python as a part of the current call. Returns `None` if Python raises an exception or has raised one before.
     fn ask<T>(question: impl FnOnce(Python<'_>) -> PyResult<T>) -> Option<T> {
         let current = Current::get().filter(|current| !current.has_failed())?;
         match Python::try_attach(question)? {
@@ -114,7 +115,7 @@ impl OwnRules {
         if text.contains(" + ") {
             return Err(invalid(format_args!("`{text:.60}` would be read as a sum")));
         }
-        // A text that consists of the game's name alone refers to the game itself, so a position cannot be empty.
+        // The name of a game without a position refers to the game itself, so the text of a position must not be empty.
         if text.trim().is_empty() {
             return Err(invalid("`write` returned an empty text, which cannot be read back"));
         }
@@ -164,7 +165,7 @@ impl Notation for OwnRules {
     fn read_position(&self, text: &str) -> Result<Numbers, ReadError> {
         let number =
             Self::ask(|py| self.rules.number(&self.functions.read.bind(py).call1((text,))?));
-        // The user sees the Python exception instead of this error.
+        // The user never sees this error, because the Python exception replaces it.
         number.map(|number| self.numbered(number)).ok_or_else(|| ReadError::new("not read"))
     }
 
@@ -178,7 +179,7 @@ impl Notation for OwnRules {
             if self.rules.plays() {
                 return Ok(mv.str()?.to_string());
             }
-            // Without a method `play`, a move is the position that it leaves.
+            // Without a method `play`, a move is represented by the position after it.
             match mv.cast::<crate::rules::Sum>() {
                 Ok(sum) => {
                     let parts = sum.get().parts(py);

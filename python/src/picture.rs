@@ -1,4 +1,4 @@
-//! Draws positions, and scenes that the Python package lays out.
+//! Draws positions, and scenes whose layout the Python package computes.
 
 use std::sync::LazyLock;
 
@@ -11,13 +11,14 @@ use pyo3::prelude::*;
 use crate::errors::invalid;
 use crate::guard::run;
 
-/// The work limit for the values that some pictures show next to nodes and edges.
+/// The work limit for computing the values that some pictures show next to nodes and edges.
 static VALUES: LazyLock<Limits> = LazyLock::new(|| Limits::none().work(2_000_000));
 
 /// The maximum length of a title, in characters.
 const MAX_TITLE: usize = 200;
 
-/// Draws a sum as the page does, with the named items of its first part marked. Returns `None` if a part has no picture.
+/// Draws a sum as the page does, and marks the named items in the picture of its first component. Returns `None` if a component has
+/// no picture.
 pub(crate) fn of(catalog: &Catalog, sum: &MixedSum, marks: &[Vec<String>]) -> Option<String> {
     let pictures = catalog.pictures(sum, &Paper { limits: &VALUES, room: false });
     let mut scenes: Vec<Scene> =
@@ -27,10 +28,10 @@ pub(crate) fn of(catalog: &Catalog, sum: &MixedSum, marks: &[Vec<String>]) -> Op
     Some(Scene::all_to_svg(&scenes, &title))
 }
 
-/// A shape: its kind, its color, either two points or a point and a size, and its text.
+/// A shape: its kind; its color; two points, or a point and a size; and its text.
 type Shape = (String, String, f64, f64, f64, f64, String);
 
-/// Draws boxes, dots and lines as SVG, for `Picture`.
+/// Implements `Picture`: draws boxes, dots and lines as SVG.
 #[pyfunction(name = "_scene")]
 pub(crate) fn scene(
     py: Python<'_>,
@@ -54,7 +55,7 @@ pub(crate) fn scene(
                 scene.add(Item::new(id("n"), text.replace('\n', ": "), form).tone(tone));
             }
             "dot" => scene.add(Item::new(id("d"), text, dot(at, width)).tone(tone)),
-            // Lines must end at nodes, so add invisible ones.
+            // Lines must end at items of the scene, so add invisible dots.
             "line" => {
                 scene.add(Item::new(id("f"), "", dot(at, 0.0)));
                 scene.add(Item::new(id("t"), "", dot((width, height), 0.0)));

@@ -1,4 +1,4 @@
-//! Makes instances of the package's Python classes from the answers of the libraries.
+//! Converts results of the libraries to instances of the package's Python classes.
 
 use games::catalog::document::Sentence;
 use games::catalog::{Answer, Fact, How, MoveTexts, Moves as Listed};
@@ -19,7 +19,7 @@ pub(crate) const PICTURES: &str = "impartial_games.pictures";
 pub(crate) const SHAPES: &str = "impartial_games.shapes";
 pub(crate) const GRAPHS: &str = "impartial_games.graphs";
 
-/// Calls a function or class in a module of the package.
+/// Calls a function or a class in one of the package's Python modules.
 pub(crate) fn made<'py>(
     py: Python<'py>,
     module: &str,
@@ -29,7 +29,8 @@ pub(crate) fn made<'py>(
     py.import(module)?.getattr(name)?.call1(arguments)
 }
 
-/// Returns the text to read: a string as it is, or the text for numbers, arrays, graphs and files.
+/// Converts Python objects to the text that the catalog reads. Strings stay as they are; numbers, arrays, graphs and files are
+/// converted by `text_of` in Python.
 pub(crate) fn text_of(first: &Bound<'_, PyAny>, rest: &Bound<'_, PyTuple>) -> PyResult<String> {
     if let (Ok(text), true) = (first.extract(), rest.is_empty()) {
         return Ok(text);
@@ -58,12 +59,12 @@ pub(crate) fn generic<'py>(
     made(class.py(), "types", "GenericAlias", (class, item))
 }
 
-/// Converts an outcome to an `Outcome`.
+/// Converts an outcome to Python's `Outcome`.
 pub(crate) fn outcome(py: Python<'_>, outcome: impl ToString) -> PyResult<Bound<'_, PyAny>> {
     made(py, WORDS, "Outcome", (outcome.to_string(),))
 }
 
-/// Converts a convention to a `Convention`.
+/// Converts a convention to Python's `Convention`.
 pub(crate) fn convention(py: Python<'_>, convention: Convention) -> PyResult<Bound<'_, PyAny>> {
     let name = match convention {
         Convention::Normal => "normal",
@@ -72,7 +73,7 @@ pub(crate) fn convention(py: Python<'_>, convention: Convention) -> PyResult<Bou
     made(py, WORDS, "Convention", (name,))
 }
 
-/// Makes the error for an unknown word, which lists the known words.
+/// Makes the error for an unknown word. The message lists the known words.
 pub(crate) fn unknown_word(what: &str, given: &str, known: &[&str]) -> PyErr {
     let error = Python::attach(|py| {
         let error = made(py, WORDS, "_unknown", (what, given, known))?;

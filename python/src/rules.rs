@@ -1,8 +1,8 @@
-//! Wraps a game written in Python as a ruleset.
+//! Wraps a game whose rules are written in Python as a ruleset of the Rust libraries.
 //!
-//! Each position gets a number when it first occurs, and Python is called only once for its moves. The search works with the
-//! numbers while other Python threads run. An exception ends the query: the owner of the search discards everything stored
-//! since then, but keeps the lists of moves.
+//! Each position gets a number when it first occurs, and Python is called only once to list its moves. The search works with these
+//! numbers while other Python threads run. An exception ends the query. The search then discards all results stored since the
+//! exception, but the lists of moves are still correct and are kept.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -17,7 +17,7 @@ use pyo3::types::{PyDict, PyIterator, PyList, PySet, PyTuple};
 use crate::errors;
 use crate::guard::Current;
 
-/// A sum of positions, which is what remains after a move that splits a position.
+/// A sum of positions, such as the result of a move that splits a position.
 ///
 /// >>> Sum(3, 5).parts
 /// (3, 5)
@@ -80,18 +80,18 @@ impl Sum {
     }
 }
 
-/// The number of moves of one position between two checks of the limits.
+/// The number of moves that are listed between two checks of the limits.
 const BETWEEN_LOOKS: usize = 1024;
 
-/// If an option has this bit, the other bits are the number of a sum.
+/// If this bit of an option is set, the other bits are the number of a sum instead of the number of a position.
 const IS_SUM: u32 = 1 << 31;
 
-/// The rules, together with all positions met so far. A clone shares both.
+/// The rules and all positions met so far, which all clones share.
 #[derive(Clone)]
 pub(crate) struct Rules(Arc<Shared>);
 
 struct Shared {
-    /// The name of the function or of the game's class.
+    /// The name of the rules' function, or of the game's class.
     title: String,
     moves: Py<PyAny>,
     play: Option<Py<PyAny>>,
@@ -108,19 +108,19 @@ struct Met {
     /// The number of each position.
     numbers: Py<PyDict>,
     positions: Vec<Py<PyAny>>,
-    /// The hash of each position when it was first met.
+    /// The hash that each position had when it was first met.
     hashes: Vec<isize>,
-    /// The range of the options of each position whose moves have been listed.
+    /// For each position whose moves have been listed, the range of its options in `options`.
     listed: Vec<Option<(u32, u32)>>,
     options: Vec<u32>,
     sums: Vec<Box<[u32]>>,
     numbers_of_sums: HashMap<Box<[u32]>, u32>,
-    /// The move for each option, if moves and options differ.
+    /// The move that leads to each option, if moves and positions have different types.
     moves: Vec<Py<PyAny>>,
 }
 
 impl Met {
-    /// Returns the positions that an option consists of.
+    /// Returns the components of an option.
     fn left(&self, option: u32) -> LibrarySum<u32> {
         if option & IS_SUM == 0 {
             return LibrarySum::from(option);
@@ -128,7 +128,7 @@ impl Met {
         self.sums[(option ^ IS_SUM) as usize].iter().copied().collect()
     }
 
-    /// Returns the index of a move of a position among all moves.
+    /// Returns the index in `moves` of the move number `mv` of a position.
     fn place(&self, number: u32, mv: u32) -> PyResult<usize> {
         let listed = self.listed[number as usize];
         let (from, _) = listed.ok_or_else(|| errors::not_known("the moves are not listed"))?;
@@ -170,7 +170,7 @@ impl Rules {
             numbers_of_sums: HashMap::new(),
             moves: Vec::new(),
         };
-        // A function has a name, but an instance of a class with rules usually does not.
+        // Functions have a name, but instances of a class usually do not, so use the name of the class for them.
         let title = match game.getattr_opt("__name__")?.map(|name| name.extract::<String>()) {
             Some(Ok(name)) => name,
             _ => game.get_type().name()?.to_string(),
@@ -198,7 +198,7 @@ impl Rules {
         to - from
     }
 
-    /// Whether moves differ from positions, in which case `play` plays them.
+    /// Whether moves have their own type, in which case `play` computes the position after a move.
     pub(crate) fn plays(&self) -> bool {
         self.0.play.is_some()
     }
@@ -217,14 +217,14 @@ impl Rules {
         self.0.number(position)
     }
 
-    /// Returns the text of the position with this number.
+    /// Returns Python's representation of the position with this number, for error messages.
     pub(crate) fn name(&self, py: Python<'_>, number: u32) -> String {
         let position = self.0.position(py, number);
         let text = position.and_then(|position| Ok(position.repr()?.to_string()));
         text.map_or_else(|_| "?".to_owned(), |text| text.chars().take(200).collect())
     }
 
-    /// Returns the move with this index in a position, as Python listed it.
+    /// Returns a position's move with this index in the form in which Python listed it.
     pub(crate) fn move_of<'py>(
         &self,
         py: Python<'py>,
@@ -261,7 +261,8 @@ impl Rules {
         Sum::of(py, parts)
     }
 
-    /// Reports the objects to the garbage collector, because a game often refers to its search. Never waits for a lock.
+    /// Reports the Python objects to the garbage collector, because a game often refers to its search and so forms a cycle. Never
+    /// waits for a lock.
     pub(crate) fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
         let shared = &*self.0;
         visit.call(&shared.moves)?;
@@ -278,13 +279,13 @@ impl Rules {
         (met.positions.len(), met.options.len())
     }
 
-    /// Returns the options of a position, or an empty range after an exception.
+    /// Returns the range of a position's options, or an empty range after an exception.
     fn options(&self, number: u32) -> (u32, u32) {
         let listed = lock(&self.0.met).listed.get(number as usize).copied().flatten();
         if let Some(listed) = listed {
             return listed;
         }
-        // Without a current call, Python cannot be asked for the options.
+        // Outside of a call from Python, or after an exception, the rules must not be called.
         let Some(current) = Current::get().filter(|current| !current.has_failed()) else {
             return (0, 0);
         };
@@ -312,7 +313,8 @@ impl Shared {
         position.map(|it| it.bind(py).clone()).ok_or_else(|| errors::not_known("no such position"))
     }
 
-    /// Returns the number of a position. Holds no lock while Python compares positions.
+    /// Returns the number of a position. Does not hold the lock while Python compares positions, because the comparison can call
+    /// this function again.
     fn number(&self, position: &Bound<'_, PyAny>) -> PyResult<u32> {
         let py = position.py();
         let numbers = lock(&self.met).numbers.clone_ref(py);
@@ -327,8 +329,8 @@ impl Shared {
         if let Some(number) = numbers.get_item(position).map_err(|error| hinted(position, error))? {
             return number.extract();
         }
-        // The number must be the index in the list, whatever happens to the dictionary: comparing positions runs code of the
-        // game, which may raise an exception or number another position.
+        // The number must equal the index in the list, even if the dictionary changes in between: comparing positions runs code of
+        // the game, which may raise an exception or number a different position.
         let hash = position.hash()?;
         let mut met = lock(&self.met);
         let number = met.positions.len();
@@ -345,8 +347,8 @@ impl Shared {
         Ok(number as u32)
     }
 
-    /// Raises an error if a position has changed. Positions are found by their contents, so the search would return answers about
-    /// another position.
+    /// Raises an error if a position has changed. Positions are found by their contents, so the search would otherwise answer about
+    /// a different position.
     fn check_unchanged(&self, position: &Bound<'_, PyAny>, number: u32) -> PyResult<()> {
         let hash = position.hash()?;
         if lock(&self.met).hashes[number as usize] == hash {
@@ -387,7 +389,7 @@ impl Shared {
                 return Err(errors::stopped(Stopped::new(reason, so_far as u64)));
             }
             if options.len() % BETWEEN_LOOKS == 0 {
-                // An iterator without bytecode would block all other threads.
+                // An iterator without bytecode would block all other threads, so let them run here.
                 py.detach(|| ());
                 py.check_signals()?;
                 if let Some((_, limit)) =
@@ -408,7 +410,7 @@ impl Shared {
         Ok(listed)
     }
 
-    /// Returns the number of the result of a move, which is a position or a sum.
+    /// Returns the number of a move's result, which is a position or a sum.
     fn option(&self, numbers: &Bound<'_, PyDict>, option: &Bound<'_, PyAny>) -> PyResult<u32> {
         let Ok(sum) = option.cast::<Sum>() else { return self.number_among(numbers, option) };
         let parts = sum.get().parts.bind(option.py()).iter();
@@ -426,7 +428,7 @@ impl Shared {
     }
 }
 
-/// Makes the error for an unhashable position, with a hint about the probable intention.
+/// Makes the error for an unhashable position, with a hint at what the caller probably meant.
 fn hinted(position: &Bound<'_, PyAny>, error: PyErr) -> PyErr {
     if position.is_exact_instance_of::<PyList>() || position.is_exact_instance_of::<PySet>() {
         return PyTypeError::new_err(
@@ -436,7 +438,7 @@ fn hinted(position: &Bound<'_, PyAny>, error: PyErr) -> PyErr {
     error
 }
 
-/// Returns the canonical forms of all parts.
+/// Replaces every component of an option with its canonical form.
 fn canonical_of<'py>(
     py: Python<'py>,
     canonical: &Py<PyAny>,
@@ -477,7 +479,7 @@ impl Ruleset for Rules {
         u64::from(self.count(*position))
     }
 
-    /// Copies the options first, so that a single lock is enough and `visit` runs without it.
+    /// Copies the options before the first call of `visit`, so the lock is taken only once and is free while `visit` runs.
     fn visit_options(
         &self,
         position: &u32,

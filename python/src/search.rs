@@ -1,4 +1,4 @@
-//! Searches games written in Python.
+//! Searches of games whose rules are written in Python.
 
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,7 +17,7 @@ use crate::loopy::Value;
 use crate::python;
 use crate::rules::{Rules, Sum};
 
-/// Allows one query at a time, since a Python game cannot answer two concurrently.
+/// Makes sure that a search answers one query at a time, because the Python rules cannot serve two queries concurrently.
 struct Busy<'a>(&'a AtomicBool);
 
 impl<'a> Busy<'a> {
@@ -37,14 +37,14 @@ impl Drop for Busy<'_> {
 
 /// A search of a user-defined game, which runs in Rust with rules in Python.
 ///
-/// A game is an object with a method `moves(position)` that lists the positions after each move, or simply a function that does
-/// so. A move that splits a position leaves a `Sum`. With a method `play(position, move)`, moves can be of any type, and `play`
-/// returns the position after the move. With a method `canonical(position)`, isomorphic positions are stored once. Positions
-/// must be hashable; Python is called once for the moves of each position.
+/// A game is an object with a method `moves(position)`, which lists the positions after each move, or simply a function
+/// that does the same. A move that splits a position leaves a `Sum`. With a method `play(position, move)`, moves can be
+/// of any type, and `play` returns the position after the move. With a method `canonical(position)`, isomorphic positions
+/// are stored once. Positions must be hashable. The search calls `moves` only once for each position.
 ///
-/// With `method="mex_search"`, the search takes the mex over all options, so it visits every position that play can reach. With
-/// `method="proof_number_search"`, it tests one value after another, and may need few positions if values are small. The
-/// default alternates between the two.
+/// With `method="mex_search"`, the search takes the mex over all options, so it visits every position that play can
+/// reach. With `method="proof_number_search"`, it tests the values 0, 1, 2, ... one by one, and often visits only a few
+/// positions if the value is small. The default alternates between the two methods.
 ///
 /// >>> search = Search(lambda heap: [heap - k for k in (1, 2, 4, 8) if k <= heap])
 /// >>> [search.nim_value(heap) for heap in range(7)]
@@ -67,10 +67,10 @@ pub(crate) struct Search {
     busy: AtomicBool,
 }
 
-/// A move, the outcome, and the length of play.
+/// The result of `best_move`: a move, the outcome, and the number of moves until play ends.
 type Best<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>, u32);
 
-/// The position in a question: a single position, or a sum given as a list.
+/// The position in a query: a single position, or a sum given as a list.
 enum Asked {
     One(u32),
     Many(Vec<u32>),
@@ -97,7 +97,7 @@ impl Search {
         Arc::clone(&self.search.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Interprets a list or a `Sum` as a sum, and anything else as a position.
+    /// Reads the position of a query. A list or a `Sum` is a sum, and any other object is a single position.
     fn read(&self, position: &Bound<'_, PyAny>) -> PyResult<Asked> {
         let parts = match (position.cast::<PyList>(), position.cast::<Sum>()) {
             (Ok(list), _) => list.iter().collect::<Vec<_>>(),
@@ -123,7 +123,7 @@ impl Search {
         self.checked(py, &call, answer).map(|answer| (asked, answer))
     }
 
-    /// Returns the answer of a call, or its error with the names of positions.
+    /// Returns the answer of a call, or converts its error to a Python exception that contains the names of positions.
     fn checked<T>(
         &self,
         py: Python<'_>,
@@ -131,7 +131,7 @@ impl Search {
         answer: PyResult<Result<T, SearchError<u32>>>,
     ) -> PyResult<T> {
         if call.has_failed() {
-            // Everything stored after the exception is wrong, but the lists of moves are right, so keep them.
+            // Results stored after the exception are wrong, so start a new search. The lists of moves are correct, so keep them.
             *self.search.lock().unwrap_or_else(PoisonError::into_inner) =
                 Arc::new(self.new_search());
         }
@@ -147,7 +147,7 @@ impl Search {
         moves.iter().map(|mv| self.move_of(py, asked, mv)).collect()
     }
 
-    /// Returns a move as Python listed it; in a sum, with the index of its component.
+    /// Returns a move in the form in which Python listed it. In a sum, the index of its component is added.
     fn move_of<'py>(
         &self,
         py: Python<'py>,
@@ -214,7 +214,7 @@ impl Search {
         Ok(value.value())
     }
 
-    /// Returns the nim-values of all these positions, as a buffer.
+    /// Returns the nim-values of several positions as a buffer.
     ///
     /// >>> Search(lambda heap: [heap - k for k in (1, 3, 4) if k <= heap]).nim_values(range(10)).tolist()
     /// [0, 1, 0, 1, 2, 3, 2, 0, 1, 0]
@@ -265,7 +265,8 @@ impl Search {
         python::outcome(position.py(), self.ask(position, call, ask)?.1)
     }
 
-    /// Returns all winning moves, as the game lists them; in a sum, each is a pair of a component index and a move.
+    /// Returns all winning moves in the form in which the game lists them. In a sum, each winning move is a pair: the index
+    /// of a component, and a move in this component.
     #[pyo3(signature = (position, convention="normal", *, work=None, time=None, progress=None))]
     fn winning_moves<'py>(
         &self,
@@ -283,7 +284,7 @@ impl Search {
         self.moves(position.py(), &asked, moves)
     }
 
-    /// Returns the options: positions, or a `Sum` if the move splits the position or the position is a sum.
+    /// Returns the options of a position. An option is a `Sum` if the move splits the position, or if `position` is a sum.
     ///
     /// >>> search = Search(lambda heap: [heap - k for k in (1, 2) if k <= heap])
     /// >>> search.options(4), search.options([2, 1])
@@ -359,7 +360,8 @@ impl Search {
         Ok(self.ask(position, call, ask)?.1)
     }
 
-    /// Returns the best move, even if all moves lose, with the outcome and the length of play; None if there is no move.
+    /// Returns the best move, the outcome, and the number of moves until play ends; None if there is no move. If all moves
+    /// lose, the best move delays the end of play.
     ///
     /// >>> Search(lambda heap: [heap - k for k in (1, 2) if k <= heap]).best_move(4)
     /// (3, Outcome.N, 3)
@@ -407,9 +409,10 @@ impl Search {
     }
 }
 
-/// The values of a user-defined loopy game, in which positions may repeat.
+/// Computes the values of a user-defined loopy game, that is, a game in which positions may repeat.
 ///
-/// The first question explores everything that can be reached from the given positions. Each move must leave a single position.
+/// The first question explores all positions that play can reach from the given ones. Each move must leave a single
+/// position.
 ///
 /// >>> ring = LoopySearch(lambda at: [(at + 1) % 5, (at - 1) % 5], [0])
 /// >>> ring.outcome(3), ring.value(0)
@@ -430,7 +433,7 @@ pub(crate) struct LoopySearch {
 enum State {
     Begun(Box<LoopyExplorer<Rules>>),
     Done(Arc<Loopy<Rules>>),
-    /// A thread is exploring and has taken the state.
+    /// A thread has taken the explorer and is using it.
     Away,
 }
 
@@ -445,7 +448,7 @@ impl LoopySearch {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the values, after exploring the remaining positions.
+    /// Explores the remaining positions and returns the values of all positions.
     fn done(&self, py: Python<'_>, call: Call) -> PyResult<Arc<Loopy<Rules>>> {
         let _busy = Busy::begin(&self.busy)?;
         let state = std::mem::replace(&mut *self.state(), State::Away);
@@ -535,7 +538,7 @@ impl LoopySearch {
         Ok(self.ask(position, call, |search, at| search.value(&at))?.into())
     }
 
-    /// "N", "P" or "draw".
+    /// Returns the outcome of a position: "N", "P" or "draw".
     #[pyo3(signature = (position, *, work=None, time=None, progress=None))]
     fn outcome<'py>(
         &self,
@@ -562,7 +565,7 @@ impl LoopySearch {
         self.ask(position, call, |search, at| search.remoteness(&at))
     }
 
-    /// Returns the winning moves.
+    /// Returns the winning moves of a position.
     #[pyo3(signature = (position, *, work=None, time=None, progress=None))]
     fn winning_moves<'py>(
         &self,

@@ -1,4 +1,4 @@
-//! Nim-sequences of take-and-break games, and their periods.
+//! Nim-sequences of take-and-break games and their periods as Python objects.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Mutex, MutexGuard, TryLockError};
@@ -43,7 +43,7 @@ fn failed(error: SequenceError) -> PyErr {
     }
 }
 
-/// Parses the code that a text, an array or a file describes.
+/// Parses the code of a game from a text, an array or a file.
 pub(crate) fn code(given: &Bound<'_, PyAny>) -> PyResult<Code> {
     if let Ok(text) = given.extract() {
         return read_code(text);
@@ -52,13 +52,13 @@ pub(crate) fn code(given: &Bound<'_, PyAny>) -> PyResult<Code> {
     read_code(text.extract()?)
 }
 
-/// Parses the code that a text describes.
+/// Parses the code of a game from a text.
 pub(crate) fn read_code(text: &str) -> PyResult<Code> {
     games::catalog::read_code(text).map(|game| game.code().clone()).map_err(invalid)
 }
 
-/// Locks a mutex, or returns an error if another thread is using it. Waiting is not an option while holding the interpreter
-/// lock.
+/// Locks a mutex, or returns an error if another thread is using it. A thread that holds the interpreter lock must not wait,
+/// because the other thread may be waiting for the interpreter.
 pub(crate) fn now<T>(mutex: &Mutex<T>) -> PyResult<MutexGuard<'_, T>> {
     match mutex.try_lock() {
         Ok(guard) => Ok(guard),
@@ -104,7 +104,7 @@ impl Sequence {
         buffers::of_u32(py, &cells.map_err(failed)?)
     }
 
-    /// Returns the period, as far as at most `most` values determine it.
+    /// Searches for a period in at most `most` values, and returns what these values show about the period.
     #[pyo3(signature = (most, *, work=None, time=None, progress=None))]
     fn period<'py>(
         &self,
@@ -139,7 +139,7 @@ impl Sequence {
         Ok(now(&self.sequence)?.values().len() as usize)
     }
 
-    /// Returns true, even if no values have been computed yet.
+    /// Returns true, even if no values have been computed and the length is therefore 0.
     #[expect(clippy::unused_self, reason = "it is a slot of Python")]
     const fn __bool__(&self) -> bool {
         true
@@ -155,7 +155,7 @@ impl Sequence {
         hasher.finish()
     }
 
-    /// Supports copies, which compute their values again when needed.
+    /// Supports copies. A copy computes its values again when they are needed.
     fn __getnewargs__(&self) -> (String,) {
         (self.code.to_string(),)
     }
@@ -236,7 +236,7 @@ impl Certificate {
         self.__getnewargs__().0
     }
 
-    /// The heap from which on the values repeat.
+    /// The size of the first heap at which the values begin to repeat.
     #[getter]
     fn preperiod(&self) -> u64 {
         self.__getnewargs__().1
@@ -254,7 +254,7 @@ impl Certificate {
         self.__getnewargs__().3
     }
 
-    /// The last heap whose value breaks the period, with that value; None if there is no such heap.
+    /// The last heap whose value breaks the period, and its value; None if there is no such heap.
     #[getter]
     fn last_exception(&self) -> Option<(u64, u64)> {
         self.__getnewargs__().4
@@ -266,11 +266,11 @@ impl Certificate {
         self.__getnewargs__().5
     }
 
-    /// Computes all values that the theorem needs from the rules alone, with code that the sequences do not use, and checks
-    /// every claim. The time grows with the square of the number of values; a certificate that needs more than `most` values is
-    /// refused.
+    /// Checks every claim of the certificate. For this, it computes the necessary values from the rules alone, with code that
+    /// is independent of `Sequence`. The time grows with the square of the number of values; a certificate that needs more
+    /// than `most` values is rejected.
     ///
-    /// Raises `InvalidInput` for the first claim that is wrong.
+    /// Raises `InvalidInput` for the first wrong claim.
     #[pyo3(signature = (*, most=65536, time=None))]
     fn verify(&self, py: Python<'_>, most: u64, time: Option<f64>) -> PyResult<()> {
         let needed = self.bound().saturating_add(self.period());

@@ -1,4 +1,4 @@
-//! Trees with many nodes: construction, parsing and copies. The submodules contain the queries.
+//! The Python class of trees: construction, parsing and copies. The submodules contain the queries.
 
 mod lengths;
 mod pairs;
@@ -25,8 +25,8 @@ use crate::guard::run;
 use crate::python;
 use lengths::Measured;
 
-/// A tree, given by the list of its edges. Nodes are numbered from 0. No method is recursive, so paths of millions of nodes are
-/// fine.
+/// A tree, given by the list of its edges. Nodes are numbered from 0. No method is recursive, so even paths of millions
+/// of nodes cannot overflow the stack.
 ///
 /// The edges are pairs of numbers, or an array of shape (n, 2) such as a numpy array. By default there is one node more than
 /// there are edges; `nodes` overrides this. With `lengths`, a nonnegative number for each edge, distances are sums of lengths:
@@ -44,23 +44,23 @@ use lengths::Measured;
 /// >>> Tree([(0, 1), (1, 2)], lengths=[5, 7]).distance(0, 2)
 /// 12
 ///
-/// A text is read in any format that the command line reads, including Newick with lengths, and a networkx graph as by
-/// `from_networkx`:
+/// A tree can also be made from a text in any format that the command line reads, including Newick with lengths, or from
+/// a networkx graph, as with `from_networkx`:
 ///
 /// >>> Tree("((human:6.2,chimp:6.3):2,gorilla:8);").distance("human", "gorilla")
 /// 16.2
 /// >>> Tree("a-b b-c b-d").path("a", "d"), Tree("path 5").diameter()
 /// (['a', 'b', 'd'], 4)
 ///
-/// Results for all nodes are arrays in the order of nodes: `numpy.asarray(tree.distance_sums())` copies nothing. A tree made
-/// from a graph has the names of its nodes in `labels`: methods take and return names, but arrays contain numbers, which are
-/// indices into `labels`. The default root is the first node.
+/// Results for all nodes are arrays in the order of nodes: `numpy.asarray(tree.distance_sums())` copies nothing. If a
+/// tree is made from a graph, `labels` contains the names of its nodes. Methods then take and return names, but arrays
+/// contain numbers, which are indices into `labels`. The default root is the first node.
 #[pyclass(frozen, module = "impartial_games")]
 pub(crate) struct Tree {
     tree: LibraryTree,
-    /// The names of nodes. Names from a text are made when they are first needed.
+    /// The names of the nodes. If the tree was read from a text, the names are made when they are first needed.
     names: OnceLock<Names>,
-    /// The labels as they were in the text, with the nodes in the same order.
+    /// The tree as it was read from a text, with its labels. Its nodes are in the same order as in `tree`.
     text: Option<LabeledTree>,
     lengths: Option<Lengths>,
     rooted: OnceLock<Rooted>,
@@ -68,13 +68,13 @@ pub(crate) struct Tree {
     measured: OnceLock<Measured>,
 }
 
-/// The return type of `__reduce__`: a function and its arguments.
+/// The return type of `__reduce__`: a function, and the arguments with which it makes the copy.
 type Copied<'py> = (
     Bound<'py, PyAny>,
     (Bound<'py, PyBytes>, usize, Option<Py<PyList>>, Option<Bound<'py, PyBytes>>),
 );
 
-/// A node by its name or number; `None` means the first node.
+/// A root, given by its name or number. `None` means the first node.
 type Root<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
 
 impl Tree {
@@ -111,7 +111,7 @@ impl Tree {
     fn names(&self, py: Python<'_>) -> PyResult<Option<&Names>> {
         if let (None, Some(text)) = (self.names.get(), &self.text) {
             let names = texts::names(py, text)?;
-            // Another thread may have set the same names first.
+            // If another thread has set the names first, they are the same, so ignore the error.
             let _ = self.names.set(names);
         }
         Ok(self.names.get())
@@ -135,7 +135,7 @@ impl Tree {
         })
     }
 
-    /// Returns the values of a mapping in the order of nodes, or any other object unchanged.
+    /// If `values` is a mapping, returns its values in the order of the nodes. Returns other objects unchanged.
     pub(crate) fn in_order<'py>(&self, values: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let py = values.py();
         let Ok(values) = values.cast::<PyMapping>() else { return Ok(values.clone()) };
@@ -174,13 +174,13 @@ impl Tree {
         nodes.into_iter().map(|node| self.name(py, node)).collect()
     }
 
-    /// Returns the tree rooted at node 0, computed once for all queries that do not depend on the root. Other Python threads run
-    /// while a thread waits for the lock.
+    /// Returns the tree rooted at node 0, for queries that do not depend on the root. It is computed only once. Other Python
+    /// threads can run while a thread waits for the result.
     fn rooted(&self) -> &Rooted {
         self.rooted.get_or_init(|| Rooted::new(&self.tree, NodeId::new(0)))
     }
 
-    /// Returns the distances by lengths, if the tree has lengths.
+    /// Returns the structure for distances along lengths, if the tree has lengths.
     fn measured(&self) -> Option<&Measured> {
         let lengths = self.lengths.as_ref()?;
         Some(self.measured.get_or_init(|| {
@@ -197,7 +197,7 @@ impl Tree {
         }
     }
 
-    /// Roots the tree at this node for a query.
+    /// Roots the tree at this node and runs a query on it.
     fn rooted_at<T: Send>(
         &self,
         py: Python<'_>,
@@ -218,7 +218,7 @@ impl Tree {
         self.rooted_at(py, NodeId::new(0), ask)
     }
 
-    /// Returns the library's tree, for a forest.
+    /// Returns the tree of the Rust library, which `Forest` uses.
     pub(crate) const fn library(&self) -> &LibraryTree {
         &self.tree
     }
@@ -334,7 +334,7 @@ impl Tree {
         sequence.map(|sequence| buffers::of_u32(py, &sequence)).transpose()
     }
 
-    /// Makes the tree of a networkx graph. Its nodes keep their order and names, and the weights of edges become lengths.
+    /// Makes a tree from a networkx graph. The nodes keep their order and names, and the weights of edges become lengths.
     ///
     /// Weights are nonnegative numbers, and an edge without a weight has length 1. `weight` is the name of the attribute that
     /// contains the weights; with `weight=None`, distances count edges regardless of weights.
@@ -355,7 +355,7 @@ impl Tree {
         Self::build(graph.py(), Some(nodes), ends, Some(names), lengths)
     }
 
-    /// The names of the nodes, if the tree comes from a graph or a text with names.
+    /// The names of the nodes if the tree was made from a graph or from a text with names; otherwise None.
     #[getter]
     fn labels(&self, py: Python<'_>) -> PyResult<Option<Py<PyList>>> {
         Ok(self.names(py)?.map(|names| names.list(py)))
@@ -392,7 +392,7 @@ impl Tree {
         self.tree.edges().map(|(_, u, v)| Ok((self.name(py, u)?, self.name(py, v)?))).collect()
     }
 
-    /// Makes the tree from these edges and lengths in bytes, for copies.
+    /// Makes a copied tree from its edges and lengths in bytes.
     #[staticmethod]
     #[pyo3(signature = (ends, nodes, labels, lengths=None))]
     fn _copied(
@@ -413,7 +413,7 @@ impl Tree {
         Self::build(py, Some(nodes), ends.collect(), names, lengths)
     }
 
-    /// Makes a copy from the edges, in four bytes for each end. A copy computes all results again.
+    /// Makes a copy from the edges, with four bytes for each end. The copy computes all other results again.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         if let Some(text) = &self.text {
             let text = run(py, || text.to_newick())?;

@@ -1,4 +1,4 @@
-"""Plain definitions in pure Python, against which the tests compare the package."""
+"""Plain definitions in pure Python, to which the tests compare the results of the package."""
 
 from collections import Counter
 from functools import cache, reduce
@@ -13,7 +13,7 @@ def mex(values):
 
 
 def nim_product(a, b):
-    """Returns the least number that differs from a' b + a b' + a' b' for all smaller a' and b'."""
+    """Computes the nim-product of a and b, the smallest number that differs from a' b + a b' + a' b' for all a' < a and b' < b."""
 
     @cache
     def product(a, b):
@@ -25,7 +25,7 @@ def nim_product(a, b):
 
 
 def values_of(options):
-    """Computes the nim-value of every position, where `options` lists the components after each move."""
+    """Computes nim-values by the definition. `options(position)` lists the tuples of components that moves leave."""
 
     @cache
     def value(position):
@@ -35,7 +35,7 @@ def values_of(options):
 
 
 def loses(options, convention):
-    """Determines whether the player to move loses a sum of positions."""
+    """Returns a function that determines whether the player to move loses a sum of positions."""
 
     @cache
     def lost(parts):
@@ -52,7 +52,7 @@ def loses(options, convention):
 
 
 def octal(code):
-    """Returns the options of a heap in the game of an octal code that starts with 0."""
+    """Returns a function that lists the options of a heap in the game of an octal code. The code starts with 0."""
     digits = [int(digit) for digit in code.split(".")[1]]
 
     def options(heap):
@@ -69,7 +69,7 @@ def octal(code):
 
 
 def distances(count, edges):
-    """Computes the distance between every two nodes of a tree."""
+    """Computes the distances between all pairs of nodes in a tree."""
     near = [[] for _ in range(count)]
     for u, v in edges:
         near[u].append(v)
@@ -87,7 +87,8 @@ def distances(count, edges):
 
 
 def loopy_outcomes(options):
-    """Determines who wins each position of a finite graph: {position: list of positions} -> "N", "P" or "draw"."""
+    """Determines the outcome of each position in a finite graph, which maps each position to a list of positions. The outcomes are
+    "N", "P" and "draw"."""
     outcome = {}
     while True:
         new = {}

@@ -1,4 +1,4 @@
-"""Tests copies by pickle, copy and deepcopy, both in the same process and in another one."""
+"""Tests copies that are made by pickle, copy and deepcopy, both within one process and in a different process."""
 
 import copy
 import multiprocessing
@@ -48,7 +48,7 @@ def test_a_copy_is_equal(thing, way):
 
 @pytest.mark.parametrize("way", WAYS)
 def test_sequences_compute_their_values_again(way):
-    # The codes have digits, digits that repeat, and a subtraction set.
+    # Test codes with digits, with a repeated digit, and with a subtraction set.
     for code in ("0.77", "4.(3)", "{1,3,4}"):
         sequence = g.Sequence(code)
         values = sequence.values(30).tolist()
@@ -90,7 +90,7 @@ def test_copied_quotients_keep_their_results_and_grow(way):
     begun.find(20)
     copied = way(begun)
     assert repr(copied) == repr(begun) and copied.classes.tolist() == begun.classes.tolist()
-    # A copy can grow. Its search starts from scratch, but no result is lost.
+    # A copy can grow. Its search starts from scratch, but it never loses results of the original.
     assert copied.find(5).largest_heap == 20
     assert copied.find(200).period == (71, 12) and begun.period is None
     proved = g.MisereQuotient.from_certificate(copied.certificate())
@@ -113,9 +113,9 @@ def solve(position):
 
 def test_a_pool_of_processes_solves_positions():
     positions = [g.Position(f"nim {heap} 5 7") for heap in range(8)]
-    # Spawn new interpreters, so they inherit nothing.
+    # Spawn new interpreters instead of forking, so the processes do not inherit any objects.
     with ProcessPoolExecutor(2, mp_context=multiprocessing.get_context("spawn")) as pool:
         for position, solved in zip(positions, pool.map(solve, positions)):
             assert solved == solve(position) and solved.position == position
-            # Misère Nim with a heap larger than 1 is lost exactly where Nim is lost: C. L. Bouton, 1901.
+            # Misère Nim with a heap larger than 1 is lost exactly if the nim-sum is 0, as in normal play (C. L. Bouton, 1901).
             assert (solved.outcome == "P") == (int(position.text.split()[1]) ^ 5 ^ 7 == 0)

@@ -1,5 +1,4 @@
-"""Runs the examples in the docstrings, including those of the native classes, and runs and type-checks the scripts.
-"""
+"""Runs the examples in all docstrings, including those of the native classes. Also runs and type-checks the example scripts."""
 
 import doctest
 import importlib
@@ -18,7 +17,7 @@ native = importlib.import_module("impartial_games._native")
 
 
 def documented():
-    """Yields every object of the package, and every member of its classes, with its docstring."""
+    """Yields the docstring of every object in the package, and of every member of its classes."""
     yield "impartial_games", g.__doc__
     for name in g.__all__:
         thing = getattr(g, name)
@@ -60,9 +59,9 @@ def test_each_example_runs(example):
 
 
 def test_the_examples_have_the_intended_types(tmp_path):
-    """Intended errors carry a `type: ignore` mark, and an unused mark would be an error, too."""
+    """Lines with intended errors have a `type: ignore` comment. An unused comment would be an error, too."""
     mypy = [sys.executable, "-m", "mypy", "--strict", f"--cache-dir={tmp_path}"]
-    # networkx has no types, so passing a graph in place of edges is not a type error.
+    # networkx has no type annotations, so passing a graph instead of edges is not a type error.
     (tmp_path / "mypy.ini").write_text(
         "[mypy]\n[mypy-networkx.*]\nignore_missing_imports = True\n[mypy-rivers]\nwarn_unused_ignores = False\n"
     )

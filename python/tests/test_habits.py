@@ -1,4 +1,5 @@
-"""Tests idioms of networkx, numpy and python-chess users: each one works, or its error suggests what to write instead."""
+"""Tests idioms that users of networkx, numpy and python-chess would try: each one must work, or raise an error that suggests an
+alternative."""
 
 import copy
 import gc
@@ -45,7 +46,7 @@ def test_moves_can_be_indexed():
     for place in (len(listed), -len(listed) - 1):
         with pytest.raises(IndexError):
             moves[place]
-    # The package lists only as many moves as requested.
+    # A slice must list only the requested moves, because this position has too many moves to list all of them.
     assert g.Position("nim 1000000000000").moves[:2] == ["1000000000000:999999999999", "1000000000000:999999999998"]
 
 
@@ -159,7 +160,8 @@ def test_valid_weights_become_lengths(weight):
 
 
 def test_values_are_looked_up_by_node():
-    """The package looks up values by the keys of a dictionary, and does not treat the dictionary as a list of keys."""
+    """If a dictionary is passed, the package must look up the value of each node, instead of treating the dictionary as a list of
+    its keys."""
     graph = networkx.Graph([("a", "b"), ("b", "c")])
     tree, people = g.Tree.from_networkx(graph), {"c": 30, "a": 1, "b": 2}
     below, above = tree.sides("sum", people)
@@ -232,7 +234,7 @@ def test_folds_and_pairs_are_arrays_without_a_copy():
 
 @pytest.mark.parametrize("raised", [KeyError("mine"), KeyboardInterrupt("mine"), StopIteration(3), g.InvalidInput("mine")])
 def test_exceptions_pass_through_unchanged(raised):
-    """The exception is the same object, with its cause, its notes and its traceback."""
+    """The caller must receive the same exception object, with its cause, its notes and its traceback."""
 
     def helper(heap):
         try:
@@ -268,7 +270,7 @@ def test_a_list_is_not_a_position():
 
 
 class Row:
-    """A mutable position."""
+    """A mutable position, which rules must not change."""
 
     def __init__(self, heaps):
         self.heaps = list(heaps)
@@ -319,7 +321,8 @@ def test_a_hash_can_be_of_any_size():
 
 
 def test_games_that_refer_to_their_search_are_freed():
-    """The reference cycle through the search passes through the game, through a function that refers to it, or through positions."""
+    """The search must be freed even if a reference cycle leads back to it, through the game, through a function, or through
+    positions."""
 
     class Game:
         def __init__(self, kind):

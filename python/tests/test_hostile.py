@@ -1,5 +1,5 @@
-"""Tests hostile games: exceptions anywhere, endless iterators, questions inside rules, changes during a search, threads, and
-Ctrl-C. Each call must end with a Python exception, and later questions must get the right answers."""
+"""Tests games that misbehave: with exceptions at any time, endless iterators, questions inside rules, changes during a search,
+threads, and Ctrl-C. Each call must end with a Python exception, and later questions must still get correct answers."""
 
 import _thread
 import gc
@@ -15,7 +15,7 @@ import impartial_games as g
 
 
 class Place:
-    """A position whose comparisons first run some code."""
+    """A position that runs some code before each comparison."""
 
     def __init__(self, heap, before=lambda: None):
         self.heap, self.before = heap, before
@@ -30,7 +30,7 @@ class Place:
 
 
 class Places:
-    """Nim with one heap, from which a move takes at most three coins, with positions of the class `Place`."""
+    """Nim with one heap from which a move takes at most three coins. The positions are objects of the class `Place`."""
 
     def __init__(self, before=lambda: None):
         self.before = before
@@ -40,7 +40,7 @@ class Places:
 
 
 def right(search, heaps, place=lambda heap: heap):
-    """Checks that all answers match Nim with moves of at most three coins."""
+    """Checks that all answers of the search match Nim with moves of at most three coins."""
     for heap in heaps:
         assert search.nim_value(place(heap)) == heap % 4
         assert search.outcome([place(heap), place(1)]) == ("P" if heap % 4 == 1 else "N")
@@ -52,8 +52,8 @@ def bounded(heap):
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_comparisons_that_raise_do_no_harm(seed):
-    """The exception reaches the caller from any comparison, even from a repeated comparison of the same position."""
+def test_exceptions_in_comparisons_are_raised(seed):
+    """The caller must receive an exception from any comparison, even if the same position was compared before."""
     luck, armed = random.Random(seed), [luck_of(seed)]
 
     def before():
@@ -136,7 +136,8 @@ def test_every_limit_stops_an_endless_iterator(endless):
 
 @pytest.mark.parametrize("ask", ["nim_value", "outcome", "winning_moves", "best_move", "remoteness"])
 def test_rules_can_ask_other_searches(ask):
-    """The game's own search refuses, while another search, a position of the library and a tree answer as usual."""
+    """Asking the game's own search from its rules must raise an exception. A different search, a position of the library and a tree
+    must answer as usual."""
     other, refused = g.Search(bounded), []
 
     def moves(heap):
@@ -152,8 +153,8 @@ def test_rules_can_ask_other_searches(ask):
     assert sorted(set(refused)) == list(range(10))
 
 
-def test_comparisons_that_ask_the_same_search_do_no_harm():
-    """Questions work even while the search is numbering a position."""
+def test_comparisons_can_ask_the_same_search():
+    """Asking the search must work even while it compares positions to assign numbers to them."""
     asked = []
 
     def before():
@@ -171,7 +172,7 @@ def test_comparisons_that_ask_the_same_search_do_no_harm():
 
 
 def test_changing_the_game_keeps_listed_moves():
-    """Moves that were listed stay as they are, since Python is not called for them again."""
+    """The search must keep the moves that it has listed, because Python is not called for them again."""
     table = {heap: bounded(heap) for heap in range(40)}
 
     def moves(heap):
@@ -187,7 +188,7 @@ def test_changing_the_game_keeps_listed_moves():
             yield option
             listed.clear()
 
-    assert g.Search(shrinking).nim_value(8) == 0  # Only one coin may be taken.
+    assert g.Search(shrinking).nim_value(8) == 0  # The list changed while it was read, so only one coin can be taken.
 
     def growing(heap):
         seen = {0}
@@ -200,7 +201,7 @@ def test_changing_the_game_keeps_listed_moves():
 
 
 def test_threads_can_share_a_search():
-    """The search answers one question at a time. It rejects concurrent ones, and never gives a wrong answer."""
+    """The search must answer one question at a time. It can reject concurrent questions, but it must not give wrong answers."""
     search, found, refused = g.Search(bounded), [], []
 
     def ask(seed):
@@ -224,7 +225,7 @@ def test_threads_can_share_a_search():
 
 @pytest.mark.parametrize("seed", range(10))
 def test_interrupts_at_any_moment_of_a_callback_are_raised(seed):
-    # A shell starts background jobs with this signal ignored, and Python does not change that.
+    # A shell starts background jobs with this signal ignored, which Python does not change, so install the usual handler.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     luck, left = random.Random(seed), [0]
 
@@ -265,7 +266,7 @@ def test_unhashable_or_unprintable_positions_are_errors():
         g.Search(lambda heap: [{}]).nim_value(3)
 
 
-def test_loopy_searches_survive_the_same_attacks():
+def test_loopy_searches_survive_the_same_misuse():
     options = {heap: [*bounded(heap), heap] for heap in range(12)}
     luck = random.Random(4)
 
@@ -304,8 +305,9 @@ def test_no_callback_runs_after_an_exception():
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there is no timer that sends a signal")
 @pytest.mark.parametrize("ask", ["nim_value", "outcome", "winning_moves"])
 def test_the_first_of_several_exceptions_is_raised(ask):
-    """A signal handler raises an exception, and the progress callback, called at the same moment, raises another one."""
-    # Hashing these takes some milliseconds without running Python code, so a signal waits until the search checks for it.
+    """A signal handler raises an exception while the progress callback raises a different one."""
+    # Hashing these positions takes some milliseconds without running Python code. A signal that arrives meanwhile must wait until
+    # the search checks for it.
     slow = (0,) * 100
     for _ in range(2):
         slow = (slow,) * 100

@@ -1,4 +1,4 @@
-"""Compares user-defined games in the catalog with the same games of the package."""
+"""Compares user-defined games in the catalog to games of the package with the same rules."""
 
 import copy
 import pickle
@@ -14,7 +14,7 @@ import impartial_games as g
 
 
 class Pairs:
-    """Kayles under another name."""
+    """Kayles under a different name."""
 
     name = "pairs"
 
@@ -23,7 +23,7 @@ class Pairs:
 
 
 class NimToo:
-    """Nim with its own type of moves, and with positions written as stars."""
+    """Nim whose moves have their own type and whose positions are written as stars."""
 
     name, title, notation, examples, rules = "nim_too", "Nim, too", "A star for each coin, - for none.", ["nim_too **"], "Take some."
 
@@ -82,7 +82,7 @@ def test_user_defined_games_are_listed_and_written():
 def test_user_defined_games_are_drawn():
     assert g.Position("nim_too ***").svg().count("<circle") == 3
     assert g.Position("pairs 3").svg() is None
-    # The picture shows two coins, one coin and no coins, each with its value.
+    # The picture must show two coins, one coin and no coins, each with its value.
     assert sorted(re.findall(r">(\*\d)<", g.Position("nim_too **").game_tree().svg())) == ["*0", "*1", "*2"]
 
     class Board:
@@ -152,7 +152,7 @@ def test_a_text_that_cannot_be_read_back_is_refused(text):
 
 def test_rules_can_ask_the_catalog():
     class Asks:
-        """A game whose number of moves is the nim-value of a row of Kayles, so its rules ask the catalog."""
+        """A game whose rules ask the catalog: the number of moves is the nim-value of a row of Kayles."""
 
         name = "broken"
 

@@ -1,4 +1,4 @@
-"""Tests game trees, value maps, and plots of sequences."""
+"""Tests the pictures of game trees, value maps and sequences."""
 
 import re
 
@@ -9,12 +9,12 @@ import impartial_games as g
 
 
 def nodes(picture):
-    """Finds the circles with contents. Each is drawn twice, to hide the lines behind it."""
+    """Finds the circles that are drawn with contents. Every node is drawn twice, so the lines behind it are hidden."""
     return re.findall(r'<circle[^>]*fill="Canvas"', picture.svg())
 
 
 def reached(heaps):
-    """Returns all sums of Nim heaps that play can reach, without empty heaps."""
+    """Returns all sums of Nim heaps that play can reach, with empty heaps removed."""
     seen, now = {heaps}, [heaps]
     while now:
         after = now.pop()
@@ -45,7 +45,7 @@ def test_a_tree_has_a_node_for_each_position(heaps):
 
 def test_trees_respect_convention_and_depth():
     lost = g.Position("nim 1").game_tree("misere")
-    # In misère play, one coin is lost and an empty heap is won.
+    # In misère play, a single coin is lost and an empty heap is won.
     assert ">P<" in lost.svg() and ">N<" in lost.svg()
     deep = g.Position("nim 9 9 9")
     with pytest.raises(g.InvalidInput, match="give a depth"):
@@ -63,7 +63,7 @@ def test_a_map_has_the_values(tmp_path):
         + [[(place[0] - k, place[1] - k)] for k in range(1, min(place) + 1)])
     picture = g.value_map("wythoff {} {}", range(5), range(6))
     texts = re.findall(r">(\d+)</text>", picture.svg())
-    # The picture contains the values, and the numbers along the sides.
+    # The picture must contain the values in the cells and the numbers along both sides.
     expected = [value((x, y)) for x in range(5) for y in range(6)] + [*range(5), *range(6)]
     assert sorted(map(int, texts)) == sorted(expected)
     picture.save(tmp_path / "map.svg")
@@ -80,7 +80,7 @@ def test_a_map_has_the_values(tmp_path):
 
 def test_a_plot_has_a_dot_for_each_value():
     kayles = g.Sequence("0.77")
-    # Count both the dots and the ends of the lines behind them.
+    # Each value has a dot, and each dot is also the end of lines, which are drawn as separate circles.
     assert kayles.plot(50).svg().count('r="2.5"') == 2 * 50
     assert kayles._repr_svg_() == kayles.plot().svg()
     for length in (0, 10**9):

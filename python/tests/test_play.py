@@ -1,4 +1,4 @@
-"""Tests positions as sequences, their moves, play with undo, words and reasons."""
+"""Tests positions as sequences, lists of moves, play with undo, enums, and reasons."""
 
 import copy
 import pickle
@@ -36,7 +36,7 @@ def test_long_lists_of_moves_are_computed_lazily():
     moves = g.Position("nim 1000000000000").moves
     assert next(iter(moves)) == "1000000000000:999999999999"
     assert "1000000000000:7" in moves and moves and "..." in repr(moves)
-    # The list spans several pieces and repeats no move.
+    # The list is computed in several pieces, which must not repeat moves.
     first = [move for _, move in zip(range(5000), moves)]
     assert len(set(first)) == 5000 and first == moves(5000)
 
@@ -154,7 +154,8 @@ def test_reasons_hold(heaps):
         ("dual_nim 1 2 4 8", "normal", "nim_sum", {"values": [0]}),
         ("vertex_geography 1 0-1 1-2 2-3", "normal", "wins", {"mv": "0"}),
         ("dual_nim 1 2 4 8", "misere", "wins", {"mv": "1"}),
-        # After one end and the middle are gone, the other end is the last vertex, and the player who takes it loses.
+        # After one end and the middle are removed, the other end is the last vertex, and in misère play the player who takes it
+        # loses.
         ("node_kayles 0-1 1-2", "misere", "replies", {"after": "0", "all": True, "replies": [{"mv": "2", "reply": None}]}),
         ("take_and_break:0.137 12", "misere", "quotient", {"after": "12:1+8", "certificate": "0.137 elements 12 heaps 12", "is_p": True, "parts": [{"heaps": [1], "name": "a", "number": 1}, {"heaps": [], "name": "1", "number": 0}], "product": {"heaps": [1], "name": "a", "number": 1}}),
         ("kayles 100000000000", "normal", "period", {"certificate": "0.77 period 12 preperiod 71 exception 70:6 bound 156", "heap": 100000000000, "like": 76, "period": 12, "preperiod": 71}),

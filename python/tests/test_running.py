@@ -1,4 +1,4 @@
-"""Tests threads and interrupts: other threads run during a call, Ctrl-C ends it, and a repeated call resumes."""
+"""Tests threads and interrupts: other threads must run during a call, Ctrl-C must end the call, and a repeated call must resume."""
 
 import signal
 import subprocess
@@ -13,7 +13,7 @@ import impartial_games as g
 
 
 def test_python_runs_while_rust_searches():
-    """Another thread counts during the call, which is possible only if the call releases the interpreter lock."""
+    """A second thread counts during the call. This works only if the call releases the interpreter lock."""
     counted = []
     begun, done = threading.Event(), threading.Event()
 
@@ -34,7 +34,7 @@ def test_python_runs_while_rust_searches():
 
 
 def test_two_threads_overlap():
-    """Both threads are inside their calls at the same time."""
+    """Both threads must be inside of their calls at the same time."""
     inside = {0: False, 1: False}
     met = []
 
@@ -60,7 +60,7 @@ INTERRUPTED = """
     import os, signal, threading, time
     import impartial_games as g
 
-    # A shell starts its background jobs with the signal ignored, and Python leaves it so.
+    # A shell starts background jobs with this signal ignored, and Python does not change that, so install the usual handler.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
     {prepare}
@@ -123,7 +123,7 @@ INTERRUPTED = """
 )
 def test_ctrl_c_ends_a_call_and_it_can_resume(prepare, ask, later):
     program = textwrap.dedent(INTERRUPTED).format(prepare=prepare, ask=ask, later=later)
-    # Take the best of three tries, since the machine may be busy.
+    # Take the best of three runs, because the machine can be busy.
     best = 9.0
     for _ in range(3):
         run = subprocess.run(

@@ -1,4 +1,4 @@
-"""Compares games written in Python with the definitions."""
+"""Compares searches of games written in Python to plain definitions."""
 
 import itertools
 import threading
@@ -14,7 +14,7 @@ import impartial_games as g
 
 
 class Splits:
-    """A game given as a list of lists: the options of each position, each option a tuple of positions."""
+    """A game that is given as a list of lists. Each position has a list of options, and each option is a tuple of positions."""
 
     def __init__(self, table):
         self.table = table
@@ -24,7 +24,7 @@ class Splits:
 
 
 class Named(Splits):
-    """The same game with named moves."""
+    """The same game with strings as moves."""
 
     def moves(self, position):
         return (f"{position}/{index}" for index in range(len(self.table[position])))
@@ -35,7 +35,7 @@ class Named(Splits):
 
 @st.composite
 def tables(draw):
-    """Draws positions 0, 1, 2, ..., each with options that are sums of smaller ones."""
+    """Draws a random game with positions 0, 1, 2, ... whose options are sums of smaller positions."""
     table = []
     for size in range(draw(st.integers(1, 7))):
         smaller = st.integers(0, size - 1) if size else st.nothing()
@@ -199,7 +199,7 @@ def test_two_threads_can_each_run_a_search():
 
 
 def test_the_callback_is_fast():
-    """The callback reaches at least 200,000 edges per second in the best of five runs, since the machine may be busy."""
+    """The search must process at least 200,000 edges per second in the best of five runs, because the machine can be busy."""
 
     def grid(place):
         x, y = place
@@ -214,7 +214,7 @@ def test_the_callback_is_fast():
 
 
 def test_bounds_on_positions_and_moves_are_met_exactly():
-    """A heap of 5, from which a move takes one or two, has six positions and nine moves."""
+    """A heap of 5, from which a move takes one or two coins, has six positions and nine moves in total."""
     moves = lambda heap: [heap - taken for taken in (1, 2) if taken <= heap]
     assert g.Search(moves, max_positions=6, max_moves=9).nim_value(5) == 2
     for bounds in ({"max_positions": 5}, {"max_moves": 8}):
@@ -223,7 +223,8 @@ def test_bounds_on_positions_and_moves_are_met_exactly():
 
 
 def test_a_canonical_form_can_split_a_position():
-    """A move knocks down one or two neighbors in a row of pins and leaves two rows. A row of 4 has the form of a row of 1."""
+    """In a row of pins, a move knocks down one pin or two adjacent pins and leaves two rows. The canonical form replaces a row of 4
+    by a row of 1."""
 
     class Rows:
         def moves(self, row):
@@ -233,7 +234,7 @@ def test_a_canonical_form_can_split_a_position():
             start, fall = mv
             return g.Sum(start, row - start - fall)
 
-        # A row of 4 has the same value 1 as a row of 1, and an additional empty row changes nothing.
+        # Rows of 4 and of 1 have the same value 1. The additional empty row tests that a canonical form can be a sum.
         def canonical(self, row):
             return g.Sum(1, 0) if row == 4 else row
 

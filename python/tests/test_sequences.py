@@ -1,4 +1,4 @@
-"""Compares nim-sequences, periods, misère quotients, and games found from their values with the definitions."""
+"""Compares nim-sequences, periods, misère quotients, and searches for games by their values to plain definitions."""
 
 import pickle
 
@@ -31,7 +31,7 @@ def test_values_are_a_buffer_without_a_copy():
 
 
 @pytest.mark.parametrize(
-    # Sources: Winning Ways, chapter 4, for Kayles and Dawson's chess, and R. K. Guy and C. A. B. Smith, 1956, for 0.16.
+    # Sources: Winning Ways, chapter 4, for Kayles and Dawson's chess; R. K. Guy and C. A. B. Smith, 1956, for 0.16.
     "code, preperiod, period",
     [("0.77", 71, 12), ("0.137", 52, 34)],
 )
@@ -50,7 +50,7 @@ def test_periods_have_valid_certificates(code, preperiod, period):
 
 
 def test_a_check_respects_its_time_limit():
-    # The claim is wrong, but it takes several hundred million options to show this.
+    # The claim is wrong, but computing several hundred million options is necessary to find this out.
     claim = g.Certificate("0." + "7" * 20, 2048, 1024, 5140, (2047, 1))
     with pytest.raises(g.Stopped) as stopped:
         claim.verify(time=0.02)
@@ -58,7 +58,7 @@ def test_a_check_respects_its_time_limit():
 
 
 def test_an_arithmetic_period_is_observed():
-    # The theorem about Lasker's Nim gives G(4k + 1), ... = 4k + 1, 4k + 2, 4k + 4, 4k + 3.
+    # By the theorem about Lasker's Nim, the values of the heaps 4k + 1 to 4k + 4 are 4k + 1, 4k + 2, 4k + 4 and 4k + 3.
     sequence = g.Sequence("4.(3)")
     found = sequence.period(2000)
     assert found.saltus == 4 and found.period == 4 and found.preperiod == 1
@@ -66,7 +66,7 @@ def test_an_arithmetic_period_is_observed():
 
 
 def test_an_arithmetic_period_is_proved():
-    # Hexadecimal codes have arithmetic periods with proofs. Compare each one with values that the search did not see.
+    # Hexadecimal codes can have arithmetic periods with proofs. Compare the period to values that were not used to find it.
     sequence = g.Sequence("0.8")
     found = sequence.period(2000)
     assert found.kind in ("arithmetic", "certified", "none")
@@ -102,7 +102,7 @@ def test_invalid_lengths_are_refused():
 
 @given(st.integers(0, 2**64 - 1), st.integers(0, 2**64 - 1), st.integers(0, 2**64 - 1), st.integers(0, 3))
 @settings(deadline=None)
-def test_hostile_certificates_are_refused(preperiod, period, bound, saltus):
+def test_malformed_certificates_are_rejected(preperiod, period, bound, saltus):
     with pytest.raises(g.InvalidInput):
         g.Certificate("0.77", preperiod, period, bound, (70, 6), saltus).verify()
 
@@ -119,8 +119,8 @@ def test_misere_kayles_matches_the_definition(heaps):
 
 
 def test_the_quotient_of_kayles_matches_the_literature():
-    # T. E. Plambeck and A. N. Siegel, "Misère quotients for impartial games", 2008: order 40, with 9 elements in the
-    # P-portion.
+    # By T. E. Plambeck and A. N. Siegel, "Misère quotients for impartial games" (2008), the order is 40, and the P-portion has 9
+    # elements.
     kayles = g.MisereQuotient("0.77")
     with pytest.raises(g.Stopped):
         kayles.find(200, work=10_000)
@@ -149,7 +149,7 @@ def test_a_game_is_found_from_its_values(code, first):
     found = g.identify(values)
     named = [game for game in found.games if game.first == first]
     assert found.agreeing > 200 or code in {game.code for game in named}
-    # The listed games have these values, and also the next values of their class.
+    # The listed games must have the given values, and must also agree with the next values of their class.
     for game in [game for game in named if game.code][:3]:
         further = g.Sequence(game.code).values(60).tolist()
         assert further[first:] == values
@@ -168,7 +168,7 @@ def test_values_of_every_kind_are_read():
     table = [[row ^ column for column in range(5)] for row in range(5)]
     for rows in (table, numpy.array(table)):
         assert g.identify(rows).rules[0].rule.startswith("G(a, b) = a ^ b")
-    # These are the lost positions of Wythoff's game (W. A. Wythoff, "A modification of the game of nim", 1907).
+    # These are the first lost positions of Wythoff's game (W. A. Wythoff, "A modification of the game of nim", 1907).
     pairs = [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15), (11, 18)]
     assert "lost" in g.identify(pairs, lost=True).given
     assert g.identify([0, 3, 6, 9, 12, 15, 18], lost=True).text.startswith("lost 0 3 6")
@@ -219,7 +219,7 @@ def test_a_user_defined_game_is_identified_and_tested():
     assert found.games[0].name == "dawsons_kayles"
     further = g.Values.of(g.Search(Dawson()), 200)
     assert all(tried.refuted_at is None for tried in found.trial(further))
-    # From 150 on, a move can take a single coin.
+    # The further values are correct below 150 and wrong from 150 on, so they must refute the game at the first difference.
     wrong = [value(heap) if heap < 150 else 1 for heap in range(200)]
     first = next(heap for heap in range(150, 200) if value(heap) != 1)
     assert {tried.refuted_at for tried in found.trial(wrong) if tried.name == "0.07"} == {first}

@@ -1,6 +1,6 @@
-"""Tests positions, codes and trees given as numbers, arrays, lists, graphs and files.
+"""Tests positions, codes and trees that are given as numbers, arrays, lists, graphs and files.
 
-Each of them must read like its text, or be refused with a reason.
+Each input must be read like the text that it represents, or be rejected with a reason.
 """
 
 import io
@@ -30,7 +30,7 @@ def test_a_graph_is_read_by_its_edges(nodes, chosen, has_names):
     matrix = networkx.to_numpy_array(graph, dtype=int)
     if nodes > 2 and graph.edges:
         assert g.Position("node_kayles", matrix).nim_value() == position.nim_value()
-    # A graph6 line of a single character could be a name.
+    # A graph6 line with a single character could also be a name, so graphs with one node are skipped.
     if nodes > 1:
         assert g.Position("node_kayles", io.BytesIO(networkx.to_graph6_bytes(graph, header=False))).nim_value() == position.nim_value()
 
@@ -48,7 +48,7 @@ def test_nodes_keep_their_names():
     assert grid.nim_value() == g.Position("node_kayles grid 2x2").nim_value()
 
 
-def test_parts_join_to_one_text():
+def test_parts_are_joined_to_one_text():
     path = networkx.path_graph(3)
     for parts, text in (
         (("nim", [3, 5, 7]), "nim 3 5 7"),

@@ -1,4 +1,4 @@
-"""Tests answers, graphs and numbers in the formats of other packages."""
+"""Tests the conversion of answers, graphs and numbers to the formats of other packages."""
 
 import json
 import pickle
@@ -139,7 +139,7 @@ def test_missing_results_are_errors():
 
 
 def wins(strategy, position, is_misere):
-    """Checks that the answers win against any play, using the moves that the position lists."""
+    """Checks that the strategy wins against every reply, by playing all moves that the positions list."""
     lines = strategy.text.splitlines()
     assert lines[4] == f"answers {len(strategy)}" and len(lines) == 5 + len(strategy)
     seen, now = set(), [(g.Position(lines[1].removeprefix("position ")), strategy.wins_first)]

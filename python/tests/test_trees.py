@@ -1,4 +1,4 @@
-"""Compares trees with breadth-first search in pure Python."""
+"""Compares queries about trees to breadth-first search in pure Python."""
 
 import pickle
 from functools import reduce
@@ -16,7 +16,7 @@ import impartial_games as g
 
 @st.composite
 def trees(draw):
-    """Draws the edges of a random tree with shuffled labels. Some of the trees are paths or stars."""
+    """Draws the edges of a random tree with shuffled labels. Some trees are paths or stars."""
     count = draw(st.integers(1, 24))
     reach = draw(st.sampled_from([1, 2, 100]))
     parents = [draw(st.integers(max(0, node - reach), node - 1)) for node in range(1, count)]
@@ -70,7 +70,7 @@ def test_queries_match_the_definition(tree, kind, data):
     path = tree.path(u, v)
     assert path[0] == u and path[-1] == v and len(path) == table[u][v] + 1
     assert all(table[a][b] == 1 for a, b in zip(path, path[1:]))
-    # The common ancestor is the node on the path that is nearest to the root.
+    # The lowest common ancestor is the node on the path that is nearest to the root.
     assert tree.lca(u, v, root) == min(path, key=lambda node: table[root][node])
     assert tree.lcas(numpy.array([(u, v)]), root).tolist() == [tree.lca(u, v, root)]
     again = g.Tree.from_parents([-1 if v == root else parent for v, parent in enumerate(parents)])
@@ -103,7 +103,7 @@ def test_labels_name_nodes_wherever_a_node_is_named():
     assert set(map(frozenset, tree.edges())) == set(map(frozenset, graph.edges))
     assert tree.depths("e").tolist() == [3, 2, 3, 1, 0]
     assert tree.xor_distances(["a", "e"]).tolist() == tree.xor_distances(numpy.array([0, 4])).tolist()
-    # Arrays contain numbers even if the nodes have names.
+    # Arrays contain numbers of nodes, even if the nodes have names.
     assert tree.lcas(numpy.array([(0, 4)]), root="d").tolist() == [3]
     assert ">a<" in tree.svg()
     tree.labels.append("z")
@@ -112,7 +112,7 @@ def test_labels_name_nodes_wherever_a_node_is_named():
         tree.distance("a", "z")
     with pytest.raises(g.InvalidInput, match="there is no node 0"):
         tree.depths(0)
-    # Numbers can also be names.
+    # Names can also be numbers.
     other = g.Tree.from_networkx(networkx.Graph([(7, 3), (3, 0)]))
     assert other.path(7, 0) == [7, 3, 0] and other.lca(7, 0, 3) == 3
 
@@ -206,14 +206,14 @@ def test_invalid_folds_are_refused():
 def test_functions_see_every_node_as_the_root(tree):
     count, edges = tree
     tree, table = g.Tree(edges, count), naive.distances(count, edges)
-    # Collect the nodes with their distances to the root, using only the fold.
+    # Use the fold to collect all nodes with their distances from the root.
     def lift(below, child, node):
         assert below[child] == 0 and node not in below
         return {v: d + 1 for v, d in below.items()}
 
     seen = tree.reroot(lambda a, b: {**a, **b}, {}, lift=lift, finish=lambda below, node: {**below, node: 0})
     assert seen == [dict(enumerate(row)) for row in table]
-    # A merge that is not commutative follows the order of edges.
+    # If the merge is not commutative, it must follow the order of edges.
     parts = tree.reroot(lambda a, b: a + b, (), finish=lambda below, node: (*below, node))
     assert all(sorted(part) == list(range(count)) and part[-1] == node for node, part in enumerate(parts))
 
@@ -258,7 +258,7 @@ def test_ancestors_and_shapes_match_the_definition(tree, data):
 
 @given(st.data())
 @settings(deadline=None)
-def test_a_forest_matches_the_definition(data):
+def test_forests_match_the_definition(data):
     count = data.draw(st.integers(1, 10))
     values = data.draw(st.lists(st.integers(-(2**63), 2**63 - 1), min_size=count, max_size=count))
     forest, graph = g.Forest(values), networkx.Graph()
@@ -328,7 +328,7 @@ def test_graphs_other_than_trees_are_refused(edges, nodes, words):
         g.Tree(edges, nodes)
 
 
-def test_other_faults_are_refused():
+def test_other_invalid_input_is_rejected():
     tree = g.Tree([(0, 1)])
     for ask in (tree.depths, lambda v: tree.lca(0, v), lambda v: tree.distances([(0, v)]), lambda v: tree.xor_distances([v])):
         for node in (2, -1, 2**40):
@@ -349,7 +349,7 @@ def test_other_faults_are_refused():
 
 
 def newick_of(data, count, edges, lengths):
-    """Writes a Newick text of the tree rooted at node 0, with a name for each node."""
+    """Writes the tree, rooted at node 0, in Newick format, with a name for each node."""
     near = {v: [] for v in range(count)}
     for (u, v), length in zip(edges, lengths):
         near[u].append((v, length))
@@ -385,7 +385,7 @@ def test_newick_trees_with_lengths_match_networkx(tree, data):
     some = data.draw(st.lists(st.sampled_from(names), min_size=1, max_size=5))
     matrix = tree.distance_matrix(some).tolist()
     assert matrix == [[table[u][v] for v in some] for u in some]
-    # The expected length is that of the union of the paths from the first node to the others.
+    # Take the union of the paths from the first node to the others. Its total length is the expected result.
     paths = [networkx.shortest_path(graph, some[0], v) for v in some]
     used = {frozenset(edge) for path in paths for edge in zip(path, path[1:])}
     assert tree.spanned_length(some) == sum(graph.edges[tuple(edge)]["weight"] for edge in used)
@@ -420,7 +420,7 @@ def test_texts_of_trees_round_trip():
     assert g.Tree.from_edge_list(table, root="other").labels == ["other", "source", "target"]
     with pytest.raises(g.InvalidInput, match="`a` and `c` are not connected: there are 2 parts"):
         g.Tree.from_edge_list("a b\nc d\n")
-    # Trees that were not read from a text use their names or numbers as labels.
+    # Trees that were not read from a text must use their names or numbers as labels.
     assert g.Tree([(0, 1), (1, 2)]).to_newick() == "((2)1)0;"
     assert g.Tree.from_networkx(networkx.Graph([("a", "b c")])).to_newick() == "('b c')a;"
 

@@ -1,4 +1,4 @@
-"""Checks the types of games, searches, trees and README programs with type checkers. Intended errors are marked."""
+"""Type-checks programs with games, searches and trees, and the programs in the README. Intended errors are marked."""
 
 import re
 import subprocess
@@ -98,12 +98,13 @@ def accepted(*command):
 
 
 def test_mypy_accepts(program):
-    # networkx has no types.
+    # networkx has no type annotations.
     accepted("mypy", "--strict", "--disable-error-code=import-untyped", f"--cache-dir={program.parent}", program)
 
 
 def test_pyright_accepts(program):
-    # Lines that mypy must refuse carry its own marks, which pyright does not read.
+    # Lines that mypy must reject have `type: ignore` comments for mypy. Pyright does not understand these comments, so remove the
+    # lines.
     lines = program.read_text(encoding="utf-8").splitlines()
     program.write_text("\n".join(line for line in lines if "type: ignore" not in line), encoding="utf-8")
     accepted("pyright", "--pythonpath", sys.executable, program)

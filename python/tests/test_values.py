@@ -1,4 +1,4 @@
-"""Compares numbers, positions of the catalog and their answers with the definitions."""
+"""Compares numbers, positions of the catalog and answers to plain definitions."""
 
 import pickle
 from functools import reduce
@@ -101,7 +101,7 @@ ADDED = ("halves", "pairs", "nim_too", "ring", "broken")
 
 
 def test_every_example_can_be_played_and_read_back():
-    # Exclude games that other tests add.
+    # Other tests add games to the catalog, so skip those games.
     games = [game for game in g.catalog if game.name not in ADDED]
     assert len(games) > 40 and len({game.name for game in games}) == len(games)
     for game in games:
@@ -153,7 +153,7 @@ def test_a_hackenbush_picture_shows_the_winning_cuts():
 def test_an_answer_marks_the_items_of_its_reason():
     position = g.Position("vertex_geography 0 0-1 1-2 2-3")
     svg = position.solve(why=True)._repr_svg_()
-    # The reason mentions two pairs, each of two nodes and their edge.
+    # The reason mentions two pairs of nodes, each with the edge between them, so six items must be marked.
     assert svg.count('class="mark"') == 6
     assert position.solve()._repr_svg_() == position.svg()
     parts = [number for name, number in g.Position("fibonacci_nim 20").why().grounds[0].data["numbers"] if name == "part"]

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""Runs units of work on a cluster: surveys, checks, and the search of one board. research/scale.md explains when this pays off.
+"""Runs units of work on a cluster: surveys, checks, and the search of one board. research/scale.md explains when this is
+worthwhile.
 
     driver.py FOLDER units FILE          every unit of FILE (- for the standard input), one per line
     driver.py FOLDER search GAME POSITION
                                          the value of a position, by proof-number search over units
 
-FOLDER contains the results, each under the name of its unit. If you start the same command again, units with results are skipped.
-Do not use this for questions that one machine answers within an hour; `impartial` alone does that with less effort.
+FOLDER contains the results, and each result has the name of its unit. If you run the same command again, units with results are
+skipped.
+Do not use this program if one machine can answer your questions within an hour, because `impartial` alone takes less effort.
 """
 import argparse
 import concurrent.futures
@@ -22,24 +24,24 @@ import filter as worker
 from search import Search
 
 
-# The number of times to repeat work whose worker has ended or whose result was damaged.
+# The number of attempts at a batch of work. It is repeated if its worker ends or its result is damaged.
 MAX_TRIES = 20
 
 
 def text_of(result):
-    """Returns the exact bytes of a result, as the worker program writes it."""
+    """Returns a result as text, with the same bytes as the worker program writes."""
     return json.dumps(result, separators=(",", ":"), sort_keys=True, ensure_ascii=False).encode() + b"\n"
 
 
 class Job:
-    """A batch of work in a process on this machine."""
+    """A batch of units that runs in a process on this machine."""
 
     def __init__(self, lines, tables):
         self.lines, self.tables, self.tries, self.future = lines, tables, 1, None
 
 
 class Local:
-    """Runs the requested number of processes on this machine, without Ray. If a process ends, its unit is repeated."""
+    """Runs a fixed number of processes on this machine, without Ray. If a process ends early, its units are repeated."""
 
     LOST = (ChildProcessError, concurrent.futures.process.BrokenProcessPool)
 
@@ -62,7 +64,7 @@ class Local:
         try:
             job.future = self.pool.submit(worker.work, self.program, job.lines, job.tables)
         except concurrent.futures.process.BrokenProcessPool:
-            # If one process ends, Python gives up the whole pool.
+            # If one process ends early, Python shuts down the whole pool, so start a new pool.
             self.pool.shutdown(wait=False)
             self.pool = self.processes()
             job.future = self.pool.submit(worker.work, self.program, job.lines, job.tables)
@@ -79,7 +81,8 @@ class Local:
         return done
 
     def take(self, job):
-        """Returns the answers of a job, and the worker that gave them."""
+        """Returns the answers to a job, and the worker that computed them. On this machine, workers have no names, so the worker is
+        None."""
         return job.future.result(), None
 
     def close(self):
@@ -87,7 +90,7 @@ class Local:
 
 
 class Cluster:
-    """The workers of a Ray cluster. Ray repeats the work of lost workers elsewhere."""
+    """The workers of a Ray cluster. If a worker is lost, Ray repeats its work on a different worker."""
 
     def __init__(self, program, address):
         import ray
@@ -107,7 +110,7 @@ class Cluster:
         return max(1, int(self.ray.cluster_resources().get("CPU", 0)))
 
     def start(self, lines, tables):
-        # Put each table into the object store once; Ray sends it to each machine once.
+        # Put each table into the object store only once. Ray then sends the table to each machine only once.
         for name, data in tables.items():
             if name not in self.put:
                 self.put[name] = self.ray.put(data)
@@ -125,7 +128,7 @@ class Cluster:
 
 
 class Results:
-    """The folder of results, for reading and writing."""
+    """The folder that contains the results. Reads and writes its files."""
 
     def __init__(self, folder):
         self.folder = pathlib.Path(folder)
@@ -134,9 +137,9 @@ class Results:
         self.journal = (self.folder / "journal.jsonl").open("a")
 
     def records(self):
-        """Reads the hashes of results that earlier runs have recorded, by unit. Skips damaged lines."""
+        """Reads from the journal which hash the result of each unit had when it was written. Skips damaged lines."""
         try:
-            # Read only regular files, since reading a device might never end.
+            # Reading a device may never end, so read only a regular file.
             journal = self.folder / "journal.jsonl"
             lines = journal.read_bytes().splitlines() if journal.is_file() else []
         except OSError:
@@ -150,7 +153,7 @@ class Results:
                 yield record["unit"], record["sha256"]
 
     def read(self, line):
-        """Returns the stored result of a unit and the hash of its text, if the result belongs to the unit."""
+        """Returns the stored result of a unit, if the file belongs to this unit, and the hash of the file's contents."""
         name = worker.name_of(line)
         try:
             text = (self.folder / f"{name}.json").read_bytes()
@@ -161,14 +164,14 @@ class Results:
         return (result, hashlib.sha256(text).hexdigest()) if whole else (None, None)
 
     def get(self, line):
-        """Returns the result of a unit, if it exists, belongs to the unit, and matches the recorded hash."""
+        """Returns the result of a unit, if it exists, belongs to the unit, and has the hash in the journal."""
         result, found = self.read(line)
         if result is None or self.recorded.get(result["unit"], found) != found:
             return None
         return result if "table" not in result or self.table(result["table"]).exists() else None
 
     def is_other(self, line):
-        """Whether there is a result that differs from the recorded one."""
+        """Whether there is a result of this unit whose hash differs from the hash in the journal."""
         result, found = self.read(line)
         return result is not None and self.recorded.get(result["unit"], found) != found
 
@@ -176,7 +179,7 @@ class Results:
         return self.folder / f"{name}.table"
 
     def table_bytes(self, name):
-        """Returns a table, if it exists and matches its name."""
+        """Returns the contents of a table, if the table exists and its hash is its name."""
         try:
             data = self.table(name).read_bytes()
         except OSError:
@@ -185,7 +188,7 @@ class Results:
 
     def keep(self, result, table, figures, who):
         if table is not None:
-            # Compute the hash instead of trusting the recorded one.
+            # Compute the hash of the table, rather than trust the name in the result.
             if hashlib.sha256(table).hexdigest() != result["table"]:
                 return False
             worker.write(self.table(result["table"]), table)
@@ -199,7 +202,7 @@ class Results:
         return True
 
     def refuse(self, line, why):
-        """Sets a result aside under another name for inspection."""
+        """Renames the file of a result, so it can be inspected but is no longer used."""
         path = self.folder / f"{worker.name_of(line)}.json"
         if path.exists():
             path.replace(path.with_suffix(".refused"))
@@ -207,12 +210,13 @@ class Results:
 
 
 def units(lines, workers, results, again, batch):
-    """Processes every unit without a result, and some of them twice. Yields the text of each result, and counts errors and refusals."""
+    """Answers all units that have no result, and answers some units twice. Yields the text of each result. Counts errors and
+    rejected results."""
     lines = list(dict.fromkeys(worker.plain(line) for line in lines if line.strip() and not line.lstrip().startswith("#")))
     refused = 0
 
     def missing():
-        """Returns the units without a result. Sets aside results that differ from the recorded hash."""
+        """Returns the units that have no result. Renames results whose hash differs from the journal."""
         nonlocal refused
         for line in filter(results.is_other, lines):
             refused += 1
@@ -221,7 +225,7 @@ def units(lines, workers, results, again, batch):
 
     errors = {}
     todo = missing()
-    # The names of units determine which ones are repeated, so workers cannot know it in advance.
+    # The units to answer twice are chosen by their names, and workers do not know the chosen share, so they cannot prepare for it.
     sample = [line for line in lines if int(worker.name_of(line)[:8], 16) % 10000 < 100 * again]
     sample = [line for line in sample if not (results.folder / f"{worker.name_of(line)}.again").exists()]
     print(f"{len(lines)} units, {len(lines) - len(todo)} with results, {len(sample)} to be done twice", file=sys.stderr, flush=True)
@@ -236,14 +240,14 @@ def units(lines, workers, results, again, batch):
         nonlocal refused
         known = results.get(line)
         if known is None:
-            # The stored result was damaged in the meantime, so this one replaces it.
+            # The stored result has been damaged in the meantime, so store this result instead.
             first(line, result, table, figures, who, queue)
             queue.append([line])
             return
         opinions[line].append(result)
         lasting = "seconds=" not in line and "table" not in result
         if who is not None and who == owners.get(line) and workers.slots() > 1 and len(opinions[line]) < 8:
-            # Repeat a unit on another worker if possible, since the same worker would repeat its own mistake.
+            # The same worker would repeat its own mistake, so try to repeat the unit on a different worker.
             queue.append([line])
         elif not lasting or result == known:
             worker.write(results.folder / f"{worker.name_of(line)}.again", json.dumps(who).encode())
@@ -255,7 +259,7 @@ def units(lines, workers, results, again, batch):
             queue.append([line])
 
     def drain(queue, take):
-        """Processes all batches of a queue."""
+        """Answers all batches in a queue, and calls `take` with each answer."""
         while queue or jobs:
             while queue and len(jobs) < 2 * workers.slots():
                 lines = queue.pop(0)
@@ -264,7 +268,7 @@ def units(lines, workers, results, again, batch):
                 asked = jobs.pop(job)
                 try:
                     answers, who = workers.take(job)
-                except Exception as error:  # Whatever happens to the worker, the others continue.
+                except Exception as error:  # Even if a worker fails in an unexpected way, the others must continue.
                     if len(asked) > 1:
                         queue += [[line] for line in asked]
                     else:
@@ -280,11 +284,11 @@ def units(lines, workers, results, again, batch):
         errors[line] = result
         print(f"{line}: {result['error']}", file=sys.stderr, flush=True)
 
-    # Use small batches, because unexpectedly long units at the end would leave the other workers idle.
+    # Use small batches. With large ones, long units at the end would make all but one of the workers wait.
     drain([todo[at : at + batch] for at in range(0, len(todo), batch)], first)
     drain([[line] for line in sample if line not in errors], second)
     for _ in range(MAX_TRIES):
-        # Results may be damaged while the driver computes others.
+        # Results can be damaged while this program runs, so check them again at the end.
         texts = {line: text_of(result) for line in lines if (result := results.get(line)) is not None}
         if all(line in texts or line in errors for line in lines):
             break
@@ -296,7 +300,7 @@ def units(lines, workers, results, again, batch):
 
 
 def tell(begun, more):
-    """Prints the time of the run and the driver's own share."""
+    """Prints how long the run took, and how much processor time this program itself used."""
     own = time.process_time() + more
     print(f"driver: {own:.1f} s of processors; {time.monotonic() - begun:.1f} s in all", file=sys.stderr)
 
@@ -316,28 +320,28 @@ def main():
     parser.add_argument("--keep", type=int, default=1 << 24, help="bytes of the table of a leaf, which tells what is new (default: %(default)s)")
     parser.add_argument("--snapshot", type=int, default=1 << 24, help="bytes of what workers get to know of each other (default: %(default)s)")
     options = parser.parse_args()
-    # Ray prints messages about its workers to stdout, which must contain only the answer.
+    # Ray prints messages about its workers to the standard output, which must contain only the answer.
     out, sys.stdout = sys.stdout, sys.stderr
     workers = None
     try:
-        # Check that the folder is writable before any work.
+        # Check that files in the folder can be written before starting any work.
         results = Results(options.folder)
         workers = Local(options.program, options.local) if options.local else Cluster(options.program, options.address)
         status = run(options, workers, results, out)
         out.flush()
     except OSError as error:
-        # The disk may be full. The files in the folder are complete, and the same command resumes from there.
+        # The disk may be full. All files in the folder are complete, so running the same command again resumes the work.
         print(f"driver.py: {error}", file=sys.stderr, flush=True)
         if workers:
             workers.close()
-        # A normal exit would retry writing the remaining output, and would wait for unneeded units. Workers on this machine
-        # end with this process.
+        # A normal exit would try to write the rest of the output again, and would wait for units that are no longer needed.
+        # Processes on this machine end together with this process.
         os._exit(1)
     sys.exit(status)
 
 
 def run(options, workers, results, out):
-    """Runs the requested work, and returns the exit status."""
+    """Does the requested work. Returns the exit status."""
     begun = time.monotonic()
     if options.kind == "search":
         answer = Search(" ".join(options.what), workers, results, options).run()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints units for a survey, one per line.
+"""Prints the units of a survey, one per line.
 
     families.py codes PLACES KIND [KEY=NUMBER ...]   `period` or `quotient` of all octal codes with PLACES digits
     families.py paths|cycles|grids GAME MAX [KEY=NUMBER ...]
@@ -13,7 +13,7 @@ import sys
 def codes(places, kind):
     for digits in itertools.product("01234567", repeat=places):
         code = "".join(digits).rstrip("0")
-        # Codes with fewer places appear once, when all later digits are 0.
+        # A code with fewer places is printed once, when all of its later digits are 0.
         if code:
             yield f"{kind} 0.{code}"
 

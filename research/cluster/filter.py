@@ -1,4 +1,4 @@
-"""Runs the worker program as a filter: a process that reads units and writes results, and survives from one call to the next."""
+"""Runs the worker program as a filter: a process that reads units and writes results, and keeps running for the next call."""
 import ctypes
 import hashlib
 import json
@@ -10,12 +10,12 @@ import subprocess
 import tempfile
 import time
 
-# The filters of this process, by their commands.
+# The filters that run in this process, by their commands.
 RUNNING = {}
 
 
 def plain(line):
-    """Returns a unit in normal form: single blanks, and its keys in order, including the version of the rules."""
+    """Returns a unit in canonical form: with single spaces, and with its keys in order, including the version of the rules."""
     rest, keys = line.split(), []
     while rest and "=" in rest[-1] and rest[-1].partition("=")[0] in KEYS:
         keys.append(rest.pop())
@@ -32,24 +32,24 @@ def name_of(line):
 
 
 def write(path, data):
-    """Writes a file atomically."""
+    """Replaces a file atomically."""
     part = path.with_name(f"{path.name}.part-{os.getpid()}")
     try:
         part.write_bytes(data)
         part.replace(path)
     except OSError:
-        # Remove the partial file, which is useless and occupies space.
+        # Remove the incomplete file, because it is useless and takes space.
         part.unlink(missing_ok=True)
         raise
 
 
 def die_with_parent():
-    """On Linux, asks the system to kill this process when its parent ends, since nobody would read its results."""
+    """On Linux, makes the system kill this process when its parent ends, because nobody would read its results."""
     ctypes.CDLL(None).prctl(1, signal.SIGKILL)
 
 
 class Filter:
-    """A running worker program, with its own folder or a given one."""
+    """A running worker program. Its folder is given, or is a temporary one."""
 
     def __init__(self, command, folder=None):
         self.made = None if folder else tempfile.TemporaryDirectory(prefix="survey-")
@@ -58,7 +58,7 @@ class Filter:
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, preexec_fn=die_with_parent)
 
     def ask(self, line):
-        """Returns the result of one unit."""
+        """Sends a unit to the worker, and returns its result."""
         self.process.stdin.write(line + "\n")
         self.process.stdin.flush()
         text = self.process.stdout.readline()
@@ -67,14 +67,14 @@ class Filter:
         return json.loads(text)
 
     def figures(self):
-        """Returns the processor time in seconds and the peak memory in KiB, as Linux reports them."""
+        """Returns the processor time in seconds and the largest memory use in KiB, as Linux reports them."""
         stat = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
         peak = next((line.split()[1] for line in status.splitlines() if line.startswith("VmHWM")), 0)
         return sum(map(int, stat[11:13])) / os.sysconf("SC_CLK_TCK"), int(peak)
 
     def another(self, command):
-        """Starts a new process with the same folder."""
+        """Ends this process, and starts a new one with the same folder."""
         self.close()
         fresh = Filter(command, self.folder)
         fresh.made = self.made
@@ -86,9 +86,9 @@ class Filter:
 
 
 def work(command, lines, tables):
-    """Answers units in this process's filter. `tables` has the bytes of the tables that the units name.
+    """Answers units with the filter of this process. `tables` contains the contents of all tables that the units name.
 
-    Each answer consists of the result, the bytes of the table that it names, and figures.
+    Each answer consists of three parts: the result; the contents of the table that the result names; and figures about the work.
     """
     if command not in RUNNING:
         RUNNING[command] = Filter(command)
@@ -102,7 +102,7 @@ def work(command, lines, tables):
             begun, (before, _) = time.monotonic(), worker.figures()
             result = worker.ask(line)
             if "contradicts" in result.get("error", ""):
-                # This process may know facts that were refused in the meantime: start another one from scratch.
+                # The worker may have loaded facts that were rejected later, so start a new worker without any facts.
                 worker = RUNNING[command] = worker.another(command)
                 before = 0
                 result = worker.ask(line)
@@ -119,7 +119,7 @@ def work(command, lines, tables):
             figures["received"] = len(json.dumps(result)) + len(table or b"")
             answers.append((result, table, figures))
     except OSError as error:
-        # The next unit starts another process.
+        # The next unit will start a new process.
         del RUNNING[command]
         raise ChildProcessError(f"the worker program is gone: {error}") from error
     return answers

@@ -1,10 +1,11 @@
-"""Searches one board with many machines: a proof-number search whose leaves are units.
+"""Searches one board on many machines, by a proof-number search whose leaves are units of work.
 
-The driver maintains the top of the proof tree. A question is a position and a number: "is the value k?". The answer is yes if it is
-no for every option and for the position with every smaller number; it is no if one of these is yes. Each question has two numbers,
-which estimate the work left to prove no and yes. The next leaf to search is where the least work settles the questions above it
-(L. V. Allis, M. van der Meulen, H. J. van den Herik, "Proof-number search", 1994; by jobs: I-C. Wu et al., "Job-level proof-number
-search for Connect6", 2010).
+This program keeps the top of the proof tree. A question consists of a position and a number k, and asks: "is the value k?". The
+answer is yes if the answer is no for every option with k, and for the position itself with every smaller number. If the answer to
+one of these questions is yes, the answer is no. Each question has two numbers, which estimate how much work remains to prove no and
+to prove yes. The next leaf to search is the one that can answer the questions above it with the least work (L. V. Allis, M. van der
+Meulen, H. J. van den Herik, "Proof-number search", 1994; the distribution to workers follows I-C. Wu et al., "Job-level
+proof-number search for Connect6", 2010).
 """
 import json
 import sys
@@ -12,24 +13,24 @@ import sys
 import filter as worker
 
 NEVER = 1 << 60
-# After this many unsuccessful searches, a leaf is replaced by its options.
+# A leaf that was searched this many times without success is replaced by its options.
 ATTEMPTS = 2
-# The number of edges within which a search derives consequences of known facts.
+# The maximum number of edges in a search that only derives consequences of known facts.
 NOTED = 1 << 20
-# The memory of the replay, for the united table, which has at most half as many bytes, and for its consequences.
+# The memory for the replay: at most half of it is for the merged table, and the rest is for consequences.
 REPLAYED = 1 << 35
-# A worker that forges more facts than this should be inspected.
+# The maximum number of rejected results. If there are more, one of the workers should be inspected.
 MAX_REFUSED = 1000
 
 
 class Contradiction(Exception):
-    """Facts contradict each other, and any known fact may depend on them."""
+    """Known facts contradict each other, and every fact may depend on a wrong one."""
 
 
 class Question:
     def __init__(self, position, value, moves):
         self.position, self.value = position, value
-        # The estimated work left to prove no, and to prove yes.
+        # The estimated work that remains to prove no, and to prove yes.
         self.no, self.yes = 1, max(1, moves)
         self.children, self.parents = None, []
         self.attempts, self.busy = 0, False
@@ -41,7 +42,7 @@ class Question:
         self.no, self.yes = (NEVER, 0) if answer else (0, NEVER)
 
     def sum_up(self):
-        """Recomputes the numbers from the numbers of the children. Returns whether they have changed."""
+        """Computes the two numbers from the numbers of the children. Returns whether they have changed."""
         before = (self.no, self.yes)
         self.no = min([child.yes for child in self.children], default=NEVER)
         self.yes = min(NEVER, sum(child.no for child in self.children))
@@ -60,17 +61,18 @@ class Search:
         return self.local.ask(worker.plain(f"{kind} {position}{keys}"))
 
     def known(self, position, value):
-        """Returns the answer that follows from all known facts together."""
+        """Returns the answer to a question if it follows from the known facts."""
         if position == "none":
             return value == 0
         return self.local.ask(worker.plain(f"search {position} is={value} edges=0")).get("answer")
 
     def united(self, result):
-        """Adds the facts of this table to the facts of all tables, or returns how they contradict each other."""
+        """Adds the facts in a table to all other known facts. If they contradict each other, returns a message about it."""
         return self.local.ask(worker.plain(f"search {self.board} is=0 edges=0 facts={result['table']}")).get("error")
 
     def learn(self, result):
-        """Adds a table, unless it contradicts known facts. Then it is unclear which one is wrong, so both are refused."""
+        """Adds a table, unless it contradicts known facts. In this case, it is unclear which table is wrong, so both are
+        rejected."""
         why = self.united(result)
         if why is None:
             if result["table"] not in self.tables:
@@ -83,7 +85,7 @@ class Search:
         self.results.refuse(result["line"], why)
         others = []
         for number, (table, line) in enumerate(self.tables.items()):
-            # A different bound starts a new search without known facts.
+            # Each pair has a different memory bound, so the worker starts a new search, which has no facts from earlier pairs.
             pair = f"unite {self.board} facts={result['table']},{table} bytes={(1 << 28) + number}"
             if "contradicts" in self.local.ask(worker.plain(pair)).get("error", ""):
                 others.append((table, line))
@@ -95,10 +97,10 @@ class Search:
         return False
 
     def resume(self):
-        """Loads the results of earlier runs about this board into a new search."""
+        """Starts a new search with the results about this board from earlier runs."""
         if self.local:
             self.local.close()
-        # This process has all facts, reads positions and lists options, but does not search.
+        # This process knows all facts. It reads positions and lists options, but it does not search.
         self.local = worker.Filter(self.options.program, self.results.folder)
         self.questions, self.tables, self.attempts, self.answers, self.snapshot, self.fresh = {}, {}, {}, {}, None, 0
         game = self.board.split()[0].split(":")[0]
@@ -138,14 +140,14 @@ class Search:
                 child.settle(option["is"])
                 self.pass_on(child)
             children.append(child)
-        # Add all children before summing up, since a single one may settle nothing.
+        # A question with only some of its children could be answered wrongly, so add all of them first.
         asked.children = children
         if asked.sum_up():
             self.note(asked)
             self.pass_on(asked)
 
     def note(self, asked):
-        """Derives consequences of the facts about the options."""
+        """Derives facts about a position from the facts about its options."""
         if asked.answer() is not None:
             found = self.local.ask(worker.plain(f"search {asked.position} is={asked.value} edges={NOTED} keep={self.options.keep}"))
             if found.get("table"):
@@ -154,7 +156,7 @@ class Search:
                 sys.exit(f"the facts and the tree disagree about {found['line']}")
 
     def pass_on(self, asked):
-        """Updates the numbers of the questions above a changed one."""
+        """Updates the numbers of all questions above a question that has changed."""
         above = list(asked.parents)
         while above:
             question = above.pop()
@@ -163,7 +165,7 @@ class Search:
                 self.note(question)
 
     def leaf(self, root):
-        """Returns the next leaf to search, if one is free; otherwise the best choice among the busy ones."""
+        """Returns the best leaf that no worker is searching. If there is none, returns the best leaf that is being searched."""
         busy, seen, stack = None, set(), [root]
         while stack:
             asked = stack.pop()
@@ -179,11 +181,11 @@ class Search:
         return None, busy
 
     def next_leaf(self, root):
-        """Returns a leaf for a worker, if the tree has a worthwhile one."""
+        """Returns a leaf for a worker to search, or None if no leaf is worth searching."""
         while root.answer() is None:
             asked, busy = self.leaf(root)
             if asked is None:
-                # All leaves are busy: split the best one into its options.
+                # Workers are searching all leaves, so replace the best leaf with its options.
                 if busy is None or len(self.questions) > 1_000_000:
                     return None
                 self.expand(busy)
@@ -204,26 +206,27 @@ class Search:
         edges = self.options.edges << 2 * asked.attempts
         keys = {"edges": edges, "is": asked.value, "keep": self.options.keep, "facts": self.snapshot}
         if self.refused:
-            # A different bound starts a new search, which forgets refused facts and reports all others again.
+            # A different memory bound makes the workers start a new search. It forgets the rejected facts and reports all other
+            # facts again.
             keys["bytes"] = (1 << 30) + self.refused
         keys = "".join(f" {key}={value}" for key, value in keys.items() if value is not None)
         return worker.plain(f"search {asked.position}{keys}")
 
     def share(self):
-        """Periodically makes a snapshot of the largest facts for the workers."""
+        """From time to time, makes a table of the most expensive facts, which the workers load."""
         if self.fresh >= max(4, 2 * self.workers.slots()):
             united = self.ask("unite", self.board, keep=self.options.snapshot)
             self.snapshot, self.fresh = united.get("table", self.snapshot), 0
 
     def prove(self, root):
-        """Searches until a question is settled."""
+        """Searches until a question has an answer."""
         jobs = {}
         while root.answer() is None:
             while len(jobs) < self.workers.slots() and (asked := self.next_leaf(root)):
                 asked.busy = True
                 shared = self.results.table_bytes(self.snapshot) if self.snapshot else None
                 if shared is None:
-                    # The table does not exist yet or is damaged, and another one will follow.
+                    # The table is missing or damaged, so continue without it. A later round makes a new one.
                     self.snapshot = None
                 line, facts = self.unit(asked), {self.snapshot: shared} if shared is not None else {}
                 jobs[self.workers.start([line], facts)] = (asked, line)
@@ -232,13 +235,13 @@ class Search:
             for job in self.workers.wait(jobs):
                 asked, line = jobs.pop(job)
                 asked.busy = False
-                # Ray has already retried.
+                # If this fails, Ray has already repeated the work several times.
                 answers, who = self.workers.take(job)
                 (result, table, figures) = answers[0]
                 if result.get("line") != line:
                     sys.exit(f"{line}: {result.get('error', 'the result is one of another unit')}")
                 if "contradicts" in result.get("error", ""):
-                    # Even a fresh worker received false facts.
+                    # Even a new worker has received wrong facts, so some table must be wrong.
                     self.refused += 1
                     if self.refused > MAX_REFUSED:
                         sys.exit(f"{line}: {result['error']}")
@@ -251,7 +254,7 @@ class Search:
                 asked.attempts += 1
                 answer = self.known(asked.position, asked.value)
                 if answer is None:
-                    # The table omits cheap facts, so use the answer of the result.
+                    # Tables omit facts that are cheap to compute, so use the answer in the result.
                     answer = result["answer"]
                 if answer is not None:
                     asked.settle(answer)
@@ -264,7 +267,7 @@ class Search:
         return root.answer()
 
     def replay(self, value):
-        """Checks the proof in another process, without any search."""
+        """Checks the proof in a separate process, which does not search."""
         united = self.ask("unite", self.board, keep=1 << 34)
         facts = f" facts={united['table']}" if "table" in united else ""
         checker = worker.Filter(self.options.program, self.results.folder)
@@ -281,7 +284,7 @@ class Search:
                 print("begins again without what was refused", file=sys.stderr, flush=True)
 
     def find(self):
-        """Finds the value by asking one question after another."""
+        """Finds the value by asking whether it is 0, 1, 2, and so on."""
         board = self.ask("options", self.board)
         if "error" in board:
             sys.exit(board["error"])

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Alters every entry of a hundred certificates of periods: the checker must refuse, or the claim must still be true.
+"""Changes every entry in a hundred certificates of periods. The checker must reject the changed certificate, unless it is still
+true.
 
     altered_periods.py CHECK TABLE
 
-CHECK is the program built from the proofs, TABLE is research/tables/octal-games.txt. This script decides whether a claim is true from
-the rules, for heaps far beyond the certificate. It also tries games that leave three heaps, since the table has none.
+CHECK is the program that was built from the proofs, and TABLE is research/tables/octal-games.txt. To find out whether a changed
+certificate is true, this script computes values by the rules, for heaps far larger than the certificate needs. The table contains
+no games that leave three heaps, so the script also finds periods of such games and tests them.
 """
 
 import random
@@ -16,12 +18,12 @@ known = {}
 
 
 def values(code, length):
-    """Computes the nim-values of the heaps below `length` from the definition. `code` is a tuple of digits."""
+    """Computes the nim-values of all heaps less than `length` by the definition. `code` is a tuple of digits."""
     found, rows = known.setdefault(code, ([], []))
     most = max(digit.bit_length() for digit in code)
     while len(found) < length:
         n = len(found)
-        # rows[t][j] has the values of t tokens in exactly j heaps.
+        # rows[t][j] is the set of values of t tokens in exactly j heaps.
         rows.append([{0} if n == 0 else set(), set()])
         for j in range(2, most):
             rows[n].append({found[a] ^ value for a in range(1, n) for value in rows[n - a][j - 1]})
@@ -43,7 +45,7 @@ def needed(code, preperiod, period):
 
 
 def is_true(code, preperiod, period, given):
-    """Whether the values are right, and the period holds four times as far as they go."""
+    """Whether the given values are right, and the values repeat with this period for four times as many heaps as given."""
     if min(preperiod, period) < 0 or given != values(code, len(given)):
         return False
     far = values(code, preperiod + period + 4 * len(given))
@@ -89,16 +91,16 @@ def table(path):
             code = tuple(int(c) for c in words[0].replace(".", ""))
             period, preperiod = int(words[3]), int(words[5])
             rows.append((needed(code, preperiod, period), code, preperiod, period))
-    # Choose a hundred periods of various lengths that a plain program can compute.
+    # Choose a hundred periods of different lengths that a simple program can compute.
     rows = sorted(row for row in rows if row[0] <= 160)
     assert len(rows) >= 100
     picked = [rows[i * (len(rows) - 1) // 99] for i in range(100)]
-    # Use a few more values than needed, so that altered preperiods and periods can hold.
+    # Use some more values than necessary, so that changed preperiods and periods can also be true.
     return [(code, preperiod, period, values(code, length + 8)) for length, code, preperiod, period in picked]
 
 
 def with_three_heaps(rng):
-    """Finds periods of games with digits up to 1F, and returns their certificates."""
+    """Finds periods of random games whose digits are at most 1F, and returns their certificates."""
     found = []
     while len(found) < 20:
         code = (rng.choice([0, 0, 4, 8, 12]),) + tuple(rng.randrange(32) for _ in range(rng.randrange(1, 3)))

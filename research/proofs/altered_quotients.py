@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Alters every entry of a hundred certificates of misère quotients: the checker must refuse, or the claim must still
-be true.
+"""Changes every entry in a hundred certificates of misère quotients. The checker must reject the changed certificate, unless it is
+still true.
 
     altered_quotients.py CHECK FILE
 
-CHECK is the program built from the proofs, FILE is research/tables/misere-quotients.txt. This script decides whether an accepted
-claim is true: it plays out all sums of few tokens by the rules, and if the code is the original one, large sums must get the same
-outcomes as from the original certificate.
+CHECK is the program that was built from the proofs, and FILE is research/tables/misere-quotients.txt. To find out whether an
+accepted certificate is true, this script plays all sums of few tokens by the rules. If the code has not been changed, large sums
+must also have the same outcomes as by the original certificate.
 """
 
 import random
@@ -161,7 +161,7 @@ def main():
     blocks = open(path).read().split("misere quotient\n")[1:]
     originals = [Claim(block.strip().splitlines()) for block in blocks]
     originals.sort(key=lambda claim: (len(claim.text()), claim.code))
-    # Use only small quotients, since the number of alterations grows with the square of the order.
+    # The number of changes grows with the square of the order, so use only small quotients.
     originals = [originals[i * 149 // 99] for i in range(100)]
     pairs = [(claim, original) for original in originals for claim in alterations(original, rng)]
     assert set(ask(check, originals)) == {"proved"}, "a certificate is refused"
@@ -170,7 +170,7 @@ def main():
     for claim, original in proved:
         assert is_true(claim, original, rng), "proved, and not true:\n" + claim.text()
     refused = [pair for pair, answer in zip(pairs, answers) if answer == "refused"]
-    # Check the decision itself: most refused claims must be false.
+    # Also check the test itself: most of the rejected certificates must be false.
     false = sum(not is_true(claim, original, rng) for claim, original in rng.sample(refused, 500))
     print(f"{len(originals)} certificates of up to {max(claim.order for claim in originals)} elements, "
           f"{len(pairs)} alterations: {len(refused)} refused, {answers.count('unreadable')} unreadable, "

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Alters every number of certificates of heap systems: the checker must refuse, or the claim must still be true.
+"""Changes every number in certificates of heap systems. The checker must reject the changed certificate, unless it is still true.
 
     altered_systems.py CHECK CLAIMS
 
-CHECK is the program built from the proofs, CLAIMS is research/tables/strips.txt. The script alters numbers of the system and of the claim and
-adapts the bound, so the values decide. It computes plain values, four times as far as the certificate, to determine whether a claim is
-true.
+CHECK is the program that was built from the proofs, and CLAIMS is research/tables/strips.txt. The script changes numbers in the
+system and in the claim, and sets the bound that fits them, so the bound alone does not decide. To find out whether a changed claim
+is true, it computes values by the definition, for four times as many heaps as the certificate needs.
 """
 import re
 import subprocess
@@ -79,7 +79,7 @@ def is_true(subject, figures):
 
 
 def altered(subject, figures):
-    """Yields variants with one number larger by one, smaller by one, or doubled, and with a matching bound."""
+    """Yields all variants in which one number is larger by 1, smaller by 1 or doubled, each with the bound that fits it."""
     text = f"{subject} | {figures}"
     for found in re.finditer(r"(?<![A-Za-z])\d+", text):
         number = int(found[0])

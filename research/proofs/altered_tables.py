@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Damages rows of the table of periods, and text before the first certificate: the checker must not skip any of them.
+"""Damages rows in the table of periods, and text before the first certificate. The checker must not skip any of them.
 
     altered_tables.py CHECK TABLE QUOTIENTS
 
-CHECK is the program built from the proofs, TABLE is research/tables/octal-games.txt, QUOTIENTS is research/tables/misere-quotients.txt. If a row is
-written differently, missing, repeated or malformed, the check ends with status 2 before it proves anything.
+CHECK is the program that was built from the proofs, TABLE is research/tables/octal-games.txt, and QUOTIENTS is
+research/tables/misere-quotients.txt. If a row has a different form, is missing or repeated, or is malformed, the checker must end
+with status 2 before it proves anything.
 """
 
 import pathlib
@@ -14,7 +15,7 @@ import tempfile
 
 
 def damages(row):
-    """Yields the row in other spellings, each of which a careless parser could skip."""
+    """Yields variants of a row. A careless parser could skip each of them."""
     yield row.replace(" ", "  ", 1)
     yield " " + row
     yield row + " "
@@ -33,7 +34,7 @@ def main():
     check, table, quotients = sys.argv[1:]
     rows = pathlib.Path(table).read_text().split("\n")
     at = [number for number, row in enumerate(rows) if row and not row.startswith("#")]
-    # Some rows of each kind, including the first and the last.
+    # Choose some rows of each kind, and the first and the last row.
     kinds = {}
     for number in at:
         kinds.setdefault(rows[number].split()[1], []).append(number)
@@ -45,7 +46,7 @@ def main():
             file.write_text(text)
             return subprocess.run([check, command, file, *more], capture_output=True).returncode
 
-        # Check the unchanged rows first, with a small limit so that it is quick.
+        # First check the undamaged rows, with a small limit to save time.
         assert status("periods", "\n".join(rows), "30") == 0, "the table as it is"
         count = 0
         for number in picked:

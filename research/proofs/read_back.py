@@ -1,12 +1,12 @@
-"""Reads back the theorems written for Coq, and compares them with the tables from which they were made.
+"""Reads the theorems that were written for Coq, and compares them to the tables from which they were made.
 
     read_back.py PERIODS TABLE LIMIT QUOTIENTS CERTIFICATES
 
-PERIODS and QUOTIENTS are the files for Coq. TABLE is research/tables/octal-games.txt, whose rows of at most LIMIT values must be in
-PERIODS. CERTIFICATES is research/tables/misere-quotients.txt. An OCaml program that shares no line with this one wrote the files. If
-it mistook 0.77 for another code, or lost a row, Coq would prove true statements that nobody claimed. So each theorem must state the
-same as its row, in the same order, and the files must contain nothing else. Finally, the script alters some numbers, which must be
-detected.
+PERIODS and QUOTIENTS are the files for Coq. TABLE is research/tables/octal-games.txt; its rows with at most LIMIT values must be in
+PERIODS. CERTIFICATES is research/tables/misere-quotients.txt. The files were written by an OCaml program, which shares no code with
+this script. If that program confused 0.77 with a different code or lost a row, Coq would prove true statements that nobody has
+claimed. So this script checks that the theorems state the same as the rows, in the same order, and that the files contain nothing
+else. Finally, it changes some numbers, and checks that it detects the changes.
 """
 import collections
 import pathlib
@@ -38,18 +38,18 @@ def must(fact, otherwise):
 
 
 def numbers(text):
-    """Parses a list of numbers, or of such lists, in the notation of Coq."""
+    """Parses a list of numbers, or a list of such lists, in the notation of Coq."""
     return [numbers(part) for part in re.findall(r"\[.*?\]", text[1:-1])] if text.startswith("[[") else [*map(int, re.findall(r"\d+", text))]
 
 
 def digits(code):
-    """Returns the digits of a code such as 0.77, as research/claims.md defines them."""
+    """Returns the digits of a code such as 0.77, by the definition in research/claims.md."""
     must(re.fullmatch(r"[0-9A-F]\.[0-9A-F]*", code), f"the code {code}")
     return [int(digit, 16) for digit in code if digit != "."]
 
 
 def statements(kind, text):
-    """Returns the statement of each theorem in a file, in order: a name and figures."""
+    """Returns the statements of all theorems in a file, in order. Each consists of a name and figures."""
     must(text.startswith(HEADS[kind] + OPENING), "other lines at the beginning")
     at, found = len(HEADS[kind] + OPENING), []
     while theorem := THEOREMS[kind].match(text, at):
@@ -69,7 +69,7 @@ def statements(kind, text):
 
 
 def rows(table, limit):
-    """Returns the claims of the rows that must be theorems, in order, and the number of rows of each kind."""
+    """Returns the claims of the rows that must be theorems, in order, and the numbers of rows of each kind."""
     claims, counts = [], {"solved": 0, "cousin": 0, "same": 0, "open": 0}
     for row in table.splitlines():
         if not row or row[0] == "#":
@@ -87,7 +87,7 @@ def rows(table, limit):
 
 
 def certificates(text):
-    """Returns the claims of the certificates of quotients."""
+    """Returns the claims of all certificates of quotients."""
     found = []
     for block in text.split("misere quotient\n")[1:]:
         code, _, period, portion, classes, _, *table = block.split("\n")
@@ -107,7 +107,7 @@ def compare(theorems, claims):
     must([one[0] for one in theorems] == [one[0] for one in claims], "theorems of other games, or in another order")
     for theorem, claim in zip(theorems, claims):
         if len(theorem) > 4:  # of a quotient
-            # A theorem has as many classes as its checker needs; the period determines the classes missing from the file.
+            # A theorem contains as many classes as its checker needs. Classes that the file omits follow from the period.
             said, (period, start), classes = theorem[5], theorem[2:4], claim[5]
             longer = classes + [None] * (len(said) - len(classes))
             for heap in range(len(classes), len(longer)):
@@ -118,7 +118,7 @@ def compare(theorems, claims):
 
 
 def altered(kind, text, claims):
-    """Whether the comparison detects altered numbers in theorems, trying some in each part of the file."""
+    """Whether the comparison detects changed numbers in theorems. Tries about a hundred places throughout the file."""
     said = re.sub(r"(?s)  kinds := .*? \|}", lambda hints: " " * len(hints[0]), text)
     places = [found for found in re.finditer(r"\b\d+\b", said) if found.start() > len(HEADS[kind] + OPENING)]
     for place in places[:: max(1, len(places) // 100)]:

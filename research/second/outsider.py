@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Checks claims by research/claims.md alone, as a person with that page, Python and an afternoon would. Each claim holds, is
-false, or is left open: large ones, loony stacks, codes with `subtract:`, positions that the page does not explain, unknown kinds
-of proof, and `trusted` ones whose first equations hold. Exits with 1 if a claim is false or malformed. Usage: outsider.py [FILE]"""
+"""Checks claims using only the information in research/claims.md, as a person with this page, Python and an afternoon could do.
+Each claim is true, false or open. The following claims are left open: large ones; loony stacks; codes with `subtract:`; positions
+that the page does not explain; unknown kinds of proof; and `trusted` claims whose first equations are true. The exit status is 1 if
+a claim is false or malformed. Usage: outsider.py [FILE]"""
 import functools
 import pathlib
 import re
@@ -37,7 +38,7 @@ class Code:
         must(not first[0] & 3 and (self.J == 2 if self.unequal else self.J < 32), "a code written otherwise, or without a theorem")
 
     def options(self, value, times, worth):
-        """Yields the values of the options of each heap, and appends to `value` the result of `worth` for them."""
+        """Yields the values of the options of each heap. Appends to `value` the result of `worth` for each heap."""
         left = [[] for _ in range(32)]  # left[j][t] is the set of values of t tokens in j heaps.
         for heap in range(2 * MAX_VALUES):
             left[0].append(set() if heap else {0})
@@ -174,7 +175,7 @@ def verdict(line, folder):
         KINDS[kind][0](subject, folder / proof[12:], *(one if one is None else int(one or 0) for one in found.groups()))
         must(re.fullmatch(KINDS[kind][2], proof), "a proof of an unknown kind", TimeoutError)
         return "holds"
-    except (ValueError, LookupError, OSError) as error:  # The last status means a timeout or a missing file.
+    except (ValueError, LookupError, OSError) as error:  # An `OSError` means a timeout or a missing file.
         return f"{'too long' if isinstance(error, OSError) else 'false'}: {error}"
 
 

@@ -1,4 +1,4 @@
-//! Bounded input: a device or a pipe may never end, so reading past the limit is an error.
+//! Readers with a size limit. A device or a pipe can be endless, so reading more than the limit is an error.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -17,7 +17,7 @@ pub struct Bounded<R> {
     read: u64,
 }
 
-/// The error for an input that exceeds its limit.
+/// The error for input that is longer than the limit.
 #[derive(Debug, thiserror::Error)]
 #[error("more than {most} bytes, which is the limit")]
 struct TooLong {
@@ -25,14 +25,14 @@ struct TooLong {
 }
 
 impl<R> Bounded<R> {
-    /// Wraps an input that may yield at most `most` bytes.
+    /// Wraps an input. Reading more than `most` bytes from it is an error.
     pub const fn new(input: R, most: u64) -> Self {
         Self { input, most, read: 0 }
     }
 }
 
 impl Bounded<File> {
-    /// Opens a file that may contain at most `most` bytes.
+    /// Opens a file for reading. Reading more than `most` bytes from it is an error.
     ///
     /// # Errors
     /// The file cannot be opened.

@@ -1,4 +1,4 @@
-//! Claims about games, one per line, each with its proof and the command that checks it again.
+//! Claims about games. Each claim is one line of a file, with its proof and with a command that checks it again.
 //!
 //! [`read`] parses a file of claims, and [`Claim::check`] checks a single claim. [`KNOWN`] is the file that ships with the
 //! program; research/claims.md in the repository describes the format.
@@ -63,24 +63,24 @@ pub struct Claim {
     terms: Vec<Term>,
 }
 
-/// The kind of proof that a claim cites.
+/// The kind of proof that a claim gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Proof {
-    /// The figures themselves, which can be checked from the rules alone.
+    /// The figures of the claim are the proof, because they can be checked from the rules alone.
     Inline,
-    /// No proof: the method that finds the figures leaves no certificate.
+    /// There is no proof, because the method that found the figures produces no certificate.
     Trusted,
     /// A certificate in a file next to the claims.
     File(String),
-    /// A theorem, by its name.
+    /// A theorem, given by its name.
     Theorem(String),
-    /// Two or more programs that share no engine.
+    /// Two or more programs that share no engine and agree.
     Programs(String),
     /// Any other text. The checker does not accept it as a proof.
     Unknown(String),
 }
 
-/// The reason why a line, or a whole file, could not be read as claims.
+/// The error for a line that is not a claim, or for a file that is not a file of claims.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {what}")]
 pub struct ClaimsError {
@@ -89,7 +89,7 @@ pub struct ClaimsError {
 }
 
 impl ClaimsError {
-    /// The number of the line, counted from 1.
+    /// The number of the faulty line, counted from 1.
     #[must_use]
     pub const fn line(&self) -> usize {
         self.line
@@ -111,8 +111,8 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Claim>, ClaimsError> {
     unread.into_iter().next().map_or(Ok(claims), Err)
 }
 
-/// Reads a file of claims line by line, and returns both the readable claims and one error for each unreadable line. Does not
-/// check any claim.
+/// Reads a file of claims line by line. Returns the readable claims, and one error for each unreadable line. Does not check any
+/// claim.
 ///
 /// ```
 /// use impartial::claims;
@@ -156,7 +156,7 @@ pub fn read_lines(bytes: &[u8]) -> Result<(Vec<Claim>, Vec<ClaimsError>), Claims
     Ok((claims, unread))
 }
 
-/// Decodes a line and removes its carriage return.
+/// Decodes a line, without its carriage return if it has one.
 fn text_of(bytes: &[u8]) -> Result<&str, String> {
     if bytes.len() > MAX_LINE {
         return Err(format!("{} bytes are more than {MAX_LINE}", bytes.len()));
@@ -240,19 +240,19 @@ impl Claim {
         &self.subject
     }
 
-    /// The claimed figures, as text.
+    /// The claimed figures, as they are written in the file.
     #[must_use]
     pub fn figures(&self) -> &str {
         &self.figures
     }
 
-    /// The proof, as text.
+    /// The proof, as it is written in the file.
     #[must_use]
     pub fn proof(&self) -> String {
         self.proof.to_string()
     }
 
-    /// The name of the file with the certificate; `None` if the proof needs no file.
+    /// The name of the file that contains the certificate; `None` if the proof needs no file.
     #[must_use]
     pub fn certificate_file(&self) -> Option<&str> {
         match &self.proof {
@@ -268,7 +268,7 @@ impl Claim {
     }
 }
 
-/// Writes the claim as a line of the file format.
+/// Writes the claim as one line of a file of claims.
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { kind, subject, figures, proof, command, .. } = self;

@@ -1,6 +1,6 @@
-//! The command line. Each subcommand has its own file, and all of them follow the same conventions.
+//! The command line. Each subcommand has its own file. All subcommands follow the same conventions:
 //!
-//! - Answers go to the standard output, as lines or, with `--json`, as a single document. Everything else goes to the standard
+//! - Answers go to the standard output, as lines or, with `--json`, as a single document. All other output goes to the standard
 //!   error.
 //! - The exit status is 0 for an answer, 1 if the output cannot be written, 2 for invalid input, 3 if two methods disagree, 4
 //!   if the answer is unknown, and 130 after Ctrl-C.
@@ -90,7 +90,7 @@ impl Command {
     }
 }
 
-/// The exit status when the program does not find the answer.
+/// The exit status if the program does not find the answer.
 pub const UNKNOWN: u8 = 4;
 
 impl Program for CommandLine {
@@ -102,7 +102,8 @@ impl Program for CommandLine {
         self.command.as_ref().map(|command| command.run(out))
     }
 
-    /// Assumes `solve`, whose parser accepts free text, unless the first word is a misspelled subcommand.
+    /// Returns `solve`, which accepts any text, if the command line names no subcommand. Returns `None` if the first word looks like a
+    /// misspelled subcommand.
     fn unnamed(arguments: &[OsString]) -> Option<&'static str> {
         if arguments.get(1).is_some_and(|word| word == "help") {
             return None;
@@ -119,7 +120,7 @@ impl Program for CommandLine {
     }
 }
 
-/// Runs the program: reads the arguments, runs the subcommand, and reports errors.
+/// Runs the program: parses the arguments, runs the subcommand, and reports errors.
 #[must_use]
 pub fn main() -> ExitCode {
     program::main::<CommandLine>()

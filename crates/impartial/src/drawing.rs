@@ -1,4 +1,4 @@
-//! Draws positions as text for terminals, and as SVG and LaTeX files, from the same scenes as the page.
+//! Draws positions as text for terminals, and as SVG and LaTeX files. All of them use the same scenes as the page.
 
 use games::catalog::{Catalog, Paper};
 use games::scene::Scene;
@@ -7,14 +7,14 @@ use grundy_core::mixed::MixedSum;
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-/// Text pictures have no room for values, so none are computed.
+/// The limits for text pictures, which have no space for values.
 static NO_VALUES: Limits = Limits::none().work(0);
-/// The work limit for computing the values shown in other pictures.
+/// The limits for computing the values that other pictures show.
 static VALUES: Limits = Limits::none().work(2_000_000);
 
 static GAMES: LazyLock<Catalog> = LazyLock::new(Catalog::standard);
 
-/// Draws a position like [`svg`], and marks items in its first picture, such as the items that a reason mentions.
+/// Draws a position like [`svg`], and marks items in the first picture, for example those that a reason mentions.
 ///
 /// ```
 /// use games::catalog::{Catalog, Question};
@@ -41,8 +41,8 @@ fn pictures(sum: &MixedSum, limits: &Limits) -> Vec<Option<Scene>> {
     pictures.into_iter().map(|(_, picture)| picture.ok()).collect()
 }
 
-/// Draws a position with characters, with an empty line between its parts. Returns `None` if no part has a picture that fits on
-/// a terminal.
+/// Draws a position with characters, with an empty line between its components. Returns `None` if no component has a picture that
+/// fits on a terminal.
 ///
 /// ```
 /// let sum = games::catalog::read_sum("nim 1 2")?;
@@ -55,18 +55,18 @@ pub fn text(sum: &MixedSum) -> Option<String> {
     letters(&scenes(sum))
 }
 
-/// Returns the pictures of the parts that have one.
+/// Returns the scenes of the components that have one.
 pub(crate) fn scenes(sum: &MixedSum) -> Vec<Scene> {
     pictures(sum, &NO_VALUES).into_iter().flatten().collect()
 }
 
-/// Draws scenes with characters, with an empty line between them.
+/// Draws scenes with characters, with empty lines between them. Returns `None` if none of the scenes can be drawn with characters.
 pub(crate) fn letters(scenes: &[Scene]) -> Option<String> {
     let parts: Vec<String> = scenes.iter().filter_map(Scene::to_text).collect();
     (!parts.is_empty()).then(|| parts.join("\n"))
 }
 
-/// Draws a position as SVG, with values next to nodes and edges as on the page. Returns `None` if some part has no picture.
+/// Draws a position as SVG, with values next to nodes and edges as on the page. Returns `None` if some component has no picture.
 ///
 /// ```
 /// let sum = games::catalog::read_sum("nim 1 2 + cram ... ..x")?;
@@ -80,7 +80,7 @@ pub fn svg(sum: &MixedSum, title: &str) -> Option<String> {
     drawn(sum, title, &VALUES, [])
 }
 
-/// Draws a position as a `tikzpicture` for LaTeX. Returns `None` if some part has no picture.
+/// Draws a position as a `tikzpicture` for LaTeX. Returns `None` if some component has no picture.
 ///
 /// ```
 /// let sum = games::catalog::read("cram ... ..x")?.into_sum();
@@ -94,7 +94,7 @@ pub fn tikz(sum: &MixedSum, title: &str) -> Option<String> {
     Some(Scene::all_to_tikz(&scenes, &truncate(title, MAX_TITLE)))
 }
 
-/// Draws a position without values, which would give away the answer to an exercise.
+/// Draws a position without values, because the values would give away the answer to an exercise.
 #[cfg(feature = "cli")]
 pub(crate) fn svg_without_values(sum: &MixedSum, title: &str) -> Option<String> {
     drawn(sum, title, &NO_VALUES, [])
@@ -107,15 +107,15 @@ fn drawn<'t>(
     things: impl IntoIterator<Item = &'t [String]>,
 ) -> Option<String> {
     let mut scenes: Vec<Scene> = pictures(sum, limits).into_iter().collect::<Option<_>>()?;
-    // Theorems cover components that share one picture, and that picture comes first.
+    // Reasons from theorems are about the components in the first picture, so mark the items there.
     scenes.first_mut()?.mark(things);
     Some(Scene::all_to_svg(&scenes, &truncate(title, MAX_TITLE)))
 }
 
-/// The maximum length of a title, in characters; longer titles are truncated.
+/// The maximum length of a title in characters. Longer titles are truncated.
 const MAX_TITLE: usize = 200;
 
-/// Truncates a text to `most` characters, and adds an ellipsis if it was longer.
+/// Truncates a text after `most` characters. Adds an ellipsis if the text was longer.
 pub(crate) fn truncate(text: &str, most: usize) -> Cow<'_, str> {
     match text.char_indices().nth(most) {
         Some((end, _)) => Cow::from(format!("{}…", &text[..end])),

@@ -1,19 +1,19 @@
-//! Describes the games and rules that `identify` found, for both the command and the page.
+//! Formats the games and rules that `identify` finds, for the command line and for the page.
 
 use games::catalog;
 use grundy_core::Limits;
 use octal_games::identify::{Exception, FoundGame, FoundRule, Identified};
 use octal_games::{Periodicity, Sequence};
 
-/// The number of values to compute when searching for a period.
+/// The number of values in which to search for a period.
 const MAX_VALUES: u64 = 1 << 12;
 
-/// Returns the catalog's name for a game that has a code.
+/// Returns the name of a game in the catalog, if the game has a code and a name.
 pub(crate) fn name(game: &FoundGame) -> Option<&'static str> {
     catalog::name_of(game.game().code()?)
 }
 
-/// Describes a game by its name or its moves, followed by the number of the first value.
+/// Describes a game by its name or its moves, and by the number of the first value.
 pub(crate) fn described(game: &FoundGame) -> String {
     let mut words = game.game().to_string();
     if let Some(name) = name(game) {
@@ -24,7 +24,7 @@ pub(crate) fn described(game: &FoundGame) -> String {
     format!("{words} from n = {} on", game.first())
 }
 
-/// Describes the period of a game that has a code, or reports how many values show none.
+/// Describes the period of a game with a code. If there is no period, says how many values were compared.
 pub(crate) fn period(game: &FoundGame, limits: &Limits) -> Option<String> {
     let code = game.game().code()?;
     let name = game.game().to_string();
@@ -45,14 +45,14 @@ pub(crate) fn period(game: &FoundGame, limits: &Limits) -> Option<String> {
     })
 }
 
-/// Returns the `count` values from the number `from` on.
+/// Returns `count` values of a game, beginning with the number `from`.
 pub(crate) fn next(game: &FoundGame, from: u64, count: u64, limits: &Limits) -> Option<Vec<u32>> {
     let len = from.checked_add(count).filter(|&len| len <= 1 << 20)?;
     let values = game.game().values(len, &mut limits.meter()).ok()??;
     Some(values.into_iter().skip(from as usize).collect())
 }
 
-/// Writes values, or the letters of their outcomes, separated by spaces.
+/// Formats values, or the letters of their outcomes, with spaces between them.
 pub(crate) fn listed(values: &[u32], outcomes: bool) -> String {
     let word = |&value: &u32| match (outcomes, value) {
         (false, value) => value.to_string(),
@@ -62,7 +62,7 @@ pub(crate) fn listed(values: &[u32], outcomes: bool) -> String {
     values.iter().map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// Writes for example `explains 59 of 60 values (98 %), all but n = 17; it says 3 at n = 17`.
+/// Describes how many values a rule explains, such as `explains 59 of 60 values (98 %), all but n = 17; it says 3 at n = 17`.
 pub(crate) fn share(rule: &FoundRule) -> String {
     let what = if rule.is_of_outcomes() { "outcomes" } else { "values" };
     let (explained, of) = (rule.explained(), rule.of());
@@ -81,7 +81,7 @@ pub(crate) fn share(rule: &FoundRule) -> String {
     )
 }
 
-/// Explains how strongly the agreement supports the result.
+/// Returns a sentence that says how reliable the results are.
 pub(crate) fn conclusion(found: &Identified) -> &'static str {
     if found.agreeing() == 0 && found.nearly().next().is_none() && found.rules().is_empty() {
         "no known game or rule agrees"

@@ -1,8 +1,8 @@
-//! Lessons: short series of positions with questions, for readers who do not know nim-sums yet.
+//! Lessons for readers who do not know nim-sums yet. A lesson is a short series of positions with questions.
 //!
-//! Each step of a lesson is plain data: a text, a position, a question, and a text to show after the right answer. The catalog
-//! decides whether an answer is right, so a lesson cannot teach anything false. The terminal, the page and the printed sheet
-//! all judge answers with the same code.
+//! Each step of a lesson consists of data: a text, a position, a question, and a text to show after a right answer. The catalog
+//! decides whether an answer is right, so a lesson cannot teach wrong answers. The terminal, the page and the printed sheet use the
+//! same code to judge answers.
 //!
 //! ```
 //! use grundy_core::Limits;
@@ -38,11 +38,11 @@ use crate::play::table::CATALOG;
 
 pub use verdict::Verdict;
 
-/// Lesson positions are small and people type short answers, so this work limit is ample.
+/// The work limit for judging an answer. It is more than enough, because the positions in lessons are small and answers are short.
 #[cfg(feature = "cli")]
 static LIMITS: Limits = Limits::none().work(10_000_000);
 
-/// All lessons, in teaching order: each one may use the ideas of earlier ones.
+/// All lessons, in teaching order. Each lesson can use ideas from the lessons before it.
 pub const LESSONS: &[Lesson] = &[
     nim::LESSON,
     sums::LESSON,
@@ -52,13 +52,13 @@ pub const LESSONS: &[Lesson] = &[
     chains::LESSON,
 ];
 
-/// Finds a lesson by name.
+/// Finds a lesson by its name.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Lesson> {
     LESSONS.iter().find(|lesson| lesson.name == name)
 }
 
-/// A few positions with questions that teach one idea.
+/// A lesson that teaches one idea, with a few positions and questions.
 #[derive(Debug)]
 pub struct Lesson {
     name: &'static str,
@@ -68,31 +68,31 @@ pub struct Lesson {
 }
 
 impl Lesson {
-    /// The name that selects the lesson on the command line and in links.
+    /// The name of the lesson on the command line and in links.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
-    /// The title.
+    /// The title of the lesson.
     #[must_use]
     pub const fn title(&self) -> &'static str {
         self.title
     }
 
-    /// A one-sentence summary.
+    /// A summary of the lesson in one sentence.
     #[must_use]
     pub const fn about(&self) -> &'static str {
         self.about
     }
 
-    /// The steps of the lesson, at most ten.
+    /// The steps of the lesson. There are at most ten.
     #[must_use]
     pub const fn steps(&self) -> &'static [Step] {
         self.steps
     }
 
-    /// Returns the lesson after this one, if there is one.
+    /// Returns the lesson after this one, or `None` for the last lesson.
     #[must_use]
     pub fn next(&self) -> Option<&'static Self> {
         let at = LESSONS.iter().position(|lesson| lesson.name == self.name)?;
@@ -100,7 +100,7 @@ impl Lesson {
     }
 }
 
-/// One position of a lesson, with its question.
+/// A step of a lesson: a position and a question about it.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
     text: &'static str,
@@ -108,9 +108,11 @@ pub struct Step {
     convention: Convention,
     ask: Ask,
     after: &'static str,
-    /// The hint after a wrong answer that is not a move. After a wrong move, the opponent's reply shows the mistake.
+    /// The hint after a wrong answer to a question that does not ask for a move. After a wrong move, the reply of the opponent
+    /// shows the mistake.
     help: &'static str,
-    /// Whether to show the catalog's reason after a right answer. Early steps omit it, since readers do not know its terms yet.
+    /// Whether to show the catalog's reason after a right answer. The first steps do not show it, because readers do not know its
+    /// terms yet.
     reasons: bool,
 }
 
@@ -118,16 +120,16 @@ pub struct Step {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Ask {
-    /// Find a winning move.
+    /// The question asks for a winning move.
     Move,
-    /// State whether the player who moves first wins (`true`) or loses (`false`).
+    /// The question asks who wins. The answer is `true` if the player who moves first wins.
     First(bool),
-    /// Find the nim-value.
+    /// The question asks for the nim-value.
     Value(u64),
 }
 
 impl Ask {
-    /// Returns the question in words.
+    /// Returns the text of the question.
     #[must_use]
     pub const fn question(self) -> &'static str {
         match self {
@@ -145,7 +147,7 @@ impl Step {
         self.text
     }
 
-    /// The position, in the notation that `solve` reads.
+    /// The position, in the notation of `solve`.
     #[must_use]
     pub const fn position(&self) -> &'static str {
         self.position
@@ -157,7 +159,7 @@ impl Step {
         self.convention
     }
 
-    /// The question.
+    /// The question about the position.
     #[must_use]
     pub const fn ask(&self) -> Ask {
         self.ask
@@ -169,33 +171,33 @@ impl Step {
         self.after
     }
 
-    /// Adds a hint for wrong answers.
+    /// Sets the hint for wrong answers.
     const fn help(self, help: &'static str) -> Self {
         Self { help, ..self }
     }
 
-    /// Parses the position.
+    /// Parses the position of the step.
     ///
     /// # Errors
-    /// Never fails for the lessons in [`LESSONS`]: a test parses them all.
+    /// Never fails for the lessons in [`LESSONS`], because a test parses all of their positions.
     pub(crate) fn sum(&self) -> Result<MixedSum, String> {
         CATALOG.read_sum(self.position).map_err(|error| error.to_string())
     }
 }
 
-/// Makes a step in normal play, which shows the catalog's reason unless it asks for a value.
+/// Makes a step in normal play. The step shows the catalog's reason, unless the question asks for a value.
 const fn step(text: &'static str, position: &'static str, ask: Ask, after: &'static str) -> Step {
-    // The catalog explains who wins, but not why a value is what it is.
+    // The catalog can explain who wins, but it cannot explain a value.
     let reasons = !matches!(ask, Ask::Value(_));
     Step { text, position, convention: Convention::Normal, ask, after, help: "", reasons }
 }
 
-/// Omits the catalog's reason from a step.
+/// Changes a step so that it does not show the catalog's reason.
 const fn plain(step: Step) -> Step {
     Step { reasons: false, ..step }
 }
 
-/// Turns a step into one in misère play.
+/// Changes a step to misère play.
 const fn misere(step: Step) -> Step {
     Step { convention: Convention::Misere, ..step }
 }

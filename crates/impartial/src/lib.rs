@@ -1,4 +1,5 @@
-//! Solves impartial games: who wins, and by which moves. This is the library behind the program `impartial`.
+//! Solves impartial games: finds out who wins, and by which moves. This library contains the implementation of the program
+//! `impartial`.
 //!
 //! ```
 //! // Green Hackenbush: two players cut edges, and what hangs in the air falls. Where does the first cut win?
@@ -16,10 +17,10 @@
 //! # Ok::<(), grundy_core::ReadError>(())
 //! ```
 //!
-//! This library implements the subcommands, including play at a terminal and the page in the browser. The command line itself
+//! The library implements all subcommands, including play at a terminal and the page for the browser. The command line itself
 //! requires the feature `cli`, which is on by default.
 
-// docs.rs builds with a nightly compiler, which can label each item with the feature it requires.
+// docs.rs uses a nightly compiler, which can show the required feature of each item.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[doc(hidden)]
@@ -36,7 +37,7 @@ mod prose;
 mod reasons;
 pub mod stored;
 
-/// Runs the code blocks in the README of the repository as doc tests.
+/// Runs the code blocks of the repository's README as doc tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;

@@ -1,16 +1,16 @@
-//! The page for setting up and playing every game, and the functions that answer its questions.
+//! The page on which users set up and play all games, and the functions that answer its queries.
 //!
-//! All facts about games come from the libraries: the catalog reads positions, lists moves and finds who wins. The page sends a
-//! question as text and receives JSON; [`answer`] documents both. `Server` (feature `serve`) contains the page and answers over
-//! HTTP. Without a server, a web worker calls the same function in WebAssembly, either from a folder or from the single file
-//! that `packed` makes.
+//! All facts about games come from the libraries: the catalog reads positions, lists moves and finds out who wins. The page sends
+//! each query as text and receives JSON; [`answer`] documents both formats. `Server` (feature `serve`) serves the page and answers
+//! queries over HTTP. Without a server, a web worker calls the same function in WebAssembly. In this case, the page is a folder of
+//! files, or the single file that `packed` makes.
 //!
-//! Every question contains the whole position, so the server stores nothing between questions, and a link can contain a
+//! Every query contains the whole position. So the server does not have to store anything between queries, and a link can contain a
 //! position.
 
 mod bring;
 mod claims {
-    //! Lists this repository's claims for the page, and checks one of them.
+    //! Lists the claims of this repository for the page, and checks single claims.
 
     use grundy_core::Limits;
     use serde_json::{Value, json};
@@ -18,13 +18,13 @@ mod claims {
     use super::known::CATALOG;
     use crate::claims::{Claim, Finding, KNOWN};
 
-    /// Returns the lines of the file that are claims, unchanged.
+    /// Returns the lines of the file of claims that are claims, unchanged.
     pub(super) fn listed() -> Value {
         let lines = KNOWN.lines().skip(1).filter(|line| !line.is_empty() && !line.starts_with('#'));
         json!({ "lines": lines.collect::<Vec<_>>() })
     }
 
-    /// Checks a claim given as a line. If its certificate is in another file, the page sends the text of that file.
+    /// Checks a claim, which is given as a line. If the certificate is in a separate file, `certificate` is the text of this file.
     pub(super) fn checked(line: &str, certificate: &str, limits: &Limits) -> Result<Value, String> {
         let claim = Claim::read_line(line).map_err(|error| error.to_string())?;
         let brought = |_: &str, _: &str| (!certificate.is_empty()).then(|| certificate.to_owned());
@@ -83,7 +83,7 @@ mod lessons {
         })
     }
 
-    /// Judges an answer; if it is empty, returns a right answer as a hint.
+    /// Judges an answer. If the answer is empty, returns a right answer as a hint.
     pub(super) fn judged(
         name: &str,
         at: u64,
@@ -110,7 +110,7 @@ mod puzzle;
 mod questions;
 mod random;
 mod records {
-    //! Converts moves to and from the notation of `impartial play`, which omits components without moves.
+    //! Converts moves to and from the notation of `impartial play`, which does not count components without moves.
 
     use games::catalog::MoveTexts;
     use grundy_core::SumMove;
@@ -120,7 +120,7 @@ mod records {
         component.moves().next().is_some()
     }
 
-    /// Returns the notation of a move for a record, which counts only components that have moves.
+    /// Returns the notation of a move in a saved game. Its index counts only components that have moves.
     pub(super) fn text(sum: &MixedSum, mv: &SumMove<AnyMove>) -> String {
         let alive = sum.iter().filter(|component| is_alive(component)).take(2).count();
         let text = MoveTexts::of(sum).text(mv);
@@ -131,7 +131,7 @@ mod records {
         format!("{}/{}", before.count(), mv.mv.text())
     }
 
-    /// Translates such a notation into one that refers to the complete sum.
+    /// Converts the notation of a move in a saved game to the notation for the whole sum.
     pub(super) fn in_full(sum: &MixedSum, recorded: &str) -> String {
         let Some((index, mv)) = recorded.split_once('/') else { return recorded.to_owned() };
         let index = index.parse().unwrap_or(usize::MAX);

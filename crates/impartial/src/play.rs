@@ -1,4 +1,4 @@
-//! A game against the program at the terminal: the session behind the subcommand `play`.
+//! A game against the program at the terminal. The subcommand `play` runs this session.
 
 mod level;
 pub(crate) mod lines;
@@ -21,13 +21,13 @@ pub(crate) use level::any;
 pub use record::Record;
 pub use table::{Table, usual_convention};
 
-/// The reason why a session stopped early.
+/// The error that ends a session early.
 #[derive(Debug, Error)]
 pub enum PlayError {
     /// The input cannot be read.
     #[error("cannot read standard input: {0}")]
     Read(io::Error),
-    /// The file to resume is not a saved game.
+    /// The file to load does not contain a saved game.
     #[error("{0}")]
     Record(ReadError),
     /// The output cannot be written.
@@ -35,7 +35,7 @@ pub enum PlayError {
     Write(#[from] io::Error),
 }
 
-/// The maximum number of moves or components to list; longer lists are truncated.
+/// The maximum number of moves or components in a list. Longer lists are truncated.
 const LISTED: usize = 12;
 
 const HELP: &str = "\
@@ -49,7 +49,7 @@ At any prompt you can also type one of these words:
   save FILE  write the game to FILE; `impartial play --load FILE` continues it
   quit   leave the game";
 
-/// A dialog with a person at a terminal, or with a file of prepared answers.
+/// A dialog with a user at a terminal, or with a file of prepared answers.
 pub struct Session<'a> {
     input: &'a mut dyn BufRead,
     output: &'a mut dyn Write,
@@ -57,11 +57,11 @@ pub struct Session<'a> {
     record: Record,
     level: Level,
     plain: bool,
-    /// The pairs of moves that were taken back, the most recent one last.
+    /// The pairs of moves that were taken back. The pair that was taken back last is at the end.
     taken_back: Vec<[String; 2]>,
-    /// Whether the session has explained how to write a move.
+    /// Whether the session has already explained the notation of moves.
     knows_notation: bool,
-    /// The convention, if the person typed it along with the position.
+    /// The convention that the user typed along with the position, if any.
     convention: Option<Convention>,
 }
 
@@ -71,38 +71,39 @@ impl std::fmt::Debug for Session<'_> {
     }
 }
 
-/// The choices made on the command line. The session asks the person for the others.
+/// The settings from the command line. The session asks the user for settings that are missing.
 #[derive(Clone, Debug, Default)]
 pub struct Start {
-    /// The game, if no position has been chosen yet.
+    /// The game, if the user has not chosen a position yet.
     pub game: Option<&'static Entry>,
-    /// The position.
+    /// The position at the start of the game.
     pub position: Option<MixedSum>,
-    /// The reader's remarks about that position, which the session prints first.
+    /// The remarks of the reader about the position. The session prints them first.
     pub notes: Vec<String>,
-    /// The convention, which decides whether a player who cannot move loses or wins; `None` for the usual one of the games.
+    /// The convention, which decides whether a player who cannot move loses or wins. `None` means the usual convention of the
+    /// games.
     pub convention: Option<Convention>,
-    /// Whether the person moves first.
+    /// Whether the user moves first.
     pub person_begins: Option<bool>,
-    /// A saved game to continue, which replaces the choices above.
+    /// A saved game to continue. It replaces the other settings of the game.
     pub record: Option<Record>,
     /// The strength of the program.
     pub level: Level,
-    /// Whether to print positions as text only, without pictures.
+    /// Whether positions are shown only as text, without pictures.
     pub plain: bool,
 }
 
-/// The next decision that the person has to make.
+/// The next decision that the user has to make.
 enum Stage {
     Game,
     Position(&'static Entry),
-    /// Who moves first, with the game if the person chose a game before its position.
+    /// Who moves first. If the user chose a game before the position, the stage contains this game.
     First(MixedSum, Option<&'static Entry>),
     Turns(Box<Table>, bool, Option<&'static Entry>),
     Over,
 }
 
-/// The person's answer: a command word, or any other text.
+/// The user's answer: a command, or any other text.
 enum Said {
     Help,
     Moves,
@@ -110,13 +111,13 @@ enum Said {
     Why,
     Undo,
     Redo,
-    /// The name of the file; empty if the person typed no name.
+    /// The name of the file. Empty if the user typed no name.
     Save(String),
     Text(String),
 }
 
 impl<'a> Session<'a> {
-    /// Starts a session. With `echo`, the session prints each line it reads, as a terminal would.
+    /// Starts a session. If `echo` is set, the session prints every line of input, as a terminal would show it.
     pub fn new(input: &'a mut dyn BufRead, output: &'a mut dyn Write, echo: bool) -> Self {
         Self {
             input,
@@ -137,11 +138,11 @@ impl<'a> Session<'a> {
         &self.record
     }
 
-    /// Plays one game to its end, or until the input ends.
+    /// Plays one game until it is over or the input ends.
     ///
     /// # Errors
-    /// Reading or writing fails, or the record in `start` is not a legal game. Unclear input is not an error: the program asks
-    /// again.
+    /// Reading the input or writing the output fails, or the record in `start` contains an illegal move. Unclear input is not an
+    /// error, because the session asks again.
     pub fn run(&mut self, start: &Start) -> Result<(), PlayError> {
         self.level = start.level;
         self.plain = start.plain;
@@ -186,12 +187,12 @@ impl<'a> Session<'a> {
         Ok(self.output.flush()?)
     }
 
-    /// Prints a text, breaking lines at spaces.
+    /// Prints a text, with line breaks at spaces.
     fn paragraph(&mut self, text: &str) -> io::Result<()> {
         lines::paragraph(self.output, text)
     }
 
-    /// Prints why the player to move wins or loses.
+    /// Prints the reason why the player to move wins or loses.
     fn explain(&mut self, table: &Table) -> io::Result<()> {
         match table.why() {
             Some(why) => {
@@ -224,7 +225,7 @@ impl<'a> Session<'a> {
         writeln!(self.output, "There is nothing to take back.")
     }
 
-    /// Asks the person a question and returns the answer. Returns `None` if the person quits or the input ends.
+    /// Asks the user a question and returns the answer. Returns `None` if the user quits or the input ends.
     fn ask(&mut self, question: &str) -> Result<Option<Said>, PlayError> {
         let line = lines::line_from(self.input, self.output, question, self.echo)?;
         let Some(line) = line else { return Ok(None) };

@@ -1,23 +1,24 @@
-//! Breaks text into lines that fit the terminal, within bounds, or into lines of 80 columns if there is no terminal.
+//! Breaks text into lines that fit the terminal. If there is no terminal, the lines have 80 columns.
 
-/// The usual width of a terminal, and the default if there is no terminal.
+/// The usual width of a terminal, which is also used if there is no terminal.
 pub(crate) const USUAL_COLUMNS: usize = 80;
-/// Bounds on the line width: narrower text is hard to read, and in wider text the eye loses the next line.
+/// The minimum and maximum width of lines. Narrower text is hard to read, and in wider text, readers lose the beginning of the next
+/// line.
 #[cfg(feature = "cli")]
 const MIN_COLUMNS: usize = 40;
 #[cfg(feature = "cli")]
 const MAX_COLUMNS: usize = 100;
 
-/// Returns the line width for the standard output.
+/// Returns the width of lines on the standard output.
 pub(crate) fn columns() -> usize {
     terminal_columns().unwrap_or(USUAL_COLUMNS)
 }
 
-/// Returns the line width if the standard output is a terminal that reports its width.
+/// Returns the width of lines if the standard output is a terminal that reports its width.
 #[cfg(feature = "cli")]
 pub(crate) fn terminal_columns() -> Option<usize> {
     let (terminal_size::Width(width), _) = terminal_size::terminal_size_of(std::io::stdout())?;
-    // A terminal that does not know its width reports 0.
+    // A terminal whose width is unknown reports 0.
     (width > 0).then(|| usize::from(width).clamp(MIN_COLUMNS, MAX_COLUMNS))
 }
 
@@ -26,7 +27,7 @@ fn terminal_columns() -> Option<usize> {
     None
 }
 
-/// Replaces `⊕` with `xor` if the standard output is a terminal whose locale names an encoding other than UTF-8.
+/// Replaces `⊕` with `xor` if the standard output is a terminal and the locale uses an encoding other than UTF-8.
 pub(crate) fn readable(text: &str) -> std::borrow::Cow<'_, str> {
     use std::io::IsTerminal as _;
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
@@ -38,7 +39,7 @@ pub(crate) fn readable(text: &str) -> std::borrow::Cow<'_, str> {
     text.replace('⊕', "xor").into()
 }
 
-/// Whether text in this locale can contain `⊕`. Terminals without a locale use UTF-8.
+/// Whether text in this locale can contain `⊕`. If there is no locale, the terminal is assumed to use UTF-8.
 fn has_sign(locale: Option<&str>) -> bool {
     locale.is_none_or(|locale| {
         let locale = locale.to_lowercase();
@@ -46,7 +47,7 @@ fn has_sign(locale: Option<&str>) -> bool {
     })
 }
 
-/// Breaks a text at spaces into lines of at most `width` characters. Also breaks words that are longer than a line.
+/// Breaks a text at spaces into lines of at most `width` characters. A word that is longer than a line is broken, too.
 pub(crate) fn folded(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let mut used = 0;

@@ -1,27 +1,27 @@
-//! Renders the reason for an answer in words, for people and for programs.
+//! Formats the reasons for answers in words.
 
 use crate::prose::{USUAL_COLUMNS, folded};
 use games::catalog::{self, Game as _};
 use games::reason::{Ground, Reason};
 use grundy_core::mixed::MixedSum;
 
-/// The maximum number of lines for the sentences of a reason without its replies, and for the replies.
+/// The maximum number of lines for the sentences of a reason, and the maximum number of additional lines for the replies.
 const MAX_LINES: usize = 3;
 const MAX_REPLY_LINES: usize = 5;
 
-/// The width left for text after `why: ` on a terminal of the usual width.
+/// The width of the text after `why: `, on a terminal of the usual width.
 const WIDTH: usize = USUAL_COLUMNS - MARGIN;
 /// The length of `why: `.
 pub(crate) const MARGIN: usize = 5;
 
-/// Explains the nim-sum sign for readers who do not know it.
+/// The explanation of the sign for nim-sums, for readers who do not know it.
 const NIM_SUM: &str = "⊕ (xor) adds binary digits without carrying: 3 ⊕ 5 = 6";
 
-/// Chooses the sentences of a reason about `position` that fit into a few lines, and adds the replies. Prefers the winning move,
-/// but keeps the sentences in their original order.
+/// Selects sentences of a reason that fit in a few lines, and adds the replies. The winning move has priority, but the sentences
+/// stay in their order.
 pub(crate) fn sentences(why: &Reason, position: &MixedSum) -> Vec<String> {
     let grounds = why.grounds();
-    // Whether another sentence already starts with the winning move and says that it wins.
+    // Whether a different sentence begins with the winning move and implies that this move wins.
     let names_move = grounds.iter().any(|ground| match ground {
         Ground::Leaves { .. } | Ground::Quotient { after: Some(_), .. } => true,
         Ground::Fact { text, .. } => grounds.iter().any(|other| match other {
@@ -32,14 +32,14 @@ pub(crate) fn sentences(why: &Reason, position: &MixedSum) -> Vec<String> {
     });
     let is_fact = |ground: &Ground| matches!(ground, Ground::Fact { .. } | Ground::Quotient { .. });
     let is_partial = |ground: &Ground| matches!(ground, Ground::Replies { all: false, .. });
-    // Replies to some of the moves prove nothing on their own, so also name the search that found them.
+    // Replies to only some of the moves do not prove anything, so also mention the search that found the replies.
     let needs_search = !grounds.iter().any(is_fact) && grounds.iter().any(is_partial);
     let rank = |ground: &Ground| match ground {
         Ground::Searched { .. } if needs_search => Some(1),
-        // Omit this sentence: the statistics already report the number of positions searched.
+        // The statistics also contain the number of positions in the search, so leave out this sentence.
         Ground::Searched { .. } => None,
         Ground::Leaves { values, .. } if values.len() > 1 => Some(0),
-        // The value of a single component already appears above and does not help explain who wins.
+        // The value of a single component is a part of the answer, and it does not explain who wins.
         Ground::NimSum { values } if values.len() < 2 => Some(3),
         Ground::Leaves { .. } => Some(2),
         Ground::Wins { .. } if names_move => None,
@@ -66,7 +66,7 @@ pub(crate) fn sentences(why: &Reason, position: &MixedSum) -> Vec<String> {
         chosen
     };
     let mut chosen = choose(&ranked);
-    // Prefer a theorem to a sentence that only repeats which move wins.
+    // A theorem explains more than a sentence that only repeats which move wins.
     if !chosen.iter().any(|&(at, _)| is_fact(&grounds[at])) && grounds.iter().any(is_fact) {
         ranked.retain(|&(_, at)| !matches!(grounds[at], Ground::Wins { .. }));
         chosen = choose(&ranked);
@@ -76,7 +76,7 @@ pub(crate) fn sentences(why: &Reason, position: &MixedSum) -> Vec<String> {
     chosen.into_iter().map(|(at, text)| cut(text, &grounds[at])).collect()
 }
 
-/// Truncates a sentence to a few lines and marks the cut with dots.
+/// Truncates a sentence that is longer than a few lines, and adds dots.
 fn cut(text: String, ground: &Ground) -> String {
     let most = if matches!(ground, Ground::Replies { .. }) { MAX_REPLY_LINES } else { MAX_LINES };
     if folded(&text, WIDTH).len() <= most {
@@ -91,7 +91,7 @@ fn cut(text: String, ground: &Ground) -> String {
     }
 }
 
-/// Returns the sentences, followed by an explanation of the sign `⊕` if any sentence contains it.
+/// Returns the selected sentences. If one of them contains the sign `⊕`, adds an explanation of the sign.
 pub(crate) fn explained(why: &Reason, position: &MixedSum) -> Vec<String> {
     let mut sentences = sentences(why, position);
     if sentences.iter().any(|sentence| sentence.contains('⊕')) {
@@ -100,7 +100,7 @@ pub(crate) fn explained(why: &Reason, position: &MixedSum) -> Vec<String> {
     sentences
 }
 
-/// Returns the explained reason in lines of at most `width` characters.
+/// Returns the selected sentences with their explanation, in lines of at most `width` characters.
 pub(crate) fn lines(why: &Reason, position: &MixedSum, width: usize) -> Vec<String> {
     explained(why, position)
         .iter()
@@ -108,7 +108,7 @@ pub(crate) fn lines(why: &Reason, position: &MixedSum, width: usize) -> Vec<Stri
         .collect()
 }
 
-/// Returns the reason in a few lines, followed by a pointer to the theory.
+/// Formats the reason in a few lines, with the command that shows the theory of the game.
 #[cfg(feature = "cli")]
 pub(crate) fn text(why: &Reason, sum: &MixedSum) -> String {
     let mut text = String::new();
@@ -125,7 +125,7 @@ pub(crate) fn text(why: &Reason, sum: &MixedSum) -> String {
     text
 }
 
-/// Returns a pointer to the theory of the first component.
+/// Returns the command that shows the theory of the first component's game.
 pub(crate) fn theory(sum: &MixedSum) -> Option<String> {
     let game = catalog::game_of(sum.as_slice().first()?.game().name())?;
     (!game.page().is_empty()).then(|| format!("theory: `impartial games {}`", game.name()))

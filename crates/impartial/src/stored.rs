@@ -1,7 +1,7 @@
-//! Reads and checks stored results: tables of octal games, certificates of misère quotients, and streams of nim-values.
+//! Reads and checks files with results: tables of octal games, certificates of misère quotients, and streams of nim-values.
 //!
-//! These readers do not compute the results: `impartial` produces them one at a time, and the program `impartial-atlas`
-//! produces whole tables and long streams. Each reader reports the line that it cannot read.
+//! This module does not compute the results. `impartial` computes single results, and the program `impartial-atlas` computes whole
+//! tables and long streams. If a reader cannot read a line, its error names the line.
 
 pub mod octal_table;
 pub mod quotients;
@@ -12,10 +12,10 @@ use std::fs::File;
 use std::io::ErrorKind;
 use std::path::Path;
 
-/// Reads the sequence of a game from a file written by `octal --checkpoint`. Returns `None` if the file does not exist.
+/// Reads the sequence of a game from a file that `octal --checkpoint` wrote. Returns `None` if the file does not exist.
 ///
 /// # Errors
-/// The file cannot be read or contains the values of another game.
+/// The file cannot be read, or it contains the values of a different game.
 pub fn values(file: &Path, code: &Code) -> Result<Option<Sequence>, String> {
     let shown = file.display();
     let stored = match File::open(file) {

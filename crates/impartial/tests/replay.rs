@@ -1,5 +1,5 @@
-//! Runs every fuzzed property of the libraries and of `play` on the fuzzer's seeds, and on bytes from a deterministic
-//! generator.
+//! Tests all properties that the fuzzers test, for the libraries and for `play`. The inputs are the seeds of the fuzzers, and bytes
+//! from a deterministic generator.
 
 #[path = "../../../checks/fuzz/properties/src/libraries/mod.rs"]
 #[allow(unreachable_pub, reason = "the fuzz targets have it as a library")]

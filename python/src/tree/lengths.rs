@@ -1,4 +1,4 @@
-//! Lengths of edges, as integers or floats.
+//! Lengths of edges as integers or floats, and distances along them.
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList};
@@ -9,7 +9,7 @@ use crate::buffers;
 use crate::errors::invalid;
 use crate::graph;
 
-/// The lengths of all edges, in order.
+/// The lengths of all edges, in the order of the edges.
 pub(crate) enum Lengths {
     /// Integers whose sum fits in 63 bits.
     Whole(Vec<u64>),
@@ -17,13 +17,13 @@ pub(crate) enum Lengths {
     Decimal(Vec<f64>),
 }
 
-/// Distances by lengths of either kind.
+/// The structure for distances along integer or float lengths.
 pub(super) enum Measured {
     Whole(PathLengths<u64>),
     Decimal(PathLengths<f64>),
 }
 
-/// A length of either kind.
+/// An integer or float length or distance.
 #[derive(Clone, Copy, IntoPyObject)]
 pub(crate) enum Measure {
     Whole(u64),
@@ -51,7 +51,7 @@ impl Measure {
 }
 
 impl Lengths {
-    /// Reads lengths from Python. They are floats if one of them is not an integer.
+    /// Reads lengths from Python. If at least one of them is not an integer, all become floats.
     pub(super) fn read(given: &Bound<'_, PyAny>) -> PyResult<Self> {
         if let Some(decimals) = buffers::decimals(given)? {
             return Self::decimal(decimals);
@@ -76,7 +76,7 @@ impl Lengths {
         }
     }
 
-    /// Checks that there is a length for each edge, and that no distance overflows.
+    /// Checks that there is one length for each edge, and that no distance can overflow.
     pub(super) fn check(&self, edges: usize) -> PyResult<()> {
         match self {
             Self::Whole(lengths) => graph::check_lengths(lengths, edges),
@@ -130,7 +130,7 @@ impl Lengths {
         })
     }
 
-    /// Encodes the lengths as bytes for copies, starting with a byte for the kind.
+    /// Encodes the lengths as bytes for copies. The first byte says whether they are integers or floats.
     pub(super) fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         let (kind, words): (u8, Vec<u64>) = match self {
             Self::Whole(lengths) => (b'Q', lengths.clone()),

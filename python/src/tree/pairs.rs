@@ -1,4 +1,4 @@
-//! Ancestors, distances and paths, for two nodes or many.
+//! Queries about ancestors, distances and paths, for a single pair of nodes or for many pairs.
 
 use pyo3::prelude::*;
 use pyo3::types::PyMemoryView;
@@ -12,7 +12,7 @@ use crate::graph;
 use crate::guard::run;
 
 impl Tree {
-    /// Returns the distance between two nodes, in edges or by lengths.
+    /// Returns the distance between two nodes: the sum of lengths, or the number of edges if the tree has no lengths.
     fn between(&self, u: NodeId, v: NodeId) -> Measure {
         match self.measured() {
             None => Measure::Whole(self.paths().distance(u, v).into()),
@@ -21,7 +21,7 @@ impl Tree {
         }
     }
 
-    /// Returns distances as a buffer: 32 bits each for edges, 64 bits each for lengths.
+    /// Returns the distances of many pairs as a buffer. Numbers of edges have 32 bits each, and sums of lengths have 64 bits each.
     fn measures<'py>(
         &self,
         py: Python<'py>,
@@ -43,7 +43,7 @@ impl Tree {
         }
     }
 
-    /// Reads a set of nodes: numbers from a buffer, otherwise names.
+    /// Reads a set of nodes. A buffer contains numbers of nodes, and any other iterable contains names.
     fn set(&self, nodes: &Bound<'_, PyAny>) -> PyResult<Vec<NodeId>> {
         match buffers::rows(nodes, 1)? {
             Some(list) => list.into_iter().map(|node| self.numbered(node)).collect(),
@@ -51,7 +51,7 @@ impl Tree {
         }
     }
 
-    /// Reads pairs of nodes: numbers from a buffer, otherwise names.
+    /// Reads pairs of nodes. A buffer contains numbers of nodes, and any other iterable contains names.
     fn pairs(&self, pairs: &Bound<'_, PyAny>) -> PyResult<Vec<(NodeId, NodeId)>> {
         if let Some(cells) = buffers::rows(pairs, 2)? {
             let pair = |pair: &[i64]| Ok((self.numbered(pair[0])?, self.numbered(pair[1])?));
@@ -65,7 +65,7 @@ impl Tree {
     }
 }
 
-/// Converts a number of steps. Steps beyond 32 bits count as the maximum, since no path is longer.
+/// Converts a number of steps. Numbers that do not fit in 32 bits become the maximum, which is longer than any path.
 pub(crate) fn steps_up(steps: i64) -> PyResult<u32> {
     match u64::try_from(steps) {
         Ok(steps) => Ok(u32::try_from(steps).unwrap_or(u32::MAX)),
@@ -75,7 +75,7 @@ pub(crate) fn steps_up(steps: i64) -> PyResult<u32> {
 
 #[pymethods]
 impl Tree {
-    /// Returns the ancestor of a node that is this many edges closer to the root, or None if the root is closer than that.
+    /// Returns the ancestor of `node` that is `steps` edges closer to the root, or None if the root is closer than that.
     ///
     /// >>> tree = Tree([(0, 1), (1, 2), (2, 3)])
     /// >>> tree.ancestor(3, 2), tree.ancestor(3, 4), tree.ancestor(0, 1, root=3)
@@ -93,8 +93,8 @@ impl Tree {
         found.map(|node| self.name(py, node)).transpose()
     }
 
-    /// Returns the ancestors of many nodes as a buffer. Each node comes with the number of edges to climb toward the root; if
-    /// there is no such ancestor, the result is the root.
+    /// Returns the ancestors of many nodes as a buffer. Each pair contains a node and the number of edges to climb toward the
+    /// root. If the root is closer than that, the result is the root.
     ///
     /// >>> Tree([(0, 1), (1, 2), (2, 3)]).ancestors([(3, 2), (2, 9)]).tolist()
     /// [1, 0]
@@ -179,7 +179,7 @@ impl Tree {
         self.measures(py, &pairs)
     }
 
-    /// Returns the distances between all nodes of a list, as a buffer with one row for each node.
+    /// Returns the distances between all nodes in a list, as a buffer with one row for each of these nodes.
     ///
     /// >>> Tree([(0, 1), (1, 2)], lengths=[0.5, 2]).distance_matrix([0, 2]).tolist()
     /// [[0.0, 2.5], [2.5, 0.0]]
@@ -218,8 +218,9 @@ impl Tree {
         self.name(py, lca.ok_or_else(|| invalid("the set of nodes is empty"))?)
     }
 
-    /// Returns the length of the smallest subtree that contains a set of nodes: the number of its edges, or the sum of their lengths.
-    /// For leaves of a phylogenetic tree, this is their phylogenetic diversity, which includes the root if the root is in the set.
+    /// Returns the length of the smallest subtree that contains a set of nodes: the number of its edges, or the sum of the
+    /// lengths of its edges. For leaves of a phylogenetic tree, this is their phylogenetic diversity. It includes the path to
+    /// the root only if the set contains the root.
     ///
     /// >>> Tree([(0, 1), (1, 2), (1, 3), (0, 4)], lengths=[1, 20, 300, 4000]).spanned_length([2, 3])
     /// 320

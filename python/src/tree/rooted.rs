@@ -1,4 +1,4 @@
-//! Properties of every node with respect to a root, and folds.
+//! Queries that return one result per node with respect to a root, and folds.
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -60,8 +60,8 @@ impl Tree {
         buffers::of_u32(py, &self.rooted_at(py, self.root(root)?, ask)?)
     }
 
-    /// Returns a number for every node that describes the shape of its subtree: two nodes have the same number exactly if their
-    /// subtrees are isomorphic.
+    /// Returns a number for every node that identifies the shape of its subtree: two nodes have the same number exactly if
+    /// their subtrees are isomorphic.
     ///
     /// >>> Tree([(0, 1), (0, 2), (1, 3), (2, 4)]).subtree_classes().tolist()
     /// [0, 1, 1, 2, 2]
@@ -74,12 +74,13 @@ impl Tree {
         buffers::of_u32(py, &self.rooted_at(py, self.root(root)?, isomorphism::subtree_classes)?)
     }
 
-    /// Computes folds over both sides of every edge, as two buffers. For every node, the first buffer has the fold of the
-    /// values of all nodes below it, including itself, and the second has the fold of all other values.
+    /// Folds the values on both sides of every edge, and returns two buffers. For every node, the first buffer contains the
+    /// fold over the node and all nodes below it, and the second buffer contains the fold over all other nodes.
     ///
     /// The fold is "sum", "max", "min", "xor" or "count". The values are 64-bit integers, one for each node, in the order of
-    /// nodes or in a dictionary by node. "count" counts the nonzero values, or all nodes if there are no values. Nothing is
-    /// above the root: the fold of nothing is 0, the smallest number for "max" and the largest for "min".
+    /// nodes or in a dictionary by node. "count" counts the nonzero values, or all nodes if there are no values. For the
+    /// root, there are no other nodes. The fold over no nodes is 0, except that it is the smallest 64-bit integer for "max"
+    /// and the largest for "min".
     ///
     /// >>> below, above = Tree([(0, 1), (1, 2), (1, 3)]).sides("max", [5, 1, 9, 7])
     /// >>> below.tolist(), above.tolist()[1:]
@@ -99,14 +100,15 @@ impl Tree {
         Ok((buffers::of_i64(py, &below)?, buffers::of_i64(py, &above)?))
     }
 
-    /// Computes the value of the whole tree for every node as the root, with your functions. Returns a list in the order of
+    /// Uses your functions to compute the value of the whole tree with every node as the root. Returns a list in the order of
     /// nodes.
     ///
-    /// The value of a node is `finish(merged, node)`. Here `merged` combines the contributions of its children, each
-    /// `lift(value, child, node)`, by `merge(one, other)` in the order of edges. Without children it is `identity`, and merging
-    /// anything with `identity` must change nothing. Without `finish`, the value is `merged`; without `lift`, a child
-    /// contributes its value. `merge` must be associative. Each function is called about three times per node, rather than once
-    /// for each pair of a root and a node.
+    /// The value of a node depends on its children. Each child contributes `lift(value, child, node)`, and `merge(one,
+    /// other)` combines the contributions in the order of edges. Without children, the result of merging is `identity`;
+    /// merging anything with `identity` must change nothing. Finally, `finish(merged, node)` converts the merged result to
+    /// the value of the node. Without `lift`, a child contributes its value, and without `finish`, the merged result is the
+    /// value. `merge` must be associative. Each function is called about three times per node, rather than once for each pair
+    /// of a root and a node.
     ///
     /// >>> tree = Tree([(0, 1), (1, 2), (1, 3)])
     /// >>> tree.reroot(max, 0, lift=lambda height, child, node: height + 1)

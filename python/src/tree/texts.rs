@@ -1,4 +1,4 @@
-//! Reads trees from the text formats of other programs, and writes Newick.
+//! Reads trees in the text formats of other programs, and writes trees in Newick format.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,8 @@ use crate::errors::invalid;
 use crate::graph::Names;
 use crate::guard::run;
 
-/// Returns the names of the nodes of a text: their labels, or numbers for nodes without a label or with a shared one.
+/// Returns the names of the nodes in a text. The name of a node is its label. A node without a label, or with a label that other
+/// nodes share, is named by its number.
 pub(super) fn names(py: Python<'_>, text: &LabeledTree) -> PyResult<Names> {
     let counts = run(py, || {
         let mut counts: HashMap<&str, u32> = HashMap::with_capacity(text.node_count());
@@ -34,7 +35,7 @@ pub(super) fn names(py: Python<'_>, text: &LabeledTree) -> PyResult<Names> {
 }
 
 impl Tree {
-    /// Makes the tree of a text, with the nodes in the order of the text.
+    /// Makes a tree from a parsed text, with the nodes in the order of the text.
     fn from_text(text: LabeledTree, missing: Option<f64>) -> PyResult<Self> {
         let mut text = text;
         if text.has_lengths() {
@@ -66,7 +67,8 @@ impl Tree {
         Ok(tree)
     }
 
-    /// Reads a tree from Newick with lengths, or from any format that the catalog reads for games on trees.
+    /// Reads a tree from a text: as Newick if the text ends with a semicolon, or else in any format that the catalog reads for
+    /// games on trees.
     pub(super) fn from_any_text(py: Python<'_>, text: &str) -> PyResult<Self> {
         if text.trim_end().ends_with(';') {
             return Self::from_newick(py, text, None);
@@ -94,7 +96,7 @@ impl Tree {
         Self::build(py, Some(graph.node_count() as u64), ends, names, None)
     }
 
-    /// Returns the tree with its labels and lengths, for the library.
+    /// Converts the tree, with its labels and lengths, to the library's type.
     fn labeled(&self, py: Python<'_>) -> PyResult<LabeledTree> {
         if let Some(text) = &self.text {
             return Ok(text.clone());
@@ -159,8 +161,8 @@ impl Tree {
         Self::from_text(read, None)
     }
 
-    /// Reads a tree as a list of edges, one per line: two names and an optional length, separated by blanks, tabs or commas. `#` starts
-    /// a comment. The first node is `root`, or by default the first one named.
+    /// Reads a tree from a list of edges. Each line contains two names and an optional length, separated by blanks, tabs or
+    /// commas. `#` starts a comment. The first node is `root`, or by default the first node named in the text.
     ///
     /// >>> tree = Tree.from_edge_list("ann bob 2.5\nann 'c d' 1\n", root="bob")
     /// >>> tree.labels, tree.distance("bob", "c d")
@@ -178,8 +180,8 @@ impl Tree {
         Self::from_text(read, missing)
     }
 
-    /// Writes the tree in Newick format with respect to a root, with names as labels and with lengths. `from_newick` reads the
-    /// result.
+    /// Writes the tree, with the given root, in Newick format. Names become labels, and lengths are included. `from_newick`
+    /// reads the result.
     ///
     /// >>> Tree([(0, 1), (1, 2)], lengths=[5, 7]).to_newick(1)
     /// '(0:5,2:7)1;'
@@ -194,8 +196,9 @@ impl Tree {
         })
     }
 
-    /// Returns the same tree with its first node in the middle of a longest path. If the middle is on an edge, it becomes a new node
-    /// without a label. Nodes that then have a single child are left out. Nodes are numbered and named as in Newick.
+    /// Returns the same tree, rooted in the middle of a longest path. If the middle is on an edge, it becomes a new node
+    /// without a label. Nodes that then have a single child are removed. Nodes are numbered and named as in Newick, so the
+    /// root is the first node.
     ///
     /// >>> tree = Tree.from_newick("(a:1,(b:1,c:5):1);").rooted_at_midpoint()
     /// >>> tree.to_newick()
@@ -203,7 +206,7 @@ impl Tree {
     fn rooted_at_midpoint(&self, py: Python<'_>) -> PyResult<Self> {
         let labeled = self.labeled(py)?;
         let labeled = run(py, || {
-            // Without lengths, each edge counts as 1.
+            // If the tree has no lengths, each edge has the length 1.
             let one = |node| (node != labeled.root()).then_some(1.0);
             let labeled = if labeled.has_lengths() {
                 labeled

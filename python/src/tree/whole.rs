@@ -1,4 +1,4 @@
-//! Properties of the whole tree: distances, centers and shape.
+//! Queries about the whole tree: distances, centers and isomorphisms.
 
 use pyo3::prelude::*;
 use pyo3::types::PyMapping;
@@ -17,8 +17,8 @@ const fn length_of<W: Copy>(lengths: &[W]) -> impl Fn(EdgeId) -> W + '_ {
 }
 
 impl Tree {
-    /// Reads which nodes are marked: the nodes of a list, the nodes with a mark in a dictionary, or the true entries of a
-    /// sequence with one truth value per node.
+    /// Reads which nodes are marked: the nodes in a list, the nodes with the value 1 or True in a dictionary, or the true entries
+    /// of a sequence with one truth value per node.
     fn marks(&self, marked: &Bound<'_, PyAny>) -> PyResult<Vec<bool>> {
         let nodes = self.tree.node_count();
         let mut is_marked = vec![false; nodes];
@@ -54,14 +54,14 @@ impl Tree {
             }
         };
         for node in list {
-            // Marking a node twice has no further effect.
+            // A node that is listed twice is simply marked.
             is_marked[node.index()] = true;
         }
         Ok(is_marked)
     }
 }
 
-/// Returns the nodes with the smallest number.
+/// Returns the nodes at which `far` is smallest.
 fn least<W: PartialOrd + Copy>(far: &[W]) -> Vec<NodeId> {
     let smaller = |one: W, other: W| if other < one { other } else { one };
     let least = far.iter().copied().reduce(smaller);
@@ -89,7 +89,8 @@ impl Tree {
 impl Tree {
     /// Returns for every node the sum of its distances to all nodes, or to weighted nodes.
     ///
-    /// Integer sums above 2^64 - 1 are refused. With nonnegative float lengths, sums are rounded, but nothing is subtracted.
+    /// Integer sums above 2^64 - 1 raise an exception. With float lengths, sums are rounded, but nothing is subtracted, so
+    /// rounding errors are not amplified by cancellation.
     ///
     /// >>> Tree([(0, 1), (1, 2)]).distance_sums([1, 0, 10]).tolist()
     /// [20, 11, 2]
@@ -137,10 +138,10 @@ impl Tree {
         }
     }
 
-    /// Returns for every node the xor of its distances to the marked nodes. Distances count edges here, so a tree with lengths
-    /// is refused.
+    /// Returns for every node the xor of its distances to the marked nodes. Distances count edges here, so a tree with
+    /// lengths is rejected.
     ///
-    /// The marked nodes are a list, the nodes whose value is 1 in a dictionary, or the true entries of a sequence with one
+    /// The marked nodes can be given as a list, as a dictionary in which they have the value 1, or as a sequence with one
     /// truth value per node.
     ///
     /// >>> tree = Tree([(0, 1), (1, 2)])
@@ -222,8 +223,8 @@ impl Tree {
         run(py, || isomorphism::are_isomorphic(&self.tree, &other.tree))
     }
 
-    /// Returns an isomorphism to another tree, or None if the trees are not isomorphic. The result is a buffer with the image of each
-    /// node, as numbers in the order of nodes; neighbors have neighboring images.
+    /// Returns an isomorphism to another tree, or None if the trees are not isomorphic. The result is a buffer that contains
+    /// the number of the image of each node, in the order of nodes. The images of neighbors are neighbors.
     ///
     /// >>> Tree([(0, 1), (1, 2)]).isomorphism(Tree([(2, 0), (0, 1)])).tolist()[1]
     /// 0

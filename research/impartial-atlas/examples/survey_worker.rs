@@ -1,9 +1,10 @@
-//! A worker for a user-defined game. It works like `impartial-atlas survey --into FOLDER`, with one more game in the catalog.
+//! A worker for a user-defined game. It works like `impartial-atlas survey --into FOLDER`, but its catalog contains an additional
+//! game.
 //!
 //! `echo 'value down 3 7' | cargo run --release -p impartial-atlas --example survey_worker FOLDER`
 //!
-//! A worker needs only the twenty lines of `main` and of the catalog entry; the rest defines the game. research/scale.md in the
-//! repository explains how to run thousands of workers.
+//! Only `main` and the entry for the catalog, about twenty lines, are necessary for a worker. The rest of the file defines the
+//! game. In the repository, research/scale.md explains how to run thousands of workers.
 
 use games::catalog::{Catalog, Game, Refusal, Tokens};
 use grundy_core::mixed::{AnyGame, MixedSum};
@@ -11,7 +12,7 @@ use grundy_core::{Notation, ReadError, Ruleset, Sum};
 use impartial_atlas::survey::Survey;
 use std::io::{stdin, stdout};
 
-/// A heap game in which a move takes one token, or leaves the largest power of two below the size of the heap.
+/// A heap game. A move takes one token, or reduces the heap to the largest power of two that is smaller than the heap.
 struct Down;
 
 impl Ruleset for Down {

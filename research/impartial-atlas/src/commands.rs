@@ -1,4 +1,4 @@
-//! The command line. Each subcommand has its own file, and all of them follow the conventions of `impartial`.
+//! The command line. Each subcommand has its own file. All subcommands follow the conventions of `impartial`.
 
 pub mod documents;
 mod examples;
@@ -56,7 +56,7 @@ impl Program for CommandLine {
     }
 }
 
-/// Runs the program: reads its arguments, does the work, and reports errors like `impartial`.
+/// Runs the program: parses the arguments, runs the subcommand, and reports errors in the same way as `impartial`.
 #[must_use]
 pub fn main() -> ExitCode {
     program::main::<CommandLine>()

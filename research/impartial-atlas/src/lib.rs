@@ -1,4 +1,4 @@
-//! The library behind the program `impartial-atlas`, for large-scale research on impartial games.
+//! The library of the program `impartial-atlas`, which is for large computations on impartial games.
 //!
 //! ```
 //! // Guy and Smith: the period of Kayles is 12.
@@ -9,13 +9,13 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!
-//! This crate builds on the library `impartial`, which reads and checks the results without depending on this crate.
+//! This crate uses the library `impartial`. That library can read and check all results without using this crate.
 //!
-//! - [`survey`]: units of work for many machines, and for workers with user-defined games.
-//! - The subcommands `octal-table` and `quotient-table` extend and render whole tables, and `stream` computes nim-values
+//! - [`survey`] answers units of work, on many machines and also for user-defined games.
+//! - The subcommands `octal-table` and `quotient-table` extend and print whole tables. The subcommand `stream` computes nim-values
 //!   without a table. They require the feature `cli`, which is on by default.
 
-// docs.rs builds with a nightly compiler, which can label each item with the feature it requires.
+// docs.rs uses a nightly compiler, which can show the required feature of each item.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(feature = "cli")]

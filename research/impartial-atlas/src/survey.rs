@@ -1,28 +1,29 @@
-//! Surveys: many units of work, one per line, each with one result, answered by a single process or by thousands.
+//! Surveys. A survey consists of many units of work, one per line, and each unit has one result. One process or thousands can
+//! answer the units.
 //!
-//! A [`Survey`] is a filter: it reads units, one per line, such as `period 0.77` or `value node_kayles 0-1 1-2`, and writes
-//! each result as a line of JSON. Another program distributes the lines: `xargs -P`, GNU parallel, a batch system, Ray. Results
-//! are facts, stored under the names of their units, so they never expire. You can repeat a unit or lose any number of results,
-//! and to resume a survey, you only need to check which results exist.
+//! A [`Survey`] is a filter: it reads units such as `period 0.77` or `value node_kayles 0-1 1-2`, one per line, and writes each
+//! result as a line of JSON. A different program distributes the lines, such as `xargs -P`, GNU parallel, a batch system or Ray. A
+//! result is stored under the name of its unit, and is a fact that always remains true. So it does no harm if a unit is repeated or
+//! a result is lost. To resume a survey, answer the units whose results do not exist.
 //!
 //! | unit | its result |
 //! |---|---|
-//! | `period CODE values=N` | the period of a take-and-break game in this many values, with its certificate |
-//! | `quotient CODE heaps=N` | its misère quotient up to a heap, with its certificate |
-//! | `value GAME POSITION` | the value of a position of the catalog |
-//! | `verify FILE from=N to=N` | whether certificates, stored values or a stored result hold |
-//! | `search GAME POSITION is=K facts=TABLE` | whether the value is K, by a search that loads a table and writes one |
-//! | `options GAME POSITION is=K facts=TABLE` | the options, with known facts about each |
-//! | `unite GAME POSITION facts=TABLE,TABLE` | the union of tables, unless they contradict each other |
-//! | `replay GAME POSITION is=K facts=TABLE` | whether a table proves it, without any search |
+//! | `period CODE values=N` | the period of a take-and-break game in its first N values, with a certificate |
+//! | `quotient CODE heaps=N` | the misère quotient of the heaps up to N, with a certificate |
+//! | `value GAME POSITION` | the value of a position in the catalog |
+//! | `verify FILE from=N to=N` | whether certificates, stored values or a stored result are true |
+//! | `search GAME POSITION is=K facts=TABLE` | whether the value is K, by a search that loads a table and writes a new one |
+//! | `options GAME POSITION is=K facts=TABLE` | the options, with the known facts about each of them |
+//! | `unite GAME POSITION facts=TABLE,TABLE` | all facts of several tables in one table, unless they contradict each other |
+//! | `replay GAME POSITION is=K facts=TABLE` | whether the table proves that the value is K, without any search |
 //!
-//! A written table contains everything that this worker has found since its previous table. Every unit that computes accepts
-//! `edges=N`, `seconds=S` and `bytes=N`. A unit that reaches a limit still has a result, which contains its findings, and its
-//! progress in `stopped`. The result of a unit is the same in every run, unless the unit uses `seconds` or reads tables.
+//! A new table contains everything that this worker has found since it wrote its last table. Every unit that computes something
+//! accepts `edges=N`, `seconds=S` and `bytes=N`. If it reaches a limit, its result contains what was found until then, and
+//! `stopped` names the limit. The result of a unit is the same in every run, unless the unit uses `seconds` or reads tables.
 //!
 //! # A user-defined game
 //!
-//! To get a worker for your own game, pass a catalog that contains the game to the survey:
+//! To make a worker for your own game, pass a catalog that contains the game to the survey:
 //!
 //! ```
 //! use games::catalog::Catalog;
@@ -60,7 +61,7 @@ pub use unit::{Kind, RULES, Unit, UnitError, sha256};
 use board::Boards;
 use result::UnitResult;
 
-/// A worker, which answers units one after the other.
+/// A worker, which answers one unit after another.
 pub struct Survey {
     catalog: Arc<dyn Fn() -> Catalog + Send + Sync>,
     folder: Option<PathBuf>,
@@ -68,7 +69,7 @@ pub struct Survey {
     boards: Boards,
 }
 
-/// The totals of a survey, counted by kind of result.
+/// The numbers of results of each kind in a survey.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Summary {
@@ -76,35 +77,35 @@ pub struct Summary {
     pub done: u64,
     /// The number of results that the folder already contained.
     pub kept: u64,
-    /// The number of lines that were invalid or failed.
+    /// The number of lines that were invalid, and of units that failed.
     pub failed: u64,
-    /// The number of results that refuted a claim.
+    /// The number of results that refute a claim.
     pub refuted: u64,
-    /// The number of results without an answer because a limit was reached first.
+    /// The number of results without an answer because a limit was reached.
     pub unknown: u64,
-    /// Whether the flag in the limits ended the survey.
+    /// Whether the flag in the limits stopped the survey.
     pub stopped: bool,
 }
 
 impl Survey {
-    /// Makes a worker for the games of a catalog. Calls `catalog` whenever it needs another copy.
+    /// Makes a worker for the games in a catalog. The worker calls `catalog` whenever it needs a new catalog.
     pub fn new(catalog: impl Fn() -> Catalog + Send + Sync + 'static) -> Self {
         let catalog: Arc<dyn Fn() -> Catalog + Send + Sync> = Arc::new(catalog);
         let boards = Boards::new(Arc::clone(&catalog));
         Self { catalog, folder: None, limits: Limits::none(), boards }
     }
 
-    /// Writes each result and each table to this folder, under its name, and reuses results found there.
+    /// Stores each result and each table as a file in this folder, and uses the results that are already there.
     ///
-    /// Files appear there complete or not at all, so several processes can share the folder.
+    /// Files are written atomically, so several processes can use the same folder.
     #[must_use]
     pub fn into_folder(mut self, folder: impl Into<PathBuf>) -> Self {
         self.folder = Some(folder.into());
         self
     }
 
-    /// Sets limits for every unit, in addition to the unit's own limits. If they have a flag, setting the flag ends the survey
-    /// without a result for the current unit.
+    /// Sets limits for each unit, in addition to the limits that the unit itself contains. If the limits contain a flag, setting
+    /// the flag stops the survey, and the current unit has no result.
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
@@ -116,9 +117,9 @@ impl Survey {
         stopped.is_some_and(|stopped| stopped.reason() == StopReason::Canceled)
     }
 
-    /// Answers units until the input ends. Skips blank lines and lines that start with `#`.
+    /// Answers units until the input ends. Skips blank lines, and lines that begin with `#`.
     ///
-    /// The result of an invalid line or a failed unit contains an `error` and is not stored.
+    /// If a line is invalid or a unit fails, its result contains an `error`, and this result is not stored.
     ///
     /// # Errors
     /// The input cannot be read, or a result cannot be written.
@@ -153,7 +154,7 @@ impl Survey {
         Ok(summary)
     }
 
-    /// Returns the result of one line, and whether the folder already contained it.
+    /// Returns the result of a line, and whether the result was already in the folder.
     fn answer(&mut self, line: Result<&str, UnitError>) -> io::Result<(Value, bool)> {
         let unit: Unit = match line.and_then(str::parse) {
             Ok(unit) => unit,
@@ -184,7 +185,7 @@ impl Survey {
             ..result.unwrap_or_else(|error| UnitResult::of(&error))
         };
         let result = serde_json::to_value(result)?;
-        // Do not store results that depend on other files, or results of a question without work or without a table.
+        // Results that depend on other files must not be stored. The same applies to questions without any work or without a table.
         let lasts =
             !matches!(unit.kind(), Kind::Options | Kind::Unite | Kind::Replay | Kind::Verify);
         let is_whole = result.get("error").is_none() && !self.is_stopped();
@@ -206,7 +207,7 @@ fn is_refuted(result: &Value) -> bool {
     result["holds"] == false && result.get("refuted").is_some()
 }
 
-/// Whether a result leaves its question open. A period that was found is an answer even if the work was stopped.
+/// Whether a result leaves the question open. If a period was found, this is an answer, even if the computation was stopped.
 fn is_unknown(result: &Value) -> bool {
     let is_open = match result["kind"].as_str() {
         Some("replay") => result["holds"] == false,
@@ -216,7 +217,7 @@ fn is_unknown(result: &Value) -> bool {
     result.get("error").is_none() && is_open && !is_refuted(result)
 }
 
-/// Returns the next line, or an error if the line is too long or not text; `None` at the end of the input.
+/// Returns the next line, or `None` at the end of the input. If the line is too long or is not text, returns an error in its place.
 fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, UnitError>>> {
     let mut line = Vec::new();
     let most = unit::MAX as u64 + 1;
@@ -232,7 +233,7 @@ fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, UnitE
     Ok(Some(text.map_err(|_| UnitError::new("a unit is text in UTF-8".to_owned()))))
 }
 
-/// Skips the rest of a line without storing it.
+/// Reads the rest of a line and discards it.
 fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
     loop {
         let (len, ends) = {

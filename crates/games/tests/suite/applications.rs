@@ -1,5 +1,5 @@
-//! Checks that programs can keep games in their state: the types own their data, threads can share them, and they can be stored and read
-//! back.
+//! Checks that programs can keep games in their state: types own their data, threads can share them, and serde can store and
+//! restore them.
 
 use crate::declared;
 use std::sync::{Arc, Mutex};
@@ -151,10 +151,10 @@ fn errors_are_owned_and_shared_by_threads() {
     owned::<(CoinMoveError, StaircaseError, NoStrategy)>();
 }
 
-/// The interface, as `scripts/check-api --store` writes it.
+/// The interface of the crate, in the form that `scripts/check-api --store` writes.
 const API: &str = include_str!("../../api.txt");
 
-/// Returns whether a name occurs in this file between `from` and `to`.
+/// Returns whether `name` occurs in the part of this file between `from` and `to`.
 fn named_between(name: &str, from: &str, to: &str) -> bool {
     let (_, part) = include_str!("applications.rs").split_once(from).unwrap();
     let (part, _) = part.split_once(to).unwrap();
@@ -162,7 +162,7 @@ fn named_between(name: &str, from: &str, to: &str) -> bool {
 }
 
 #[test]
-fn no_public_type_is_forgotten() {
+fn every_public_type_is_tested() {
     assert!(declared::public_types(API).count() > 70);
     for name in declared::public_types(API) {
         assert!(
@@ -172,11 +172,11 @@ fn no_public_type_is_forgotten() {
     }
 }
 
-/// The state of a server, with tables that have games of several kinds.
+/// The state of a server that keeps games of several kinds in its tables.
 #[derive(Default)]
 struct Server {
     tables: Mutex<Vec<MixedSum>>,
-    /// A game on a tree; the game owns the tree.
+    /// A game on a tree. The game owns its tree, so it can outlive the function that built the tree.
     board: Mutex<Option<RootedCoins>>,
 }
 
@@ -249,7 +249,7 @@ mod stored {
         assert_eq!(serde_json::from_str::<T>(text).unwrap(), *value);
     }
 
-    /// Lists the positions and moves of all rules, and all other types with a stored form.
+    /// Lists the position and move types of all rules, and all other types that implement `Serialize`.
     fn stored_types() -> impl Iterator<Item = &'static str> {
         API.lines().flat_map(|line| {
             let played = line.split_once("::Position = ").or(line.split_once("::Move = "));
@@ -261,7 +261,7 @@ mod stored {
     }
 
     #[test]
-    fn no_data_type_is_forgotten() {
+    fn every_stored_type_is_tested() {
         assert!(stored_types().count() > 70);
         for name in stored_types() {
             let stored =
@@ -399,7 +399,7 @@ mod stored {
         round_trip(&"0>1 1>0".parse::<DigraphTokens>().unwrap(), "\"0>1 1>0\"");
     }
 
-    /// Games on trees cannot be compared for equality, so compare their answers.
+    /// Compares the answers of both games, because games on trees do not implement `PartialEq`.
     #[test]
     fn games_on_trees_survive_a_round_trip() {
         fn again<T: Serialize + DeserializeOwned>(value: &T) -> T {
@@ -451,7 +451,7 @@ mod stored {
     }
 
     #[test]
-    fn hostile_boards_and_parameters_are_refused() {
+    fn malformed_boards_and_parameters_are_rejected() {
         refused::<Strip>(&["[3,3]", "[-1]", "\"3\"", "[18446744073709551616]"]);
         refused::<Circle>(&["\"7 7\"", "\"65\"", "\"\"", "7"]);
         refused::<DollarStrip>(&[

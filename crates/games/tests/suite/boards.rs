@@ -1,4 +1,4 @@
-//! Compares boards to published values, every search hook to the literal rules, and theorems to exhaustive play.
+//! Tests games on boards: compares values to published ones, search hooks to the literal rules, and theorems to exhaustive play.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, known_outcomes_are_right, moves_are_refused,
@@ -31,7 +31,7 @@ fn chomp_is_won_from_every_full_bar_and_lost_from_equal_arms() {
             let mut arms = vec![1; rows as usize];
             arms[0] = columns;
             let arms = chomp.bar(&arms).unwrap();
-            // A bar of one row and one column is a sum of two Nim heaps.
+            // A bar of one row and one column is a sum of two heaps of Nim: the arms without the corner square.
             let value = u64::from((rows - 1) ^ (columns - 1));
             assert_eq!(search.nim_value(&arms).unwrap(), Nimber::new(value), "{rows} {columns}");
         }
@@ -43,7 +43,7 @@ fn chomp_is_won_from_every_full_bar_and_lost_from_equal_arms() {
     assert!(Chomp::new(3, 0).is_err() && Chomp::new(0, 3).is_err() && Chomp::new(3, 16).is_err());
 }
 
-/// A word must be a bar exactly if it is one of the listed bars, and each bar must have as many moves as it claims.
+/// `check_position` must accept exactly the words of the listed bars, and `count_moves` must match the listed moves.
 #[test]
 fn exactly_the_listed_words_are_bars() {
     for (rows, columns) in [(3, 4), (4, 2), (1, 15)] {
@@ -57,7 +57,7 @@ fn exactly_the_listed_words_are_bars() {
             assert_eq!(chomp.count_moves(&bar), chomp.moves(&bar).count() as u64, "{bar:#x}");
         }
     }
-    // Also test the full bar of fifteen rows, and a word with a sixteenth row, which no bar has.
+    // Also test the full bar of fifteen rows. A word of sixteen rows must be rejected, because bars have at most fifteen.
     let chomp = Chomp::new(15, 15).unwrap();
     assert_eq!(chomp.count_moves(&chomp.start()), 224);
     assert!(chomp.check_position(&chomp.start()).is_ok());
@@ -81,7 +81,7 @@ fn hooks_of_chomp_do_not_change_answers() {
     }
 }
 
-/// Lists all bars that fit into a full bar, as the lengths of their rows.
+/// Lists all bars that fit into a rectangle, as the lengths of their rows.
 fn bars(rows: u32, columns: u32) -> Vec<Vec<u32>> {
     let mut bars = vec![vec![]];
     for _ in 0..rows {
@@ -99,7 +99,7 @@ fn bars(rows: u32, columns: u32) -> Vec<Vec<u32>> {
 fn theorems_about_chomp_agree_with_play() {
     for (rows, columns) in [(5, 5), (2, 9), (9, 2), (3, 6), (1, 7)] {
         let chomp = Chomp::new(rows, columns).unwrap();
-        // Determine the coverage from the lengths of the rows, independently of the packed words.
+        // Determine from the lengths of the rows whether the theorem covers the bar, independently of the packed words.
         let reaches = |&bar: &u64| {
             let text = chomp.position_text(&bar);
             let rows: Vec<usize> = text.split(' ').map(|length| length.parse().unwrap()).collect();
@@ -112,7 +112,8 @@ fn theorems_about_chomp_agree_with_play() {
         assert!(chomp.bars().eq(positions.iter().copied()));
         let [all, one] = known_outcomes_are_right(&chomp, Normal, reaches, positions.clone());
         if (rows, columns) == (5, 5) {
-            // In more than five of six bars with equal arms, (1, 1) is the only winning move, which the theorem names.
+            // In more than five of six bars with equal arms, (1, 1) is the only winning move, so the theorem names all winning
+            // moves of many bars.
             assert!(all >= 40 && one > all, "{all} {one}");
         }
         for bar in positions.iter().step_by(7) {
@@ -146,14 +147,14 @@ fn two_rows_of_chomp_agree_with_the_small_bar() {
     let bars = || (1..10_u64).flat_map(|first| (0..=first).map(move |second| (first, second)));
     outcomes_are_right(&TwoRowChomp, Normal, bars());
     notation_is_right(&TwoRowChomp, bars().take(20));
-    // A single row is also a valid position.
+    // A bar with a single row is also a valid position of the game with two rows.
     assert_eq!(TwoRowChomp.read_position("7"), Ok((7, 0)));
     let chomp = Chomp::new(2, 9).unwrap();
     for (first, second) in bars() {
         let bites = (0..4).flat_map(|row| (0..12).map(move |column| Bite { row, column }));
         checked_moves_are_the_listed_ones(&TwoRowChomp, &(first, second), bites);
         assert_eq!(TwoRowChomp.count_moves(&(first, second)), first + second - 1);
-        // Compare the moves to those of the same bar under the other rules.
+        // Compare the moves to the moves of the same bar in `Chomp`.
         let bar = chomp.bar(&[first as u32, second as u32]).unwrap();
         assert!(TwoRowChomp.moves(&(first, second)).eq(chomp.moves(&bar)));
     }
@@ -171,7 +172,7 @@ fn two_rows_of_chomp_agree_with_the_small_bar() {
     assert_eq!(TwoRowChomp.count_moves(&(max, max)), max);
 }
 
-/// Checks that a player who follows the named moves wins against random play.
+/// Checks that a player who makes the moves that the theorem names wins against random play.
 #[track_caller]
 fn named_moves_win<G: PartialTheorem<Normal>>(game: &G, start: G::Position, rng: &mut SmallRng) {
     let mut position = start;
@@ -184,7 +185,7 @@ fn named_moves_win<G: PartialTheorem<Normal>>(game: &G, start: G::Position, rng:
         let replies: Vec<_> = game.moves(&position).collect();
         let Some(reply) = replies.get(rng.random_range(0..replies.len().max(1))) else { return };
         position = game.play(&position, reply)[0].clone();
-        // The image of the reply wins, even if the theorem does not know the position itself.
+        // If the theorem does not know the outcome after the reply, it must name a move to a position that it knows to be lost.
         if game.known_outcome(&position, Normal).is_none() {
             let mv = game.known_winning_move(&position, Normal).expect("the answer to the reply");
             let left = game.try_play(&position, &mv).unwrap()[0].clone();
@@ -214,7 +215,7 @@ fn named_moves_win_large_boards() {
     }
 }
 
-/// Determines by exhaustive play whether the first player wins Treblecross, on rows of characters.
+/// Determines by exhaustive play whether the first player wins Treblecross. The row is a string of cells.
 fn first_completes(row: &str) -> bool {
     let free = |(at, cell): (usize, char)| {
         (cell == '.').then(|| [&row[..at], "x", &row[at + 1..]].concat())
@@ -243,7 +244,7 @@ fn treblecross_agrees_with_exhaustive_play() {
         checked_moves_are_the_listed_ones(&game, &row, 0..8);
         let moves = game.moves(&row).count() as u64;
         assert!(game.count_moves(&row) == moves || (moves == 0 && is_over(&row)), "{row}");
-        // A row and its mirror image must be stored as the same row, which is one of the two.
+        // A row and its mirror image must have the same stored form, and the stored form must be one of the two rows.
         let mirrored = Crosses::new(5, row.places().iter().map(|place| 4 - place)).unwrap();
         let stored = game.canonical(row.clone());
         assert_eq!(stored, game.canonical(mirrored.clone()), "{row}");
@@ -252,12 +253,12 @@ fn treblecross_agrees_with_exhaustive_play() {
         let crosses = (0..5).filter(|&place| text.as_bytes()[place as usize] == b'x');
         assert_eq!(row.places(), crosses.collect::<Vec<u64>>(), "{row}");
     }
-    // A cell that is listed twice gets only one cross.
+    // A cell that the input lists twice gets only one cross.
     assert_eq!(Crosses::new(5, [2, 4, 2]), Crosses::new(5, [4, 2]));
     notation_is_right(&game, rows(6));
     positions_are_refused(&game, &["", "..", "..o", "...x ...", "X..", &".".repeat(2001)]);
     moves_are_refused(&game, &Crosses::new(5, [2]).unwrap(), &["2", "5", "-1", "1:2", ""]);
-    // Also compare a search of empty rows, which uses mirror images.
+    // Also compare searches of empty rows. The search merges rows that are mirror images.
     let search = Search::new(&game);
     for cells in 3..=14 {
         let row = Crosses::new(cells, []).unwrap();
@@ -267,7 +268,7 @@ fn treblecross_agrees_with_exhaustive_play() {
             game.winning_moves(&row, Normal).collect::<Vec<_>>()
         );
     }
-    // An empty row is one heap, and a winning cross splits it into two heaps of equal value.
+    // An empty row is one heap. A cross that wins splits it into two heaps of equal value.
     let heaps = "0.007"
         .parse::<games::heaps::take_and_break::TakeAndBreak>()
         .unwrap()
@@ -292,7 +293,7 @@ fn treblecross_agrees_with_exhaustive_play() {
     assert!(Crosses::new(2, []).is_err() && Crosses::new(3, [3]).is_err());
 }
 
-/// Compares the options that the rules visit to the results of the moves. The order of the options must always be the same.
+/// Checks that `visit_options` reports the results of the moves, and that it reports them in the same order every time.
 fn check_options<G: Ruleset<Position = u64>>(rules: &G, position: u64) {
     let sorted = |left: Sum<u64>| {
         let mut parts = left.into_vec();
@@ -316,13 +317,13 @@ fn check_options<G: Ruleset<Position = u64>>(rules: &G, position: u64) {
             sorted(left.flat_map(|part| rules.canonical(part)).collect())
         })
         .collect();
-    // The rules choose the order of the options, so compare them sorted.
+    // The order of the options is up to the rules, so sort before the comparison.
     visited.sort_unstable();
     played.sort_unstable();
     assert_eq!(visited, played, "{position:#x}");
 }
 
-/// Checks the options of all positions of a board.
+/// Checks the options of all positions of a board with this many rows and columns.
 fn check_all_options(rows: u32, columns: u32) {
     let cram = Cram::new(rows, columns).unwrap();
     for free in 0..=cram.start() {
@@ -345,7 +346,7 @@ fn options_of_boards_match_the_moves() {
     for (rows, columns) in [(1, 9), (2, 5), (3, 3), (1, 1)] {
         check_all_options(rows, columns);
     }
-    // Check positions from random play on larger boards.
+    // Check positions from random play on boards that are too large to check completely.
     let mut rng = SmallRng::seed_from_u64(1);
     for (rows, columns) in [(5, 7), (8, 8), (4, 4), (7, 9), (2, 32), (64, 1)] {
         let cram = Cram::new(rows, columns).unwrap();
@@ -368,14 +369,14 @@ fn options_of_boards_match_the_moves() {
             if bites.is_empty() {
                 break;
             }
-            // Make small bites, to reach bars of all shapes.
+            // Prefer small bites, because large bites would end play before bars of many shapes occur.
             let bites = &bites[bites.len() * 2 / 3..];
             bar = chomp.play(&bar, &bites[rng.random_range(0..bites.len())])[0];
         }
     }
 }
 
-/// Each bite of a bar of two rows must take the cells to its right and below it, and the cell at the corner must stay.
+/// Each bite from a bar of two rows must take the cells to its right and below it, but never the corner cell.
 #[test]
 fn bites_of_two_rows_take_cells_to_the_right_and_below() {
     for (first, second) in (1..9_u64).flat_map(|first| (0..=first).map(move |last| (first, last))) {
@@ -395,13 +396,13 @@ fn bites_of_two_rows_take_cells_to_the_right_and_below() {
     }
 }
 
-// Chomp on bars of any size is the same game as on small bars, and the theorems cover large bars.
+// The rules for large bars must agree with the rules for small bars, and the theorems must cover large bars.
 
 fn texts(sum: &MixedSum) -> Vec<String> {
     sum.moves().map(|mv| sum.move_text(&mv)).collect()
 }
 
-/// Writes the lengths of rows as blocks.
+/// Writes a bar in the notation of blocks.
 fn as_blocks(lengths: &[u32]) -> String {
     let blocks: Vec<String> = lengths
         .chunk_by(|one, other| one == other)
@@ -410,8 +411,8 @@ fn as_blocks(lengths: &[u32]) -> String {
     format!("chomp:blocks {}", blocks.join(" "))
 }
 
-/// Compares every bar of at most 4 by 4 in both notations. The moves and their results must agree, and theorems must agree with a search
-/// by the rules.
+/// Compares both notations for every bar of at most 4 by 4. The moves and their results must agree, and theorems must agree with a
+/// search by the rules.
 #[test]
 fn blocks_agree_with_rows_on_small_bars() {
     let catalog = Catalog::standard();
@@ -444,7 +445,7 @@ fn blocks_agree_with_rows_on_small_bars() {
             let all: Vec<String> = all.map(|mv| mv.text().to_owned()).collect();
             assert_eq!(all, winning, "{blocks}");
         }
-        // A search must also find the value of a bar in blocks, where reflected bars are one position.
+        // A search must also find the value of a bar in block notation. This search treats reflected bars as one position.
         let found = Search::new(Mixed).nim_value(&blocks[0]).unwrap();
         assert_eq!(found, value, "{blocks}");
     }
@@ -474,7 +475,8 @@ fn large_squares_and_bars_of_two_rows_or_columns_are_known() {
         assert!(winning.are_all() && listed == moves, "{text}: {listed:?}");
         assert!(solved.why().get().is_some(), "{text}");
     }
-    // Other rectangles are won by a strategy-stealing argument, and a search finds the move.
+    // The first player wins all other rectangles by a strategy-stealing argument, which names no move, so the catalog searches for
+    // one.
     for text in ["chomp 20x3", "chomp 3x20"] {
         let sum = catalog.read_sum(text).unwrap();
         let solved = catalog.solve(&sum, Normal, &Limits::none());

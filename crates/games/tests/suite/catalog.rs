@@ -1,4 +1,4 @@
-//! Checks that every entry of the catalog works as it declares, and that no input causes harm.
+//! Checks that every entry of the catalog works as it declares, and that no input makes the reader panic.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -92,7 +92,7 @@ fn entries_describe_their_games() {
         assert!(!entry.title().is_empty() && titles.insert(entry.title()), "{name}");
         let about = entry.about();
         assert!(about.ends_with('.') && about.chars().count() <= 79, "{name}: {about}");
-        // None of the games has the parameter `x`, so all of them must refuse it.
+        // None of the games has the parameter `x`, so every game must reject it.
         assert!(catalog::read_sum(&format!("{name}:x 1")).is_err(), "{name}");
         for sample in entry.samples() {
             assert!(catalog::read_sum(sample.text).is_ok() && !sample.title.is_empty(), "{name}");
@@ -108,7 +108,7 @@ fn entries_describe_their_games() {
     assert_eq!(such(|game| game.convention() == Convention::Misere), ["dual_nim", "notakto"]);
 }
 
-/// A game that implements only the required methods.
+/// A game that implements only the required methods of `Game`.
 struct Short;
 
 impl Game for Short {
@@ -178,7 +178,7 @@ fn positions_belong_to_the_game_of_their_name_or_code() {
     assert_eq!(after.to_string(), format!("{positions} positions, {sums} sums, {edges} steps"));
 }
 
-/// The theorems about single positions must agree with a search by the definition.
+/// The theorems about single positions must agree with a search by the rules.
 #[test]
 fn theorems_about_single_components_agree_with_search() {
     let mut searched = 0;
@@ -198,7 +198,7 @@ fn theorems_about_single_components_agree_with_search() {
             searched += 1;
             let known = position.outcome(convention);
             assert!(known.is_none_or(|known| known == outcome), "{example} {convention}");
-            // Lists, visits and single moves must agree, if they have an answer.
+            // The list of moves, the visited moves and the single winning move must agree wherever they are known.
             let listed = position.winning_moves(convention).map(|moves| {
                 let mut texts: Vec<String> = moves.map(|mv| mv.text().to_owned()).collect();
                 texts.sort();
@@ -256,7 +256,7 @@ fn the_front_page_lists_every_module() {
     assert!(modules > 25, "{modules}");
 }
 
-/// A tree with one node has no edges to write, so its notation is a special case.
+/// A tree with one node has no edges, so its notation needs a special case.
 #[test]
 fn trees_without_edges_are_written_and_read() {
     for text in ["coins_to_root root 0 coins 2", "staircase_nim root 0 coins 2"] {
@@ -280,7 +280,7 @@ fn theorems_and_search_agree_on_examples() {
             assert!(sum.outcome(convention).is_none_or(|known| known == outcome), "{example}");
             if let Some(winning) = sum.winning_moves(convention, 1000) {
                 let found = search.sum_winning_moves(sum.as_slice(), convention).unwrap();
-                // A theorem can list the moves in another order, so compare them sorted.
+                // A theorem can list moves in a different order than a search, so sort both lists.
                 let texts = |moves: &[_]| -> Vec<String> {
                     let mut texts: Vec<_> = moves.iter().map(|mv| sum.move_text(mv)).collect();
                     texts.sort();
@@ -294,7 +294,7 @@ fn theorems_and_search_agree_on_examples() {
 }
 
 #[test]
-fn unreadable_texts_give_errors_with_a_reason() {
+fn unreadable_input_gives_errors_with_a_reason() {
     let errors = [
         ("", "expected a game and a position, found nothing"),
         ("nim -3", "expected the size of a heap, found `-3`"),
@@ -352,7 +352,7 @@ fn unreadable_texts_give_errors_with_a_reason() {
 
 #[test]
 fn any_text_is_read_or_rejected() {
-    // Texts of random pieces must not cause a panic, and error messages must be short.
+    // Strings of random pieces must not cause a panic, and error messages must be short.
     let pieces = [
         "nim",
         "kayles",
@@ -413,7 +413,7 @@ fn any_text_is_read_or_rejected() {
     }
 }
 
-/// Missing parts get default values, and the reader chooses a suitable game.
+/// The reader must replace omitted parts of the notation with defaults and choose the game that fits.
 #[test]
 fn entries_fill_in_missing_parts() {
     for (short, long) in [
@@ -426,16 +426,16 @@ fn entries_fill_in_missing_parts() {
         assert_eq!(short.to_string(), long.to_string());
     }
     assert_eq!(catalog::read_sum("kayles none").unwrap().as_slice().len(), 0);
-    // Officers (0.6) has no known period, so all values up to the heap are needed.
+    // Officers (0.6) has no known period, so the reader must compute all values up to this heap.
     assert!(catalog::read_sum("0.6 5000").unwrap().outcome(Convention::Normal).is_some());
-    // A graph has a place for each number up to the largest, so large numbers are refused.
+    // A graph stores data for every number up to the largest, so the reader rejects large numbers.
     assert!(catalog::read_sum("arrow_walk:0-65535 0").is_ok());
     assert!(catalog::read_sum("arrow_walk:0-65536 0").is_err());
     assert!(catalog::read_sum("arrow_walk:4294967295-1,1-0 0").is_err());
-    // Moore's Nim with one heap per move is Nim, so the outcomes differ here.
+    // Moore's Nim with one heap per move is Nim. The default is two heaps per move, so the outcomes differ here.
     let outcome = |text: &str| catalog::read_sum(text).unwrap().outcome(Convention::Normal);
     assert_ne!(outcome("moore 3 4 7"), outcome("moore:1 3 4 7"));
-    // The theorem applies to graphs without odd cycles; other graphs have only the rules.
+    // The theorem covers only graphs without odd cycles. Other graphs have no known outcome, but their moves must be listed.
     assert!(outcome("edge_geography 0 0-1 1-2 2-3 3-0").is_some());
     assert!(outcome("edge_geography 0 0-1 1-2 2-0").is_none());
     for text in ["edge_geography 0 0-1 1-2 2-0", "edge_geography 0 0-1 1-2 2-3 3-0"] {
@@ -458,7 +458,7 @@ fn entries_fill_in_missing_parts() {
     }
 }
 
-/// Rows of coins whose values come from a table must have the documented length, and illegal turns must be rejected.
+/// Coin games whose values come from a table must have exactly the documented number of places, and illegal turns must be rejected.
 #[test]
 fn rows_of_coins_end_at_their_tables() {
     for (name, places) in [

@@ -1,4 +1,4 @@
-//! Tests the answers of a catalog at the end of a theorem's reach, a list, a table or the memory.
+//! Tests the answers of a catalog where a theorem does not apply, a list is cut off, or a table or the memory reaches its limit.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -18,12 +18,13 @@ use rand::{RngExt, SeedableRng};
 
 use crate::catalog_solve::texts;
 
-/// A game in which a move takes one or two coins, or as many coins as the heap has ones in binary. Its theorems are incomplete.
+/// A game in which a move takes one coin, two coins, or as many coins as the size of the heap has ones in binary. Its theorems do
+/// not cover all heaps.
 #[derive(Clone, Copy)]
 struct Ones {
-    /// The theorem knows who wins the heaps that are not multiples of this number.
+    /// The theorem knows the winner of all heaps that are not multiples of this number.
     unknown: u64,
-    /// The end of the game's table, beyond which the theorem gives wrong answers.
+    /// The size of the largest heap in the game's table. Beyond it, the theorem gives wrong answers.
     reach: u64,
 }
 
@@ -92,7 +93,7 @@ impl Notation for Ones {
     }
 }
 
-/// A game that is played alone.
+/// Wraps a game such that it can be played only alone, not as a component of a sum.
 struct Alone(AnyGame);
 
 impl Game for Alone {
@@ -125,7 +126,8 @@ impl Game for Alone {
     }
 }
 
-/// If the theorem does not know the outcome after a move, the list must not be complete, and the position must not be known to be lost.
+/// If a theorem does not know the outcome after some move, the list must not claim to be complete, and the position must not count
+/// as lost.
 #[test]
 fn open_questions_of_a_theorem_stay_open() {
     for unknown in 1..5 {
@@ -151,7 +153,7 @@ fn open_questions_of_a_theorem_stay_open() {
                 assert!(listed.iter().all(|mv| winning.contains(mv)), "{heap} {unknown} {by:?}");
                 let are_all = moves.is_some_and(games::catalog::Moves::are_all);
                 assert!(!are_all || listed == expected, "{heap} {unknown} {by:?}: {solved:?}");
-                // A search must complete the answer where theorems leave it open.
+                // Where the theorem leaves the answer open, a search must complete it.
                 if by != By::Theorems || is_known {
                     assert!(are_all && outcome == Some(&right), "{heap} {unknown} {by:?}");
                 }
@@ -160,9 +162,9 @@ fn open_questions_of_a_theorem_stay_open() {
     }
 }
 
-/// A theorem about misère play must not be used for positions beyond its table.
+/// The catalog must not use a theorem about misère play for positions beyond the theorem's table.
 #[test]
-fn theorems_about_misere_play_are_used_within_their_reach() {
+fn theorems_about_misere_play_are_used_only_within_their_tables() {
     let search = Search::new(Mixed).method(Method::MexSearch);
     for reach in [0, 5, 20, 60] {
         let ones = Ones { unknown: 1, reach };
@@ -188,7 +190,7 @@ fn theorems_about_misere_play_are_used_within_their_reach() {
     }
 }
 
-/// A game whose table takes longer than an optional computation may take.
+/// A game whose table takes more steps than the catalog spends on an optional computation.
 #[derive(Default)]
 struct Slow {
     is_ready: AtomicBool,
@@ -235,7 +237,7 @@ impl Notation for Slow {
     }
 }
 
-/// With enough work, the table is computed; otherwise there must be no answer.
+/// If the work limit is high enough, the catalog computes the table and answers; otherwise it must not give an answer.
 #[test]
 fn a_theorem_about_misere_play_waits_for_its_table() {
     let question = Question::new(Misere).by(By::Theorems);
@@ -251,7 +253,8 @@ fn a_theorem_about_misere_play_waits_for_its_table() {
     }
 }
 
-/// Completeness must be correct even if the question requests exactly as many moves as there are, or one fewer.
+/// The answer must report correctly whether its list is complete, even if the question requests exactly as many moves as there are,
+/// or one fewer.
 #[test]
 fn lists_in_misere_play_say_whether_there_are_more() {
     let catalog = Catalog::standard();
@@ -281,7 +284,8 @@ fn lists_in_misere_play_say_whether_there_are_more() {
     }
 }
 
-/// When there is one more move than requested, the catalog must not start a search for others, because a limit could stop it.
+/// If there is one more move than requested, the catalog must not start a search for further moves, because a limit could stop that
+/// search.
 #[test]
 fn the_search_for_moves_stops_at_the_requested_number() {
     for text in ["nim 1 1 1 + cram 8x8", "cram 8x8 + nim 1 1 1"] {
@@ -298,9 +302,9 @@ fn the_search_for_moves_stops_at_the_requested_number() {
     }
 }
 
-/// A heap of 4096 is explored along with a loopy game, and a limit can stop this. A heap of 4097 is not explored.
+/// In a sum with a loopy game, heaps of up to 4096 are explored, so a limit can stop the question. A heap of 4097 is not explored.
 #[test]
-fn heaps_beside_a_loop_are_explored_up_to_4096() {
+fn heaps_next_to_a_loop_are_explored_up_to_4096() {
     let catalog = Catalog::standard();
     for (heap, is_explored) in [(4095, true), (4096, true), (4097, false), (4098, false)] {
         let sum = catalog.read_sum(&format!("arrow_walk:0-1,1-0 0 + nim {heap}")).unwrap();
@@ -315,7 +319,8 @@ fn heaps_beside_a_loop_are_explored_up_to_4096() {
     }
 }
 
-/// The winner ends play as soon as possible. After the named move, play lasts one move less, whatever other moves win.
+/// The winner must end play as soon as possible: the named move leaves a position that lasts one move less, even if other winning
+/// moves prolong play.
 #[test]
 fn the_move_that_makes_progress_wins_soonest() {
     let mut rng = StdRng::seed_from_u64(68);
@@ -345,7 +350,8 @@ fn the_move_that_makes_progress_wins_soonest() {
     assert!(chosen > rounds / 400, "there is a choice: {chosen}");
 }
 
-/// The bound on memory applies to explorations. Within it, they are as large as explorations outside the catalog.
+/// Explorations must respect the catalog's memory bound. Below the bound, they must find as many positions as explorations outside
+/// the catalog.
 #[test]
 fn explorations_end_at_the_bound_on_memory() {
     for text in ["poker_nim 4 4 4 bags 4 4", "northcott W...B W..B. W"] {
@@ -367,7 +373,7 @@ fn explorations_end_at_the_bound_on_memory() {
     }
 }
 
-/// Without limits, a table may take as many steps as it needs.
+/// Without limits, the computation of a table may take as many steps as necessary.
 #[test]
 fn a_theorem_waits_for_its_table() {
     const HEAP: u64 = 70_000;
@@ -385,7 +391,7 @@ fn a_theorem_waits_for_its_table() {
     assert_eq!(solved.nim_value(), values.last().copied());
 }
 
-/// The catalog must keep only the tables of a few games, those of the most recent questions, however small the tables are.
+/// The catalog must keep the tables of only the most recently used games, however small the tables are.
 #[test]
 fn only_the_tables_of_the_last_games_are_kept() {
     let games = 400_u64;
@@ -399,7 +405,7 @@ fn only_the_tables_of_the_last_games_are_kept() {
         let sum = catalog.read_sum(&text(game)).unwrap();
         assert!(catalog.solve(&sum, Normal, &Limits::none()).nim_value().is_some());
     }
-    // Reading a text counts as using its game, so check the most recent games first.
+    // Reading a position counts as a use of its game, so check the most recent games first.
     let is_kept = |game: u64| bytes(&catalog, game) > bytes(&Catalog::standard(), game);
     let kept: Vec<bool> = (0..games).rev().map(is_kept).collect();
     let count = kept.iter().take_while(|&&is_kept| is_kept).count();
@@ -407,12 +413,12 @@ fn only_the_tables_of_the_last_games_are_kept() {
     assert!(!kept[count..].contains(&true));
 }
 
-/// A finite game must not be explored for cycles if a theorem only says that a position is lost. A search for its moves must not take
-/// longer than without the theorem.
+/// The catalog must not explore a finite game for cycles if a theorem says only that a position is lost. A search for its moves
+/// must not take longer than without the theorem.
 #[test]
 fn finite_games_are_not_explored_for_cycles() {
     let catalog = Catalog::standard();
-    // These heaps are lost by Wythoff's theorem, which knows nothing about moves to the value 5.
+    // Wythoff's theorem says that these heaps are lost, but it does not know which moves lead to the value 5.
     let sum = catalog.read_sum("nim 5 + wythoff 55 89").unwrap();
     let solved = catalog.answer(&sum, &Question::new(Normal).moves_in_passing(), &Limits::none());
     assert_eq!((solved.nim_value(), solved.how()), (Some(Nimber::new(5)), Some(How::Theorem)));

@@ -1,4 +1,5 @@
-//! Tests loopy play in a catalog: the winner, the length of play, and all moves, also in sums with games without cycles.
+//! Tests a catalog's answers about loopy games, alone and in sums with loop-free games: the winner, the length of play and all
+//! moves.
 
 use games::catalog::{By, Catalog, How, Moves, Paper, Question, Unknown};
 use grundy_core::mixed::Mixed;
@@ -8,7 +9,7 @@ use grundy_search::loopy::{LoopyOutcome, LoopySearch, LoopyValue};
 use crate::catalog_solve::texts;
 use crate::toy::Toy;
 
-/// In a sum, and in repeated questions, the winner must choose the move that ends play soonest.
+/// The winner must choose the move that ends play soonest, also in sums and when the question is repeated.
 #[test]
 fn loopy_sums_have_a_length_and_a_move_that_shortens_it() {
     let catalog = Catalog::standard();
@@ -17,7 +18,7 @@ fn loopy_sums_have_a_length_and_a_move_that_shortens_it() {
     let mut last: Option<u32> = None;
     let mut rounds = 0;
     loop {
-        // Theorems do not determine the length of play, so exclude them.
+        // Theorems do not determine the length of play, so the question excludes them.
         let question = Question::new(Normal).by(By::Loopy);
         let solved = catalog.answer(&sum, &question, &Limits::none());
         assert_eq!(catalog.answer(&sum, &question, &Limits::none()), solved, "{sum}");
@@ -36,7 +37,7 @@ fn loopy_sums_have_a_length_and_a_move_that_shortens_it() {
     assert!(rounds > 0);
 }
 
-/// Answers must not depend on earlier questions, although these can settle a position on a cycle in another way.
+/// Answers must not depend on earlier questions, even if an earlier search already settled positions on a cycle.
 #[test]
 fn answers_about_loops_do_not_depend_on_earlier_questions() {
     let catalog = Catalog::standard();
@@ -52,7 +53,8 @@ fn answers_about_loops_do_not_depend_on_earlier_questions() {
             assert_eq!(solved.outcome(), expected.outcome(), "{text}");
             assert_eq!(solved.value(), expected.value(), "{text}");
             assert_eq!(solved.remoteness(), expected.remoteness(), "{text}");
-            // If there are other components, the search can replace them by a heap of equal value, which loses the length of play.
+            // If the sum has other components, the search can replace them with a heap of equal value. It then does not know the
+            // length of play.
             let is_over = sum.moves().next().is_none();
             let is_draw = solved.outcome().get() == Some(&LoopyOutcome::Draw);
             let has_length = solved.remoteness().is_some();
@@ -95,14 +97,14 @@ fn loopy_games_are_solved_by_the_same_call() {
     let solved = catalog.solve(&sum, Normal, &Limits::none());
     assert_eq!(solved.outcome().how(), Some(How::Theorem));
     assert!(solved.value().get().is_some());
-    // Loopy misère play has no answer, and the catalog must say so.
+    // Misère play of loopy games has no theory, so the catalog must report that the question is beyond it.
     let sum = catalog.read_sum(&format!("{graph} 0")).unwrap();
     let solved = catalog.solve(&sum, Convention::Misere, &Limits::none());
     assert!(matches!(solved.outcome().why(), Some(Unknown::Beyond(_))), "{solved:?}");
 }
 
-/// Returns the options of a token that moves from each place to the next. From 3 it can also leave the ring 0 1 2 3 4, and between 5 and
-/// 6 it moves forever.
+/// Returns the places that a token can reach in one move. The token moves around the ring 0 1 2 3 4, which it can leave at 3.
+/// Between 5 and 6, it moves back and forth forever.
 fn rings(place: u64) -> Vec<u64> {
     match place {
         3 => vec![4, 9],
@@ -157,8 +159,8 @@ fn user_defined_loopy_games_agree_with_loopy_values() {
     }
 }
 
-/// Loopy values have limits: moves that leave several parts, heaps that are too large to explore along with a cycle, sums that are too
-/// long for the length of play, and memory.
+/// Checks that the catalog reports the limits of loopy values: moves that leave several parts; heaps that are too large to explore
+/// along with a cycle; sums that are too long for the length of play; and memory.
 #[test]
 fn limits_of_loopy_values_are_reported() {
     let catalog = Catalog::standard();
@@ -176,7 +178,7 @@ fn limits_of_loopy_values_are_reported() {
         answer(&format!("nim 300 + {circle}"), &Question::new(Normal)).outcome().get(),
         Some(&LoopyOutcome::Draw)
     );
-    // Each token has one move, so the number of tokens is the length of play.
+    // Each token has exactly one move, so play lasts as many moves as there are tokens.
     for tokens in [64, 65] {
         let solved = answer(&format!("arrow_walk:0-1{}", " 0".repeat(tokens)), &loopy);
         assert_eq!(solved.remoteness(), (tokens <= 64).then_some(tokens as u32));
@@ -193,7 +195,7 @@ fn limits_of_loopy_values_are_reported() {
 #[test]
 fn lists_of_moves_in_cycles_have_the_requested_length() {
     let catalog = Catalog::standard();
-    // In this draw, every move of the token keeps the draw, and so do the moves in the heap that leave a draw.
+    // This sum is a draw. Every move of the token keeps the draw, and so do some moves in the heap.
     let sum = catalog.read_sum("arrow_walk:0-1,1-0 0 + nim 6").unwrap();
     let all = catalog.solve(&sum, Normal, &Limits::none());
     let drawing = all.drawing_moves().get().unwrap();
@@ -205,7 +207,7 @@ fn lists_of_moves_in_cycles_have_the_requested_length() {
         assert_eq!(some.as_slice().len(), most.min(drawing.as_slice().len()));
         assert_eq!(some.are_all(), most >= drawing.as_slice().len());
     }
-    // Two moves win: from 0 to 1 and to 2, both of which end play.
+    // Both moves win: 0 to 1 and 0 to 2 end play.
     let sum = catalog.read_sum("arrow_walk:0-1,0-2 0").unwrap();
     for most in 0..=3 {
         let question = Question::new(Normal).most_moves(most).by(By::Loopy);

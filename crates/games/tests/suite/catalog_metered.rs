@@ -1,9 +1,9 @@
-//! Checks that no list of moves of any game runs without limits: a meter with few steps must end each list, however large the numbers in
-//! a position are.
+//! Checks that every list of moves of every game obeys its limits: a meter with few steps must end the list, however large the
+//! numbers in the position are.
 //!
-//! A theorem that goes through candidates without the meter ends quickly on typical input, but not on a heap of 10^19. The positions here
-//! are therefore the largest that the notation of each game allows, so the test does not end if a list is not metered. The deep check
-//! measures the processor time of each list, to find lists that take long but end.
+//! A theorem that tries candidates without counting them on the meter ends quickly on typical input, but not on a heap of 10^19.
+//! The positions in this test are therefore the largest that the notation of each game allows, so the test never ends if a list is
+//! not metered. The deep check also measures the processor time of each list, to find lists that end but take long.
 
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -18,16 +18,17 @@ use rand::{RngExt, SeedableRng};
 
 /// The number of steps that each list may take.
 const STEPS: u64 = 256;
-/// The maximum time for a list with everything that belongs to its steps, which is several thousand times the time of the steps alone.
+/// The maximum time for one list, including setup. It is several thousand times the time of the steps alone.
 const MAX: Duration = Duration::from_secs(2);
-/// The extent of the test. The time for a step grows with the position, so short texts are enough to notice endless lists.
+/// The extent of the test. Each step takes longer for larger positions, so the quick test uses short strings, which still reveal
+/// endless lists.
 #[derive(Clone, Copy)]
 struct Extent {
     count: u32,
     longest_text: usize,
 }
 
-/// Numbers at the ends of ranges, and numbers next to them.
+/// Numbers at both ends of the integer ranges, and their neighbors.
 const NUMBERS: [&str; 20] = [
     "0",
     "1",
@@ -59,14 +60,14 @@ fn spent() -> Duration {
     nanos.map_or_else(|| BEGUN.elapsed(), Duration::from_nanos)
 }
 
-/// Measures the time of a call.
+/// Measures the processor time of a call.
 fn timed<T>(what: impl FnOnce() -> T) -> Duration {
     let before = spent();
     what();
     spent().saturating_sub(before)
 }
 
-/// Replaces some of the numbers in a text by other numbers, or all of them by one number.
+/// Replaces some numbers in a position with random ones, or all of them with the same one.
 fn exchanged(text: &str, rng: &mut StdRng) -> String {
     let same = rng.random_bool(0.3).then(|| *NUMBERS.choose(rng).unwrap());
     let (mut new, mut rest) = (String::new(), text);
@@ -82,8 +83,8 @@ fn exchanged(text: &str, rng: &mut StdRng) -> String {
     new + rest
 }
 
-/// Returns positions of a game that are as large as its notation allows: its examples with other numbers, and random positions of every
-/// size.
+/// Returns positions that are as large as the notation of the game allows: examples with their numbers replaced, and random
+/// positions of every size.
 fn large(entry: &Entry, extent: Extent, rng: &mut StdRng) -> Vec<MixedSum> {
     let mut texts: Vec<String> = entry.examples().iter().map(|&text| text.to_owned()).collect();
     texts.extend(entry.samples().iter().map(|sample| sample.text.to_owned()));
@@ -103,7 +104,8 @@ fn large(entry: &Entry, extent: Extent, rng: &mut StdRng) -> Vec<MixedSum> {
     short.filter_map(|text| catalog::read_sum(text).ok()).collect()
 }
 
-/// Goes through all lists of moves of a position with a few steps for each. Returns the longest time, and the list that took it.
+/// Runs through every list of moves of a position with only a few steps for each list. Returns the longest time, and the list that
+/// took it.
 fn lists(position: &AnyPosition) -> (Duration, String) {
     let limits = Limits::none().work(STEPS);
     let mut longest = (Duration::ZERO, String::new());
@@ -134,15 +136,15 @@ fn lists(position: &AnyPosition) -> (Duration, String) {
         let listed = || position.visit_winning_moves(convention, &mut meter, &mut visit);
         took(&format!("winning moves in {convention}"), timed(listed));
     }
-    // A table may only grow as far as needed, and a little farther if it grows in pieces.
+    // A table must grow only as far as necessary, rounded up to whole blocks for tables that grow in blocks.
     let bytes = position.game().table_bytes().unwrap_or(0);
     assert!(bytes <= 1 << 17, "{bytes} bytes for {position:.300}");
-    // The visits may exceed the steps that the meter has counted only by the moves found at the very end.
+    // The meter can miss moves that are found at the very end of a list, so there may be somewhat more visits than steps.
     assert!(visited <= 16 * (STEPS + 1), "{visited} of {position:.300}");
     longest
 }
 
-/// Asks every kind of question with few steps. Returns the longest time, and the question that took it.
+/// Queries every kind of answer with few steps. Returns the longest time, and the query that took it.
 fn questions(catalog: &Catalog, sum: &MixedSum) -> (Duration, String) {
     let limits = Limits::none().work(STEPS);
     let mut longest = (Duration::ZERO, String::new());
@@ -160,7 +162,7 @@ fn questions(catalog: &Catalog, sum: &MixedSum) -> (Duration, String) {
     longest
 }
 
-/// Returns the longest time over all games, and the list that took it.
+/// Tests all games. Returns the longest time, and the list that took it.
 fn few_steps_end_everything(extent: Extent) -> (Duration, String) {
     let catalog = Catalog::standard();
     let mut longest = (Duration::ZERO, String::new());

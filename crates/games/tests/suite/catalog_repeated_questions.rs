@@ -1,5 +1,5 @@
-//! Checks that a question has one answer, independently of earlier questions, of how often it was stopped, and of what the games declare
-//! about themselves.
+//! Checks that a question always gets the same answer, regardless of earlier questions, of interruptions, and of what the games
+//! declare about themselves.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use rand::{RngExt, SeedableRng};
 use crate::catalog_solve::texts;
 use crate::toy::Toy;
 
-/// Returns the moves of a token on a digraph with a loop, a way out of the loop, and a ring.
+/// Returns the moves of a token on a digraph that contains a loop with an exit, and a ring.
 fn silent(place: u64) -> Vec<u64> {
     match place {
         0 => vec![0, 1],
@@ -35,8 +35,8 @@ fn silent(place: u64) -> Vec<u64> {
 
 const SILENT: Toy = Toy { name: "silent", moves: silent, is_loopy: false };
 
-/// The answer to a question, without the parts that depend on how far a search went: the length of play, and the choice among several
-/// moves that make progress.
+/// The answer to a question, without the parts that depend on how far a search went: the length of play, and which of several moves
+/// that make progress was chosen.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Said {
     pub(crate) outcome: Option<LoopyOutcome>,
@@ -57,7 +57,7 @@ pub(crate) fn said(sum: &MixedSum, solved: &Answer) -> Said {
     }
 }
 
-/// Checks that the known parts of an answer agree with the complete answer.
+/// Checks that a partial answer does not contradict the complete answer.
 pub(crate) fn agrees(part: &Said, whole: &Said, text: &str) {
     let is_some_of = |some: &[String], all: &Option<(Vec<String>, bool)>| {
         all.as_ref().is_some_and(|(all, _)| some.iter().all(|mv| all.contains(mv)))
@@ -71,7 +71,8 @@ pub(crate) fn agrees(part: &Said, whole: &Said, text: &str) {
     }
 }
 
-/// Determines who can force a win in misère play, and by which moves, working backward from the positions without moves.
+/// Determines by backward induction from the positions without moves whether a player can force a win in misère play, and with
+/// which moves.
 fn forced_in_misere_play(sum: &MixedSum) -> (Option<LoopyOutcome>, Vec<String>) {
     let mut sums = vec![sum.clone()];
     let mut numbers = HashMap::from([(sum.to_string(), 0)]);
@@ -136,8 +137,9 @@ pub(crate) fn with_silent() -> Catalog {
     catalog
 }
 
-/// Asks one catalog every question three times, in three orders, with stops in between. Compares the answers to those of a catalog
-/// without other questions. Does this for a catalog that knows the games, and for one that does not.
+/// Asks one catalog every question three times, in three different orders and with interruptions. A second catalog answers each
+/// question on its own, and both answers must agree. The test runs once with a catalog that knows the games, and once with an empty
+/// catalog.
 #[test]
 fn a_repeated_question_has_the_same_answer() {
     let mut rng = StdRng::seed_from_u64(50);
@@ -160,7 +162,7 @@ fn a_repeated_question_has_the_same_answer() {
     let sums: Vec<MixedSum> =
         questions.iter().map(|(text, ..)| reader.read_sum(text).unwrap()).collect();
     for knows_games in [true, false] {
-        // In an empty catalog, user-defined games cannot declare that they are loopy.
+        // An empty catalog does not know that the user-defined games are loopy.
         let new = || if knows_games { with_silent() } else { Catalog::empty() };
         let catalog = new();
         let mut order: Vec<usize> = (0..questions.len()).collect();
@@ -175,8 +177,8 @@ fn a_repeated_question_has_the_same_answer() {
                     .entry(at)
                     .or_insert_with(|| said(sum, &new().answer(sum, &question, &Limits::none())));
                 let text = format!("{text} {convention} {by:?} {knows_games}");
-                // Whether misère play of a loopy game has an answer depends on whether the search runs into a repeated position, and
-                // therefore on what it already knows. If there is an answer, it must be correct.
+                // Misère play of a loopy game gets an answer only if the search does not run into a repeated position, which
+                // depends on what the search already knows. If there is an answer, it must be correct.
                 let is_open = *convention == Convention::Misere && whole.outcome.is_none();
                 if rng.random_range(0..3) == 0 {
                     let limits = Limits::none().work(rng.random_range(0..40));
@@ -199,7 +201,7 @@ fn a_repeated_question_has_the_same_answer() {
     }
 }
 
-/// The answers for games that do not declare that they are loopy must agree with loopy values, also in repeated questions.
+/// Answers about loopy games that do not declare their loops must agree with loopy values, even if the question is repeated.
 #[test]
 fn undeclared_loops_are_found() {
     let alone = AnyGame::new("outside", SILENT).build();
@@ -230,7 +232,7 @@ fn undeclared_loops_are_found() {
     }
 }
 
-/// Loopy values do not support moves that leave several parts, so a board with such moves must be searched separately.
+/// Loopy values do not support moves that leave several parts, so the catalog must search a board with such moves separately.
 #[test]
 fn a_board_next_to_a_loop_is_searched_separately() {
     let catalog = with_silent();
@@ -244,7 +246,7 @@ fn a_board_next_to_a_loop_is_searched_separately() {
         ] {
             let sum = catalog.read_sum(text).unwrap();
             let solved = catalog.solve(&sum, Normal, &Limits::none());
-            // In the expected sum, a heap of the board's value represents the board.
+            // For the expected answer, replace the board with a heap of the same value.
             let search = Search::new(Mixed).method(Method::MexSearch);
             let (board, tokens) = sum.as_slice().split_last().unwrap();
             let board = search.nim_value(board).unwrap();
@@ -264,7 +266,7 @@ fn a_board_next_to_a_loop_is_searched_separately() {
     }
 }
 
-/// Loopy values are defined for normal play, so a question about misère play must get the answer that there are none.
+/// Loopy values exist only for normal play, so the catalog must not use them to answer a question about misère play.
 #[test]
 fn loopy_values_do_not_apply_to_misere_play() {
     let catalog = Catalog::standard();
@@ -284,7 +286,7 @@ fn loopy_values_do_not_apply_to_misere_play() {
     }
 }
 
-/// Creates a clock that advances by a millisecond whenever it is read.
+/// Creates limits with a clock that advances by a millisecond whenever it is read, and returns the number of readings.
 fn ticking(limits: Limits) -> (Limits, Arc<AtomicU64>) {
     let looks = Arc::new(AtomicU64::new(0));
     let clock = Arc::clone(&looks);
@@ -292,7 +294,7 @@ fn ticking(limits: Limits) -> (Limits, Arc<AtomicU64>) {
     (limits.clock(Arc::new(now)), looks)
 }
 
-/// Facts from a theorem must be in the answer, however early the search next to it is stopped.
+/// Facts from a theorem must be in the answer, no matter how early a limit stops the accompanying search.
 #[test]
 fn a_move_that_a_theorem_names_survives_every_limit() {
     for text in
@@ -316,7 +318,7 @@ fn a_move_that_a_theorem_names_survives_every_limit() {
     }
 }
 
-/// The answer must name the winning move of a heap of any size, without trying the moves of the heap one by one.
+/// The answer must name the winning move in a heap of any size without trying the moves of that heap one by one.
 #[test]
 fn large_heaps_take_no_longer_than_small_ones() {
     for heap in [1 << 6, 1 << 12, 1_000_000_000_000, u64::MAX] {
@@ -335,10 +337,10 @@ fn large_heaps_take_no_longer_than_small_ones() {
     }
 }
 
-/// If the values of boards are as large as the heap next to them, the moves of the boards to that value must be found.
+/// If the value of a board reaches the size of the heap next to it, the catalog must find the board's moves to that value.
 #[test]
 fn moves_of_a_board_to_a_large_value_are_found() {
-    // A position leads to every smaller one, so its value equals its number.
+    // From each position, a move leads to every smaller number, so the value of a position is its number.
     fn halves(heap: u64) -> Vec<u64> {
         (0..heap).collect()
     }
@@ -349,7 +351,7 @@ fn moves_of_a_board_to_a_large_value_are_found() {
         let solved = catalog.solve(&sum, Normal, &Limits::none());
         assert_eq!(solved.nim_value(), Some(Nimber::new(heap ^ row)));
         let winning = texts(&sum, solved.winning_moves().get().unwrap().as_slice());
-        // A row of this game is a heap of Nim under another name.
+        // A row of this game is a heap of Nim under a different name.
         let mut expected = Vec::new();
         if row < heap {
             expected.push(format!("0/{heap}:{row}"));
@@ -361,7 +363,7 @@ fn moves_of_a_board_to_a_large_value_are_found() {
     }
 }
 
-/// `Stopped` must count all steps of a question, including those of the search, and name the limit that was set.
+/// `Stopped` must count all steps of a question, including those of its search, and name the limit that was reached.
 #[test]
 fn stopped_work_counts_the_whole_question() {
     let sum = Catalog::standard()
@@ -386,13 +388,14 @@ fn stopped_work_counts_the_whole_question() {
     }
 }
 
-/// No theorem about moves may go through many candidates without checking the clock. Here the clock advances by a millisecond whenever it
-/// is read, so the time of a question is a number of checks, which is the same on every machine.
+/// A theorem about moves must not try many candidates without checking the clock. This clock advances by a millisecond whenever it
+/// is read, so the time limit is a number of readings, which is the same on every machine.
 #[test]
 fn move_lists_check_the_limits() {
     const LOOKS: u64 = 300;
-    // The positions have turns of the first game without a partner in the second one, or rows without a turn to the value. Some theorems
-    // notice this immediately. If thousands of turns are tried, time runs out before the list is complete.
+    // Each position has many turns in the first game without a matching turn in the second one, or rows without a turn to the
+    // required value. Some theorems notice this immediately. Others try thousands of turns, so time runs out before their list is
+    // complete.
     let texts = [
         ("tartan:moidores,mogul 22x22 21x20 22x20", true),
         ("tartan:mogul,mogul 23x23", true),
@@ -414,14 +417,14 @@ fn move_lists_check_the_limits() {
         match solved.winning_moves() {
             Fact::Unknown(Unknown::Stopped(stopped)) => {
                 assert_eq!(stopped.reason(), StopReason::Time { limit: time }, "{text}");
-                // The clock must be checked for each turn that is tried, and hardly ever after time has run out.
+                // The theorem must check the clock for each turn that it tries, and stop soon after time has run out.
                 assert!(stopped.work() > LOOKS / 2, "{text}: {stopped}");
                 assert!((LOOKS..LOOKS + 20).contains(&looks) && is_long, "{text}: {looks}");
             }
             Fact::Known(moves, _) => assert!(moves.are_all() && !is_long, "{text}: {looks}"),
             other @ Fact::Unknown(_) => panic!("{text}: {other:?}"),
         }
-        // Every result must be correct.
+        // Every move found must win, even if the list is incomplete.
         for mv in solved.winning_moves().get().iter().flat_map(|moves| moves.as_slice()).take(3) {
             let left = sum.try_play(mv).unwrap();
             assert_eq!(left.nim_value(), Some(Nimber::ZERO), "{text}");
@@ -429,7 +432,8 @@ fn move_lists_check_the_limits() {
     }
 }
 
-/// The moves in steps must be the same moves as in the list, with at most one step between two checks of the limits.
+/// Listing moves step by step must produce the same moves as the plain list, with at most one step between two checks of the
+/// limits.
 #[test]
 fn the_work_of_a_list_of_moves_is_counted() {
     let catalog = Catalog::standard();
@@ -439,7 +443,7 @@ fn the_work_of_a_list_of_moves_is_counted() {
         let wanted = value + Nimber::new(1 << 40);
         let limits = Limits::none();
         let mut meter = limits.meter();
-        // No turn leads to this value, so the theorem must try all turns.
+        // No turn leads to this value, so the theorem must try all turns before it can say so.
         let mut found = 0;
         sum[0]
             .visit_moves_to(wanted, &mut meter, &mut |_| {

@@ -1,4 +1,5 @@
-//! Checks that no question about a small position stays open unless a limit stops it, and that the answers agree with the definition.
+//! Checks that the catalog answers every question about a small position unless a limit stops it, and that the answers agree with
+//! the rules.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -11,10 +12,10 @@ use rand::{RngExt, SeedableRng};
 
 use crate::reasons::{Played, reason_holds};
 
-/// A sum, given by the sorted numbers of its components.
+/// A sum, represented by the sorted numbers of its components.
 pub(crate) type Numbers = Box<[u32]>;
 
-/// The components that play can reach, each with its options. Sums share these lists.
+/// All components that occur during play, with their options. All sums share these lists.
 #[derive(Default)]
 pub(crate) struct Components {
     numbers: HashMap<AnyPosition, u32>,
@@ -38,7 +39,7 @@ impl Components {
         numbers.into()
     }
 
-    /// Returns the results of the moves of a component, each once, or `None` if it has more than `most` moves.
+    /// Returns the results of a component's moves without duplicates, or `None` if the component has more than `most` moves.
     fn options(&mut self, number: u32, most: usize) -> Option<&[Numbers]> {
         if self.options[number as usize].1.is_none() {
             let position = self.options[number as usize].0.clone();
@@ -55,15 +56,15 @@ impl Components {
     }
 }
 
-/// All sums that can be reached from one sum, whose number is 0.
+/// All sums that are reachable from a starting sum, which has the number 0.
 pub(crate) struct Below {
     pub(crate) numbers: HashMap<Numbers, u32>,
     pub(crate) options: Vec<Vec<u32>>,
 }
 
 impl Below {
-    /// Finds all sums that can be reached from this sum. Returns `None` if there are at least `bound`, or if they have more than eight
-    /// times `bound` moves.
+    /// Finds all sums that are reachable from this sum. Returns `None` if there are at least `bound` of them, or if they have more
+    /// than eight times `bound` moves in total.
     pub(crate) fn new(sum: &MixedSum, bound: usize, components: &mut Components) -> Option<Self> {
         let begin = components.numbers_of(sum.as_slice());
         let mut below = Self { numbers: HashMap::from([(begin.clone(), 0)]), options: Vec::new() };
@@ -98,8 +99,8 @@ impl Below {
         Some(below)
     }
 
-    /// Returns the outcome of each sum, and the number of moves if the winner hurries and the loser delays. Both are computed backward
-    /// from the ends of play; all remaining sums are draws.
+    /// Returns the outcome of each sum, and the number of moves if the winner hurries and the loser delays. Works backward from the
+    /// positions without moves; sums that this does not reach are draws.
     pub(crate) fn outcomes(&self, convention: Convention) -> Vec<(LoopyOutcome, u32)> {
         let mut before = vec![Vec::new(); self.options.len()];
         for (sum, options) in (0_u32..).zip(&self.options) {
@@ -135,7 +136,7 @@ impl Below {
     }
 }
 
-/// Returns the texts of the moves to sums of this outcome.
+/// Returns the notation of the moves from `sum` to sums with the outcome `wanted`.
 fn moves_to(
     wanted: LoopyOutcome,
     sum: &MixedSum,
@@ -148,7 +149,8 @@ fn moves_to(
     for mv in sum.moves() {
         let left = Mixed.play_in_sum(sum.as_slice(), &mv);
         let left = below.numbers[&components.numbers_of(&left)];
-        // Moves of equal coins leave the same position, so the catalog lists them once.
+        // If components of the game are interchangeable, moves in equal components leave the same position, and the catalog lists
+        // only the first of them.
         let game = catalog::game_of(sum[mv.component].game().name()).expect("a game of ours");
         let is_first = !game.plays_alike() || seen.insert(left);
         if is_first && outcomes[left as usize].0 == wanted {
@@ -159,7 +161,7 @@ fn moves_to(
     moves
 }
 
-/// Checks the answers about a sum. Returns the number of wrong reasons that were rejected.
+/// Checks the catalog's answers about a sum. Returns the number of wrong reasons that were rejected.
 fn check(catalog: &Catalog, sum: &MixedSum, below: &Below, components: &mut Components) -> usize {
     let mut refused = 0;
     let game_of = |part: &AnyPosition| catalog.game_of(part.game().name()).expect("a game of ours");
@@ -202,8 +204,8 @@ fn check(catalog: &Catalog, sum: &MixedSum, below: &Below, components: &mut Comp
     refused
 }
 
-/// Checks examples and random positions of every game, alone and in sums with a position of another game. The positions grow until they
-/// are no longer small, and stay near that size.
+/// Checks examples and random positions of every game, alone and in sums with a position of a different game. The positions grow
+/// until they are no longer small, and then stay near that size.
 fn nothing_is_unknown(rounds: u64, bound: usize) -> usize {
     let (mut asked, mut refused) = (0, 0);
     for (&entry, seed) in GAMES.iter().zip(0x5a11..) {
@@ -253,7 +255,7 @@ fn small_positions_are_answered() {
     assert!(asked > 100, "{asked}");
 }
 
-/// Runs only in `scripts/deep-check small_positions`.
+/// Runs only with `scripts/deep-check small_positions`.
 #[test]
 #[ignore = "takes minutes"]
 fn positions_below_a_hundred_thousand_are_answered() {

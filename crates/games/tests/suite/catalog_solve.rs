@@ -1,4 +1,4 @@
-//! Checks that catalogs give the answers of a search by the definition, within any limits and from any thread.
+//! Checks that the catalog gives the same answers as a search by the rules, with any limits and from any thread.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -14,7 +14,8 @@ use rand::{RngExt, SeedableRng};
 
 use crate::toy::Toy;
 
-/// Small positions of all kinds of games: with values, with outcomes of all or some positions, and with rules alone.
+/// Small positions of all kinds of games: games with values, games with outcomes for all or some positions, and games with rules
+/// only.
 const PARTS: &[&str] = &[
     "nim 3 1",
     "nim 4",
@@ -52,7 +53,7 @@ const fn outcome(outcome: Outcome) -> LoopyOutcome {
     }
 }
 
-/// Returns the texts of the moves, sorted because a theorem can list them in another order.
+/// Returns the notation of the moves in sorted order, because a theorem can list them in a different order.
 pub(crate) fn texts<'m>(
     sum: &MixedSum,
     moves: impl IntoIterator<Item = &'m grundy_core::SumMove<grundy_core::mixed::AnyMove>>,
@@ -92,7 +93,7 @@ fn answers_agree_with_a_search_by_definition() {
     }
 }
 
-/// If no moves are requested, a few steps of the theorem must be enough for the answer.
+/// If no moves are requested, the theorem must answer within a few steps.
 #[test]
 fn no_move_is_searched_unless_requested() {
     // Test rows with more than a hundred thousand moves, and a sum that is lost.
@@ -101,7 +102,7 @@ fn no_move_is_searched_unless_requested() {
         let sum = catalog.read_sum(text).unwrap();
         let all = catalog.answer(&sum, &Question::new(Normal).most_moves(1), &Limits::none());
         let none = Question::new(Normal).most_moves(0);
-        // A few steps are enough for the theorem, which prepares nothing, but not for a list of moves.
+        // The theorem needs no preparation, so a few steps are enough for the outcome, but not for a list of moves.
         let few = Catalog::standard().answer(&sum, &none, &Limits::none().work(20));
         assert_eq!((few.value(), few.outcome()), (all.value(), all.outcome()), "{text}");
         let moves = few.winning_moves().get().unwrap();
@@ -128,14 +129,14 @@ fn small_positions_are_never_unknown() {
     ] {
         let sum = catalog.read_sum(text).unwrap();
         let solved = catalog.solve(&sum, Normal, &Limits::none());
-        // Use the value that Lemoine and Viennot published, because computing it by the definition would take a minute.
+        // Use the value that Lemoine and Viennot published, because a search by the rules would take a minute.
         let published = (text == "cram 4x5").then_some(Nimber::new(2));
         let value = published.unwrap_or_else(|| search.nim_sum(sum.as_slice()).unwrap());
         assert_eq!(solved.nim_value(), Some(value), "{text}");
         assert_eq!(solved.outcome().get(), Some(&outcome(Outcome::from(value))), "{text}");
         assert!(solved.winning_moves().get().unwrap().are_all(), "{text}");
     }
-    // A lost position has the value 0, so a theorem about the outcome can determine the value.
+    // A lost position has the value 0, so a theorem that knows only outcomes determines this value.
     let searched = catalog.statistics().edges();
     let sum = catalog.read_sum("cram 8x8 + nim 5").unwrap();
     let solved = catalog.answer(&sum, &Question::new(Normal).by(By::Theorems), &Limits::none());
@@ -143,7 +144,7 @@ fn small_positions_are_never_unknown() {
         (solved.nim_value(), solved.value().how()),
         (Some(Nimber::new(5)), Some(How::Theorem))
     );
-    // The theorem does not list the moves of the board to other values, and the question does not allow a search for them.
+    // The theorem does not list the board's moves to values other than 0, and the question forbids a search for them.
     let winning = solved.winning_moves().get().unwrap();
     assert_eq!(texts(&sum, winning.as_slice()), ["1/5:0"]);
     assert_eq!(winning.completeness(), Completeness::Unknown);
@@ -151,7 +152,7 @@ fn small_positions_are_never_unknown() {
 }
 
 #[test]
-fn a_theorem_solves_a_large_heap_beside_a_searched_board() {
+fn a_theorem_solves_a_large_heap_next_to_a_searched_board() {
     let catalog = Catalog::standard();
     let text = "nim 1000000007 + arc_kayles 0-1 1-2 2-3 3-0 3-4 + kayles 100000000000";
     let sum = catalog.read_sum(text).unwrap();
@@ -180,12 +181,12 @@ fn a_stopped_question_resumes_and_gets_the_same_answer() {
         for convention in Convention::ALL {
             let whole = Catalog::standard();
             let sum = whole.read_sum(text).unwrap();
-            // In misère play, searches of the other sums take too long or never end.
+            // In misère play, searching the other sums takes too long or never ends.
             let is_short = ["cram", "chomp", "node"].iter().any(|game| text.starts_with(game));
             if convention == Convention::Misere && !is_short {
                 continue;
             }
-            // The values of large graphs are out of reach for searches, and the theorems leave them open.
+            // Values of large graphs are out of reach for a search, and the theorems do not determine them.
             let by = if text.contains("geography") { By::Theorems } else { By::Both };
             let question = Question::new(convention).by(by);
             let expected = whole.answer(&sum, &question, &Limits::none());
@@ -196,7 +197,7 @@ fn a_stopped_question_resumes_and_gets_the_same_answer() {
             loop {
                 let limits = Limits::none().work(rng.random_range(1..=work));
                 let solved = catalog.answer(&sum, &question, &limits);
-                // Early answers must be correct.
+                // An answer that a limit cut short must still be correct.
                 let known = solved.outcome().get();
                 assert!(
                     known.is_none_or(|known| Some(known) == expected.outcome().get()),
@@ -207,7 +208,7 @@ fn a_stopped_question_resumes_and_gets_the_same_answer() {
                 if let Some(early) = solved.winning_moves().get() {
                     let all = expected.winning_moves().get().expect(text).as_slice();
                     assert!(early.as_slice().iter().all(|mv| all.contains(mv)), "{text}");
-                    // A list that a limit has cut short must not be marked as complete.
+                    // A list that a limit cut short must not claim to be complete.
                     let is_all = early.as_slice().len() == all.len();
                     assert!(is_all || early.completeness() != Completeness::All, "{text}");
                 }
@@ -238,7 +239,7 @@ fn moves_that_a_theorem_lists_do_not_wait_for_a_search() {
     }
 }
 
-/// Returns the edges of a grid of nodes.
+/// Returns the edges of a grid graph.
 fn grid(rows: u32, columns: u32) -> String {
     let right = (0..rows * columns).filter(|node| (node + 1) % columns != 0);
     let down = (columns..rows * columns).map(|node| (node - columns, node));
@@ -246,13 +247,14 @@ fn grid(rows: u32, columns: u32) -> String {
     edges.map(|(u, v)| format!("{u}-{v}")).collect::<Vec<_>>().join(" ")
 }
 
-/// A theorem that visits a large graph many times can be stopped, but must make progress.
+/// A limit can stop a theorem that visits a large graph many times, but repeated questions must make progress until the answer is
+/// complete.
 #[test]
 fn large_graphs_cost_work_and_are_answered_in_the_end() {
     let edges = 20_001;
     let path: Vec<String> = (0..edges).map(|node| format!("{node}-{}", node + 1)).collect();
     let path = path.join(" ");
-    // On this path, the token moves to the other end, and the first player uses the edges with odd numbers.
+    // On this path, the token starts at one end and must move to the other. The first player uses the edges with odd numbers.
     let texts = [
         (format!("hackenbush {path}"), Some(Nimber::new(edges))),
         (format!("edge_geography 0 {path}"), None),
@@ -267,7 +269,7 @@ fn large_graphs_cost_work_and_are_answered_in_the_end() {
         assert!(matches!(why, Some(Unknown::Stopped(stopped)) if stopped.work() <= 100), "{why:?}");
         let limits = Limits::none().work(5000);
         let mut answers = (0..200).map(|_| {
-            // Read the text again for each question.
+            // Read the position again for each question, so nothing is cached in the position.
             let sum = catalog.read_sum(&text).unwrap();
             catalog.answer(&sum, &question, &limits)
         });
@@ -281,9 +283,9 @@ fn large_graphs_cost_work_and_are_answered_in_the_end() {
     }
 }
 
-/// Searches the graph of queens on a chessboard, whose text is ten times as long as its position in memory.
+/// Searches the graph of queen moves on a chessboard. Its notation is ten times as long as its representation in memory.
 #[test]
-fn dense_graphs_are_searched_within_the_memory_that_they_take() {
+fn dense_graphs_are_searched_within_8_mebibytes() {
     let side = 8_i32;
     let attacks = |&(one, other): &(i32, i32)| {
         let (rows, columns) = (one / side - other / side, one % side - other % side);
@@ -301,7 +303,7 @@ fn dense_graphs_are_searched_within_the_memory_that_they_take() {
 }
 
 #[test]
-fn reading_computes_nothing_and_asking_stops_at_a_limit() {
+fn reading_computes_nothing_and_questions_stop_at_limits() {
     let catalog = Catalog::standard();
     let started = Instant::now();
     let mut sums = Vec::new();
@@ -352,7 +354,7 @@ fn user_defined_games_work_like_catalog_games() {
         assert_eq!(catalog.add(one_or_all(name)).unwrap_err().to_string(), error);
     }
     assert_eq!(catalog.games().last().map(Game::name), Some("one_or_all"));
-    // The values are 0, 1, 2, and then alternately 1 and 2.
+    // The values of the heaps 0, 1, 2, 3, ... are 0, 1, 2, 1, 2, and so on, alternating.
     let sum = catalog.read_sum("one_or_all 4 7 + nim 6").unwrap();
     let solved = catalog.solve(&sum, Normal, &Limits::none());
     assert_eq!(solved.nim_value(), Some(Nimber::new(2 ^ 1 ^ 6)));
@@ -392,7 +394,7 @@ fn threads_share_a_catalog_and_its_tables() {
     });
     let again = catalog.read_sum("0.6 7").unwrap();
     assert!(again[0].game().table_bytes().is_some_and(|bytes| bytes >= 2000));
-    // A catalog that can store almost nothing must still answer.
+    // A catalog with room for almost no results must still answer.
     let small = Catalog::standard().bounds(2000, 1 << 14);
     for (text, expected) in texts.iter().zip(&expected) {
         let sum = small.read_sum(text).unwrap();
@@ -400,7 +402,7 @@ fn threads_share_a_catalog_and_its_tables() {
     }
 }
 
-/// Treating whole positions of Nimstring as an ordinary game would give values, but not the values of Nimstring.
+/// Nimstring cannot be solved as an ordinary game: its whole positions would then get values that are wrong for Nimstring.
 #[test]
 fn games_that_are_played_alone_have_an_outcome_and_no_value() {
     let catalog = Catalog::standard();
@@ -415,7 +417,7 @@ fn games_that_are_played_alone_have_an_outcome_and_no_value() {
     }
 }
 
-/// Without theorems, the search must find who wins such a position, and how, even if limits split the question.
+/// Without theorems, the search must find who wins and by which moves, even if limits interrupt the question.
 #[test]
 fn games_that_are_played_alone_can_be_searched() {
     let search = Search::new(Mixed).method(Method::MexSearch);
@@ -471,7 +473,7 @@ fn unknown_answers_have_reasons() {
     let solved = catalog.solve(&sum, Normal, &Limits::none().work(3));
     let Some(why @ Unknown::Stopped(stopped)) = solved.value().why() else { panic!("{solved:?}") };
     assert_eq!(why.to_string(), stopped.to_string());
-    // This table would take more memory than the catalog may use.
+    // This table would exceed the catalog's memory bound.
     let small = Catalog::standard().bounds(2000, 1 << 10);
     let sum = small.read_sum("0.6 60000").unwrap();
     let solved = small.answer(&sum, &theorems, &Limits::none());
@@ -479,7 +481,7 @@ fn unknown_answers_have_reasons() {
     assert_eq!(stopped.reason(), StopReason::Bytes { limit: 1 << 10 });
 }
 
-/// If a program asks about more games with tables than a catalog keeps, the catalog must compute the dropped tables again.
+/// If a program asks about more games with tables than a catalog keeps, the catalog must recompute the tables that it has dropped.
 #[test]
 fn dropped_tables_are_computed_again() {
     let catalog = Catalog::standard();
@@ -497,7 +499,8 @@ fn dropped_tables_are_computed_again() {
     }
 }
 
-/// Coins on one node are indistinguishable, so a list contains one move for all of them, and limits count it once.
+/// Coins on the same node are interchangeable, so a list must contain one move for all of them, and limits must count this move
+/// once.
 #[test]
 fn moves_of_equal_coins_are_listed_once() {
     let catalog = Catalog::standard();

@@ -1,5 +1,5 @@
-//! Runs many threads with one catalog. Each must get the same answers as a single thread with its own catalog, however often the others
-//! are stopped.
+//! Runs many threads with one catalog. Each thread must get the same answers as a single thread with its own catalog, no matter how
+//! often the other threads are stopped.
 
 use std::thread;
 
@@ -22,7 +22,7 @@ struct CheckedQuestion {
     whole: Said,
 }
 
-/// Returns questions about sums of up to three positions, in normal play by every method, and in misère play if the question has an
+/// Returns questions about sums of up to three positions, in normal play by every method, and in misère play where there is an
 /// answer.
 fn questions(rng: &mut StdRng) -> Vec<CheckedQuestion> {
     let reader = with_silent();
@@ -37,7 +37,8 @@ fn questions(rng: &mut StdRng) -> Vec<CheckedQuestion> {
         let (text, question) = (parts.join(" + "), Question::new(convention).by(by));
         let sum = reader.read_sum(&text).unwrap();
         let whole = said(&sum, &with_silent().answer(&sum, &question, &Limits::none()));
-        // Whether misère play of a loopy game has an answer depends on what the search already knows.
+        // The search can answer misère play of some loopy games, depending on what it already knows. Skip these questions if they
+        // have no answer.
         if whole.outcome.is_some() || convention == Convention::Normal {
             asked.push(CheckedQuestion {
                 text: format!("{text} {convention} {by:?}"),
@@ -50,7 +51,7 @@ fn questions(rng: &mut StdRng) -> Vec<CheckedQuestion> {
     asked
 }
 
-/// Tests catalogs with one thread for their searches, and with three, as with `--threads 3`.
+/// Tests catalogs that search with one thread and with three threads, as the option `--threads 3` does.
 #[test]
 fn threads_with_one_catalog_agree_with_a_single_one() {
     let questions = questions(&mut StdRng::seed_from_u64(51));

@@ -1,5 +1,6 @@
-//! Games on a circle. Compares the rules of Kayles on a circle to a game on sets of pins, and the theorems to exhaustive play and to the
-//! misère quotient of rows. Compares the theorem and the search of Kotzig's Nim to exhaustive play by the literal rules.
+//! Tests games on a circle. For Kayles on a circle, compares the rules to a game on sets of pins, and the theorems to exhaustive
+//! play and to the misère quotient of rows. For Kotzig's Nim, compares the theorem and the search to exhaustive play by the literal
+//! rules.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, known_outcomes_are_right, moves_are_refused,
@@ -16,7 +17,8 @@ use grundy_search::Search;
 use misere_quotients::HeapQuotient;
 use std::collections::HashMap;
 
-/// Returns the value of the remaining pins in a circle with `places` places, and whether the player to move wins in misère play.
+/// Computes by exhaustive play the value of a set of pins in a circle with `places` places, and whether the player to move wins in
+/// misère play.
 fn by_definition(
     set: u32,
     places: u32,
@@ -64,7 +66,8 @@ fn theorems_agree_with_exhaustive_play() {
     moves_are_refused(&kayles, &Pins::Row(7), &["7", "4", "3+4", "3+2", "0", "6+0", "5+0"]);
 }
 
-/// The quotient covers all sums of rows, and its classes have a proved period, so this test covers rows of all lengths.
+/// The misère quotient covers all sums of rows, and its classes have a proved period, so the comparison extends to rows of all
+/// lengths.
 #[test]
 fn single_rows_in_misere_play_agree_with_the_quotient() {
     let quotient = HeapQuotient::up_to(&"0.77".parse().unwrap(), 200).unwrap();
@@ -83,7 +86,7 @@ fn single_rows_in_misere_play_agree_with_the_quotient() {
 }
 
 #[test]
-fn large_circles_are_answered_at_once() {
+fn large_circles_are_answered_quickly() {
     let kayles = KaylesCircle::new();
     let sum = [Pins::Circle(u64::MAX), Pins::Circle(2), Pins::Row(2)];
     assert_eq!(kayles.sum_outcome(&sum, Normal), Outcome::P);
@@ -93,7 +96,7 @@ fn large_circles_are_answered_at_once() {
     assert_eq!(catalog::read_sum("kayles_circle 22").unwrap().outcome(Misere), Some(Outcome::N));
 }
 
-/// Lists all circles with `places` places in which the last coin is on place 0 or 1.
+/// Lists all circles with `places` places whose last coin is on place 0 or 1. All other circles are rotations of these.
 fn circles(places: u64) -> impl Iterator<Item = Circle> {
     (1..1_u64 << places).flat_map(move |set| {
         let coins: Vec<u64> = (0..places).filter(|place| set >> place & 1 == 1).collect();
@@ -105,7 +108,7 @@ fn circles(places: u64) -> impl Iterator<Item = Circle> {
     })
 }
 
-/// Returns whether the player to move wins, by the literal rules.
+/// Computes by the literal rules whether the player to move wins.
 fn wins(steps: &[u64], taken: &[bool], last: usize, misere: bool) -> bool {
     let places = taken.len();
     let targets: Vec<usize> = steps
@@ -181,7 +184,7 @@ fn circles_and_moves_read_back() {
     assert!(game.moves(&circle).eq([4, 3]));
     moves_are_refused(&game, &circle, &["0", "5", "6", "7", "", "2:4"]);
     checked_moves_are_the_listed_ones(&game, &circle, (0..9).chain([64, u64::MAX]));
-    // This is the largest circle, and a step that is almost a full turn.
+    // Test the largest circle, and a step that is almost a full turn.
     let largest = Circle::new(64, [63, 0]).unwrap();
     let game = Kotzig::new([u64::MAX]).unwrap();
     assert!(game.moves(&largest).eq([62]));

@@ -1,5 +1,5 @@
-//! Games on rows of coins: compares values and all moves to every value to exhaustive play, and tests values from the literature, the
-//! Golay code and the notation.
+//! Tests games on rows of coins: compares values, and all moves to every value, to exhaustive play, and checks published values,
+//! the Golay code and the notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, positions_are_refused,
@@ -18,7 +18,7 @@ use grundy_core::{
 };
 use std::collections::{HashMap, HashSet};
 
-/// Lists all sets of places below `below`.
+/// Lists all sets of numbers less than `below`.
 fn sets(below: u64) -> impl Iterator<Item = Vec<u64>> {
     (0..1_u64 << below).map(move |set| (0..below).filter(|at| set >> at & 1 == 1).collect())
 }
@@ -48,13 +48,13 @@ fn strip_values_and_moves_agree_with_play() {
     );
     let strip = Strip::new([2, 5, u64::MAX]).unwrap();
     moves_are_refused(&SilverDollar, &strip, &["5:2", "5:1", "2:2", "3:1", "2:bag", ""]);
-    // The value is 2 ^ (2^64 - 7), so only a move in the largest gap wins.
+    // The value is 2 ^ (2^64 - 7). Only the largest gap has the highest bit of this value, so only a move in that gap wins.
     let winning: Vec<_> = SilverDollar.winning_moves(&strip, Normal).collect();
     assert_eq!((winning.len(), winning[0].from, winning[0].to), (1, u64::MAX, 8));
 }
 
-/// Compares the game to the literal rules of the game with the dollar: a player who bags the dollar loses, because the opponent takes the
-/// bag.
+/// Compares Silver Dollar to the literal rules of the game with a dollar and a bag. A player who bags the dollar loses, because the
+/// opponent takes the bag.
 #[test]
 fn bagging_the_dollar_loses() {
     fn first_wins(coins: &[u64], dollar: u64, known: &mut Memo) -> bool {
@@ -69,7 +69,7 @@ fn bagging_the_dollar_loses() {
                 left[coin] = to;
                 !first_wins(&left, if coins[coin] == dollar { to } else { dollar }, known)
             });
-            // If the dollar is in the bag, the opponent wins immediately.
+            // If the dollar goes into the bag, the opponent takes the bag and wins, so a winning move can bag only a different coin.
             slide || (coin == 0 && coins[0] != dollar && !first_wins(&coins[1..], dollar, known))
         });
         known.insert(position, wins);
@@ -105,11 +105,12 @@ fn welter_values_and_misere_play_agree_with_search() {
     checked_moves_are_the_listed_ones(&Welter, &strip, slides);
 }
 
-/// Compares values to the literal rules, without the ruleset: the mex over all coins and all free squares.
+/// Computes the values by the literal rules, without the ruleset, as the mex over all moves of a coin to a free square.
 #[test]
 fn welter_values_agree_with_the_literal_rules() {
     let mut values: HashMap<Vec<u64>, u64> = HashMap::new();
-    // Go through the sets in ascending order, because a move makes the number with the coins as its digits smaller.
+    // Go through the sets as binary numbers in ascending order. A move makes this number smaller, so the values of all options are
+    // already known.
     for set in sets(11) {
         let mut options = HashSet::new();
         for (coin, &from) in set.iter().enumerate() {
@@ -124,7 +125,7 @@ fn welter_values_agree_with_the_literal_rules() {
         let value = (0..=most).find(|value| !options.contains(value)).unwrap();
         let strip = Strip::new(set.clone()).unwrap();
         assert_eq!(Welter.nim_value(&strip), Nimber::new(value), "{set:?}");
-        // Check two coins by the formula from the literature.
+        // For two coins, the literature gives a formula.
         if let [a, b] = set[..] {
             assert_eq!(value, (a ^ b) - 1);
         }
@@ -132,9 +133,9 @@ fn welter_values_agree_with_the_literal_rules() {
     }
 }
 
-/// An odd number of moves must lead to each smaller value, and an even number to each larger value.
+/// An odd number of moves must lead to each value below the position's value, and an even number to each value above it.
 #[test]
-fn welter_moves_to_a_value_are_odd_in_number_exactly_below_the_value() {
+fn an_odd_number_of_welter_moves_leads_to_each_smaller_value() {
     for strip in welter_strips(10) {
         let value = Welter.nim_value(&strip).value();
         for target in (0..24).filter(|&target| target != value) {
@@ -156,7 +157,7 @@ fn welter_is_exact_for_the_largest_squares() {
         vec![5, (1 << 63) + 5, (1 << 62) + 5],
     ] {
         let strip = Strip::new(squares.clone()).unwrap();
-        // Compute Welter's function by its definition, one pair after the other.
+        // Compute Welter's function by its definition, pair by pair.
         let function = |squares: &[u64]| {
             let all = squares.iter().fold(0, |sum, square| sum ^ square);
             let pairs = squares.iter().enumerate().flat_map(|(at, a)| {
@@ -201,7 +202,8 @@ fn rows_of_every_family_agree_with_play() {
     );
 }
 
-/// Compares closed forms of values and turns to the definition, on more places.
+/// Compares the closed forms of values and turns to tables computed by the definition, for more places than exhaustive play can
+/// check.
 #[test]
 fn closed_forms_agree_with_the_definition() {
     fn same<F: CoinValues, G: CoinValues>(closed: &F, table: &G, places: u64) {
@@ -249,7 +251,8 @@ fn values_agree_with_the_literature() {
     );
     let mogul = values(&Tabled::new(AtMost::MOGUL, 24), 24);
     assert_eq!(mogul[14..], [1749, 1897, 2048, 2518, 2787, 2874, 3320, 3357, 3662, 4004]);
-    // The lost positions are the words whose values have the nim-sum 0. There are 2^12 of them, and all but one have at least 8 heads.
+    // The lost positions are the sets of coins whose values have the nim-sum 0. There are 2^12 of them. All but one have at least 8
+    // heads.
     let (mut words, mut sums) = ([0_u32; 25], vec![0_u64]);
     for value in mogul {
         sums.extend(sums.clone().iter().map(|sum| sum ^ value));
@@ -259,11 +262,11 @@ fn values_agree_with_the_literature() {
     }
     let weights: Vec<_> =
         (0..25).filter(|&weight| words[weight] > 0).map(|weight| (weight, words[weight])).collect();
-    // These are the weights of the extended Golay code.
+    // The numbers of heads are the weights of the extended Golay code, with the known number of words of each weight.
     assert_eq!(weights, [(0, 1), (8, 759), (12, 2576), (16, 759), (24, 1)]);
 }
 
-/// A family whose values are computed by going through its turns.
+/// A family whose values are computed by trying its turns one by one.
 struct ByTurns(AtMost);
 
 impl CoinTurning for ByTurns {
@@ -281,14 +284,14 @@ fn values_of_at_most_families_agree_with_the_definition() {
         assert_eq!(found, ByTurns(AtMost(most)).first_values(places), "{most}");
         assert_eq!(found.len() as u64, places);
     }
-    // The move may turn more coins than there are.
+    // A move may be allowed to turn more coins than the row has.
     let powers: Vec<Nimber> = (0..9).map(|place| Nimber::new(1 << place)).collect();
     for most in [9, 10, u32::MAX] {
         assert_eq!(AtMost(most).first_values(9), powers);
     }
     assert_eq!(AtMost(u32::MAX).first_values(0), []);
-    // Check the Mock Turtle theorem. With an odd number of coins, each value is the value with one coin fewer, one place earlier, with a
-    // last digit added that makes the number of ones odd.
+    // Check the Mock Turtles theorem. Let the largest number of coins in a turn be odd. Then each value is the value one place
+    // earlier in the game with one coin fewer, with an additional last binary digit that makes the number of ones odd.
     for (most, places) in [(3, 500), (5, 60), (7, 32), (9, 22)] {
         let odd = AtMost(most).first_values(places);
         let even = AtMost(most - 1).first_values(places - 1);
@@ -315,7 +318,7 @@ fn products_agree_with_play() {
         &Tartan(TurningTurtles, Ruler),
         &["", "1", "1x", "1x1 1x1", "1x1048576", "1x2x3"],
     );
-    // These values are too large for a search, so check that the moves leave the value 0.
+    // These values are too large for a search, so check that every winning move leaves the value 0.
     let game = Tartan(MockTurtles, MockTurtles);
     let coins = Coins::new([(40, 37), (12, 51), (60, 3)]);
     for mv in game.winning_moves(&coins, Normal).take(200) {
@@ -329,7 +332,7 @@ fn products_agree_with_play() {
 fn squares_agree_with_play_and_the_literature() {
     let game = TakeASquare::new(2000);
     values_are_right(&game, 0..150);
-    // The lost heaps are A030193 in the OEIS.
+    // The sizes of the lost heaps are A030193 in the OEIS.
     let lost: Vec<u64> = (0..120).filter(|heap| game.outcome(heap, Normal) == Outcome::P).collect();
     assert_eq!(
         lost,
@@ -340,7 +343,7 @@ fn squares_agree_with_play_and_the_literature() {
     moves_are_refused(&game, &35, &["35:35", "35:33", "34:33", ""]);
 }
 
-/// Finds the other coins of all turns with the greatest coin on a place, by going through all sets.
+/// Finds all turns whose greatest coin is on `place` by trying all sets. Lists the other coins of each turn.
 fn turns_by_rule(place: u64, fits: impl Fn(&[u64]) -> bool) -> HashSet<Vec<u64>> {
     sets(place).filter(|others| fits(&[&others[..], &[place]].concat())).collect()
 }
@@ -358,7 +361,7 @@ fn is_symmetric(coins: &[u64]) -> bool {
     both.clone().zip(both.skip(1)).all(|(one, other)| one == other)
 }
 
-/// The text of a rule, and its condition on the coins of a turn.
+/// The notation of a rule, and its condition on the coins of a turn.
 type Rule = (&'static str, fn(&[u64]) -> bool);
 
 const RULES: &[Rule] = &[
@@ -404,7 +407,7 @@ fn turns_of_a_rule_match_its_condition() {
     }
 }
 
-/// In the catalog, some rules use the closed forms of other families, so check their values.
+/// The catalog computes the values of some rules with the closed forms of other families, so compare these values to the rules.
 #[test]
 fn catalog_coins_have_the_values_of_their_rule() {
     for &(text, _) in RULES {

@@ -1,4 +1,4 @@
-//! Coins to a root: compares the theorem, the definition and exhaustive play.
+//! Tests the game of moving coins to a root: compares the theorem to its definition and to exhaustive play.
 
 use games::trees::coins_to_root::{CoinMove, CoinsToRoot, nim_values};
 use grundy_core::{Convention, Nimber, Outcome, Ruleset, SpragueGrundy};
@@ -7,18 +7,18 @@ use rand::{RngExt, SeedableRng, rngs::StdRng};
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{NodeId, Rooted, Tree};
 
-/// Computes the xor of the distances of all coins, by one search from the root.
+/// Computes the xor of the distances of all coins from the root, as the theorem defines the value.
 fn by_definition(tree: &Tree, coins: &[u64], root: NodeId) -> Nimber {
     let depths = Rooted::new(tree, root);
     let odd = tree.nodes().filter(|coin| coins[coin.index()] % 2 == 1);
     Nimber::new(odd.fold(0, |sum, coin| sum ^ u64::from(depths.depth(coin))))
 }
 
-/// Checks that the theorem, the definition and the search agree in values and moves, for every root of these boards.
+/// Checks for every root of these boards that the theorem, its definition and a search agree on values and moves.
 fn check_by_play(tree: &Tree, boards: impl Iterator<Item = Vec<u64>>) {
     let game = CoinsToRoot::new(tree.clone(), vec![0; tree.node_count()]).unwrap();
     let views: Vec<_> = tree.nodes().map(|root| game.at(root)).collect();
-    // A position is the node of one coin, so all boards with the same root can share a search.
+    // Each coin is a component on its own, represented by its node, so all boards with the same root can share a search.
     let searches: Vec<_> = views.iter().map(Search::new).collect();
     for coins in boards {
         let game = CoinsToRoot::new(tree.clone(), coins.clone()).unwrap();
@@ -33,7 +33,8 @@ fn check_by_play(tree: &Tree, boards: impl Iterator<Item = Vec<u64>>) {
             assert_eq!(view.board_value(), value, "{tree:?}, coins {coins:?}, root {root}");
             assert_eq!(by_definition(tree, &coins, root), value);
 
-            // The search identifies a coin by its index on the board, but coins on one node have the same moves.
+            // The search names a coin by its index on the board. Coins on one node have the same moves, so their nodes can be
+            // compared instead.
             assert_eq!(game.nim_values()[root.index()], value);
             let second_wins = search.sum_outcome(&board, Convention::Normal).unwrap() == Outcome::P;
             assert_eq!(game.roots_with(Outcome::P).any(|lost| lost == root), second_wins);
@@ -61,7 +62,7 @@ fn every_board_of_up_to_four_nodes_with_up_to_two_coins_each_agrees() {
     }
 }
 
-/// Tests some trees; `larger_sizes` tests all of them.
+/// Tests some trees here. The test `larger_sizes_of_every_board_agree` tests all of them.
 #[test]
 fn boards_of_five_and_six_nodes_agree() {
     for tree in shapes::all_labeled(5).step_by(9) {
@@ -100,7 +101,7 @@ fn random_boards_agree_with_the_definition() {
 
 #[test]
 fn the_official_sample_is_solved() {
-    // The hashes 4 and 14 in the sample are 2^2 and 2^1 + 2^2 + 2^3, where nodes are counted from 1.
+    // The heaps of 4 and 14 coins in the sample are 2^2 and 2^1 + 2^2 + 2^3, where nodes are counted from 1.
     let lost = |text: &str, coins: &[u64]| -> Vec<u32> {
         let tree = Tree::from_text(text, 1).unwrap();
         let game = CoinsToRoot::new(tree, coins.to_vec()).unwrap();
@@ -110,7 +111,7 @@ fn the_official_sample_is_solved() {
     assert_eq!(lost("6  1 2  1 3  4 3  3 5  4 6", &[0, 2, 2, 1, 3, 2]), [1, 2, 3]);
 }
 
-/// Compares the moves of one coin to each value, by the rules and by the theorem.
+/// Compares the moves of a single coin to each value, as the theorem lists them, to the moves by the rules.
 #[test]
 fn a_coin_reaches_each_shorter_distance_once() {
     for tree in shapes::all_labeled(5) {
@@ -128,7 +129,7 @@ fn a_coin_reaches_each_shorter_distance_once() {
 }
 
 #[test]
-fn one_node_is_lost_by_first_with_any_coins() {
+fn the_first_player_loses_on_one_node_with_any_coins() {
     let game = CoinsToRoot::new(shapes::path(1), vec![u64::MAX]).unwrap();
     let root = game.at(NodeId::new(0));
     assert_eq!(root.board_value(), Nimber::ZERO);
@@ -139,7 +140,7 @@ fn one_node_is_lost_by_first_with_any_coins() {
 
 #[test]
 fn coins_on_a_node_with_an_even_number_can_move() {
-    // The two coins cancel in the value, but one of them makes the winning move.
+    // The two coins on one node cancel in the value, but one of them can still make the winning move.
     let game = CoinsToRoot::new(shapes::path(4), vec![0, 1, 0, 2]).unwrap();
     let root = game.at(NodeId::new(0));
     assert_eq!(root.board_value(), Nimber::new(1));

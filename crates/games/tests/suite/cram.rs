@@ -1,4 +1,4 @@
-//! Cram on boards of both word types, and the table of rings around a domino, which is compared to walks over the squares.
+//! Tests Cram on boards of both word types. Also checks the table of rings around a domino by walking over the squares.
 
 #[path = "../../src/boards/cram/ring.rs"]
 mod ring;
@@ -7,8 +7,8 @@ mod wide;
 
 use ring::CONNECTED;
 
-/// Returns whether the free squares next to the domino are connected by free squares of a field with this many rows. The bits of `free`
-/// are the squares of the field, column by column. The function walks step by step from one of the squares.
+/// Returns whether the free squares next to the domino are connected with each other in a field with this many rows. Bit by bit,
+/// `free` gives the squares of the field, column by column. The function walks step by step from one of the squares.
 fn hang_together(free: usize, rows: usize, domino: [(usize, usize); 2]) -> bool {
     let columns = 12 / rows;
     let is_free = |row: usize, column: usize| {

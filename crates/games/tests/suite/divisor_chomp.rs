@@ -1,4 +1,4 @@
-//! Divisor Chomp: compares it to play by the literal rules, to Chomp, and to published results. Rims and Rayles: compares them to
+//! Compares Divisor Chomp to play by the literal rules, to Chomp and to published results, and compares Rims and Rayles to
 //! exhaustive play.
 
 use std::collections::{BTreeSet, HashMap};
@@ -21,7 +21,7 @@ fn maximal(numbers: &[u64]) -> Maximal {
     Maximal::new(numbers.iter().copied()).unwrap()
 }
 
-/// Computes the value of a set of numbers by the literal rules.
+/// Computes the value of a set of numbers by the literal rules of Divisor Chomp.
 fn value(left: &BTreeSet<u64>, known: &mut HashMap<BTreeSet<u64>, Nimber>) -> Nimber {
     if let Some(&value) = known.get(left) {
         return value;
@@ -59,7 +59,7 @@ fn values_agree_with_the_rules_on_sets() {
 }
 
 #[test]
-fn two_primes_are_a_bar_of_chomp() {
+fn divisor_chomp_with_two_primes_is_chomp() {
     let search = Search::new(DivisorChomp);
     for (rows, columns) in [(2, 3), (3, 3), (3, 4), (2, 5)] {
         let number = 2_u64.pow(rows - 1) * 7_u64.pow(columns - 1);
@@ -69,7 +69,7 @@ fn two_primes_are_a_bar_of_chomp() {
     }
 }
 
-/// By Gale and Neyman, the second player wins.
+/// Gale and Neyman found that the second player wins Subset Take-Away on these sets.
 #[test]
 fn subset_take_away_is_lost() {
     let search = Search::new(DivisorChomp);
@@ -119,7 +119,7 @@ fn divisors_print_and_parse() {
     let many = Maximal::new((1..=2_000).map(|number| number + 1_000));
     assert!(many.is_err() && Maximal::new([]).unwrap().named().is_empty());
     assert!(DivisorChomp.check_position(&maximal(&[4, 6])).is_ok() && DivisorChomp.play_ends());
-    // Only the exponents matter, not the primes, and independent parts are separated.
+    // Only the exponents of the primes matter, not the primes, and independent parts of a position are separated.
     let stored = |numbers: &[u64]| DivisorChomp.canonical(maximal(numbers));
     assert_eq!(stored(&[35, 49]), stored(&[15, 9]));
     assert_eq!(stored(&[8, 15]).len(), 2);

@@ -1,4 +1,5 @@
-//! Divisor games: compares the values to exhaustive play and to the literal rules, and tests primes, large heaps and the notation.
+//! Compares the values of divisor games to exhaustive play and to the literal rules, and tests primes, large heaps and the
+//! notation.
 
 use std::collections::HashSet;
 
@@ -26,7 +27,7 @@ fn values_agree_with_exhaustive_play() {
     sums_are_right(&TwoDivisors, Normal, pairs(37).step_by(3));
 }
 
-/// Computes the values by the literal rules, without the rulesets.
+/// Compares the values to a table computed by the literal rules, without the rulesets.
 #[test]
 fn values_agree_with_the_literal_rules() {
     fn common(a: usize, b: usize) -> usize {
@@ -67,7 +68,7 @@ fn values_agree_with_the_literal_rules() {
     }
 }
 
-/// Checks the counts of winning triples and of lost positions from Project Euler 509 and 560.
+/// Problems 509 and 560 of Project Euler give numbers of winning triples and of lost positions.
 #[test]
 fn counts_match_project_euler() {
     let lost = |value: &dyn Fn(u64) -> Nimber, piles: usize, n: u64| {
@@ -85,17 +86,17 @@ fn counts_match_project_euler() {
         }
         sums[0]
     };
-    // S(10) = 692 and S(100) = 735494 count winning positions of three piles.
+    // S(n) is the number of winning positions of three piles of 1 to n: S(10) = 692 and S(100) = 735494.
     for (n, winning) in [(10, 692), (100, 735_494)] {
         let all = lost(&|heap| TakeAProperDivisor.nim_value(&heap), 3, n);
         assert_eq!(n * n * n - all, winning);
     }
-    // L(5, 2) = 6, L(10, 5) = 9964 and L(10, 10) = 472400303 count lost positions, for heaps below n.
+    // L(n, k) is the number of lost positions of k piles below n: L(5, 2) = 6, L(10, 5) = 9964 and L(10, 10) = 472400303.
     for (n, piles, lost_positions) in [(5, 2, 6), (10, 5, 9964), (10, 10, 472_400_303)] {
         let value = |heap| TakeACoprime.nim_value(&heap);
         assert_eq!(lost(&value, piles, n - 1), lost_positions);
     }
-    // f(10, 5) = 40085 counts winning positions of five piles of 2 to 10 counters.
+    // f(10, 5) = 40085 is the number of winning positions of five piles of 2 to 10 counters.
     let value = |heap| if heap == 1 { Nimber::new(127) } else { TwoDivisors.nim_value(&heap) };
     let all = lost(&|heap| value(heap + 1), 5, 9);
     assert_eq!(9_u64.pow(5) - all, 40_085);
@@ -103,7 +104,8 @@ fn counts_match_project_euler() {
 
 #[test]
 fn large_heaps_have_the_right_values() {
-    // The values count the primes up to the largest one below 10^6, and up to 16,777,213, the largest one below 2^24.
+    // The value of a prime is its index among the primes: 999,983 is the largest prime below 10^6, and 16,777,213 the largest below
+    // 2^24.
     assert_eq!(TakeACoprime.nim_value(&999_983), Nimber::new(78_498));
     assert_eq!(TakeACoprime.nim_value(&16_777_213), Nimber::new(1_077_871));
     assert_eq!(TakeACoprime.nim_value(&(4093 * 4091)), Nimber::new(563));
@@ -115,10 +117,11 @@ fn large_heaps_have_the_right_values() {
     }
     assert_eq!(TakeADivisor.nim_value(&TakeADivisor::MAX), Nimber::new(41));
     assert_eq!(TakeADivisor.moves(&TakeADivisor::MAX).count(), 41);
-    // With 39 and 40 prime factors, the values are 2 · 37 and 2 · 38, with a last digit that makes the number of ones odd.
+    // With 39 and 40 prime factors, the values are 2 · 37 and 2 · 38, each with an additional last binary digit that makes the
+    // number of ones odd.
     assert_eq!(TwoDivisors.nim_value(&(1 << 39)), Nimber::new(74));
     assert_eq!(TwoDivisors.nim_value(&(1 << 40)), Nimber::new(76));
-    // These heaps are a product of two large primes, and a large prime.
+    // The first heap is the product of two large primes, and the second is a large prime.
     assert_eq!(TwoDivisors.nim_value(&(1_048_573 * 1_048_571)), Nimber::new(1));
     assert_eq!(TwoDivisors.nim_value(&1_099_511_627_689), Nimber::new(0));
     let catalog = Catalog::standard();

@@ -1,4 +1,4 @@
-//! Dots and Boxes: compares margins to plain minimax and to published boards.
+//! Compares margins in Dots and Boxes to plain minimax and to published results.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use grundy_search::{Method, Search};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-/// Computes the margin by definition: the best over all lines, without any theory.
+/// Computes the margin by its definition, as the maximum over all lines, without any theory of chains.
 fn minimax(dots: &Dots, known: &mut HashMap<Dots, i32>) -> i32 {
     if let Some(&margin) = known.get(dots) {
         return margin;
@@ -26,14 +26,14 @@ fn minimax(dots: &Dots, known: &mut HashMap<Dots, i32>) -> i32 {
     margin
 }
 
-/// Computes the margin of the player who draws this line.
+/// Computes the margin for the player who draws this line.
 fn worth(dots: &Dots, stroke: Stroke, known: &mut HashMap<Dots, i32>) -> i32 {
     let (after, closed) = dots.draw(stroke).expect("an open line");
     let rest = minimax(&after, known);
     if closed > 0 { i32::try_from(closed).unwrap() + rest } else { -rest }
 }
 
-/// Returns a random board with this many open lines.
+/// Returns a random board with `open` lines that are not drawn yet.
 fn random_dots(rows: u64, columns: u64, open: u32, random: &mut StdRng) -> Dots {
     let mut dots = Dots::new(rows, columns).unwrap();
     while dots.open_count() > open {
@@ -44,7 +44,8 @@ fn random_dots(rows: u64, columns: u64, open: u32, random: &mut StdRng) -> Dots 
     dots
 }
 
-/// Returns a board as it arises if players avoid giving boxes away, with many chains and few boxes to take.
+/// Returns a random board on which players have avoided giving boxes away. Such boards have many chains and few boxes that can be
+/// taken.
 fn careful_dots(rows: u64, columns: u64, open: u32, random: &mut StdRng) -> Dots {
     let mut dots = Dots::new(rows, columns).unwrap();
     let mut tries = 0;
@@ -72,7 +73,7 @@ fn larger_sizes_of_margins_and_best_lines_agree() {
     check_random_boards(20, 13);
 }
 
-/// Checks this many boards of each size, with fewer than `most` open lines.
+/// Checks `rounds` random boards of each size, with fewer than `most` open lines.
 fn check_random_boards(rounds: u32, most: u32) {
     let random = &mut StdRng::seed_from_u64(1);
     let boards = [(1, 5), (2, 2), (2, 3), (3, 3), (3, 4), (4, 4), (5, 5)];
@@ -105,8 +106,8 @@ fn small_boards_have_the_margins_of_minimax() {
 
 #[test]
 fn boards_have_the_published_margins() {
-    // The margin of 3x3 boxes, where the second player wins by 3, is from D. Wilson, "Dots-and-Boxes Analysis". The others are from a
-    // brute-force search by another author.
+    // The margin of the board with 3x3 boxes, where the second player wins by 3, is from D. Wilson, "Dots-and-Boxes Analysis". The
+    // other margins are from a brute-force search by a different author.
     for (rows, columns, margin) in
         [(1, 5, -1), (1, 6, 0), (1, 7, -1), (2, 3, -2), (2, 4, 2), (3, 3, -3)]
     {
@@ -171,14 +172,14 @@ fn invalid_input_is_refused() {
         assert!(text.parse::<Dots>().is_err(), "{text}");
     }
     assert_eq!(error("2x2 h0,0 h0,0"), "the line h0,0 is drawn twice");
-    // A board of 64 lines is the largest one allowed.
+    // The largest allowed board has 64 lines.
     let dots = Dots::new(1, 21).unwrap();
     assert_eq!(dots.line_count(), 64);
     assert_eq!(dots.open().count(), 64);
     assert_eq!(dots.to_string().parse(), Ok(dots));
 }
 
-/// Returns a board with few remaining lines, a goal near the margin, and possibly a pass.
+/// Returns a board with fewer than eight open lines, a goal near the margin, and possibly a pass.
 fn random_scored(rows: u64, columns: u64, random: &mut StdRng) -> ScoredDots {
     let open = random.random_range(0..8);
     let dots = random_dots(rows, columns, open, random);
@@ -189,7 +190,7 @@ fn random_scored(rows: u64, columns: u64, random: &mut StdRng) -> ScoredDots {
 #[test]
 fn the_player_who_reaches_the_goal_wins() {
     let random = &mut StdRng::seed_from_u64(4);
-    // One game must serve boards of all sizes, so alternate the sizes.
+    // One game must be able to search boards of all sizes, so alternate between sizes.
     let game = DotsAndBoxes::default();
     let catalog = Catalog::standard();
     assert!(game.play_ends());
@@ -197,10 +198,10 @@ fn the_player_who_reaches_the_goal_wins() {
     for round in 0..200 {
         let (rows, columns) = [(1, 1), (1, 3), (2, 2), (2, 3), (3, 2)][round % 5];
         let scored = random_scored(rows, columns, random);
-        // The margin, by definition, of the player who draws next. After a pass, this is the opponent.
+        // Compute by minimax the margin of the player who draws next. After a pass, that player is the opponent.
         let margin = minimax(&scored.dots, &mut HashMap::new());
         let goal = i32::from(scored.goal);
-        // The opponent's goal is `1 - goal`, which the opponent reaches if the player does not reach the goal.
+        // The opponent's goal is `1 - goal`: the opponent reaches this goal exactly if the player does not reach `goal`.
         let wins = if scored.pass { margin < 1 - goal } else { margin >= goal };
         let expected = Outcome::from_first_wins(wins);
         let search = Search::new(&game).method(Method::MexSearch).as_written();
@@ -211,7 +212,7 @@ fn the_player_who_reaches_the_goal_wins() {
         let solved = catalog.solve(&sum, Normal, &Limits::none());
         let outcome = solved.outcome().get().map(ToString::to_string);
         assert_eq!(outcome, Some(expected.to_string()), "{text}");
-        // After a pass, the margin is the opponent's.
+        // After a pass, the computed margin is the opponent's, so negate it.
         let own = if scored.pass { -margin } else { margin };
         assert_eq!(solved.margin(), Some(own), "{text}");
         let texts = |moves: &Moves| -> Vec<String> {
@@ -223,7 +224,7 @@ fn the_player_who_reaches_the_goal_wins() {
             best = sum.moves().map(|mv| sum.move_text(&mv)).collect();
         }
         assert_eq!(texts(solved.best_moves().unwrap()), best, "{text}");
-        // Determine by the rules whether each move wins.
+        // Determine by the rules whether each move wins, as a check of the listed moves.
         let wins = |mv: &DotsMove| {
             let left = game.play(&scored, mv);
             !left.as_slice().iter().any(|left| search.outcome(left, Normal) == Ok(Outcome::N))
@@ -257,14 +258,14 @@ fn scored_positions_have_notation_and_bounds() {
     assert!(words(DotsMove::Claim).contains("goal"));
     let sum = catalog::read_sum("dots_and_boxes 1x3 h0,0 h0,1 h0,2 h1,0 h1,1 h1,2").unwrap();
     let words = Catalog::standard().solve(&sum, Normal, &Limits::none()).remarks().join(" ");
-    // The remarks come from Nimstring, but must be about boxes instead of coins.
+    // The remarks come from the analysis as Nimstring, but they must speak of boxes instead of coins.
     assert!(
         words.contains("box") && words.contains("Nimstring") && !words.contains("coin"),
         "{words}"
     );
 }
 
-/// Draws a picture by coordinates: dots are where both coordinates are even.
+/// Draws the board by coordinates, independently of the library: dots are where both coordinates are even.
 fn drawn_by_places(dots: &Dots) -> String {
     let (rows, columns) = (usize::from(dots.rows()), usize::from(dots.columns()));
     let mut places = vec![vec![' '; 3 * columns + 1]; 2 * rows + 1];
@@ -317,7 +318,7 @@ fn boards_are_drawn_and_counted() {
             assert_eq!(closed.count(), dots.boxes_drawn() as usize, "{dots}");
         }
     }
-    // Test sizes just beyond the limits, and lines just beyond the board.
+    // Test board sizes just beyond the limits, and lines just outside of a board.
     for (rows, columns) in [(1, 22), (22, 1), (5, 6), (0, 1), (1, 0), (64, 64), (65, 1)] {
         let error = Dots::new(rows, columns).unwrap_err().to_string();
         assert!(error.starts_with(&format!("a board of {rows}x{columns} boxes; ")), "{error}");

@@ -1,4 +1,4 @@
-//! Dual Nim: compares the theorem to the literal rule, and tests the official sample and the two errata.
+//! Compares the theorem about Dual Nim to the literal rule, and tests the official sample and the two errata.
 
 use games::heaps::dual_nim::DualNim;
 use grundy_core::{Convention, Misere, Outcome, OutcomeTheorem, Ruleset};
@@ -7,8 +7,8 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashMap;
 
-/// Decides by the literal rule: a player to move wins immediately if the xor is 0; otherwise a move removes one whole heap. `heaps` must
-/// be in ascending order.
+/// Determines by the literal rule whether the player to move wins: immediately if the xor is 0, and otherwise by removing one whole
+/// heap. `heaps` must be in ascending order.
 fn first_wins(heaps: &[u64], known: &mut HashMap<Vec<u64>, bool>) -> bool {
     if heaps.iter().fold(0, |xor, heap| xor ^ heap) == 0 {
         return true;
@@ -27,7 +27,7 @@ fn without(heaps: &[u64], at: usize) -> Vec<u64> {
     left
 }
 
-/// Lists all ascending lists of up to `heaps` sizes from 0 to `largest`.
+/// Returns all lists of up to `heaps` sizes from 0 to `largest`, each in ascending order.
 fn ascending(heaps: usize, largest: u64) -> Vec<Vec<u64>> {
     let mut all = vec![vec![]];
     let mut from = 0;
@@ -108,7 +108,7 @@ fn known_positions_refute_the_inverted_parity_rule() {
         let winning: Vec<u64> = winning.into_iter().collect();
         assert_eq!(DualNim.winning_moves(&heaps, Misere).collect::<Vec<_>>(), winning);
 
-        // The inverted rules count the heaps, or the sizes that occur an odd number of times.
+        // The inverted rules count all heaps, or the sizes that occur an odd number of times. Both numbers are even here.
         let odd = sorted.chunk_by(|a, b| a == b).filter(|equal| equal.len() % 2 == 1).count();
         assert_eq!((sorted.len() % 2, odd % 2), (0, 0), "so both would call it a win for Second");
     }

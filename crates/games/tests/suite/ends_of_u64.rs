@@ -21,7 +21,7 @@ use grundy_core::{Nimber, Normal, Outcome, OutcomeTheorem, Ruleset, SpragueGrund
 
 const MAX: u64 = u64::MAX;
 
-/// Returns numbers at both ends of the range, around powers of two, and in between.
+/// Returns numbers at both ends of the `u64` range, near powers of two, and in between.
 fn numbers() -> Vec<u64> {
     let powers = [8, 31, 32, 33, 62, 63].map(|bits| 1_u64 << bits);
     let near = powers.into_iter().flat_map(|power| power - 3..=power + 3);
@@ -29,7 +29,7 @@ fn numbers() -> Vec<u64> {
     (0..40).chain(near).chain(thirds).chain(MAX - 40..=MAX).collect()
 }
 
-/// Checks that the result of a checked move, if any, agrees with exact arithmetic.
+/// Checks that `try_play` accepts the move exactly if it is legal by exact arithmetic, and that the result is the same.
 fn judged<G: Ruleset>(
     rules: &G,
     position: &G::Position,
@@ -42,7 +42,7 @@ fn judged<G: Ruleset>(
     assert_eq!(found.as_ref().map(Sum::as_slice), expected, "{position:?} {mv:?}");
 }
 
-/// Checks that the value is the mex of the values of the options, and that the moves to each value are the moves that lead to it.
+/// Checks that the value is the mex of the options' values, and that `moves_to` lists exactly the moves that lead to each value.
 fn is_locally_right<G: SpragueGrundy>(rules: &G, position: &G::Position) {
     let moves: Vec<_> = rules.moves(position).collect();
     assert!(moves.len() < 1000, "{position:?}");
@@ -89,8 +89,8 @@ fn nim_matches_exact_arithmetic() {
     }
 }
 
-/// A position is lost exactly if the least part of the Zeckendorf representation may not be taken. This test finds that part by
-/// subtracting 128-bit Fibonacci numbers.
+/// A position is lost exactly if the rules forbid taking the smallest part of its Zeckendorf representation. This test finds the
+/// smallest part by subtracting 128-bit Fibonacci numbers.
 #[test]
 fn fibonacci_nim_matches_exact_arithmetic() {
     let mut fibonacci = vec![1_u128, 2];
@@ -154,7 +154,7 @@ fn mark_and_divisions_match_exact_arithmetic() {
         }
         for divisor in [0, 1, 2, 3, 6, 7, MAX] {
             let quotient = [number.checked_div(divisor).unwrap_or(0)];
-            // If the quotient is 0, the move leaves nothing.
+            // If the quotient is 0, nothing is left after the move.
             let left = if quotient[0] > 0 { &quotient[..] } else { &[] };
             let legal = number > 0 && (2..=6).contains(&divisor);
             judged(&FloorDivision, &number, &divisor, legal.then_some(left));
@@ -162,8 +162,8 @@ fn mark_and_divisions_match_exact_arithmetic() {
     }
 }
 
-/// The value is `⌊x - 1/x⌋` for the quotient `x` of the numbers, computed here from the integer part and the remainder. For the game to
-/// zero, the value is checked against the values of the options.
+/// The value is `⌊x - 1/x⌋` for the quotient `x` of the two numbers, computed here from its integer part and the remainder. For the
+/// game to zero, the value is compared to the values of the options.
 #[test]
 fn euclid_matches_exact_arithmetic() {
     let value = |(a, b): (u64, u64)| {
@@ -220,7 +220,7 @@ fn lasker_matches_exact_arithmetic() {
             let mv = LaskerMove::Split(part, heap.wrapping_sub(part));
             let left = [part, heap.wrapping_sub(part)];
             judged(&Lasker, &heap, &mv, legal.then_some(&left[..]));
-            // The sum of these numbers equals the heap only modulo 2^64, so the move is illegal.
+            // The sum of these parts equals the heap only modulo 2^64, so the split is illegal.
             judged(&Lasker, &heap, &LaskerMove::Split(MAX, heap.wrapping_add(1)), None);
             if legal {
                 let to = Nimber::new(value(left[0]) ^ value(left[1]));
@@ -237,7 +237,7 @@ fn lasker_matches_exact_arithmetic() {
     }
 }
 
-/// A position is lost exactly if the number of ones in each column is a multiple of `k + 1`.
+/// A position is lost exactly if, for each binary digit, the number of heaps with a one in that digit is a multiple of `k + 1`.
 #[test]
 fn moore_matches_exact_arithmetic() {
     let all = numbers();
@@ -254,7 +254,7 @@ fn moore_matches_exact_arithmetic() {
             let pick = |step: usize| all[(at * 7 + step * 31) % all.len()];
             for count in [1, 2, 3, 4, 8] {
                 winning_is_right(&moore, &(0..count).map(pick).collect(), is_lost);
-                // Also test as many equal heaps as make the position lost, if these are few.
+                // Also test a few equal heaps. If `k + 1` is small, there are `k + 1` of them, which makes the position lost.
                 let equal = vec![pick(0); modulus.min(9) as usize];
                 winning_is_right(&moore, &equal.into_iter().collect(), is_lost);
             }
@@ -262,12 +262,12 @@ fn moore_matches_exact_arithmetic() {
     }
 }
 
-/// The smaller heap of the cold position with the difference `k` is the largest `a` with `a (a - k) < k²`.
+/// The cold position with the difference `k` has the largest `a` with `a (a - k) < k²` as its smaller heap.
 #[test]
 fn wythoff_matches_exact_arithmetic() {
     let lesser = |k: u64| {
         let k = u128::from(k);
-        // Search only up to MAX, because larger numbers do not fit into a position.
+        // Search only up to `MAX`, because larger numbers do not fit in a position.
         let (mut low, mut high) = (k, (2 * k).min(MAX.into()));
         while low < high {
             let middle = (low + high).div_ceil(2);
@@ -327,7 +327,7 @@ fn subtraction_and_squares_match_exact_arithmetic() {
         for (coins, is_square) in
             [(root * root, root > 0), (root * root + 1, root == 0), (root * root + 2, false)]
         {
-            // The rules apply to heaps of any size, although only values of small heaps are known.
+            // The rules apply to heaps of any size, although values are known only for small heaps.
             let left = [MAX - coins];
             judged(&squares, &MAX, &coins, is_square.then_some(&left[..]));
         }
@@ -344,7 +344,7 @@ fn coins_on_strips_match_exact_arithmetic() {
                 squares.extend(next.filter(|&next| next < MAX));
             }
             let strip = Strip::new(squares.clone()).unwrap();
-            // The value is the nim-sum of every other gap, counted from the right.
+            // The value is the nim-sum of every second gap, counted from the right.
             let value = |squares: &[u64]| {
                 squares.rchunks(2).fold(0, |sum, pair| match *pair {
                     [left, right] => sum ^ (right - left - 1),
@@ -391,7 +391,7 @@ fn coins_on_strips_match_exact_arithmetic() {
     }
 }
 
-/// Checks the values of single coins, and the turns to a value, against separate rules and theorems, on places at the end of the row.
+/// Compares the values of single coins, and the turns to a value, on places at the end of a row to independent rules and theorems.
 #[test]
 fn rows_of_coins_match_exact_arithmetic() {
     fn turns_are_right<F: games::coins::turning::CoinValues>(
@@ -428,14 +428,14 @@ fn rows_of_coins_match_exact_arithmetic() {
     let below = |end: u64| -> Vec<u64> {
         numbers().into_iter().filter(|&place| place < end).chain(end - 5..end).collect()
     };
-    // An odious number is an even number plus a last digit that makes the number of ones odd.
+    // An odious number is an even number with a last binary digit added that makes the number of ones odd.
     let odious = |place: u64| 2 * u128::from(place) + u128::from(place.count_ones() % 2 == 0);
     turns_are_right(TurningTurtles, &below(MAX), |place| u128::from(place) + 1);
     turns_are_right(Twins, &below(MAX), u128::from);
     turns_are_right(MockTurtles, &below(1 << 63), odious);
     let triplets = |place: u64| place.checked_sub(2).map_or(0, odious);
     turns_are_right(Triplets, &below((1 << 63) + 2), triplets);
-    // The value is the greatest power of two that divides the number of the coin, counted from 1.
+    // The value is the greatest power of two that divides the coin's number, where coins are counted from 1.
     let power =
         |place: u64| (0..64).map(|bit| 1 << bit).rfind(|bit| (u128::from(place) + 1) % bit == 0);
     turns_are_right(Ruler, &below(1 << 9), |place| power(place).unwrap());

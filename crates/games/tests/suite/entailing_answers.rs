@@ -1,4 +1,5 @@
-//! Checks that verdicts on games with entailing moves agree with exhaustive play, and that the remarks name the deciding reason.
+//! Checks that the outcomes of games with entailing moves agree with exhaustive play, and that the remarks name the deciding
+//! reason.
 
 use std::fmt::Write as _;
 use std::sync::LazyLock;
@@ -15,11 +16,11 @@ use rand::{RngExt as _, SeedableRng as _};
 
 static CATALOG: LazyLock<Catalog> = LazyLock::new(Catalog::standard);
 
-/// Compares the outcome, and all winning moves if the game has values, to play by the rules.
+/// Compares the catalog's answer to a search by the rules: the outcome and all winning moves.
 fn check(search: &Search<Mixed>, text: &str) {
     let sum = catalog::read_sum(text).unwrap();
     let outcome = search.sum_outcome(sum.as_slice(), Normal).unwrap();
-    // Use one catalog for all tests, so that its engines share results.
+    // Use one catalog for all tests, so its searches can reuse results.
     let solved = CATALOG.solve(&sum, Normal, &Limits::none());
     let known = solved.outcome().get().unwrap();
     assert_eq!(known.to_string(), outcome.to_string(), "{text}");
@@ -28,7 +29,7 @@ fn check(search: &Search<Mixed>, text: &str) {
         assert_ne!(moves.completeness(), Completeness::More);
         moves.as_slice().iter().map(|mv| sum.move_text(mv)).collect()
     };
-    // The theorem, which runs a short search, must give the same answer.
+    // The theorem, which runs a short search internally, must find the same outcome.
     assert_eq!(sum.outcome(Convention::Normal), Some(outcome), "{text}");
     let found = search.sum_winning_moves(sum.as_slice(), Normal).unwrap();
     let found: Vec<String> = found.iter().map(|mv| sum.move_text(mv)).collect();
@@ -37,12 +38,12 @@ fn check(search: &Search<Mixed>, text: &str) {
     let is_margin = solved.margin().is_some();
     assert_ne!(is_margin, solved.entailing_value().is_some(), "{text}");
     assert_eq!(solved.best_moves().is_some(), is_margin, "{text}");
-    // If the player to move wins, every best move must win.
+    // If the player to move wins, all best moves must be winning moves.
     if let Some(best) = solved.best_moves().filter(|_| outcome.first_wins()) {
         assert!(!best.as_slice().is_empty(), "{text}");
         assert!(best.as_slice().iter().all(|mv| winning.as_slice().contains(mv)), "{text}");
     }
-    // A question about only the outcome, asked of a new catalog, must get the same answer.
+    // A question about only the outcome must get the same answer from a new catalog.
     let question = Question::new(Normal).only_outcome();
     let alone = Catalog::standard().answer(&sum, &question, &Limits::none());
     assert_eq!(alone.outcome().get(), Some(known), "{text}");
@@ -108,7 +109,8 @@ fn verdicts_stop_at_limits_and_invalid_input_is_refused() {
         assert_eq!((solved.margin(), solved.entailing_value()), (None, None), "{text}");
         assert_eq!(solved.winning_moves().get(), None, "{text}");
     }
-    // The table is completed quickly and determines the winner. Trying the moves of 1000 stacks takes longer.
+    // The table that determines the winner is completed quickly, but trying the moves of 1000 stacks takes longer than the limit
+    // allows.
     let many = format!("top_entails{}", " 2000".repeat(1000));
     let solved = asked(&many, 100_000);
     assert_eq!(solved.outcome().get(), Some(&LoopyOutcome::P));
@@ -128,7 +130,7 @@ fn a_stopped_board_is_solved_in_parts() {
             break solved;
         }
         assert!(matches!(solved.value().why(), Some(Unknown::Stopped(_))));
-        // Intermediate results must be correct.
+        // Answers from before the search is complete must be correct.
         assert!(solved.outcome().get().is_none_or(|known| Some(known) == whole.outcome().get()));
         parts += 1;
         assert!(parts < 1000, "each part resumes where the last one stopped");
@@ -137,13 +139,13 @@ fn a_stopped_board_is_solved_in_parts() {
     assert_eq!((solved.margin(), solved.best_moves()), (whole.margin(), whole.best_moves()));
 }
 
-/// Returns the sentences about strings; `value` is their value, if it is known.
+/// Returns the sentences that describe strings. `value` is their value, if it is known.
 fn words(text: &str, value: Option<u64>) -> Vec<String> {
     let strings: Strings = text.parse().unwrap();
     StringFacts::of(&strings).in_words(value.map(|value| EntailingValue::Nim(Nimber::new(value))))
 }
 
-/// Returns the remarks on a position.
+/// Returns the catalog's remarks on a position.
 fn remarks(text: &str) -> Vec<String> {
     let sum = catalog::read_sum(text).unwrap();
     CATALOG.solve(&sum, Normal, &Limits::none()).remarks().to_vec()
@@ -151,19 +153,19 @@ fn remarks(text: &str) -> Vec<String> {
 
 #[test]
 fn words_state_the_remarkable_facts() {
-    // The position is a single long chain from ground to ground.
+    // Test a single long chain from ground to ground.
     let chain = words("0-1 1-2 2-3 0-3", Some(0));
     assert_eq!(chain[0], "Long chains, by their coins: 3.");
     assert_eq!(chain[1], "Loony moves, which only a loser makes: 0-1, 0-3, 1-2, 2-3.");
     assert!(chain[2].starts_with("Every move is loony."), "{chain:?}");
     assert_eq!(chain.len(), 3);
     assert_eq!(remarks("nimstring 0-1 1-2 2-3 0-3"), chain);
-    // The position is a long ring and a short one, which the words do not mention.
+    // Test a long ring and a short one. The sentences must not mention the short ring.
     let rings = words("1-2 2-3 3-4 4-1 5-6 6-7 7-5", None);
     assert_eq!(rings[0], "Long rings, by their coins: 4.");
     assert_eq!(rings.len(), 2, "{rings:?}");
     assert!(rings[1].starts_with("Loony moves"));
-    // With a long chain and a short one, the player to move opens the short one, or runs out of such moves.
+    // Test a long chain next to a short one. The player to move opens the short one, or runs out of such moves.
     let rule = "The long-chain rule decides: ";
     for (value, says) in [(0, "with best play on both sides"), (1, "the player to move can make")] {
         let lines = words("0-1 1-2 2-3 0-3 0-4 0-4", Some(value));
@@ -172,7 +174,7 @@ fn words_state_the_remarkable_facts() {
     }
     let unknown = words("0-1 1-2 2-3 0-3 0-4 0-4", None);
     assert!(!unknown.iter().any(|line| line.starts_with(rule)), "{unknown:?}");
-    // Coins can be taken, without a choice and with one.
+    // Test coins that can be taken in this turn, without a choice and with one.
     let free = words("0-1", Some(0));
     assert_eq!(
         free,
@@ -197,7 +199,7 @@ fn facts_distinguish_chains_rings_and_free_coins() {
     assert_eq!((house.free(), house.has_choice()), (1, false));
     let loony = facts("0-1 1-2");
     assert_eq!((loony.free(), loony.has_choice()), (2, true));
-    // After cutting 0-1, there is only one way to take the rest, so the cut is not loony.
+    // After cutting 0-1, the opponent has only one way to take the rest, so the cut is not loony.
     assert!(loony.loony().is_empty());
 }
 
@@ -208,7 +210,7 @@ fn words_name_loony_stacks_and_the_reply() {
     assert_eq!(words("top_entails 3 4 1"), [loony]);
     assert_eq!(words("top_entails 4 6r"), ["The reply has to be made in the stack of 6."]);
     assert_eq!(words("top_entails 4 6"), [""; 0]);
-    // If there are several stacks, a move must contain the index of its stack.
+    // If there are several stacks, the notation of a move must include the index of its stack.
     for (text, first) in [("top_entails 5", "5:4"), ("top_entails 5 5", "0.5:4")] {
         let sum = catalog::read_sum(text).unwrap();
         assert_eq!(sum.move_text(&sum.moves().next().unwrap()), first);

@@ -1,4 +1,5 @@
-//! Both games of Euclid: compares values, moves to values and misère sums to exhaustive play, and tests 64-bit numbers and the notation.
+//! Compares both games of Euclid (values, moves to values and misère sums) to exhaustive play, and tests 64-bit numbers and the
+//! notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, outcomes_are_right,
@@ -27,7 +28,8 @@ fn values_and_moves_to_values_agree_with_exhaustive_play() {
     values_are_right(&EuclidToZero, pairs_to_zero(110));
 }
 
-/// Compares values to the literal rules, without the rulesets. The values are in a table, and at least `least` must remain of a number.
+/// Compares values to a table computed by the literal rules, without the rulesets. A move must leave at least `least` of the larger
+/// number.
 #[test]
 fn values_agree_with_the_literal_rules() {
     for least in [0, 1] {
@@ -87,7 +89,8 @@ fn the_outcomes_of_both_games_agree_where_the_numbers_differ() {
         let to_zero = EuclidToZero.outcome(&(a, b), Normal);
         assert_eq!(positive == to_zero, a != b, "{a} {b}");
         let (a, b) = (i128::from(a.min(b)), i128::from(a.max(b)));
-        // A position is lost exactly if the quotient is strictly between 1 and the golden ratio.
+        // A position is lost exactly if the larger number divided by the smaller one is strictly between 1 and the golden ratio.
+        // 1).
         assert_eq!(to_zero == Outcome::P, a < b && b * b - a * b - a * a < 0);
     }
 }
@@ -116,7 +119,7 @@ fn the_largest_numbers_are_exact() {
     assert_eq!(EuclidToZero.nim_value(&(max, max)).value(), 1);
     assert_eq!(Euclid.nim_value(&(max - 1, max)).value(), 0);
     assert_eq!(EuclidToZero.nim_value(&(0, max)).value(), 0);
-    // From these largest consecutive Fibonacci numbers, all 91 moves down to 1 and 1 are forced.
+    // From these consecutive Fibonacci numbers, the largest that fit, all 91 moves down to (1, 1) are forced.
     let fibonacci = (7_540_113_804_746_346_429, 12_200_160_415_121_876_738);
     assert_eq!(Euclid.moves(&fibonacci).count(), 1);
     assert_ne!(Euclid.outcome(&fibonacci, Normal), Euclid.outcome(&fibonacci, Misere));
@@ -135,7 +138,7 @@ fn the_largest_numbers_are_exact() {
                     "{mv} in {numbers:?}"
                 );
             }
-            // The moves must reach all values below the position's value, and not that value itself.
+            // The moves must reach every value below the position's value, but not that value itself.
             let value = Euclid.nim_value(&numbers);
             assert!(target >= value || !moves.is_empty(), "{numbers:?} to {target}");
             assert!(target != value || moves.is_empty(), "{numbers:?} to {target}");

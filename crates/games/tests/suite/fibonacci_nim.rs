@@ -1,4 +1,4 @@
-//! Fibonacci Nim: compares the theorem and all winning moves to exhaustive play, and tests 64-bit heaps and the notation.
+//! Compares the theorem about Fibonacci Nim and all winning moves to exhaustive play, and tests 64-bit heaps and the notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, outcomes_are_right,
@@ -19,7 +19,7 @@ fn outcomes_and_winning_moves_agree_with_exhaustive_play() {
     outcomes_are_right(&FibonacciNim, Normal, heaps(90));
 }
 
-/// Compares the ruleset to the literal rule: the player who takes the last coin wins.
+/// Compares the ruleset to the literal rule, by which the player who takes the last coin wins.
 #[test]
 fn the_ruleset_agrees_with_the_literal_rule() {
     let mut wins = vec![vec![false; 81]; 61];
@@ -44,7 +44,7 @@ fn heaps_that_are_lost_at_the_start_are_the_fibonacci_numbers() {
         .filter(|&coins| FibonacciNim.outcome(&FibonacciHeap::start(coins), Normal) == Outcome::P)
         .collect();
     assert_eq!(lost, [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377, 610, 987]);
-    // Test the largest Fibonacci number below 2^64, and the number after it.
+    // Test the largest Fibonacci number below 2^64 and its successor.
     let largest = 12_200_160_415_121_876_738_u64;
     assert_eq!(FibonacciNim.outcome(&FibonacciHeap::start(largest), Normal), Outcome::P);
     let next = FibonacciHeap::start(largest + 1);
@@ -83,7 +83,7 @@ fn the_largest_heaps_are_exact() {
             assert_eq!(wins, named, "{heap}: take {other}");
         }
     }
-    // Doubling the number of coins taken must not wrap the quota.
+    // The quota is twice the number of coins taken. Computing it must not overflow.
     let left = FibonacciNim.play(&FibonacciHeap::new(u64::MAX, u64::MAX), &(u64::MAX - 3));
     assert_eq!(left[0], FibonacciHeap::new(3, 3));
 }

@@ -1,5 +1,5 @@
-//! Floor division: compares the closed form and the table of runs to the definition. Compares the values of Mark, its relative, to
-//! exhaustive play.
+//! Compares the closed form and the table of runs for floor division to the definition. Compares the values of Mark, a similar
+//! game, to exhaustive play.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, positions_are_refused,
@@ -17,7 +17,7 @@ use rand::rngs::StdRng;
 use rand::{Rng, RngExt, SeedableRng};
 use std::collections::HashMap;
 
-/// Computes values by definition, each once.
+/// Computes values by the definition, and remembers them.
 struct Definition {
     divisors: Vec<u64>,
     known: HashMap<u64, u64>,
@@ -32,8 +32,8 @@ impl Definition {
         if let Some(&value) = self.known.get(&integer) {
             return value;
         }
-        // Recursion is safe: the depth is at most 64, because every divisor is at least 2. The loop is faster than iterators without
-        // optimization.
+        // Recursion is safe: its depth is at most 64, because every divisor is at least 2. Without optimization, this loop is
+        // faster than iterators.
         let mut options = Vec::with_capacity(self.divisors.len());
         for at in 0..self.divisors.len() {
             options.push(self.value(integer / self.divisors[at]));
@@ -47,7 +47,7 @@ impl Definition {
     }
 }
 
-/// Returns integers where values can change: around 12^k times 1, 2, 4 and 6, and at the ends of the range.
+/// Returns integers at which values can change: near 12^k times 1, 2, 4 and 6, and at the ends of the range.
 fn critical() -> Vec<u64> {
     let powers = std::iter::successors(Some(1_u64), |power| power.checked_mul(12));
     let edges = powers.flat_map(|power| [1, 2, 4, 6].map(|factor| power.checked_mul(factor)));
@@ -134,7 +134,7 @@ fn runs_are_ordered_and_maximal_without_gaps() {
         }
         assert_eq!(table.value(last.wrapping_add(1)).is_none(), last < u64::MAX);
         assert!(table.runs().rev().eq(runs.iter().rev().copied()));
-        // Iterate from both ends; the number of remaining runs must be known throughout.
+        // Iterate from both ends. The iterator must always know how many runs remain.
         let mut left = table.runs();
         for expected in (0..runs.len()).rev() {
             assert_eq!(left.len(), expected + 1);
@@ -181,7 +181,7 @@ fn scale_periods_hold_and_are_the_smallest() {
             assert!(holds(integer, factor), "{period} fails at {integer} by {divisors:?}");
         }
         assert!(!holds(from - 1, factor), "{period} begins earlier by {divisors:?}");
-        // A smaller factor must fail somewhere in the upper half of the range, at the beginning of a run.
+        // Every smaller factor must fail somewhere in the upper half of the range. It then also fails at the beginning of some run.
         for smaller in (2..factor).take(crate::sized(60, 300)) {
             let starts = table.runs().map(Run::first).filter(|start| start >> 32 > 0);
             let multiples = table.runs().filter_map(|run| run.first().checked_mul(smaller));
@@ -203,7 +203,7 @@ fn all_divisors_up_to_m_have_the_scale_period_2m_from_m_on() {
 
 #[test]
 fn a_table_that_is_too_short_proves_no_scale_period() {
-    // The factor 12 holds from 6 on, so its proof needs exactly the integers below 36.
+    // The factor 12 applies from 6 on, so its proof needs exactly the integers below 36.
     let period = |last| RunTable::up_to(Divisors::classical(), last, 100).unwrap().scale_period();
     assert_eq!(period(35).map(|p| (p.factor(), p.from(), p.verified_to())), Some((12, 6, 35)));
     assert_eq!(period(34), None);
@@ -322,14 +322,14 @@ fn larger_sizes_of_many_divisors_agree() {
     check_all_divisors(100_000);
 }
 
-/// Tests products of divisors that coincide, and as many divisors as an input list can contain.
+/// Tests divisors whose products coincide, and as many divisors as an input list can contain.
 #[test]
 fn tables_of_many_divisors_are_correct() {
     check_all_divisors(1000);
     let powers = Divisors::new((1..64).map(|k| 1 << k)).unwrap();
     let table = RunTable::up_to(powers, u64::MAX, 100).unwrap();
-    // From 2^k, every smaller power and 0 can be reached, as from a Nim heap of k + 1. Only from 2^63 on, the largest divisor leaves 1,
-    // and no divisor leaves 0.
+    // Dividing 2^k can leave 0 and every smaller power of two, as from a Nim heap of k + 1. From 2^63 on, even the largest divisor
+    // leaves 1 rather than 0, so the value is 0.
     let heaps: Vec<u64> = table.runs().map(|run| run.value().value()).collect();
     assert_eq!(heaps, (0..=63).chain([0]).collect::<Vec<_>>());
 }
@@ -349,7 +349,7 @@ fn mark_values_agree_with_exhaustive_play() {
     sums_are_right(&Mark, Normal, (0..20).flat_map(|a| (0..20).map(move |b| vec![a, b])));
 }
 
-/// Compares the values to a table that follows the literal rule without the ruleset.
+/// Compares the values to a table that is computed by the literal rule, without the ruleset.
 #[test]
 fn mark_values_agree_with_a_table() {
     let mut values = vec![0_u64];

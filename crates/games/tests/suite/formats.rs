@@ -1,5 +1,5 @@
-//! Tests graphs and trees in the formats of other programs, for all games with edges: the reader must find the right edges, or refuse the
-//! text and name the place of the mistake.
+//! Tests reading graphs and trees in the formats of other programs, for all games with edges. The reader must find the right edges,
+//! or reject the input with an error that says where the mistake is.
 
 use crate::small_stack;
 use games::catalog::{self, GAMES, Game, TextFormat};
@@ -21,7 +21,7 @@ fn refusal(text: &str) -> String {
     }
 }
 
-/// The manual of nauty gives the path 2-0-4-3-1 in graph6.
+/// The manual of nauty uses the path 2-0-4-3-1 as its example of graph6.
 #[test]
 fn one_graph_is_read_in_every_format() {
     let expected = position("node_kayles 0-2 0-4 1-3 3-4");
@@ -53,7 +53,7 @@ fn one_graph_is_read_in_every_format() {
         let game = catalog::find("node_kayles").unwrap();
         assert_eq!(catalog::read_of(game, graph).unwrap().sum().to_string(), expected);
     }
-    // These nodes are numbered from 1, as in DIMACS.
+    // DIMACS numbers nodes from 1, so these files describe the same path with shifted numbers.
     let expected = position("node_kayles 1-3 1-5 2-4 4-5");
     for file in [
         "c the path [\np edge 5 4\ne 1 3\ne 1 5\ne 2 4\ne 4 5\n",
@@ -84,14 +84,15 @@ fn all_games_with_edges_read_all_formats() {
         "arrow_walk:a-b,b-a,b-c a"
     );
     assert_eq!(position("arrow_walk (\n0 1 0\n0 0 1\n1 0 0\n) 0"), "arrow_walk:0-1,1-2,2-0 0");
-    // In DOT, the word before the brackets is one of the names of the game.
+    // The word before the braces can be one of the names of the game, as in DOT.
     assert_eq!(position("digraph {0>1 1>2} 0"), "arrow_walk:0-1,1-2 0");
     assert_eq!(position("hackenbush\n0 1 1\n1 0 0\n1 0 0\n"), "hackenbush 0-1 0-2");
-    // Two rows of two numbers are still read as edges.
+    // Two rows of two numbers are still read as edges, not as a matrix.
     assert_eq!(position("node_kayles\n0 1\n1 2"), "node_kayles 0-1 1-2");
 }
 
-/// Games on graphs read a tree as a graph. The root is the ground in games with a ground, and arrows lead away from the root.
+/// Games on graphs read a tree as a graph. In games with a ground, the root is the ground. In directed graphs, arrows lead away
+/// from the root.
 #[test]
 fn trees_are_read_for_games_on_graphs() {
     for tree in ["((a,b)c,d)e;", "{e{c{a}{b}}{d}}", "(e(c(a)(b))(d))"] {
@@ -107,7 +108,7 @@ fn trees_are_read_for_games_on_graphs() {
     assert_eq!(position("hackenbush (,(,));"), position("hackenbush 0-1 0-2 2-3 2-4"));
     let parents = position("hackenbush parents -1 0 0 1");
     assert_eq!(parents, position("hackenbush 0-1 0-2 1-3"));
-    // A node with the number of the ground is not the ground unless it is the root.
+    // In these formats, only the root is the ground, even if a different node is numbered like the ground.
     assert_eq!(position("hackenbush (0,2)1;"), position("hackenbush ground-0_ ground-2"));
     assert_eq!(position("node_kayles Pruefer 1 1 0"), position("node_kayles 1-2 1-3 0-1 0-4"));
     let read = catalog::read("node_kayles ((a,b),(c,d));").unwrap();
@@ -131,7 +132,7 @@ fn two_dashes_are_an_edge_without_direction() {
 }
 
 #[test]
-fn gml_and_graphml_are_told_by_their_content_or_by_name() {
+fn gml_and_graphml_are_recognized_by_content_or_by_name() {
     let gml = "graph [ node [ id 1 label \"New York\" ] node [ id 2 label \"b\" ] edge [ source 1 target 2 ] ]";
     let graphml = "<graphml><graph><node id='New York'/><node id='b'/><edge source='New York' target='b'/></graph></graphml>";
     for text in [gml, graphml] {
@@ -157,17 +158,17 @@ fn gml_and_graphml_are_told_by_their_content_or_by_name() {
         message.contains("expected XML: expected 'graph' tag, not 'graphml' at line 2"),
         "{message}"
     );
-    // Without nodes and edges, only the name of the format distinguishes the two.
+    // An empty graph looks the same in GML and DOT apart from the brackets, so only the name of the format distinguishes them.
     let sum = |text, format| catalog::read_as(text, format).map(catalog::Reading::into_sum);
     let empty = sum("arc_kayles graph [ ]", TextFormat::Gml);
     assert_eq!(empty.ok(), sum("arc_kayles graph { }", TextFormat::Dot).ok());
-    // A text with many beginnings of graphs must not be scanned to its end for each of them.
+    // If the input contains many beginnings of graphs, the reader must not scan to the end of the input for each of them.
     for begin in ["<?xml ", "<graphml>", "graph [ node [ ", "graph { -- ", "Creator x "] {
         for game in ["nim", "node_kayles"] {
             assert!(catalog::read(&format!("{game} {}", begin.repeat(1 << 15))).is_err());
         }
     }
-    // The first words of a GML file are ordinary names elsewhere.
+    // The first words of a GML file can be ordinary names in other input.
     assert_eq!(position("node_kayles graph [[0,1,1],[1,0,0],[1,0,0]]"), "node_kayles 0-1 0-2");
     assert_eq!(position("node_kayles creator-version"), "node_kayles creator-version");
 }
@@ -190,7 +191,7 @@ fn names_in_files_become_typable() {
     );
 }
 
-/// Returns a position on a tree as text, with its edges in order and the smaller end of each first.
+/// Reads a position on a tree and returns its notation with the edges sorted, and the smaller node of each edge first.
 fn on_tree(text: &str) -> String {
     let printed = position(text);
     let (game, rest) = printed.split_once(':').unwrap();
@@ -238,7 +239,7 @@ fn one_tree_is_read_in_every_format() {
     assert_eq!(on_tree("path_marking parents 2 -1 1"), on_tree("path_marking 0-2 1-2"));
     let both = refusal("path_marking parents 2 None 1");
     assert!(both.starts_with("these parents could be counted from 0 or from 1"), "{both}");
-    // An edge and a list of edges keep their meaning.
+    // A pair and a list of pairs are still read as edges.
     assert_eq!(on_tree("path_marking (0,1);"), on_tree("path_marking 0-1"));
     assert_eq!(on_tree("path_marking ((0,1),(1,2))"), on_tree("path_marking 0-1 1-2"));
 }
@@ -354,7 +355,7 @@ fn errors_name_the_fault_and_its_place() {
     ] {
         assert_eq!(refusal(text), message, "{text}");
     }
-    // Text that looks like a graph of another program keeps its meaning.
+    // Input that resembles another program's graph format must keep its usual meaning.
     assert!(refusal("nim DQc").starts_with("expected the size of a heap"));
     assert!(refusal("nim D?{").contains("never closed"));
     assert!(refusal("node_kayles Dog Cat").starts_with("expected an edge as `0-1` or a node"));

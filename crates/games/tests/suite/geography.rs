@@ -1,4 +1,4 @@
-//! Compares the theorems about vertex and edge geography to exhaustive play.
+//! Compares the theorems about Vertex Geography and Edge Geography to exhaustive play.
 
 use games::graphs::TokenGraph;
 use games::graphs::edge_geography::{BipartiteEdgeGeography, EdgeGeography};
@@ -9,7 +9,7 @@ use grundy_search::trial::{self, Claim};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// Lists all simple graphs with `nodes` nodes, each as a list of edges.
+/// Lists all simple graphs with `nodes` nodes as lists of edges.
 fn all_graphs(nodes: u32) -> impl Iterator<Item = Vec<(u32, u32)>> {
     let pairs: Vec<(u32, u32)> =
         (0..nodes).flat_map(|u| (u + 1..nodes).map(move |v| (u, v))).collect();
@@ -18,7 +18,7 @@ fn all_graphs(nodes: u32) -> impl Iterator<Item = Vec<(u32, u32)>> {
     })
 }
 
-/// Returns a random list of edges, with parallel edges and loops, and with names that are not 0, 1, 2, ...
+/// Returns a random list of edges. It can contain parallel edges and loops, and its names are not 0, 1, 2, ...
 fn random_edges(rng: &mut StdRng, nodes: u32, edges: u32, bipartite: bool) -> Vec<(u32, u32)> {
     let mut list = Vec::new();
     for _ in 0..edges {
@@ -30,7 +30,7 @@ fn random_edges(rng: &mut StdRng, nodes: u32, edges: u32, bipartite: bool) -> Ve
     list
 }
 
-/// Finds the winning moves by search: those after which the player to move loses.
+/// Finds the winning moves by a search, as the moves after which the next player loses.
 fn winning<G>(rules: &G, search: &Search<G>, position: &TokenGraph) -> Vec<u32>
 where
     G: Ruleset<Position = TokenGraph, Move = u32>,
@@ -47,7 +47,7 @@ fn vertex_geography_agrees_on_every_simple_graph_of_up_to_five_nodes() {
     let search = Search::new(VertexGeography);
     for nodes in 1..=5 {
         for edges in all_graphs(nodes) {
-            // The names of nodes do not matter, so one start of the token is enough.
+            // The graphs with all other names of the nodes occur, too, so one start node for the token is enough.
             let position = TokenGraph::new(0, edges);
             let outcome = search.outcome(&position, Normal).unwrap();
             assert_eq!(VertexGeography.outcome(&position, Normal), outcome, "{position}");
@@ -108,7 +108,7 @@ fn edge_geography_agrees_on_random_bipartite_multigraphs() {
     assert!(wrong.is_none(), "{}", wrong.unwrap());
 }
 
-/// Finds even kernels by trying all sets, by the definition, and compares them to the elimination.
+/// Finds even kernels by trying all sets of nodes, and compares the result to the elimination.
 #[test]
 fn elimination_finds_the_even_kernels() {
     let mut rng = StdRng::seed_from_u64(3);
@@ -126,7 +126,7 @@ fn elimination_finds_the_even_kernels() {
             };
             (0..nodes).map(|v| 7 * v + 1).all(|v| degree(v) % 2 == 0)
         };
-        // These are the sets on the token's side that contain the token.
+        // Try all sets on the token's side that contain the token.
         let side = (0..nodes).filter(|v| v % 2 == 0).fold(0, |side, v| side | 1_u32 << v);
         let exists =
             (0..1_u32 << nodes).any(|set| set & !side == 0 && set & 1 == 1 && even_kernel(set));
@@ -135,7 +135,7 @@ fn elimination_finds_the_even_kernels() {
     }
 }
 
-/// Loops and parallel edges do not matter, so positions that differ only in these must have one canonical form.
+/// Loops and parallel edges do not affect play, so positions that differ only in them must have the same canonical form.
 #[test]
 fn canonical_forms_ignore_loops_and_parallel_edges() {
     let mut rng = StdRng::seed_from_u64(17);
@@ -175,13 +175,13 @@ fn canonical_forms_do_not_change_values() {
 fn large_graphs_have_known_outcomes() {
     let n = 200_000;
     let path: Vec<(u32, u32)> = (1..n).map(|v| (v - 1, v)).collect();
-    // A path with an even number of nodes has a perfect matching.
+    // The path has an even number of nodes, so it has a perfect matching.
     let end = TokenGraph::new(0, path.clone());
     assert!(VertexGeography.winning_moves(&end, Normal).eq([1]));
     let mut ring = path;
     ring.push((n - 1, 0));
     assert_eq!(VertexGeography.outcome(&TokenGraph::new(5, ring), Normal), Outcome::N);
-    // This grid has 30 by 40 nodes.
+    // The grid has 30 by 40 nodes.
     let (w, h) = (30, 40);
     let right = (0..h).flat_map(|y| (1..w).map(move |x| (y * w + x - 1, y * w + x)));
     let up = (1..h).flat_map(|y| (0..w).map(move |x| ((y - 1) * w + x, y * w + x)));

@@ -1,5 +1,5 @@
-//! Compares graphs with sizes around multiples of the word length to `BitGraph`, which treats all sizes alike: the results of moves,
-//! equality, and canonical forms.
+//! Compares `SimpleGraph`, for numbers of nodes near multiples of the word length, to `BitGraph`, which uses one representation for
+//! all sizes: the results of moves, equality, and canonical forms.
 
 use games::graphs::SimpleGraph;
 use games::graphs::arc_kayles::ArcKayles;
@@ -16,14 +16,14 @@ use std::ops::ControlFlow;
 const SIZES: [u32; 22] =
     [0, 1, 2, 3, 4, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64, 65, 100, 127, 128, 129, 130];
 
-/// A graph, given by its names in order and by the edges between their indices.
+/// A graph, represented by the sorted names of its nodes and by a `BitGraph` on their indices.
 struct Model {
     names: Vec<u32>,
     graph: BitGraph,
 }
 
 impl Model {
-    /// Returns a random graph with `nodes` nodes and at most `edges` edges. If there are few edges, it has many parts.
+    /// Returns a random graph with `nodes` nodes and at most `edges` edges. A graph with few edges has many connected parts.
     fn random(rng: &mut StdRng, nodes: u32, edges: u32) -> Self {
         let mut graph = BitGraph::new(nodes);
         for _ in 0..if nodes > 1 { edges } else { 0 } {
@@ -43,7 +43,7 @@ impl Model {
         SimpleGraph::new(self.names.clone(), edges).unwrap()
     }
 
-    /// Returns the connected parts of the subgraph of the nodes at `places`.
+    /// Returns the connected parts of the subgraph that the nodes at `places` induce.
     fn parts(&self, places: &[u32]) -> Vec<Self> {
         let rest = self.graph.induced(places);
         let part = |part: Vec<u32>| {
@@ -60,7 +60,7 @@ impl Model {
     }
 }
 
-/// Returns the graph with its nodes numbered in the order of their names.
+/// Converts the graph to a `BitGraph`, with the nodes numbered in the order of their names.
 fn numbered(graph: &SimpleGraph) -> BitGraph {
     let mut result = BitGraph::new(graph.nodes().len() as u32);
     let place = |name: u32| graph.nodes().binary_search(&name).unwrap() as u32;
@@ -97,7 +97,8 @@ fn sorted(parts: Sum<SimpleGraph>) -> Vec<SimpleGraph> {
     parts
 }
 
-/// Computes properties that isomorphic graphs share: the degrees of each node's neighbors, and the number of nodes at each distance.
+/// Computes properties of the nodes that isomorphic graphs share: the degrees of the neighbors, and the numbers of nodes at each
+/// distance.
 fn invariants(graph: &BitGraph) -> Vec<(Vec<usize>, Vec<u32>)> {
     let degree = |node| graph.neighbors(node).count();
     let of = |node: u32| {
@@ -156,7 +157,7 @@ fn moves_leave_the_parts_of_the_remaining_graph() {
                 let left = NodeKayles.play(&graph, &model.names[place as usize]);
                 let expected = model.parts_without(gone);
                 assert_eq!(left.as_slice(), expected, "{graph}");
-                // Equal graphs must compare equal, however they were made.
+                // Equal graphs must compare equal, no matter which moves produced them.
                 let made: HashSet<&SimpleGraph> = left.iter().collect();
                 assert!(expected.iter().all(|part| made.contains(part)));
             }
@@ -177,7 +178,7 @@ fn listed_options_are_the_results_of_the_moves() {
     for nodes in SIZES {
         for edges in [nodes / 2, nodes, nodes + nodes / 4] {
             if nodes > 65 && edges >= nodes {
-                // Canonical forms of large parts take long.
+                // Computing canonical forms of large parts takes too long.
                 continue;
             }
             let graph = Model::random(&mut rng, nodes, edges).named();
@@ -208,14 +209,15 @@ fn canonical_forms_are_the_parts_with_other_names() {
     }
 }
 
-/// In a forest or in a graph with one cycle, if the coloring gives two nodes the same color, some symmetry maps one to the other. So the
-/// canonical form must not depend on the names.
+/// In a forest or a graph with one cycle, if the coloring gives two nodes the same color, a symmetry maps one to the other. So the
+/// canonical form must not depend on the names of the nodes.
 #[test]
 fn canonical_forms_of_trees_and_one_cycle_ignore_names() {
     let mut rng = StdRng::seed_from_u64(4);
     for nodes in SIZES.into_iter().filter(|&nodes| (1..=64).contains(&nodes)) {
         for round in 0..12 {
-            // The rounds alternate between trees with few children per node, trees whose nodes attach to recent nodes, and random trees.
+            // The rounds alternate between three kinds of trees: binary trees, trees whose nodes attach to recent nodes, and random
+            // trees.
             let parent = |node: u32, rng: &mut StdRng| match round % 3 {
                 0 => (node - 1) / 2,
                 1 => rng.random_range(node.saturating_sub(3)..node),
@@ -248,7 +250,7 @@ fn canonical_forms_of_trees_and_one_cycle_ignore_names() {
 
 #[test]
 fn isomorphic_graphs_have_few_forms() {
-    // OEIS A001349: the number of connected graphs on n unlabeled nodes.
+    // OEIS A001349 gives the number of connected graphs on n unlabeled nodes.
     for (nodes, expected) in (1..=6_u32).zip([1, 1, 2, 6, 21, 112]) {
         let pairs: Vec<(u32, u32)> =
             (0..nodes).flat_map(|u| (u + 1..nodes).map(move |v| (u, v))).collect();
@@ -269,7 +271,7 @@ fn isomorphic_graphs_have_few_forms() {
         }
         assert_eq!(forms.len(), expected, "{nodes} nodes");
     }
-    // All nodes of these graphs look alike.
+    // These graphs are vertex-transitive, so the coloring cannot distinguish their nodes.
     let mut rng = StdRng::seed_from_u64(5);
     let ring =
         |k: u32| (0..k).flat_map(move |u| [(u, (u + 1) % k), (u, u + k), (u + k, (u + 1) % k + k)]);

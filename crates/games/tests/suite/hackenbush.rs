@@ -1,4 +1,4 @@
-//! Compares the theorem about Green Hackenbush to exhaustive play and to the definition over sets of edges.
+//! Compares the theorem about Green Hackenbush to exhaustive play, and to a mex over sets of edges.
 
 use games::graphs::hackenbush::{GreenHackenbush, Picture, tree_value};
 use grundy_core::{Misere, Nimber, Notation, Outcome, PartialTheorem, Ruleset, SpragueGrundy, mex};
@@ -11,7 +11,8 @@ use tree_algos::EdgeId;
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{NodeId, Rooted};
 
-/// Computes values by the definition: the mex over all sets of edges that a cut can leave. Sets are stored as bits.
+/// Computes values by the definition, as the mex over all sets of edges that a cut can leave. A set is stored as a word with one
+/// bit per edge.
 struct Definition<'a> {
     edges: &'a [(u32, u32)],
     known: HashMap<u32, Nimber>,
@@ -22,7 +23,7 @@ impl<'a> Definition<'a> {
         Self { edges: picture.edges(), known: HashMap::new() }
     }
 
-    /// Returns the edges of a set that are connected to the ground.
+    /// Returns the edges of `set` that are connected to the ground.
     fn held(&self, set: u32) -> u32 {
         let (mut nodes, mut held) = (vec![0], 0);
         loop {
@@ -66,7 +67,7 @@ fn check(picture: &Picture, search: &Search<GreenHackenbush>) {
         .map(|k| (all >> k & 1 == 1).then(|| definition.value(all & !(1 << k))))
         .collect();
     assert_eq!(GreenHackenbush.cut_values(picture), after, "{picture}");
-    // The rules must list the same moves, with the same results.
+    // The rules must list the same moves with the same results.
     let moves: Vec<EdgeId> = GreenHackenbush.moves(picture).collect();
     let held = (0..).zip(&after).filter(|(_, after)| after.is_some());
     assert!(moves.iter().copied().eq(held.map(|(edge, _)| EdgeId::new(edge))));
@@ -82,7 +83,7 @@ fn check(picture: &Picture, search: &Search<GreenHackenbush>) {
     }
 }
 
-/// Lists all pictures with `nodes` nodes and `edges` edges, up to the order of the edges.
+/// Lists all pictures with `nodes` nodes and `edges` edges, ignoring the order of the edges.
 fn all_pictures(nodes: u32, edges: usize) -> Vec<Picture> {
     let pairs: Vec<(u32, u32)> = (0..nodes).flat_map(|u| (u..nodes).map(move |v| (u, v))).collect();
     let mut lists: Vec<Vec<usize>> = vec![Vec::new()];
@@ -96,8 +97,8 @@ fn all_pictures(nodes: u32, edges: usize) -> Vec<Picture> {
     lists.into_iter().map(|list| list.into_iter().map(|k| pairs[k]).collect()).collect()
 }
 
-/// Returns a random picture: rings with chords, rings on rings, trees with further edges, or random edges. It is shuffled, and the ground
-/// is any node.
+/// Returns a random picture: rings with chords, rings attached to rings, trees with additional edges, or random edges. The labels
+/// and edges are shuffled, and any node can be the ground.
 fn random_picture(rng: &mut StdRng, nodes: u32, extra: u32) -> Picture {
     let mut edges: Vec<(u32, u32)> = Vec::new();
     match rng.random_range(0..6) {
@@ -106,7 +107,7 @@ fn random_picture(rng: &mut StdRng, nodes: u32, extra: u32) -> Picture {
         2 => edges.extend((1..nodes).map(|v| (rng.random_range(v.saturating_sub(3)..v), v))),
         3 => edges.extend((1..nodes).map(|v| (rng.random_range(0..v), v))),
         shape => {
-            // Each ring goes through a node of an earlier one. Rings of the second kind have stalks.
+            // Each ring passes through a node of an earlier ring. In the second variant, rings are attached by stalks.
             let mut free = 1;
             while free < nodes {
                 let length =
@@ -183,9 +184,9 @@ fn canonical_forms_do_not_change_values() {
     }
 }
 
-/// These pictures include rings longer than those that another method handles.
+/// Some of these pictures have rings so long that a different method handles them.
 #[test]
-fn values_after_cuts_of_large_pictures_equal_those_of_what_remains() {
+fn values_after_cuts_match_the_remaining_pictures() {
     let mut rng = StdRng::seed_from_u64(3);
     for round in 0..crate::sized(40, 120) {
         let nodes = rng.random_range(1..=if round % 4 == 0 { 900 } else { 150 });
@@ -261,7 +262,7 @@ fn long_paths_and_rings_fit_a_small_stack() {
         let after = (0..m).map(|j| some(j ^ (m - 1 - j)));
         assert!(GreenHackenbush.cut_values(&ring(m)).into_iter().eq(after));
         assert_eq!(GreenHackenbush.moves(&ring(m)).count(), m as usize);
-        // The player to move loses on an even ring, and wins on an odd one by cutting its middle edge.
+        // The player to move loses on an even ring, and wins on an odd ring by cutting its middle edge.
         assert_eq!(winning(&ring(m)), []);
         assert_eq!(winning(&ring(m + 1)), [EdgeId::new(m / 2)]);
         let left = GreenHackenbush.play(&ring(m), &EdgeId::new(3));
@@ -298,7 +299,7 @@ fn labels_may_be_any_numbers() {
 }
 
 #[test]
-fn edges_without_the_ground_cannot_be_cut() {
+fn edges_not_connected_to_the_ground_cannot_be_cut() {
     let picture: Picture = "1-2 2-1 0-3 0-0".parse().unwrap();
     assert_eq!(GreenHackenbush.nim_value(&picture), Nimber::ZERO);
     let moves: Vec<EdgeId> = GreenHackenbush.moves(&picture).collect();
@@ -357,7 +358,7 @@ fn cuts_are_written_as_edges() {
     assert!(GreenHackenbush.read_position("0-x").is_err());
 }
 
-/// Checks that the theorem gives the outcome of misère play and the winning cuts that a search by the literal rules finds.
+/// Checks that the theorem about misère play gives the outcome and the winning cuts that a search by the literal rules finds.
 fn misere_follows_search(search: &Search<GreenHackenbush>, picture: &Picture) {
     let start = std::slice::from_ref(picture);
     let outcome = search.sum_outcome(start, Misere).unwrap();
@@ -374,7 +375,7 @@ fn misere_follows_search(search: &Search<GreenHackenbush>, picture: &Picture) {
 #[test]
 fn misere_play_of_all_small_trees_agrees_with_search() {
     let search = Search::new(GreenHackenbush).method(Method::MexSearch).as_written();
-    // Attaching each node to an earlier one gives all rooted trees, most of them several times.
+    // Attaching each node to an earlier node produces all rooted trees, most of them several times.
     for nodes in 1..=crate::sized(7_u32, 8) {
         let mut parents = vec![0; nodes as usize];
         loop {
@@ -397,7 +398,7 @@ fn misere_play_of_random_trees_agrees_with_search() {
         let mut names: Vec<u32> = (1..nodes).collect();
         names.shuffle(&mut rng);
         names.insert(0, 0);
-        // A second tree that is not connected to the ground is not part of the game.
+        // Add a second tree that is not connected to the ground, and is therefore not part of the game.
         let mut edges: Vec<(u32, u32)> = (1..nodes as usize)
             .map(|node| {
                 let below = names[rng.random_range(0..node)];
@@ -410,7 +411,7 @@ fn misere_play_of_random_trees_agrees_with_search() {
     }
 }
 
-/// The theorem applies only if the part on the ground is a tree, without rings and parallel edges.
+/// The theorem about misère play applies only if the component on the ground is a tree, without rings and parallel edges.
 #[test]
 fn misere_play_of_cycles_is_left_to_search() {
     for text in ["0-1 1-2 2-0", "0-1 0-1", "0-1 1-1", "0-1 1-2 2-3 3-1"] {
@@ -418,7 +419,7 @@ fn misere_play_of_cycles_is_left_to_search() {
         assert_eq!(GreenHackenbush.known_outcome(&picture, Misere), None, "{text}");
         assert_eq!(GreenHackenbush.known_winning_moves(&picture, Misere), None, "{text}");
     }
-    // A ring that is not connected to the ground is not part of the game.
+    // The ring in this picture is not connected to the ground, so it is not part of the game, and the theorem applies.
     let tree: Picture = "0-1 0-2 5-6 6-5".parse().unwrap();
     assert_eq!(GreenHackenbush.known_outcome(&tree, Misere), Some(Outcome::N));
 }

@@ -1,4 +1,4 @@
-//! Compares the rules of Node Kayles and Arc Kayles to the definitions over sets of nodes, and the values of paths and cycles to the
+//! Compares the rules of Node Kayles and Arc Kayles to the definitions on sets of nodes, and the values of paths and cycles to
 //! known sequences.
 
 use games::graphs::SimpleGraph;
@@ -11,7 +11,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashMap;
 
-/// Computes the value of a set of remaining nodes by the definition. `options` lists the possible results of moves.
+/// Computes the value of a set of remaining nodes by the definition. `options` returns the sets that moves can leave.
 fn value(set: u32, options: &dyn Fn(u32) -> Vec<u32>, known: &mut HashMap<u32, Nimber>) -> Nimber {
     if let Some(&value) = known.get(&set) {
         return value;
@@ -101,7 +101,7 @@ fn paths_and_cycles_have_the_values_of_dawson() {
         let found = search.values(&SimpleGraph::cycle(n));
         assert_eq!((nodes.cycle(u64::from(n)), arcs.cycle(u64::from(n))), found, "cycle of {n}");
     }
-    // OEIS A002187 is Dawson's chess. The indices of its zeros do not depend on the number at which the heaps begin.
+    // These are the indices of the zeros in OEIS A002187, the values of Dawson's chess.
     let zeros: Vec<u64> = (0..52).filter(|&n| nodes.path(n) == Nimber::ZERO).collect();
     assert_eq!(zeros, [0, 4, 8, 14, 20, 24, 28, 34, 38, 42]);
     assert_eq!(nodes.path(u64::MAX), nodes.path(u64::MAX - 34));
@@ -110,7 +110,7 @@ fn paths_and_cycles_have_the_values_of_dawson() {
 
 #[test]
 fn graphs_of_more_than_128_nodes_have_known_values() {
-    // Thirty-four equal stars cancel in pairs.
+    // A sum of 34 equal stars has the value 0, because the stars cancel in pairs.
     let star = |k: u32| (1..4).map(move |leaf| (10 * k, 10 * k + leaf));
     let stars = |count: u32| SimpleGraph::new([], (0..count).flat_map(star)).unwrap();
     let search = Both::new();
@@ -195,7 +195,7 @@ fn short_cycles_are_refused() {
     let _ = NodeKayles::paths().unwrap().cycle(2);
 }
 
-/// Finds the moves to each value by searching after each move.
+/// Finds the moves to each value by searching the position after each move.
 fn moves_to<G: Ruleset<Position = SimpleGraph>>(
     search: &Search<G>,
     rules: &G,
@@ -206,7 +206,7 @@ fn moves_to<G: Ruleset<Position = SimpleGraph>>(
     rules.moves(graph).filter(leads).collect()
 }
 
-/// Checks that the theorems of a game agree with a search on a graph. Returns whether they know the outcome.
+/// Checks that the theorems of a game agree with a search of a graph. Returns whether the theorems know the outcome.
 fn follows_search<G>(search: &Search<G>, rules: &G, graph: &SimpleGraph) -> bool
 where
     G: PartialValues<Position = SimpleGraph> + PartialTheorem<Normal>,
@@ -234,7 +234,7 @@ where
     outcome.is_some()
 }
 
-/// Joins the parts into one graph and shuffles the names of the nodes.
+/// Combines the parts into one graph with shuffled names.
 fn side_by_side(parts: &[SimpleGraph], rng: &mut StdRng) -> SimpleGraph {
     let count: usize = parts.iter().map(|part| part.nodes().len()).sum();
     let mut names: Vec<u32> = (0..count as u32).map(|node| 3 * node).collect();
@@ -266,7 +266,7 @@ fn sums_of_paths_and_cycles_agree_with_search() {
     }
 }
 
-/// Tries all pairings. Returns whether some symmetry pairs each of these nodes with another one that is not adjacent to it.
+/// Returns whether some symmetry pairs each of these nodes with a different node that is not adjacent to it. Tries all pairings.
 fn is_paired(
     nodes: &[u32],
     joined: &dyn Fn(u32, u32) -> bool,
@@ -297,7 +297,7 @@ fn is_paired(
     })
 }
 
-/// Every symmetry of a small graph must be found, also after a first move, and agree with a search.
+/// The theorem must find every such symmetry of a small graph, also after a first move, and its answer must agree with a search.
 #[test]
 fn symmetries_of_all_small_graphs_are_found() {
     let search = Both::new();
@@ -331,8 +331,8 @@ fn symmetries_of_all_small_graphs_are_found() {
     }
 }
 
-/// Random graphs consist of two halves that a pairing exchanges, with edges between the halves. Some have a node or an edge in the middle
-/// that the pairing fixes.
+/// Tests random graphs that consist of two halves and edges between the halves, where a pairing exchanges the halves. Some graphs
+/// also have a node or an edge in the middle that the pairing maps to itself.
 #[test]
 fn symmetric_graphs_agree_with_search() {
     let mut rng = StdRng::seed_from_u64(7);
@@ -369,7 +369,7 @@ fn symmetric_graphs_agree_with_search() {
     assert!(known.iter().all(|&known| known > 60), "{known:?}");
 }
 
-/// Renames the nodes to 0, 1, 2, ... in order.
+/// Renames the nodes to 0, 1, 2, ... and keeps their order.
 fn renamed(graph: &SimpleGraph) -> SimpleGraph {
     let rank = |name: u32| graph.nodes().binary_search(&name).unwrap() as u32;
     let edges: Vec<(u32, u32)> = graph.edges().map(|(u, v)| (rank(u), rank(v))).collect();
@@ -384,7 +384,7 @@ fn grid(rows: u32, columns: u32) -> SimpleGraph {
     SimpleGraph::new([], across.chain(down).collect::<Vec<_>>()).unwrap()
 }
 
-/// A half turn pairs the nodes of a grid, except for one node in the middle or two adjacent ones.
+/// A half turn pairs the nodes of a grid, except for a single node or two adjacent nodes in the middle.
 #[test]
 fn large_grids_are_known() {
     for (rows, columns, node, edge) in [

@@ -1,4 +1,5 @@
-//! Compares the values of Lasker's Nim and all moves to each value to exhaustive play, and tests splits of large heaps and notation.
+//! Compares the values of Lasker's Nim, and all moves to each value, to exhaustive play, and tests splits of large heaps and
+//! notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, positions_are_refused,
@@ -25,7 +26,7 @@ fn sums_agree_with_exhaustive_play() {
 
 #[test]
 fn values_agree_with_the_code() {
-    // The code 4.333... means: take any number, or split without taking.
+    // The code 4.333... means: take any number of coins, or split the heap without taking.
     let code = Code::with_repeat(&[4], &[3]).unwrap();
     let mut sequence = Sequence::new(code);
     let values = sequence.extend_to(2000).unwrap();
@@ -42,7 +43,7 @@ fn values_agree_with_winning_ways() {
 
 #[test]
 fn a_heap_may_have_many_splits_to_one_value() {
-    // 127 = 4 · 31 + 3, and its split into 1 and 126 has the value 127.
+    // 127 is 4 · 31 + 3, so its split into 1 and 126 also has the value 127.
     let moves: Vec<_> = Lasker.moves_to(&127, Nimber::new(127)).collect();
     let splits = moves.iter().filter(|mv| matches!(mv, LaskerMove::Split(..))).count();
     assert_eq!(splits, 63);
@@ -70,7 +71,7 @@ fn moves_of_the_largest_heaps_reach_their_value() {
             1 => rng.random_range(0..=Lasker::MAX),
             _ => rng.random_range(0..1 << 20),
         };
-        // Half of the values are those of a random split, so some move reaches them.
+        // In every second round, use the value of a random split, so at least one move reaches the value.
         let value = if round % 2 == 0 && heap > 1 {
             let part = rng.random_range(1..heap);
             Lasker.nim_sum(&[part, heap - part])

@@ -1,4 +1,4 @@
-//! Compares live games on trees to positions that are rebuilt after every change. Some of the moves are illegal.
+//! Compares games on trees that change in place to positions that are rebuilt after every change. Also tries illegal moves.
 
 use games::trees::coins_to_root::{CoinMove, CoinMoveError, CoinsToRoot, LiveCoins};
 use games::trees::staircase_nim::{
@@ -10,7 +10,7 @@ use rand::{RngExt, SeedableRng};
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{NodeId, Tree};
 
-/// Returns every small tree once, and some trees of every shape.
+/// Returns all small trees, and some larger trees of every shape.
 fn trees(rng: &mut StdRng, sizes: &[usize]) -> Vec<Tree> {
     let mut trees: Vec<Tree> = (1..=4).flat_map(shapes::all_labeled).collect();
     for shape in TreeShape::ALL {
@@ -22,7 +22,7 @@ fn trees(rng: &mut StdRng, sizes: &[usize]) -> Vec<Tree> {
     trees
 }
 
-/// Returns a random node, sometimes one that does not exist.
+/// Returns a random node, or sometimes a node that does not exist.
 fn some_node(nodes: usize, rng: &mut StdRng) -> NodeId {
     let nodes = nodes as u32;
     match rng.random_range(0..20) {
@@ -109,7 +109,7 @@ fn missing_coins_cannot_be_played() {
     live.play(zero, &CoinMove { from: one, to: zero });
 }
 
-/// Returns whether `node` is `below` or an ancestor of it.
+/// Returns whether `node` equals `below` or is an ancestor of `below`.
 fn is_above(board: &Staircase, node: NodeId, below: NodeId) -> bool {
     std::iter::successors(Some(below), |&at| board.parent(at)).any(|at| at == node)
 }
@@ -208,7 +208,8 @@ fn live_staircases_agree_with_rebuilt_positions() {
     }
 }
 
-/// Compares a changing board to two lists, whose value is found by walking up from every node.
+/// Compares a changing board to a list of parents and a list of coins. The value is computed from the lists by walking up from
+/// every node.
 #[test]
 fn long_games_on_a_changing_tree_agree_with_lists() {
     let mut rng = StdRng::seed_from_u64(0x57a1);
@@ -269,7 +270,7 @@ fn stairs_become_a_tree() {
     assert_eq!(live.nim_value(), StaircaseNim.nim_value(&again));
 }
 
-/// Plays a long game on many nodes with a small stack.
+/// Plays a long game on many nodes, on a thread with a small stack.
 #[test]
 fn long_moves_on_a_long_path_fit_a_small_stack() {
     let play = || {
@@ -280,7 +281,8 @@ fn long_moves_on_a_long_path_fit_a_small_stack() {
         let root = NodeId::new(0);
         let board = Staircase::on_tree(tree, root, vec![1; nodes as usize]).unwrap();
         let mut stairs = LiveStaircase::new(&board);
-        // The xor of all numbers below a multiple of 4 is 0, and half of the nodes have odd depth.
+        // The xor of all numbers below a multiple of 4 is 0. An even number of nodes has odd depth, so the value of the stairs is
+        // 0, too.
         assert_eq!((coins.nim_value(root), stairs.nim_value()), (Nimber::ZERO, Nimber::ZERO));
         for _ in 0..5000 {
             let from = NodeId::new(rng.random_range(1..nodes));

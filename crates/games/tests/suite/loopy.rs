@@ -1,4 +1,5 @@
-//! Compares Northcott's game, Poker Nim and tokens on directed graphs to the values of the whole position graph.
+//! Compares Northcott's game, Poker Nim and tokens on directed graphs to loopy values that are computed from the whole position
+//! graph.
 
 use std::collections::{HashMap, HashSet};
 
@@ -20,15 +21,15 @@ fn loopy(outcome: Outcome) -> LoopyOutcome {
     }
 }
 
-/// Plays the winner's strategy against all replies and checks that no position repeats on a line of play and that every line ends with a
-/// win. Adds the lost positions to `done`.
+/// Plays the winner's strategy against all replies. Checks that no position repeats on a line of play and that every line ends with
+/// a win for the strategy. Adds the lost positions to `done`.
 fn strategy_ends<G: Ruleset>(
     rules: &G,
     lost: &G::Position,
     answer: &impl Fn(&G::Position) -> Option<G::Move>,
     done: &mut HashSet<G::Position>,
 ) {
-    // Each entry of the stack is a P-position, together with the options that the strategy must still answer.
+    // Each entry of the stack is a P-position and the list of its options that the strategy has not answered yet.
     let options = |position: &G::Position| -> Vec<G::Position> {
         rules.moves(position).flat_map(|mv| rules.play(position, &mv)).collect()
     };
@@ -97,7 +98,7 @@ fn northcott_is_nim_on_the_gaps() {
     }
 }
 
-/// Lists every square that the tokens of the player to move can reach, from the printed rows.
+/// Finds every square that the tokens of the player to move can reach from the printed board, independently of the rules.
 fn slides(board: &NorthcottPosition) -> Vec<RowSlide> {
     let text = board.to_string();
     let (rows, player) = text.rsplit_once(' ').unwrap();
@@ -239,8 +240,8 @@ fn graphs_read_back() {
     assert_eq!(error.to_string(), "vertex 16777216 is too large, the largest is 16777215");
 }
 
-/// Finds the outcomes of all sums of tokens by rounds over the graph of all sums, without values: a sum is won if some option is lost,
-/// and lost if all options are won.
+/// Finds the outcomes of all sums of tokens without values, by repeated passes over the graph of all sums: a sum is won if some
+/// option is lost, and lost if all options are won.
 fn retrograde(walk: &DigraphTokens, tokens: u32) -> HashMap<Vec<u32>, LoopyOutcome> {
     let size = walk.vertices();
     let sums: Vec<Vec<u32>> = (0..size.pow(tokens))
@@ -267,7 +268,7 @@ fn retrograde(walk: &DigraphTokens, tokens: u32) -> HashMap<Vec<u32>, LoopyOutco
     known
 }
 
-/// Tests all graphs with two vertices and some hundred with up to six, with one to three tokens.
+/// Tests all graphs with two vertices and several hundred graphs with up to six, with one to three tokens.
 #[test]
 fn sums_of_tokens_agree_with_their_values() {
     let mut rng = StdRng::seed_from_u64(7);
@@ -275,7 +276,7 @@ fn sums_of_tokens_agree_with_their_values() {
     let random: Vec<(u32, u32)> = (0..250).map(|at| (3 + at % 4, rng.random())).collect();
     let mut met = [0; 3];
     for (size, arrows) in small.chain(random) {
-        // On sparse graphs, play ends more often.
+        // Make larger graphs sparse, because play on them ends more often.
         let pairs = (0..size * size).filter(|&at| {
             let sparse = size < 4 || (at * 7 + arrows) % 3 > 0;
             sparse && arrows.rotate_left(at) & 1 == 1
@@ -318,7 +319,7 @@ fn positions_are_stored_in_their_notation() {
     assert!(serde_json::from_str::<DigraphTokens>(r#""0>99999999""#).is_err());
 }
 
-/// A graph must be written in its shortest readable form.
+/// A graph must be written in the shortest form that reads back as the same graph.
 #[test]
 fn large_graphs_have_short_texts() {
     for (text, printed) in

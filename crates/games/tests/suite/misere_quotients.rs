@@ -1,4 +1,5 @@
-//! Compares misère quotients to the rules: the theorem for take-and-break games, and the components of all games of the catalog.
+//! Compares misère quotients to play by the rules, for the theorem about take-and-break games and for the components of all games
+//! in the catalog.
 
 use std::collections::HashSet;
 use std::slice;
@@ -47,7 +48,8 @@ fn outcomes_and_winning_moves_agree_with_search() {
     }
 }
 
-/// One player plays the first winning move of a game with huge heaps, and the other plays the last move in the list.
+/// One player always plays the first winning move from huge heaps, and the opponent plays the last move in the list. The first
+/// player must win.
 #[test]
 fn huge_heaps_are_won() {
     let kayles = HeapQuotient::up_to(&"0.77".parse().unwrap(), 300).unwrap();
@@ -71,8 +73,8 @@ fn quotients_without_a_period_are_refused() {
     assert_eq!(MisereTakeAndBreak::new(found), None);
 }
 
-/// Positions of the games of the catalog, small ones and larger ones, whose components have a finite quotient that is found within
-/// [`LIMITS`].
+/// Positions of games in the catalog whose components have a finite quotient that is found within [`LIMITS`]: small positions and
+/// larger ones.
 const STARTS: &[(&[&str], &[&str])] = &[
     (&["nim 6"], &["nim 17"]),
     (&["dual_nim 1 2 4", "dual_nim 1 1 2"], &["dual_nim 1 2 3 4 5"]),
@@ -136,7 +138,7 @@ const STARTS: &[(&[&str], &[&str])] = &[
     (&["nogo 1x4"], &["nogo 1x6"]),
 ];
 
-/// Games without a quotient, because play need not end.
+/// Positions without a quotient, because play can go on forever.
 const LOOPY: &[&str] = &[
     "arrow_walk:0-1,1-0,1-2 0",
     "northcott W...B... ....B.W. W",
@@ -145,7 +147,7 @@ const LOOPY: &[&str] = &[
     "poker_nim 1 bags 1 1",
 ];
 
-/// Games without a quotient within the limits, with the limit that is reached first.
+/// Positions for which no quotient is found within the limits, each with the limit that stops the search.
 const BEYOND: &[(&str, StopReason)] = &[
     ("0.76 12", POSITIONS),
     ("grundy 29", ELEMENTS),
@@ -168,8 +170,8 @@ fn quotient_of(
     ComponentQuotientFinder::new(Mixed, positions, BOUNDS).find_within(&Limits::none())
 }
 
-/// Compares the outcomes of all sums of up to three components and the winning moves of single components to those that a search by the
-/// literal rules finds. Returns the number of sums.
+/// Compares the outcomes of all sums of up to three components, and the winning moves of single components, to a search by the
+/// literal rules. Returns the number of sums.
 fn follows_search(text: &str, found: ComponentQuotient<AnyPosition>) -> usize {
     let components = found.components().to_vec();
     let theorem = WithQuotient::new(Mixed, found);
@@ -210,7 +212,7 @@ fn components_of_all_games_agree_with_search() {
     assert!(compared > 10_000, "{compared}");
 }
 
-/// Tests larger positions, which takes minutes.
+/// Tests larger positions. This takes minutes.
 #[test]
 #[ignore = "slow: scripts/deep-check runs it"]
 fn larger_components_of_all_games_agree_with_search() {
@@ -222,7 +224,7 @@ fn larger_components_of_all_games_agree_with_search() {
     }
 }
 
-/// Every game of the catalog must be covered or have a reason for having no quotient.
+/// Every game of the catalog must have a quotient, or report a reason why it has none.
 #[test]
 fn games_without_a_quotient_say_why() {
     for text in LOOPY {
@@ -242,8 +244,8 @@ fn games_without_a_quotient_say_why() {
         .chain(LOOPY)
         .map(|text| text.split([' ', ':']).next().expect("splits have a first part"))
         .collect();
-    // If a game is not named above, its example must have a quotient within the limits or report why it has none. Games that are only
-    // played alone have no sums.
+    // If the lists above do not contain a game, its first example must either have a quotient within the limits or report why there
+    // is none. Games that are played only alone do not form sums, so they are skipped.
     let unnamed = |entry: &&&Entry| !named.contains(entry.name()) && !entry.stands_alone();
     for entry in GAMES.iter().filter(unnamed) {
         let text = entry.examples()[0];
@@ -255,7 +257,8 @@ fn games_without_a_quotient_say_why() {
     }
 }
 
-/// The catalog must answer misère play of large heaps by the quotient of their game if a search does not end soon, and say so.
+/// If a search of large heaps in misère play takes too long, the catalog must answer by the quotient of their game, and the answer
+/// must say so.
 #[test]
 fn large_heaps_are_answered_by_quotients() {
     let kayles = HeapQuotient::up_to(&"0.77".parse().unwrap(), 300).unwrap();
@@ -289,7 +292,7 @@ fn large_heaps_are_answered_by_quotients() {
     }
 }
 
-/// Theorems alone must also answer small heaps, in agreement with a search, for every code whose quotient is found quickly. Heaps of a
+/// Theorems alone must also answer small heaps of every code whose quotient is found quickly, and agree with a search. Heaps of a
 /// game without a quotient are left to the search.
 #[test]
 fn quotients_in_the_catalog_agree_with_search() {
@@ -320,7 +323,7 @@ fn quotients_in_the_catalog_agree_with_search() {
     let question = Question::new(Misere).by(By::Theorems);
     let solved = catalog.answer(&sum, &question, &Limits::none());
     assert_eq!(solved.outcome().why(), Some(&Unknown::NoTheorem));
-    // A limit must end the search for a quotient.
+    // A work limit must stop the search for a quotient.
     let sum = catalog.read_sum("kayles 70").unwrap();
     let solved = catalog.answer(&sum, &question, &Limits::none().work(500));
     assert!(matches!(solved.outcome().why(), Some(Unknown::NoTheorem | Unknown::Stopped(_))));

@@ -1,4 +1,4 @@
-//! Compares answers about sums of different games through the catalog to a search over the rules of all of them, and to pairs of games
+//! Compares the catalog's answers about sums of different games to a search by the rules, and to pairs of games whose types are
 //! known at compile time.
 
 use games::catalog;
@@ -13,7 +13,7 @@ use grundy_search::Search;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// Returns a small random position of some game, in the notation of the catalog.
+/// Returns a small random position of a random game, in the notation of the catalog.
 fn random_part(rng: &mut StdRng) -> String {
     let mut numbers = |most: usize, below: u64| -> String {
         let count = rng.random_range(1..=most);

@@ -1,5 +1,5 @@
-//! Compares the theorems about Moore's Nim in both conventions, for several numbers of heaps per move, to exhaustive play. Tests
-//! positions with too many moves to store, and notation.
+//! Compares the theorems about Moore's Nim in both conventions to exhaustive play, for several numbers of heaps per move. Also
+//! tests notation and positions with too many moves to store.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, lists, moves_are_refused, notation_is_right,
@@ -38,7 +38,7 @@ fn outcomes_and_winning_moves_agree_with_exhaustive_play() {
     }
 }
 
-/// The moves must be all lists of sizes that are smaller at one to `k` indices, found by trying all lists.
+/// Compares the moves to all lists in which at least one and at most `k` heaps are smaller than before, found by trying all lists.
 #[test]
 fn moves_reduce_at_most_k_heaps() {
     for k in 1..5 {
@@ -91,8 +91,8 @@ fn larger_random_positions_agree_with_search() {
     }
 }
 
-/// These sizes and numbers of heaps are too large to search. A winning move must leave a position in which each binary digit is set in a
-/// multiple of `k + 1` heaps.
+/// These positions are too large to search. A winning move must leave a position in which each binary digit is set in a multiple of
+/// `k + 1` heaps.
 #[test]
 fn winning_moves_of_large_heaps_leave_balanced_positions() {
     let mut rng = StdRng::seed_from_u64(21);

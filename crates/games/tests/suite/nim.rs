@@ -1,5 +1,5 @@
-//! Compares the theorems about Nim in both conventions to exhaustive play, and tests heaps that are too large to search. Does the same
-//! for misère sums of Nim heaps, Nimble coins and Hackenbush trees.
+//! Compares the theorems about Nim in both conventions to exhaustive play, and tests heaps that are too large to search. Also tests
+//! misère sums of Nim heaps, Nimble coins and Hackenbush trees in the same way.
 
 use crate::oracle::{checked_moves_are_the_listed_ones, lists, sums_are_right, values_are_right};
 use games::catalog::{Catalog, Fact, How, LoopyOutcome, Question};
@@ -33,7 +33,7 @@ fn only_listed_moves_are_accepted() {
 }
 
 #[test]
-fn the_largest_heaps_are_answered_at_once() {
+fn the_largest_heaps_are_answered_quickly() {
     let max = u64::MAX;
     assert_eq!(Nim.sum_outcome(&[max, max], Normal), Outcome::P);
     assert_eq!(
@@ -79,7 +79,7 @@ fn larger_random_heaps_agree_with_search() {
     }
 }
 
-/// Returns whether the player to move wins, by the definition: a player who cannot move wins.
+/// Determines by exhaustive misère play whether the player to move wins: a player who cannot move wins.
 fn wins(sum: &MixedSum, known: &mut HashMap<Vec<String>, bool>) -> bool {
     let mut key: Vec<String> = sum.iter().map(ToString::to_string).collect();
     key.sort_unstable();
@@ -92,7 +92,7 @@ fn wins(sum: &MixedSum, known: &mut HashMap<Vec<String>, bool>) -> bool {
     wins
 }
 
-/// Checks that the theorem gives the outcome and the set of all winning moves that the definition gives.
+/// Checks that the theorem gives the same outcome and the same winning moves as exhaustive play.
 fn follows_the_definition(text: &str, known: &mut HashMap<Vec<String>, bool>) {
     let catalog = Catalog::standard();
     let sum = catalog.read_sum(text).unwrap();
@@ -110,7 +110,7 @@ fn follows_the_definition(text: &str, known: &mut HashMap<Vec<String>, bool>) {
     assert!(!solved.why().get().unwrap().is_empty(), "{text}");
 }
 
-/// Lists the trees in which each node hangs on an earlier one, as edges.
+/// Lists all trees in which each node is attached to a node with a smaller number, as strings of edges.
 fn trees(nodes: u32) -> Vec<String> {
     let mut trees = vec![String::new()];
     for node in 1..nodes {
@@ -158,7 +158,7 @@ fn larger_sums_agree_with_play() {
     }
 }
 
-/// The theorem does not apply to graphs with a cycle, nor next to a game that does not reduce to heaps of Nim.
+/// The theorem does not apply to graphs with a cycle, or to sums with a game that does not reduce to Nim heaps.
 #[test]
 fn other_sums_are_searched() {
     for text in
@@ -175,16 +175,16 @@ fn other_sums_are_searched() {
     }
 }
 
-/// These heaps, next to a tree of a hundred nodes, are far too large to search.
+/// The heaps in this sum, next to a tree of a hundred nodes, are far too large to search.
 #[test]
-fn large_sums_are_answered_at_once() {
+fn large_sums_are_answered_quickly() {
     let path: Vec<String> = (1..100).map(|node| format!(" {}-{node}", node - 1)).collect();
     let text = format!("hackenbush{} + nim 1000000007 1000000006 + nimble 99", path.concat());
     let catalog = Catalog::standard();
     let sum = catalog.read_sum(&text).unwrap();
     let solved = catalog.solve(&sum, Misere, &Limits::none());
-    // The nim-sum is 99 ^ 99 ^ 1 = 1. Either the larger heap of Nim becomes equal to the other one, or a component of value 99 gets the
-    // value 98.
+    // The nim-sum is 99 ^ 99 ^ 1 = 1. The winning moves make the larger Nim heap equal to the other one, or reduce a component of
+    // value 99 to 98.
     assert_eq!(solved.outcome(), &Fact::Known(LoopyOutcome::N, How::Theorem));
     let winning = solved.winning_moves().get().unwrap().as_slice();
     let winning: Vec<String> = winning.iter().map(|mv| sum.move_text(mv)).collect();

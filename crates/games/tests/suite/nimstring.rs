@@ -1,4 +1,4 @@
-//! Compares the facts about chains that the search of Nimstring uses to exhaustive play.
+//! Compares Nimstring to exhaustive play, with and without the facts about chains that its search uses.
 
 use games::graphs::nimstring::{Cut, Nimstring, Strings};
 use games::heaps::nim::Nim;
@@ -11,7 +11,7 @@ use grundy_search::entailing::{
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-/// Returns a random multigraph with at most `coins` coins and `strings` strings. Paths, which form chains, are likely.
+/// Returns a random multigraph with at most `coins` coins and `strings` strings. It often contains paths, because they form chains.
 fn random_strings(coins: u32, strings: usize, random: &mut StdRng) -> Strings {
     let count = random.random_range(1..=strings);
     let list = (0..count).filter_map(|_| {
@@ -31,7 +31,7 @@ fn sums_of_strings_and_heaps_agree_with_exhaustive_play() {
     sums_of_strings_and_heaps(1, 700);
 }
 
-/// Run it with `cargo test --release -p games -- --ignored nimstring::`.
+/// To run this test: `cargo test --release -p games -- --ignored nimstring::`.
 #[test]
 #[ignore = "takes minutes"]
 fn many_sums_of_strings_and_heaps_agree_with_exhaustive_play() {
@@ -76,17 +76,17 @@ fn chains_and_rings_have_known_values() {
         let strings: Strings = text.parse().unwrap();
         EntailingSearch::new(Nimstring).value(&strings).unwrap().to_string()
     };
-    // Chains of 1, 2, 3 and 4 coins from ground to ground.
+    // Test chains of 1, 2, 3 and 4 coins from ground to ground.
     assert_eq!(value("0-1 0-1"), "*1");
     assert_eq!(value("0-1 1-2 0-2"), "*1");
     assert_eq!(value("0-1 1-2 2-3 0-3"), "*0");
     assert_eq!(value("0-1 1-2 2-3 3-4 0-4"), "*0");
-    // Rings of 2, 3, 4 and 5 coins.
+    // Test rings of 2, 3, 4 and 5 coins.
     assert_eq!(value("1-2 1-2"), "*1");
     assert_eq!(value("1-2 2-3 3-1"), "*1");
     assert_eq!(value("1-2 2-3 3-4 4-1"), "*0");
     assert_eq!(value("1-2 2-3 3-4 4-5 5-1"), "*0");
-    // Open chains of one and of two coins.
+    // Test open chains of one coin and of two coins.
     assert_eq!(value("0-1"), "*0");
     assert_eq!(value("0-1 1-2"), "loony");
     assert_eq!(value("no strings"), "*0");
@@ -94,7 +94,7 @@ fn chains_and_rings_have_known_values() {
 
 #[test]
 fn grids_have_the_values_of_another_program() {
-    // The values come from a program by another author, which tries all moves without any theory of chains.
+    // The values come from a program by a different author, which tries all moves without any theory of chains.
     for (rows, columns, value) in [(2, 2, 0), (2, 3, 1)] {
         let grid = Strings::grid(rows, columns).unwrap();
         let found = EntailingSearch::new(Nimstring).value(&grid);
@@ -143,7 +143,7 @@ fn invalid_input_is_refused() {
     assert!(Strings::new((0..20_000).map(|coin| (0, coin + 1))).is_err());
     let strings: Strings = "0-1 1-2".parse().unwrap();
     assert!(Nimstring.try_play(&strings, &Cut::new(0, 2)).is_err());
-    // Large names must take no memory, and long paths no stack.
+    // Large numbers as names must not take memory, and long paths must not take stack space.
     let far: Strings = "0-4294967295 4294967295-7".parse().unwrap();
     assert_eq!(EntailingSearch::new(Nimstring).value(&far), Ok(EntailingValue::Loony));
     let path = Strings::new((0..9000).map(|coin| (coin, coin + 1))).unwrap();
@@ -155,7 +155,7 @@ fn invalid_input_is_refused() {
 fn grids_have_sizes_and_cuts_have_no_direction() {
     assert_eq!(Cut::new(2, 1), Cut::new(1, 2));
     assert_eq!(Cut::new(2, 1).to_string(), "1-2");
-    // A grid without coins has no strings, whatever its number of rows.
+    // A grid with no rows or no columns has no coins, and therefore no strings.
     for (rows, columns) in [(0, 3), (3, 0), (0, 0)] {
         assert_eq!(Strings::grid(rows, columns), Ok(Strings::default()));
     }
@@ -163,7 +163,7 @@ fn grids_have_sizes_and_cuts_have_no_direction() {
     let fan = |count: usize| Strings::new((1..=count as u32).map(|coin| (0, coin)));
     assert_eq!(fan(most).unwrap().strings().len(), most);
     assert!(fan(most + 1).is_err());
-    // A grid with one row has three strings per coin, and one more.
+    // A grid with one row has three strings per coin, plus one.
     let coins = u32::try_from((most - 1) / 3).unwrap();
     assert!(Strings::grid(1, coins).is_ok() && Strings::grid(1, coins + 1).is_err());
     let strings: Strings = "0-3 3-5 3-5 0-5".parse().unwrap();

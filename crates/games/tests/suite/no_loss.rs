@@ -1,4 +1,5 @@
-//! Every part of a text matters: if a token is removed or changed, the position must change or the text must be refused.
+//! Checks that every part of the input matters: if a token is removed or changed, the position must change or the reader must
+//! reject the input.
 
 use games::catalog::{self, Entry, GAMES, Game, read};
 use grundy_core::mixed::MixedSum;
@@ -6,7 +7,7 @@ use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use test_support::sized;
 
-/// Splits a text into pieces: numbers, words, blanks, and every other character by itself.
+/// Splits the input into numbers, words, blanks, and single other characters.
 fn pieces(text: &str) -> Vec<&str> {
     let kind = |c: char| match c {
         '0'..='9' => 0,
@@ -27,7 +28,7 @@ fn pieces(text: &str) -> Vec<&str> {
     pieces
 }
 
-/// Returns texts of every game: its examples, and sentences around them.
+/// Returns inputs for every game: its examples, alone and inside of sentences.
 fn texts() -> Vec<String> {
     let mut texts = Vec::new();
     for entry in GAMES {
@@ -74,20 +75,20 @@ fn texts() -> Vec<String> {
     texts
 }
 
-/// Pieces that may be removed: connecting signs and words, and nouns for the counted things.
+/// Pieces that may be removed without effect: connecting signs and words, and nouns for the counted things.
 const MAY_GO: [&str; 23] = [
     ",", "+", "a", "and", "at", "by", "coins", "complete", "edges", "graph", "heap", "heaps", "in",
     "k", "of", "on", "or", "stones", "the", "with", "xor", ":", "_",
 ];
 
-/// Returns whether a piece is a default: the name of Nim, a parameter that is added anyway, or a heap of 0.
+/// Returns whether a piece only repeats a default: the name of Nim, a parameter that is added anyway, or a heap of 0.
 fn is_default(text: &str, piece: &str) -> bool {
     match piece {
         "nim" | "any" | "0" => true,
         "2" => {
             ["moore:2", "chomp:2", "arc_kayles petersen"].iter().any(|head| text.starts_with(head))
         }
-        // The places themselves already show the number of coins.
+        // The list of places already shows how many coins there are.
         "3" => text.contains("3 coins"),
         _ => false,
     }
@@ -97,7 +98,8 @@ fn printed(text: &str) -> Option<String> {
     read(text).ok().map(|reading| reading.text())
 }
 
-/// Returns whether two sums have the same components in any order. A position prints in the order in which it was typed.
+/// Returns whether two sums have the same components, ignoring their order, because a position prints its components in the order
+/// of the input.
 fn same_components(one: &MixedSum, other: &MixedSum) -> bool {
     let sorted = |sum: &MixedSum| {
         let mut texts: Vec<String> = sum.iter().map(ToString::to_string).collect();
@@ -136,7 +138,7 @@ fn removed_or_changed_tokens_change_the_position() {
                 ],
                 Err(_) => vec![String::new(), format!("{piece}#"), format!("foo{piece}")],
             };
-            // A minus after a dash forms `--`, the sign of an edge in DOT, and not a negative number.
+            // In front of a number, a minus after a dash would form `--`, the sign of an edge in DOT, instead of a negative number.
             let is_end = has_edges && at > 0 && all[at - 1] == "-";
             for other in others.into_iter().filter(|other| !(is_end && other.starts_with('-'))) {
                 let mut changed = all.clone();
@@ -155,8 +157,8 @@ fn removed_or_changed_tokens_change_the_position() {
     assert!(wrong.is_empty(), "{} of {tried}:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// If any pieces are swapped, doubled, removed or damaged, nothing must panic, and every text that can be read must print as a text that
-/// reads as the same position.
+/// Swapping, doubling, removing or damaging pieces must not cause a panic. Whenever the reader accepts the result, the position
+/// must print as a string that reads back as the same position.
 #[test]
 fn read_positions_print_as_texts_that_read_back() {
     let texts = texts();
@@ -233,7 +235,7 @@ fn read_positions_print_as_texts_that_read_back() {
     assert!(read_count > 500, "{read_count}");
 }
 
-/// Blanks, case, quotes and brackets around numbers must not matter.
+/// Blanks, case, quotes and brackets around numbers must not change the position.
 #[test]
 fn blanks_case_quotes_and_brackets_do_not_matter() {
     for entry in GAMES {
@@ -263,7 +265,7 @@ fn blanks_case_quotes_and_brackets_do_not_matter() {
     }
 }
 
-/// However many brackets there are, the text must be refused at once.
+/// The reader must reject input with very many brackets quickly.
 #[test]
 fn a_megabyte_of_brackets_is_refused() {
     let half = sized(1 << 12, 1 << 19);

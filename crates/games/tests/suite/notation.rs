@@ -1,5 +1,6 @@
-//! Positions and moves in words: all positions and moves must have words, and different moves must have different words. The largest
-//! numbers of each game are read and played; a number larger by one must be refused with an error that names the word.
+//! Tests positions and moves in words: every position and move must have a description, and the descriptions of different moves
+//! must differ. Also tests the largest numbers of each game: the game must accept them, and reject the next larger number with an
+//! error that quotes it.
 
 use games::catalog;
 use games::catalog::{Catalog, GAMES, Game as _};
@@ -12,7 +13,7 @@ use tree_algos::{NodeId, shapes};
 
 #[test]
 fn moves_of_a_position_have_different_words() {
-    // The catalog uses the words of the game.
+    // The catalog must use the same words as the game itself.
     let catalog = Catalog::default();
     for entry in GAMES {
         let samples = entry.samples().iter().map(|sample| sample.text);

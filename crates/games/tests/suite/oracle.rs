@@ -1,4 +1,4 @@
-//! Answers by exhaustive play, written independently of `Search`, and checks for all theorems and notations.
+//! Solves games by exhaustive play, independently of `Search`, and provides checks that apply to all theorems and notations.
 
 use grundy_core::{
     Convention, Nimber, Notation, Outcome, OutcomeTheorem, PartialTheorem, PlayConvention, Ruleset,
@@ -7,7 +7,8 @@ use grundy_core::{
 use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
 
-/// Like `collect`, which would compile the size estimates of all adapters for every game.
+/// Collects into a list. Unlike `collect`, this does not make the compiler instantiate the size estimates of all adapters for every
+/// game.
 fn listed<T>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut list = Vec::new();
     for item in items {
@@ -16,7 +17,7 @@ fn listed<T>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     list
 }
 
-/// The results of exhaustive play of a game.
+/// Remembers the results of exhaustive play of one game.
 pub(crate) struct Oracle<'a, G: Ruleset> {
     rules: &'a G,
     wins: HashMap<(Vec<G::Position>, Convention), bool>,
@@ -28,7 +29,7 @@ impl<'a, G: Ruleset> Oracle<'a, G> {
         Self { rules, wins: HashMap::new(), values: HashMap::new() }
     }
 
-    /// Computes the mex of the values of the options.
+    /// Computes the value of a position as the mex of the values of its options.
     pub(crate) fn value(&mut self, position: &G::Position) -> Nimber {
         if let Some(&value) = self.values.get(position) {
             return value;
@@ -49,7 +50,7 @@ impl<'a, G: Ruleset> Oracle<'a, G> {
         listed(self.rules.sum_moves(sum))
     }
 
-    /// Returns whether the player to move wins.
+    /// Determines whether the player to move wins a sum.
     pub(crate) fn first_wins(&mut self, sum: &[G::Position], convention: Convention) -> bool {
         let key = (sum.to_vec(), convention);
         if let Some(&wins) = self.wins.get(&key) {
@@ -77,7 +78,7 @@ impl<'a, G: Ruleset> Oracle<'a, G> {
     }
 }
 
-/// Returns all lists with `length` numbers less than `below`.
+/// Returns all lists of `length` numbers less than `below`.
 pub(crate) fn lists(length: usize, below: u64) -> Vec<Vec<u64>> {
     (0..length).fold(vec![vec![]], |lists, _| {
         let longer = |list: &Vec<u64>| -> Vec<Vec<u64>> {
@@ -87,7 +88,7 @@ pub(crate) fn lists(length: usize, below: u64) -> Vec<Vec<u64>> {
     })
 }
 
-/// Checks that `claimed` has the same moves as `expected`, each once, in any order.
+/// Checks that `claimed` contains the same moves as `expected`, in any order and without duplicates.
 #[track_caller]
 pub(crate) fn same_moves<M: PartialEq + Debug>(claimed: &[M], expected: &[M], of: &dyn Debug) {
     for (at, mv) in claimed.iter().enumerate() {
@@ -99,7 +100,8 @@ pub(crate) fn same_moves<M: PartialEq + Debug>(claimed: &[M], expected: &[M], of
     }
 }
 
-/// Checks the values, and the moves to every value that an option has, to the position's own value and to the next two values.
+/// Checks the value of each position. Also checks the moves to every option's value, to the position's own value and to the next
+/// two values.
 #[track_caller]
 pub(crate) fn values_are_right<G: SpragueGrundy>(
     game: &G,
@@ -148,8 +150,8 @@ pub(crate) fn outcomes_are_right<C: PlayConvention, G: OutcomeTheorem<C>>(
     assert!(checked > 0, "nothing was checked");
 }
 
-/// Checks the known outcomes and winning moves of single positions, which must be known exactly if `reaches` says so. Returns how often
-/// all winning moves of a won position were named, and how often a winning move was.
+/// Checks a partial theorem on single positions. The theorem must know the outcome exactly where `reaches` returns `true`. Returns
+/// the number of won positions for which it names all winning moves, and the number for which it names at least one.
 #[track_caller]
 pub(crate) fn known_outcomes_are_right<C: PlayConvention, G: PartialTheorem<C>>(
     game: &G,
@@ -205,7 +207,8 @@ pub(crate) fn sums_are_right<C: PlayConvention, G: SumTheorem<C>>(
     assert!(checked > 0, "nothing was checked");
 }
 
-/// Checks that `try_play` accepts exactly those `candidates` that are listed moves, and plays them as `play` does.
+/// Checks that `try_play` accepts exactly those `candidates` that are in the list of moves, and that the results match those of
+/// `play`.
 #[track_caller]
 pub(crate) fn checked_moves_are_the_listed_ones<G: Ruleset>(
     rules: &G,
@@ -224,8 +227,8 @@ pub(crate) fn checked_moves_are_the_listed_ones<G: Ruleset>(
     }
 }
 
-/// Checks that printed positions and moves read back as themselves, that different ones print differently, and that a shell leaves their
-/// characters unchanged.
+/// Checks that positions and moves read back as they were printed, that different ones print differently, and that their notation
+/// contains no characters that a shell would change.
 #[track_caller]
 pub(crate) fn notation_is_right<G: Notation>(
     game: &G,
@@ -269,7 +272,7 @@ pub(crate) fn notation_is_right<G: Notation>(
     assert_eq!(game.read_sum(&game.sum_text(&sum)), Ok(sum.clone()));
     assert_eq!(game.read_sum(&game.sum_text(&[])), Ok(vec![]));
     for hostile in HOSTILE {
-        // Every text that can be read must be a position that can be printed and read again.
+        // Whenever the notation accepts a string, the position that it describes must print and read back.
         if let Ok(position) = game.read_position(hostile) {
             let text = game.position_text(&position);
             assert_eq!(game.read_position(&text), Ok(position), "`{hostile}`");
@@ -277,7 +280,7 @@ pub(crate) fn notation_is_right<G: Notation>(
     }
 }
 
-/// Checks that these texts are refused as positions, with a message that names something.
+/// Checks that the notation rejects these strings as positions, with an error message that quotes part of the input.
 #[track_caller]
 pub(crate) fn positions_are_refused<G: Notation>(game: &G, texts: &[&str]) {
     for text in texts {
@@ -288,7 +291,7 @@ pub(crate) fn positions_are_refused<G: Notation>(game: &G, texts: &[&str]) {
     }
 }
 
-/// Checks that these texts are refused as moves.
+/// Checks that the notation rejects these strings as moves.
 #[track_caller]
 pub(crate) fn moves_are_refused<G: Notation>(game: &G, position: &G::Position, texts: &[&str]) {
     for text in texts {

@@ -1,4 +1,4 @@
-//! Compares both evaluations of the theorem about path marking to its definition, to exhaustive play, and to each other.
+//! Compares the two ways to evaluate the theorem about path marking to each other, to the definition and to exhaustive play.
 
 use crate::small_stack::long_paths;
 use games::trees::path_marking::{
@@ -18,7 +18,8 @@ fn edge_ids(tree: &Tree) -> impl Iterator<Item = EdgeId> + use<> {
     (0..tree.edge_count() as u32).map(EdgeId::new)
 }
 
-/// Returns the edges between two nodes, found by a traversal from `from` that remembers where it came from.
+/// Returns the edges on the path between two nodes. Finds them by a traversal that remembers the edge by which it reached each
+/// node.
 fn path_edges(tree: &Tree, from: NodeId, to: NodeId) -> Vec<EdgeId> {
     let mut came_by: HashMap<NodeId, EdgeId> = HashMap::new();
     let mut found = vec![from];
@@ -41,7 +42,7 @@ fn path_edges(tree: &Tree, from: NodeId, to: NodeId) -> Vec<EdgeId> {
     path
 }
 
-/// Lists all sets of edges that lie on the path between two nodes, by the definition, which tries all pairs of nodes.
+/// Lists all sets of edges that lie on the path between some two nodes, by trying all pairs of nodes.
 fn legal_sets(tree: &Tree) -> HashSet<Marked> {
     let mut legal = HashSet::from([Marked::none()]);
     for u in tree.nodes() {
@@ -56,8 +57,8 @@ fn legal_sets(tree: &Tree) -> HashSet<Marked> {
     legal
 }
 
-/// Computes `sg(x) = mex { sg(v) ^ ((depth of v below x) - 1) mod 2 }` on the side of `cut` that contains `root`, where every subtree is
-/// itself a side.
+/// Computes `sg(x) = mex { sg(v) ^ ((depth of v below x) - 1) mod 2 }` on the side of `cut` that contains `root`, where every
+/// subtree is a side of its parent edge.
 fn value_by_definition(tree: &Tree, root: NodeId, cut: EdgeId, known: &mut Memo) -> Nimber {
     if let Some(&value) = known.get(&(root, cut)) {
         return value;
@@ -70,7 +71,7 @@ fn value_by_definition(tree: &Tree, root: NodeId, cut: EdgeId, known: &mut Memo)
         depths.insert(node, depth);
         options.push((node, edge, depth));
     }
-    // The deepest come first, so the recursion is only one step deep.
+    // Evaluate the deepest nodes first, so the recursion is only one level deep.
     let values: Vec<Nimber> = options
         .into_iter()
         .rev()
@@ -140,9 +141,9 @@ fn both_evaluations_agree_on_large_trees() {
     }
 }
 
-/// The documents state for how many of all recursive trees the first player wins.
+/// The documents state on how many recursive trees of each size the first player wins.
 #[test]
-fn first_wins_on_the_known_numbers_of_recursive_trees() {
+fn the_first_player_wins_the_known_numbers_of_recursive_trees() {
     let known =
         [(1, 1), (0, 2), (4, 6), (14, 24), (88, 120), (466, 720), (3512, 5040), (26840, 40320)];
     for (nodes, expected) in (2..).zip(known) {
@@ -155,7 +156,7 @@ fn first_wins_on_the_known_numbers_of_recursive_trees() {
     }
 }
 
-/// Finds the winner for each set of marked edges by the rules alone, in both conventions.
+/// Determines the winner for each set of marked edges in both conventions, by the rules alone.
 struct Played<'a> {
     legal: &'a HashSet<Marked>,
     edges: u32,
@@ -180,7 +181,7 @@ impl Played<'_> {
     }
 }
 
-/// Finds the winner of a sum of parts by the rules of `Parts` alone, in the given convention.
+/// Determines the winner of a sum of parts in the given convention, by the rules of `PathMarkingParts` alone.
 fn parts_first_wins(
     rules: &PathMarkingParts,
     mut sum: Vec<Part>,
@@ -205,7 +206,7 @@ fn parts_first_wins(
     wins
 }
 
-/// Checks everything about all positions of a tree: legal moves, parts, outcomes in both conventions, and winning replies.
+/// Checks all positions of a tree: legal moves, parts, outcomes in both conventions, and winning replies.
 fn check_positions(tree: &Tree) {
     let legal = legal_sets(tree);
     let game = PathMarking::new(tree);
@@ -303,7 +304,7 @@ fn moves_to_each_value_agree_with_play() {
                 assert_eq!(rules.moves_to(&part, value).collect::<Vec<_>>(), expected);
             }
         }
-        // The same must hold without parts, on sets of marks that random play reaches.
+        // `moves_to` must also be correct on whole positions, for sets of marks that random play reaches.
         let game = PathMarking::new(&tree);
         let mut marked = Marked::none();
         loop {
@@ -329,7 +330,7 @@ fn smallest_trees_have_their_values() {
     for value in 0..=most {
         let tree = smallest_tree_with_value(value).unwrap();
         sizes.push(tree.node_count());
-        // One more edge above the root makes the tree a side of it.
+        // Attach an edge above the root, so the tree becomes one side of this edge.
         let parents = (0..=tree.edge_count()).map(|node| match node {
             0 => None,
             node => Some(tree.endpoints(EdgeId::new(node as u32 - 1)).0.get()),
@@ -355,7 +356,7 @@ fn no_smaller_tree_has_the_value() {
     let mut least: HashMap<u64, usize> = HashMap::from([(0, 1)]);
     for nodes in 2..=9 {
         for tree in shapes::all_recursive(nodes) {
-            // The last node is a leaf of the tree. If its parent is node 0, the rest is a side with root 0.
+            // The last node is a leaf. If its parent is node 0, the rest of the tree is a side with root 0.
             let cut = EdgeId::new(nodes as u32 - 2);
             let (above, leaf) = tree.endpoints(cut);
             assert_eq!(leaf, NodeId::new(nodes as u32 - 1));
@@ -378,7 +379,7 @@ fn check_path(nodes: u32) {
     let middle = nodes / 2 - 1;
     assert_eq!(SideValues::new(&path), SideValues::by_sets(&path));
     let game = PathMarking::new(&path);
-    // The lengths of the two sides of every edge are equal modulo 2.
+    // On this path, the lengths of the two sides of every edge are equal modulo 2, so every first edge wins.
     assert_eq!(game.values().winning_first_edges().count(), nodes as usize - 1);
     let marked = Marked::new([middle, 17].map(EdgeId::new));
     assert_eq!(game.parts_of(&marked).unwrap()[2], Part::Chain(middle - 18));
@@ -397,9 +398,9 @@ fn the_samples_are_solved() {
     assert_eq!(outcome(&Tree::from_text("3 1 2 2 3", 1).unwrap()), Outcome::P);
 }
 
-/// Checking each edge separately would take ten billion steps.
+/// Checking each edge separately would take ten billion steps, so this test would not end.
 #[test]
-fn moves_on_a_large_tree_are_listed_at_once() {
+fn moves_on_a_large_tree_are_listed_quickly() {
     let game = PathMarking::new(shapes::path(100_000));
     let marked = Marked::new([70_000, 3].map(EdgeId::new));
     assert_eq!(game.moves(&marked).count(), 99_997);
@@ -424,7 +425,7 @@ fn parts_without_moves_are_left_out() {
     let marked: Marked = [5, 0, 5].map(EdgeId::new).into_iter().collect();
     assert_eq!(marked, Marked::new([0, 5].map(EdgeId::new)));
 
-    // On the path 0-1-2, the sides of the first edge are a branch at 1 and only a leaf at 0.
+    // On the path 0-1-2, the first edge has two sides: a branch at node 1, and node 0 alone, which is a leaf without moves.
     let path = shapes::path(3);
     let parts = PathMarkingParts::new(&path);
     let branch = |root| Part::Branch { root: NodeId::new(root), cut: EdgeId::new(0) };

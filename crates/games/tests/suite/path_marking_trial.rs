@@ -1,4 +1,4 @@
-//! Compares both rulesets of path marking in the search to each other and to the theorem.
+//! Compares searches by the two rulesets of path marking to each other and to the theorem.
 
 use games::trees::path_marking::{Marked, Part, PathMarking, PathMarkingParts};
 use grundy_core::Convention;
@@ -9,7 +9,7 @@ use rand::{RngExt, SeedableRng};
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{EdgeId, Tree};
 
-/// Returns all small trees and some of every shape.
+/// Returns all small trees and some larger trees of every shape.
 fn trees() -> Vec<Tree> {
     let mut rng = StdRng::seed_from_u64(1);
     let mut source = |bound: u32| rng.random_range(0..bound);
@@ -23,7 +23,7 @@ fn trees() -> Vec<Tree> {
     trees
 }
 
-/// Lists all sets of up to two marked edges, from which every other position is reached.
+/// Lists all sets of at most two marked edges. All other positions are reachable from these.
 fn few_marks(tree: &Tree) -> Vec<Marked> {
     let edges = tree.edge_count() as u32;
     let mut sets = vec![Marked::none()];
@@ -95,7 +95,7 @@ fn the_theorem_holds_for_parts_in_sums() {
     }
 }
 
-/// In misère play, the winner is not always that of normal play, nor always the other player.
+/// The winner in misère play is sometimes the winner in normal play and sometimes the other player.
 #[test]
 fn misere_winners_are_unrelated_to_normal_winners() {
     let mut winners = [[0; 2]; 2];

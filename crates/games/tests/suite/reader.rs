@@ -1,4 +1,5 @@
-//! The catalog must read texts as people mean them, and read back its own texts with the same meaning.
+//! Checks that the catalog reads input in the way that people mean it, and that the notation it prints reads back as the same
+//! position.
 
 use games::catalog::{self, GAMES, Game, OTHER_NAMES, nearest, read, read_sum};
 use grundy_core::Convention;
@@ -27,7 +28,8 @@ fn examples_and_parameters_of_each_game_are_read() {
         let name = entry.name();
         for example in entry.examples() {
             assert!(read_sum(example).is_ok(), "{example}");
-            // The name must also be read as a person would type it, and in a sum, unless the game is only played alone.
+            // The reader must also accept the name with spaces, as people type it. It must accept the example as a component of a
+            // sum, unless the game is played only alone.
             let sum = format!("nim 3 + {example}");
             assert_eq!(read_sum(&sum).is_ok(), !entry.stands_alone(), "{sum}");
             let spaced = example.replacen(name, &name.replace('_', " "), 1);
@@ -35,7 +37,7 @@ fn examples_and_parameters_of_each_game_are_read() {
         }
         let says_alone = entry.notation().contains("played alone");
         assert_eq!(says_alone, entry.stands_alone(), "{name}: {}", entry.notation());
-        // Each parameter that the description shows must fit some position that it shows.
+        // Each parameter that the description shows must be valid for at least one of the positions that the description shows.
         let positions = entry.examples().iter().filter_map(|example| example.split_once(' '));
         let noted = entry.notation().split('`').skip(1).step_by(2);
         let positions: Vec<&str> = positions.map(|(_, position)| position).chain(noted).collect();
@@ -72,7 +74,7 @@ fn names_that_are_nearly_right_are_suggested() {
         ("hackenbash", Some("hackenbush")),
         ("hakenbush", Some("hackenbush")),
         ("who", None),
-        // Two letters of four, and three of eleven, are too many.
+        // Two wrong letters of four, and three of eleven, are too many for a suggestion.
         ("nxms", None),
         ("hackenbuxyz", None),
         ("hackenbuxy", Some("hackenbush")),
@@ -90,11 +92,12 @@ fn names_that_are_nearly_right_are_suggested() {
     assert_eq!(refusal.message(), "there is no game `kaylse` (did you mean `kayles`?)");
     assert_eq!(refusal.place(), Some(8..14));
     assert!(refusal.to_string().ends_with("; for example `kayles 5 7`"));
-    // A mistake in a position must not suggest another name.
+    // A mistake in a position must not cause a suggestion for the name of the game.
     assert!(!read("nim -3").unwrap_err().to_string().contains("did you mean"));
 }
 
-/// Programs must print graphs under the same names as the files of claims.
+/// Every graph name in the reader's description must work in several games, and these names must include all families in the files
+/// of claims.
 #[test]
 fn graphs_have_the_same_names_everywhere() {
     let names: Vec<&str> = catalog::GRAPHS.split('`').skip(1).step_by(2).collect();
@@ -117,15 +120,15 @@ fn graphs_have_the_same_names_everywhere() {
     assert!(reads("hackenbush") && !reads("nim"));
 }
 
-/// Returns the edges of a named graph, each with its smaller end first.
+/// Returns the edges of a named graph, with the smaller node of each edge first.
 fn edges_of(name: &str) -> BTreeSet<(u32, u32)> {
     let text = read_sum(&format!("arc_kayles {name}")).expect(name).to_string();
     let edges = text.split(' ').skip(1).filter_map(|edge| edge.split_once('-'));
     edges.map(|(u, v)| (u.parse().unwrap(), v.parse().unwrap())).collect()
 }
 
-/// Returns a graph on the squares of a board, with an edge wherever `moves` accepts the distances between the rows and between the
-/// columns.
+/// Returns a graph on the squares of a board. Two squares are adjacent if `moves` accepts the distance between their rows and the
+/// distance between their columns.
 fn board(rows: u32, columns: u32, moves: impl Fn(u32, u32) -> bool) -> BTreeSet<(u32, u32)> {
     let squares = || (0..columns).flat_map(move |column| (0..rows).map(move |row| (row, column)));
     let number = |(row, column): (u32, u32)| column * rows + row;
@@ -161,7 +164,7 @@ fn named_graphs_agree_with_their_definitions() {
     let prism = |down, right| down == 0 && ring(right, 5) || right == 0 && down == 1;
     assert_eq!(edges_of("prism 5"), board(2, 5, prism));
     assert_eq!(edges_of("ladder 4"), board(2, 4, |down, right| down + right == 1));
-    // The definitions describe the nodes: a hub, halves, bits, remainders.
+    // Build the other graphs from descriptions of their nodes: a hub with spokes, two halves, binary digits, or remainders.
     let pairs = |n: u32, joined: &dyn Fn(u32, u32) -> bool| -> BTreeSet<(u32, u32)> {
         let all = (0..n).flat_map(|v| (0..v).map(move |u| (u, v)));
         all.filter(|&(u, v)| joined(u, v)).collect()
@@ -222,7 +225,7 @@ fn ranges_in_sets_are_written_out() {
     ] {
         assert_eq!(read_sum(typed), Ok(catalog::read_sum(meant).unwrap()), "{typed}");
     }
-    // In a directed graph, `0-2` is an arrow from 0 to 2 and not a range.
+    // In a directed graph, `0-2` is an arrow from 0 to 2 rather than a range.
     assert_eq!(read_sum("arrow_walk {0-2} 1"), read_sum("arrow_walk:0-2 1"));
     for typed in ["subtract {4..1} 21", "subtract {2,4,...,9} 21", "subtract {..} 5"] {
         assert!(read_sum(typed).is_err(), "{typed}");
@@ -251,7 +254,7 @@ fn hints_show_only_examples_of_the_named_game() {
     }
 }
 
-/// Returns the texts between backticks that begin with the name of a game.
+/// Returns the quoted strings in a message that begin with the name of a game.
 fn commands(message: &str) -> Vec<&str> {
     let quoted = message.split('`').skip(1).step_by(2);
     let is_command = |text: &&str| {
@@ -324,7 +327,7 @@ fn other_names_are_read_as_their_games() {
         assert_eq!(catalog::named(&name).map(|(entry, _)| entry.name()), Some(game.name()));
     }
     assert!(names.len() > 60, "{}", names.len());
-    // No name may hide that of a game.
+    // An alternative name must not hide the real name or title of a game.
     for entry in GAMES {
         let named = catalog::named(entry.name()).map(|(named, _)| named.name());
         assert_eq!(named, Some(entry.name()));
@@ -334,7 +337,8 @@ fn other_names_are_read_as_their_games() {
     }
 }
 
-/// Every refusal in the collection of names must suggest a command that works, and none may call a known game unknown.
+/// For every name in the collection that the reader rejects, the error must suggest a command that works, and must not call a known
+/// game unknown.
 #[test]
 fn refusals_of_names_show_commands_that_work() {
     let file = include_str!("../texts.txt");
@@ -381,7 +385,7 @@ fn a_mex_shows_its_set() {
     assert!(read("mex").is_err() && read("mex 0 x").is_err());
 }
 
-/// Other programs write a graph without edges like this.
+/// Other programs write a graph without edges as a line with the numbers of nodes and edges.
 #[test]
 fn single_nodes_are_read_if_they_make_sense() {
     for (typed, printed) in [
@@ -404,7 +408,8 @@ fn single_nodes_are_read_if_they_make_sense() {
     }
 }
 
-// The file contains texts as people type them, with the position that each describes or the reason why it is refused.
+// `texts.txt` contains input as people type it. Each line gives the position that the input describes, or the reason why it is
+// rejected.
 
 #[test]
 fn texts_mean_what_people_intend() {

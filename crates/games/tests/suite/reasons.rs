@@ -1,4 +1,4 @@
-//! Compares each ground of the reasons for answers to the rules, and checks that slightly wrong grounds are rejected.
+//! Compares each ground in the reasons for answers to the rules, and checks that grounds with a small mistake are rejected.
 
 use std::collections::HashSet;
 
@@ -13,18 +13,18 @@ use rand::{RngExt, SeedableRng};
 
 use crate::catalog_small_positions::{Below, Components, Numbers, round_text};
 
-/// A position with everything that can follow it, by the rules.
+/// A position, and all positions that play can reach from it by the rules.
 pub(crate) struct Played<'a> {
     pub(crate) sum: &'a MixedSum,
     pub(crate) convention: Convention,
     pub(crate) below: &'a Below,
     pub(crate) outcomes: &'a [(LoopyOutcome, u32)],
     pub(crate) components: &'a mut Components,
-    /// The winning move that the reason names.
+    /// The winning move in the reason that is being checked.
     pub(crate) winning: Option<String>,
 }
 
-/// Returns the nim-sum of the values of components, computed from the options backward, or `None` if play is loopy.
+/// Computes the nim-sum of the components' values by backward induction over all positions. Returns `None` if play is loopy.
 pub(crate) fn value(parts: &[AnyPosition], components: &mut Components) -> Option<Nimber> {
     let below = Below::new(&parts.iter().cloned().collect(), 20_000, components)?;
     let mut before = vec![Vec::new(); below.options.len()];
@@ -48,8 +48,8 @@ pub(crate) fn value(parts: &[AnyPosition], components: &mut Components) -> Optio
     values[0]
 }
 
-/// Returns whether components have this value together. In loopy play, the player to move must lose next to a heap of that size and win
-/// next to the smaller ones.
+/// Returns whether the sum of the components has the value `claimed`. In loopy play, this means that the player to move loses if a
+/// heap of that size is added, and wins if a smaller heap is added.
 fn has_value(parts: &[AnyPosition], claimed: Nimber, components: &mut Components) -> bool {
     if let Some(value) = value(parts, components) {
         return value == claimed;
@@ -77,7 +77,7 @@ impl Played<'_> {
         self.outcomes[self.below.numbers[&number] as usize].0
     }
 
-    /// Returns the result of a move, which must win for the player who makes it.
+    /// Plays a move. Returns the result, or an error if the player who makes the move does not win.
     fn won(&mut self, from: &MixedSum, mv: &str) -> Result<MixedSum, String> {
         let left = played(from, mv)?;
         match self.outcome_of(&left) {
@@ -86,7 +86,7 @@ impl Played<'_> {
         }
     }
 
-    /// Returns the first fault of a reason.
+    /// Compares all grounds of a reason to the rules. Returns the first mistake as an error.
     pub(crate) fn check(&mut self, reason: &Reason) -> Result<(), String> {
         let grounds = reason.grounds();
         self.winning = grounds.iter().find_map(|ground| match ground {
@@ -213,7 +213,7 @@ fn played(from: &MixedSum, mv: &str) -> Result<MixedSum, String> {
     from.try_play(&mv).map_err(|error| error.to_string())
 }
 
-/// Returns reasons with one fault each.
+/// Returns copies of a reason with one mistake each.
 fn spoiled(reason: &Reason, sum: &MixedSum) -> Vec<Reason> {
     let mut all = Vec::new();
     let mut put = |at: usize, ground: Ground| {
@@ -231,7 +231,7 @@ fn spoiled(reason: &Reason, sum: &MixedSum) -> Vec<Reason> {
                 put(at, Ground::NimSum { values });
             }
             Ground::Leaves { mv, mut values } => {
-                // If there are two values, both are changed, so the nim-sum stays 0.
+                // If there are two values, change both, so their nim-sum stays 0 and only the values are wrong.
                 for value in values.iter_mut().take(2) {
                     *value += Nimber::ONE;
                 }
@@ -276,7 +276,7 @@ fn spoiled(reason: &Reason, sum: &MixedSum) -> Vec<Reason> {
                 put(at, put_product(next, is_p, after));
             }
             Ground::Fact { text, numbers, items } => {
-                // One thing is removed from the picture, or one whole list.
+                // Remove the last item of one list in the picture, or the whole list.
                 for changed in 0..items.len() {
                     let (mut fewer, mut none) = (items.clone(), items.clone());
                     fewer[changed].pop();
@@ -286,7 +286,7 @@ fn spoiled(reason: &Reason, sum: &MixedSum) -> Vec<Reason> {
                         put(at, Ground::Fact { text, numbers, items });
                     }
                 }
-                // Each digit of the sentence is changed. Remarks without numbers are not.
+                // Change each digit in the sentence, unless the sentence is a remark without numbers.
                 let digits = text.match_indices(|letter: char| letter.is_ascii_digit());
                 for (changed, digit) in digits.filter(|_| !numbers.is_empty()) {
                     let next = (digit.parse::<u32>().unwrap() + 1) % 10;
@@ -302,7 +302,7 @@ fn spoiled(reason: &Reason, sum: &MixedSum) -> Vec<Reason> {
             }
             _ => {}
         }
-        // The winning move is replaced with each other move in turn.
+        // Replace the winning move with each other move, one at a time.
         for mv in sum.moves().take(20).map(|mv| sum.move_text(&mv)) {
             match ground.clone() {
                 Ground::Wins { .. } => put(at, Ground::Wins { mv }),
@@ -315,7 +315,8 @@ fn spoiled(reason: &Reason, sum: &MixedSum) -> Vec<Reason> {
     all
 }
 
-/// Counts the wrong reasons that are rejected. A changed move may also be right; then it must also win.
+/// Counts the copies with mistakes that are rejected. If a copy is accepted, it may differ from the reason only in the move,
+/// because there can be several winning moves.
 pub(crate) fn refused(reason: &Reason, played: &mut Played<'_>) -> usize {
     let mut count = 0;
     for wrong in spoiled(reason, played.sum) {
@@ -332,7 +333,8 @@ pub(crate) fn refused(reason: &Reason, played: &mut Played<'_>) -> usize {
     count
 }
 
-/// Asks for the reason of an answer and compares it to the rules. Returns the number of wrong reasons that were rejected.
+/// Asks the catalog for an answer with its reason, and compares the reason to the rules. Returns the number of wrong reasons that
+/// were rejected.
 pub(crate) fn reason_holds(catalog: &Catalog, played: &mut Played<'_>) -> usize {
     let question = Question::new(played.convention).why();
     let solved = catalog.answer(played.sum, &question, &Limits::none());
@@ -342,7 +344,7 @@ pub(crate) fn reason_holds(catalog: &Catalog, played: &mut Played<'_>) -> usize 
     if let Err(wrong) = played.check(reason) {
         panic!("{name}: {wrong} in {reason}");
     }
-    // Some moves of each kind are explained as well.
+    // Also ask the catalog to explain some of the moves.
     for mv in played.sum.moves().step_by(3).take(5) {
         let question = Question::new(played.convention);
         let why = catalog.explain(played.sum, &mv, &question, &Limits::none());
@@ -366,7 +368,7 @@ fn asked(catalog: &Catalog, text: &str, convention: Convention) -> Option<(Mixed
     Some((sum, solved))
 }
 
-/// Lost positions of games in which they are rare.
+/// Lost positions of games whose random positions are hardly ever lost.
 const LOST: [(&str, &str); 5] = [
     ("dual_nim", "dual_nim 3 5 7"),
     ("top_entails", "top_entails 5 5"),
@@ -375,7 +377,8 @@ const LOST: [(&str, &str); 5] = [
     ("northcott", "northcott W...B... B...W... W"),
 ];
 
-/// Every game must have a reason for a won and for a lost position. `--nocapture` prints the table.
+/// Every game must have a reason for a won position and for a lost one. With `--nocapture`, the test prints the games that lack
+/// one.
 #[test]
 fn every_game_has_a_reason_for_a_win_and_for_a_loss() {
     let mut missing = Vec::new();
@@ -410,7 +413,7 @@ fn every_game_has_a_reason_for_a_win_and_for_a_loss() {
     assert_eq!(missing, [""; 0]);
 }
 
-/// These heaps are too large to play out.
+/// The heaps in this test are too large for exhaustive play.
 #[test]
 fn reasons_for_large_positions_add_up() {
     let catalog = Catalog::standard();

@@ -1,4 +1,4 @@
-//! A reason must cost nothing unless it is requested, and then it must respect the limits.
+//! Checks that reasons cost no time unless the question requests them, and that their computation obeys the limits.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -9,7 +9,7 @@ use games::reason::{Ground, Reason};
 use grundy_core::mixed::{AnyGame, AnyPosition, MixedSum};
 use grundy_core::{Convention, Limits};
 
-/// Nim that counts the requests for reasons.
+/// Nim with a counter of how often the catalog requests a reason.
 struct Counting(Arc<AtomicUsize>);
 
 impl Game for Counting {
@@ -53,7 +53,7 @@ fn reasons_are_only_computed_on_request() {
     let solved = catalog.answer(&sum, &question, &Limits::none());
     assert_eq!(solved.why().why(), Some(&Unknown::NotAsked));
     assert_eq!(count.load(Ordering::Relaxed), 0);
-    // The reason may use the rest of the limits, and never more than the fixed limit for a reason.
+    // The reason can use the work that the answer has left, but never more than the fixed limit for reasons.
     for (work, most) in [(100, 100), (u64::MAX, 1 << 18)] {
         let solved = catalog.answer(&sum, &question.why(), &Limits::none().work(work));
         let why = solved.why().get().unwrap();
@@ -63,7 +63,7 @@ fn reasons_are_only_computed_on_request() {
     assert_eq!(count.load(Ordering::Relaxed), 2);
 }
 
-/// The result must be the same with and without a reason, and a question without a reason must not extend the search.
+/// The answer must be the same with and without a reason, and a question without a reason must not search any further than usual.
 #[test]
 fn reasons_do_not_change_answers() {
     for text in ["arc_kayles 0-1 1-2 2-3 3-4 4-5", "cram 3x4", "chomp 4 4 2", "nimstring 2x2"] {
@@ -81,7 +81,8 @@ fn reasons_do_not_change_answers() {
     }
 }
 
-/// The search must stop at every limit, and the answer must have either a reason from the facts found by then or none.
+/// With any work limit, the search must stop there. The answer then has a reason that uses only the facts found so far, or no
+/// reason.
 #[test]
 fn reasons_respect_the_limits() {
     let text = "arc_kayles 0-1 1-2 2-3 3-4 4-5 5-6 6-7 0-8 8-9";
@@ -101,7 +102,7 @@ fn reasons_respect_the_limits() {
         let catalog = Catalog::standard();
         let solved = catalog.answer(&sum, &question, &Limits::none().work(work));
         let edges = catalog.statistics().edges();
-        // A step that has begun is completed.
+        // The search completes the step that it has begun, so it can exceed the limit slightly.
         assert!(edges <= work + 64, "{edges} of {work}");
         match (solved.outcome().get(), solved.why().get()) {
             (None, why) => assert!(why.is_none(), "{work}"),
@@ -109,7 +110,7 @@ fn reasons_respect_the_limits() {
                 let why = why.expect("who wins is known");
                 let told = replies(why);
                 has_few |= told.is_none();
-                // A table with only some replies must not claim to have all of them.
+                // A list that contains only some replies must not claim to contain all of them.
                 if let Some((count, all)) = told {
                     has_some |= !all;
                     assert_eq!(all, count == every.0, "{work}: {why}");

@@ -1,4 +1,4 @@
-//! Tests the reasons for all small positions of the games with their own theorems.
+//! Tests the reasons for small positions of all games that have their own theorems.
 
 use games::catalog::{Catalog, Question};
 use games::reason::Ground;
@@ -7,12 +7,12 @@ use grundy_core::{Convention, Limits};
 use crate::catalog_small_positions::{Below, Components};
 use crate::reasons::{Played, reason_holds};
 
-/// The share of positions to try: one in nine, or all of them in a deep check.
+/// The share of positions to test: one in this many. A quick test uses one in nine, and a deep check uses all.
 #[derive(Clone, Copy)]
 struct OneIn(usize);
 
 impl OneIn {
-    /// Compares the reasons for these positions to the rules and counts the wrong ones that are rejected.
+    /// Compares the reasons for these positions to the rules, and checks that wrong reasons are rejected.
     fn hold(self, texts: impl IntoIterator<Item = String>, conventions: &[Convention]) {
         let Self(step) = self;
         let catalog = Catalog::standard();
@@ -37,7 +37,7 @@ impl OneIn {
     }
 }
 
-/// Won and lost positions for every theorem.
+/// A won position and a lost position for every theorem.
 const EXPLAINED: &[&str] = &[
     "wythoff 4 9",
     "wythoff 3 5",
@@ -136,7 +136,7 @@ const EXPLAINED: &[&str] = &[
     "poker_nim 3 3 bags 4 0",
 ];
 
-/// Each theorem must have a reason for a won position and for a lost one.
+/// Each theorem must give a reason for a won position and for a lost one.
 #[test]
 fn every_theorem_has_reasons() {
     let catalog = Catalog::standard();
@@ -154,14 +154,14 @@ fn every_theorem_has_reasons() {
             Ground::Fact { numbers, items, .. } => numbers.len() + items.len() > 0,
             ground => matches!(ground, Ground::Period { .. }),
         };
-        // Only the sentence that no edge has two equal sides contains no numbers.
+        // One sentence has no numbers: that no edge has two equal sides.
         assert!(says(&why.grounds()[0]) || text == "path_marking 0-1 1-2", "{text}: {why}");
     }
 }
 
 const NORMAL: &[Convention] = &[Convention::Normal];
 
-/// Returns all ascending lists of `count` numbers up to `largest`.
+/// Returns all lists of `count` numbers from 0 to `largest`, each in ascending order.
 fn lists(count: usize, largest: u64) -> Vec<Vec<u64>> {
     let mut all = vec![Vec::new()];
     for _ in 0..count {
@@ -303,7 +303,7 @@ fn reasons_of_coins(every: OneIn) {
     every.hold(bags.map(|position| format!("poker_nim {position}")), NORMAL);
 }
 
-/// Lists graphs on a few nodes as edges. The bits of each number select the edges.
+/// Lists graphs with this many nodes as strings of edges. Each bit of a number decides whether the graph has a certain edge.
 fn graphs(nodes: u32, numbers: impl Iterator<Item = u32>) -> impl Iterator<Item = String> {
     let pairs: Vec<(u32, u32)> = (0..nodes).flat_map(|v| (0..v).map(move |u| (u, v))).collect();
     numbers.map(move |number| {
@@ -324,7 +324,7 @@ fn reasons_of_graphs(every: OneIn) {
     every.hold(many().map(|edges| format!("hackenbush {edges} 0-1 1-1")), NORMAL);
     every.hold(many().map(|edges| format!("vertex_geography 0 {edges}")), NORMAL);
     every.hold(many().map(|edges| format!("edge_geography 0 {edges}")), NORMAL);
-    // These graphs have sides of two and of four nodes, with parallel edges.
+    // These graphs are bipartite, with two nodes on one side and four on the other, and have parallel edges.
     let between = (1_u32..1 << 8).step_by(3).map(|number| {
         let edges = (0..8).filter(|at| number >> at & 1 == 1);
         let edges = edges.map(|at| format!("{}-{}", at % 2, 2 + at / 2));
@@ -417,7 +417,7 @@ fn reasons_of_boards(every: OneIn) {
     let one_row: Vec<String> = drawn.map(|lines| format!("dots_and_boxes 1x3 {lines}")).collect();
     let two_more = one_row.iter().step_by(7).map(|board| format!("{board} goal 2"));
     every.hold(one_row.iter().cloned().chain(two_more), NORMAL);
-    // On a board with four boxes, all lines are drawn except for up to eight of these.
+    // On a board with four boxes, draw all lines except for up to eight of the following.
     let open = ["h1,0", "h1,1", "v0,1", "v1,1", "h0,0", "v0,2", "h2,1", "v1,0"];
     let others = ["h0,1", "h2,0", "v0,0", "v1,2"];
     let square = (0..1_u32 << 8).step_by(5).map(|set| {
@@ -425,7 +425,7 @@ fn reasons_of_boards(every: OneIn) {
         let drawn: Vec<&str> = drawn.map(|(_, line)| line).chain(others).collect();
         format!("dots_and_boxes 2x2 {}", drawn.join(" "))
     });
-    // There are two chains of three boxes. In some positions one of them is opened.
+    // This board has two chains of three boxes. In some of the positions, a chain is already opened.
     let chains = "dots_and_boxes 2x3 h0,0 h0,1 h0,2 h1,0 h1,1 h1,2 h2,0 h2,1 h2,2";
     let opened =
         ["", " v0,0", " v0,1", " v0,0 v0,1", " v1,3"].map(|drawn| format!("{chains}{drawn}"));
@@ -438,7 +438,7 @@ fn reasons_hold_for_heaps() {
     reasons_of_restricted_nim(OneIn(9));
 }
 
-/// A sample of all small positions misses those with heaps of 1 only, because there are few of them.
+/// There are few small positions whose heaps are all 1, so a sample would miss them. Test them separately.
 #[test]
 fn reasons_hold_for_heaps_of_one() {
     let ones =
@@ -457,7 +457,7 @@ fn reasons_hold_for_symmetric_regions() {
     OneIn(1).hold(regions, &Convention::ALL);
 }
 
-/// Tests trees with every set of marked edges.
+/// Tests each tree with every set of marked edges.
 #[test]
 fn reasons_hold_for_marked_trees() {
     let trees = ["0-1 1-2 2-3", "0-1 1-2 2-3 2-4 4-5", "0-1 0-2 0-3 3-4", "0-1 1-2 2-3 3-4 4-5"];

@@ -1,4 +1,5 @@
-//! A reason must be about the right game and player, and a list may be called complete only if every move was checked.
+//! Checks that a reason is about the right game and the right player, and that a list claims to be complete only if every move was
+//! checked.
 
 use games::catalog::{By, Catalog, Completeness, Game, Question, Refusal, Tokens};
 use games::reason::{Ground, Reply};
@@ -16,7 +17,7 @@ fn grounds(catalog: &Catalog, sum: &MixedSum, convention: Convention) -> Vec<Gro
     solved.why().get().unwrap_or_else(|| panic!("{sum}")).grounds().to_vec()
 }
 
-/// A fact from a theorem about one game must not include heaps of other games next to them, even though these are also numbers.
+/// In a sum, a fact from a theorem about one game must not include heaps of the other games, even though those are numbers, too.
 #[test]
 fn theorems_do_not_cover_other_games() {
     let catalog = Catalog::standard();
@@ -43,7 +44,7 @@ fn theorems_do_not_cover_other_games() {
     }
 }
 
-/// In a lost position with too many moves for a complete list, the reason must name a winning answer to one move of each kind.
+/// If a lost position has too many moves for a complete list, the reason must name a winning reply to one move of each kind.
 #[test]
 fn each_kind_of_move_has_a_reply() {
     let catalog = Catalog::standard();
@@ -80,7 +81,7 @@ fn each_kind_of_move_has_a_reply() {
     }
 }
 
-/// One move keeps a draw, and the other gives a win away.
+/// Compares the explanation of a move that keeps a draw to the explanation of a move that gives a win away.
 #[test]
 fn moves_keep_a_draw_or_give_a_win_away() {
     let catalog = Catalog::standard();
@@ -101,8 +102,8 @@ fn moves_keep_a_draw_or_give_a_win_away() {
     }
 }
 
-/// The list must contain an answer to every move, including moves with equal results, or not claim to be complete. An answer must not
-/// name a part that only the move has created.
+/// The list must contain a reply to every move, even to several moves with equal results, or must not claim to be complete. A reply
+/// must not name a component that exists only after the move.
 #[test]
 fn replies_to_all_moves_are_listed() {
     let catalog = Catalog::standard();
@@ -137,7 +138,7 @@ fn replies_to_all_moves_are_listed() {
     }
 }
 
-/// If a limit interrupts a list of winning moves, the list must not be called complete.
+/// If a limit interrupts a list of winning moves, the list must not claim to be complete.
 #[test]
 fn interrupted_lists_are_incomplete() {
     let mut cut = 0;
@@ -166,7 +167,7 @@ fn interrupted_lists_are_incomplete() {
     assert!(cut > 0);
 }
 
-/// Take one or two, with a theorem whose table covers small heaps only.
+/// A game in which a move takes one or two coins. The table of its theorem covers only small heaps.
 #[derive(Clone)]
 struct SmallTable;
 
@@ -245,7 +246,8 @@ impl Game for SmallTableEntry {
     }
 }
 
-/// The catalog must not use a theorem about outcomes beyond its table, neither alone nor next to other games.
+/// The catalog must not use a theorem about outcomes for heaps beyond the theorem's table, neither alone nor in sums with other
+/// games.
 #[test]
 fn outcome_theorems_are_not_used_beyond_their_tables() {
     let mut catalog = Catalog::standard();

@@ -1,5 +1,5 @@
-//! Compares the theorems about Maximum Nim, Schwenk's Nim, Antonim, Nim with a pass and End-Nim to exhaustive play and to the literal
-//! rules, and tests large heaps and notation.
+//! Compares the theorems about Maximum Nim, Schwenk's Nim, Antonim, Nim with a Pass and End-Nim to exhaustive play and to the
+//! literal rules, and tests large heaps and notation.
 
 use std::collections::{HashMap, HashSet};
 
@@ -47,7 +47,7 @@ fn maximum_nim_agrees_with_exhaustive_play() {
     checked_moves_are_the_listed_ones(&game, &6, 0..9);
 }
 
-/// Compares the values to the literal rule, without the ruleset.
+/// Compares the values to a table that is computed by the literal rule, without the ruleset.
 #[test]
 fn maximum_nim_agrees_with_its_definition() {
     for divisor in [1, 2, 3, 4, 10, 37] {
@@ -64,7 +64,7 @@ fn maximum_nim_agrees_with_its_definition() {
             );
         }
     }
-    // In the samples of AtCoder ARC 091 F, the first player loses the first and the third.
+    // In the samples of problem F of AtCoder ARC 091, the first player loses the first and the third sample.
     let samples: [(&[(u64, u64)], bool); 4] = [
         (&[(5, 2), (3, 3)], false),
         (&[(3, 2), (4, 3), (5, 1)], true),
@@ -87,7 +87,8 @@ fn maximum_nim_covers_large_heaps() {
         for round in 0..rounds {
             let heap = if round < 2 { largest - round } else { rng.random_range(0..largest) };
             let value = game.nim_value(&heap);
-            // The value is half of the heap after the ones at the end of its binary form are removed.
+            // If the divisor is 2, the value is half of the number that remains when the ones at the end of the heap's binary
+            // notation are removed.
             if divisor == 2 {
                 assert_eq!(value.value(), heap.checked_shr(heap.trailing_ones()).unwrap_or(0) / 2);
             }
@@ -106,7 +107,8 @@ fn maximum_nim_covers_large_heaps() {
     }
 }
 
-/// The theorem takes all steps with the same bound at once. This test compares it to single steps, at the limits of ARC 091 F.
+/// The theorem combines all steps with the same bound. This test compares it to one step at a time, for the largest numbers in ARC
+/// 091 F.
 #[test]
 fn maximum_nim_agrees_with_single_steps() {
     let mut rng = StdRng::seed_from_u64(91);
@@ -120,7 +122,7 @@ fn maximum_nim_agrees_with_single_steps() {
             }
             let value = Nimber::new(end / divisor);
             assert_eq!(game.nim_value(&heap), value, "{heap} {divisor}");
-            // Exactly one move leads to each value up to the bound, except for the heap's own value.
+            // Each value up to the bound is reached by exactly one move, except for the heap's own value, which no move reaches.
             for target in [0, 1, heap / divisor / 2, heap / divisor] {
                 let moves: Vec<u64> = game.moves_to(&heap, Nimber::new(target)).collect();
                 let expected = target <= heap / divisor && Nimber::new(target) != value;
@@ -146,7 +148,7 @@ fn bounds_are_read_or_refused() {
     for text in ["", "n/", "n/x", "n/0", "0,,1", "1.5", "-1", "n"] {
         assert!(text.parse::<TakeAtMost>().is_err(), "{text}");
     }
-    // A game may have any bound. If no theorem covers it, a search answers.
+    // Users can define any bound. If no theorem covers it, the catalog searches.
     let own: TakeAtMost = "9,9,2,0,4,1,3".parse().unwrap();
     assert_eq!((0..9).map(|heap| own.most(heap)).collect::<Vec<_>>(), [0, 1, 2, 0, 4, 1, 3, 0, 0]);
     notation_is_right(&own, 0..7);
@@ -167,7 +169,7 @@ fn schwenk_nim_agrees_with_exhaustive_play() {
         assert_eq!(game.to_string(), text);
         outcomes_are_right(&game, Normal, quotas(45));
         notation_is_right(&game, quotas(8));
-        // By the literal rule, a heap at the start is lost if no first move leaves a lost position.
+        // By the literal rule, a heap is lost at the start if every allowed first move leaves a won position.
         let mut wins = vec![vec![false; 130]; 60];
         for coins in 1..60_usize {
             for quota in 1..130 {
@@ -245,13 +247,13 @@ fn antonim_agrees_with_exhaustive_play() {
     moves_are_refused(&Antonim, &heaps, &["7:4", "7:7", "4:2", "5:1", "7", ""]);
     let shrinks = (0..9).flat_map(|from| (0..9).map(move |to| Shrink { from, to }));
     checked_moves_are_the_listed_ones(&Antonim, &heaps, shrinks);
-    // Adding 1 to the largest heap must not wrap. The missing third heap counts as 1, and its xor with 2^64 - 1 is 2^64 - 2.
+    // Adding 1 to the largest heap must not overflow. Here the missing third heap counts as 1, and 1 xor 2^64 - 1 is 2^64 - 2.
     let largest = DistinctHeaps::new([u64::MAX, u64::MAX - 1]).unwrap();
     let winning = Shrink { from: u64::MAX, to: u64::MAX - 2 };
     assert_eq!(Antonim.known_winning_moves(&largest, Normal), Some(vec![winning]));
 }
 
-/// Compares sets of sizes to the literal rule.
+/// Compares the outcomes of sets of heap sizes to play by the literal rule.
 #[test]
 fn antonim_agrees_with_its_definition() {
     let mut lost: HashMap<Vec<u64>, bool> = HashMap::new();
@@ -311,13 +313,13 @@ fn nim_with_a_pass_agrees_with_exhaustive_play() {
     assert_eq!(NimWithPass.known_outcome(&largest, Normal), Some(Outcome::N));
 }
 
-/// Compares pairs of heaps to a table that follows the literal rule.
+/// Compares the outcomes of two heaps to a table that is computed by the literal rule.
 #[test]
 fn nim_with_a_pass_agrees_with_its_definition() {
     let mut wins = [[false; 30]; 30];
     for (a, b) in (0..30_usize).flat_map(|a| (0..30_usize).map(move |b| (a, b))) {
         let shrunk = (0..a).any(|left| !wins[left][b]) || (0..b).any(|left| !wins[a][left]);
-        // Passing leaves Nim, in which equal heaps are lost.
+        // After a pass, the game is ordinary Nim, in which two equal heaps are lost.
         wins[a][b] = shrunk || (a == b && a > 0);
         let heaps = PassHeaps::new([a as u64, b as u64], true);
         let known = NimWithPass.known_outcome(&heaps, Normal);
@@ -343,7 +345,7 @@ fn end_nim_agrees_with_exhaustive_play() {
     checked_moves_are_the_listed_ones(&EndNim, &row, moves);
 }
 
-/// By the literal rule, exactly one size in front of a row is lost.
+/// By the literal rule, exactly one size of a heap placed in front of a row makes a lost position.
 #[test]
 fn one_heap_in_front_of_each_row_is_lost() {
     fn wins(row: &[u64], misere: bool, known: &mut HashMap<(Vec<u64>, bool), bool>) -> bool {
@@ -380,7 +382,7 @@ fn one_heap_in_front_of_each_row_is_lost() {
             assert_eq!(lost, [claimed.unwrap()], "{row:?} {misere}");
         }
     }
-    // For long rows and large heaps, the move that the theorem names must leave a lost row.
+    // For long rows and large heaps, the move that the theorem names must lead to a lost row.
     let mut rng = StdRng::seed_from_u64(76);
     for _ in 0..200 {
         let row: Vec<u64> = (0..40).map(|_| rng.random_range(u64::MAX - 9..=u64::MAX)).collect();

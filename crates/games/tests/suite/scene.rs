@@ -1,4 +1,4 @@
-//! Tests pictures of positions: the requirements for every game of the catalog, and the layout of graphs.
+//! Tests pictures of positions: general requirements for every game of the catalog, and the layout of graphs.
 
 use std::collections::{HashMap, HashSet};
 
@@ -12,14 +12,14 @@ use rand::{RngExt as _, SeedableRng as _};
 
 static NONE: Limits = Limits::none();
 
-/// Returns the first picture of a position.
+/// Returns the picture of a position's first component.
 fn drawn(text: &str) -> Result<Scene, String> {
     let sum = catalog::read_sum(text).unwrap();
     let pictures = Catalog::standard().pictures(&sum, &Paper { limits: &NONE, room: false });
     pictures.into_iter().next().expect("a component").1
 }
 
-/// Lists the examples and samples of all games.
+/// Lists the examples and samples of all games in the catalog.
 fn texts() -> impl Iterator<Item = &'static str> {
     GAMES.iter().flat_map(|game| {
         let samples = game.samples().iter().map(|sample| sample.text);
@@ -27,13 +27,14 @@ fn texts() -> impl Iterator<Item = &'static str> {
     })
 }
 
-/// Returns the move that a click on each item plays, by the item's name.
+/// Returns the name of each item that can be clicked, and the move that a click on it plays.
 fn named(scene: &Scene) -> Vec<(&str, &str)> {
     let items = scene.items.iter();
     items.filter_map(|item| Some((&item.id[..], item.plays.as_deref()?))).collect()
 }
 
-/// Every game must have a picture of an example. Each of its moves must touch existing items, and the moves in items must be legal.
+/// Every game must be able to draw an example. Each move must touch items that exist in the picture, and each item must name a
+/// legal move.
 #[test]
 fn every_move_touches_visible_items() {
     let catalog = Catalog::standard();
@@ -56,7 +57,7 @@ fn every_move_touches_visible_items() {
                     for id in ways.iter().flatten() {
                         assert!(ids.contains(id), "{text}: {mv} touches {id}");
                     }
-                    // A pass touches no place of a board.
+                    // A pass does not touch any place on a board, so it needs no items.
                     assert!(!ways.is_empty() || component.moves().nth(1).is_none(), "{text}: {mv}");
                     moves.push((format!("{at}/{mv}"), ways));
                 }
@@ -106,14 +107,14 @@ fn a_click_plays_the_move_that_the_item_names() {
         scene.name_moves(all.iter().map(|(text, ways)| (&text[..], &ways[..])));
         let plays = scene.find(id).and_then(|item| item.plays.clone());
         let plays = plays.unwrap_or_else(|| panic!("{text}: {id}"));
-        // In Nim, a click on the third coin from the bottom leaves the two coins below it.
+        // In Nim, a click on the third coin from the bottom leaves the two coins below it, unlike a click on the bottom coin.
         let expected = if mv == "0" { "1/5:2" } else { mv };
         assert_eq!(plays, expected, "{text}");
         assert!(sum.try_play(&sum.read_move(&plays).unwrap()).is_ok());
     }
 }
 
-/// Whatever a tool is applied to, its result must be readable or refused.
+/// Each tool must produce a readable position or an error, no matter what it is applied to.
 #[test]
 fn tools_give_readable_positions() {
     let catalog = Catalog::standard();
@@ -139,13 +140,13 @@ fn tools_give_readable_positions() {
     assert!(good > 1_000, "{good} good and {bad} bad");
 }
 
-/// The text and the drawing of a scene must both have its size.
+/// The text version and the SVG version of a scene must have the size that the scene declares.
 #[test]
 fn scenes_are_drawn_and_written() {
     let scene = drawn("hackenbush 0-1 1-2 2-0").unwrap();
     let svg = scene.to_svg("<&>");
     assert!(svg.starts_with("<svg ") && svg.contains("<title>&lt;&amp;&gt;</title>"), "{svg}");
-    // The paths are three edges and the ground.
+    // The paths are three edges and the ground line.
     assert_eq!(svg.matches("<path").count(), 4);
     assert!(scene.to_text().unwrap().contains('━'));
     let board = drawn("northcott W..B .W.B B").unwrap();
@@ -154,7 +155,7 @@ fn scenes_are_drawn_and_written() {
     assert_eq!(drawn("treblecross xxx.").unwrap().words, "Three in a row");
 }
 
-/// A box is filled once its four lines are drawn. Other lines are faint.
+/// A box must be filled once its four lines are drawn, and open lines must be faint.
 #[test]
 fn finished_boxes_are_filled() {
     let scene = drawn("dots_and_boxes 1x2 h0,0 h1,0 v0,0 v0,1 h0,1").unwrap();
@@ -179,7 +180,8 @@ fn scenes_read_back_from_json() {
     assert_eq!((&coin["id"], &coin["form"]["coin"]["on"]), (&"h0.0".into(), &"h0".into()));
 }
 
-/// In a picture of heaps, either every heap shows all of its coins or all heaps are numbers. A click must name what is drawn.
+/// In one picture, either all heaps show their coins or all heaps are drawn as numbers. The move that a click plays must match what
+/// is drawn.
 #[test]
 fn all_heaps_in_a_picture_have_one_scale() {
     let catalog = Catalog::standard();
@@ -210,7 +212,7 @@ fn all_heaps_in_a_picture_have_one_scale() {
     }
 }
 
-/// Positions that are too large must be described in words, and a graph with huge names must not be drawn completely.
+/// Positions that are too large to draw must be described in words, and a graph with very long names must not be drawn in full.
 #[test]
 fn large_positions_are_described_in_words() {
     let path = |nodes: u32| {
@@ -221,14 +223,14 @@ fn large_positions_are_described_in_words() {
     assert!(words.starts_with("A graph of 4000 nodes"), "{words}");
     assert!(drawn("arrow_walk:65535-1,1-0 0 65535").unwrap().items.len() < 10);
     assert!(drawn("twins 100000").is_err());
-    // A sum of many components is one list.
+    // A sum of thousands of components must be described by a single list.
     let many: MixedSum = catalog::read_sum(&format!("nim{}", " 1".repeat(9_000))).unwrap();
     let pictures = Catalog::standard().pictures(&many, &Paper { limits: &NONE, room: false });
     assert_eq!((pictures.len(), pictures[0].1.is_err()), (1, true));
     assert!(many.outcome(Normal).is_some());
 }
 
-/// Computes the distance of each node from the ground, round by round, without the nodes that are not connected to it.
+/// Computes the distance of each node from the ground, level by level. Leaves out nodes that are not connected to the ground.
 fn heights(picture: &Picture) -> HashMap<u32, u32> {
     let mut heights = HashMap::from([(0, 0)]);
     for height in 1.. {
@@ -248,7 +250,8 @@ fn heights(picture: &Picture) -> HashMap<u32, u32> {
     heights
 }
 
-/// Checks that each node is as high as its distance from the ground, that no two nodes are at one place, and that each edge is a line.
+/// Checks that the height of each node is its distance from the ground, that no two nodes share a place, and that each edge is
+/// drawn as a line.
 fn check(picture: &Picture) {
     let text = format!("hackenbush {picture}");
     let Ok(scene) = drawn(&text) else { panic!("{text}") };
@@ -270,7 +273,7 @@ fn check(picture: &Picture) {
 
 #[test]
 fn hackenbush_is_drawn_on_its_ground() {
-    // This picture has parallel edges, loops above and on the ground, and edges that do not touch the ground.
+    // Draw a picture with parallel edges, with loops above and on the ground, and with edges that are not connected to the ground.
     let mixed = [(0, 1), (1, 0), (0, 1), (1, 1), (1, 1), (0, 0), (0, 0), (5, 6), (6, 6)];
     check(&mixed.into_iter().collect());
     let mut rng = StdRng::seed_from_u64(6);
@@ -282,7 +285,7 @@ fn hackenbush_is_drawn_on_its_ground() {
     }
 }
 
-/// However many components a sum has, its pictures must have few shapes in total, and every component must be somewhere.
+/// A sum can have any number of components. Its pictures must have few shapes in total, but must mention every component.
 #[test]
 fn sums_of_hundreds_of_graphs_are_drawn_in_part() {
     let part = "vertex_geography 2 0-1 1-2 2-3 0-4 3-4 2-4 + dual_nim 3 3 3";
@@ -299,7 +302,7 @@ fn sums_of_hundreds_of_graphs_are_drawn_in_part() {
     assert_eq!(next, sum.len());
 }
 
-/// There must be one number next to each row and each column of squares.
+/// Every row and every column of squares must have one number next to it.
 #[test]
 fn numbers_are_drawn_next_to_rows_and_columns() {
     for text in ["tartan:turning_turtles,ruler 2x4 0x1", "tartan:twins,twins 5x1 0x3"] {
@@ -316,7 +319,7 @@ fn numbers_are_drawn_next_to_rows_and_columns() {
         assert_ne!(rows.len(), columns.len(), "{text}: a mix-up is to be seen");
         for item in &scene.items {
             let Form::Label { at, size, text: number } = &item.form else { continue };
-            // The number must be in its row or column, and outside of the board.
+            // The number must be in line with its row or column, and outside of the board.
             let is_row = item.id.starts_with('r');
             let (lines, begins) = if is_row { (&rows, at.1) } else { (&columns, at.0) };
             let (begin, end) = if is_row { (at.1, at.1 + size.1) } else { (at.0, at.0 + size.0) };
@@ -333,7 +336,7 @@ fn numbers_are_drawn_next_to_rows_and_columns() {
     }
 }
 
-/// Lines between the same nodes must have different numbers, and arrows in opposite directions must bend to different sides.
+/// Parallel lines must have different numbers, and arrows in opposite directions must bend to different sides.
 #[test]
 fn lines_between_the_same_nodes_are_drawn_apart() {
     for (text, expected) in [
@@ -358,7 +361,8 @@ fn lines_between_the_same_nodes_are_drawn_apart() {
     }
 }
 
-/// A click on either side of the row plays a move of Kayles. A move in the middle can be clicked in only one way.
+/// In Kayles, a move can be played by a click on either side of the row, so each move has two clicks, except for moves in the
+/// middle.
 #[test]
 fn rows_can_be_split_from_either_side() {
     let catalog = Catalog::standard();
@@ -388,7 +392,7 @@ fn rows_can_be_split_from_either_side() {
             assert_eq!(ways.len(), pins.len(), "kayles {size}, {mv:?}: each way once");
             assert!(ways.into_iter().all(|way| clicked.insert(way)), "kayles {size}, {mv:?}");
         }
-        // The moves remove one pin or two adjacent ones, anywhere.
+        // The possible moves remove one pin or two adjacent pins, at any place.
         assert_eq!(clicked.len() as u64, size + size - 1, "kayles {size}");
     }
 }

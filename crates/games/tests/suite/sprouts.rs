@@ -1,4 +1,4 @@
-//! Compares Sprouts to published results and Brussels Sprouts to exhaustive play, and tests the parts and texts of Sprouts.
+//! Compares Sprouts to published results and Brussels Sprouts to exhaustive play, and tests regions, moves and notation of Sprouts.
 
 use std::collections::{HashMap, HashSet};
 
@@ -16,7 +16,7 @@ fn spots(text: &str) -> Spots {
     text.parse().unwrap()
 }
 
-/// Lists positions that follow from `start`, until there are at least `most`.
+/// Lists positions that are reachable from `start` spots, until there are at least `most`.
 fn below(start: u32, most: usize) -> Vec<Spots> {
     let mut all = vec![Spots::start(start).unwrap()];
     let mut seen: HashSet<Spots> = all.iter().cloned().collect();
@@ -32,7 +32,7 @@ fn below(start: u32, most: usize) -> Vec<Spots> {
     all
 }
 
-/// The values are those of Lemoine and Viennot, and the misère outcomes are those of OEIS A164950.
+/// The published values are from Lemoine and Viennot, and the misère outcomes from OEIS A164950.
 #[test]
 fn sprouts_has_the_published_results() {
     let search = Search::new(Sprouts);
@@ -49,7 +49,7 @@ fn sprouts_has_the_published_results() {
     }
 }
 
-/// Returns the lengths of the shortest and of the longest game from a sum of positions.
+/// Returns the lengths of the shortest and the longest possible play from a sum of positions.
 fn lengths(sum: &[Spots], known: &mut HashMap<Spots, (u32, u32)>) -> (u32, u32) {
     let mut total = (0, 0);
     for spots in sum {
@@ -77,7 +77,7 @@ fn games_of_sprouts_last_as_long_as_the_lives_allow() {
         let found = lengths(&[Spots::start(start).unwrap()], &mut known);
         assert_eq!(found, (2 * start, 3 * start - 1), "{start}");
     }
-    // A move takes one life, and also makes some lives unusable.
+    // Each move uses up one life in total, and can also make other lives unusable.
     for spots in below(3, 400) {
         for mv in Sprouts.moves(&spots).collect::<Vec<_>>() {
             let left: u32 = Sprouts.play(&spots, &mv).iter().map(Spots::lives).sum();
@@ -86,26 +86,26 @@ fn games_of_sprouts_last_as_long_as_the_lives_allow() {
     }
 }
 
-/// Compares the results of lines in small drawings to results worked out by hand.
+/// Compares the positions after moves in small drawings to positions that were worked out by hand.
 #[test]
-fn lines_divide_regions_as_drawn() {
+fn moves_divide_regions_as_worked_out_by_hand() {
     let left = |from: &str, mv: &str| {
         let spots = spots(from);
         let mv = Sprouts.read_move(&spots, mv).unwrap();
         Sprouts.sum_text(Sprouts.play(&spots, &mv).as_slice())
     };
-    // These are a loop around nothing and a loop around another spot.
+    // Draw a loop around nothing, and a loop around a different spot.
     assert_eq!(
         (left("o.o", "0-0").as_str(), left("o.o", "0-0:1").as_str()),
         ("AB-o.AB", "AB-o.AB")
     );
     assert_eq!(left("o.o", "0-1"), "iAiA");
-    // A line joins both ends of a line. The result is a ring of four spots, all of which can be reached from both sides.
+    // Draw a line that joins the ends of an existing line. The result is a ring of four spots that can be reached from both sides.
     assert_eq!(left("iAiA", "0-2"), "ABCD-ABCD");
-    // The line fills both spots of the ring, and the new spot has no partner, so no move is left.
+    // This line uses up both spots of the ring. The new spot has one life but no partner, so no move remains.
     assert_eq!(left("AB-AB", "0-1"), "none");
     assert_eq!(left("o", "0-0"), "AB-AB");
-    // The end of a line gets a loop and is full.
+    // Draw a loop at the end of a line. The end has then no lives left.
     assert_eq!(left("i", "0-0"), "none");
     assert_eq!(left("o.i", "1-1:0"), "o.v");
 }
@@ -116,8 +116,8 @@ fn drawings_read_back() {
     for spots in &all {
         assert!(Sprouts.check_position(spots).is_ok(), "{spots}");
         assert_eq!(Sprouts.canonical(spots.clone()).as_slice(), std::slice::from_ref(spots));
-        // The same drawing read backward, with other letters and its regions in another order, may print differently, but it is the same
-        // game.
+        // Reading the notation backward, with other letters and a different order of the regions, describes the same game, even
+        // though it can print differently.
         let other: String = spots.to_string().chars().rev().collect();
         let other: Spots = other.parse().unwrap();
         assert!(Sprouts.check_position(&other).is_ok());
@@ -150,7 +150,7 @@ fn drawings_read_back() {
     assert!(Sprouts.play_ends());
 }
 
-/// Renaming, turning and reflecting a drawing must keep its value, whatever its form becomes.
+/// Renaming, rotating or reflecting a drawing must not change its value, even if its stored form changes.
 #[test]
 fn values_do_not_depend_on_the_form() {
     let search = Search::new(Sprouts);
@@ -177,13 +177,14 @@ fn values_do_not_depend_on_the_form() {
     }
 }
 
-/// Lists all regions with up to `figures` figures of up to `most` arms.
+/// Lists all regions with up to `figures` figures, each of which has up to `most` arms.
 fn regions(figures: usize, most: u64) -> impl Iterator<Item = Arms> {
     let lists = (1..=figures).flat_map(move |count| lists(count, most));
     lists.map(|arms| Arms::new(arms.into_iter().map(|arms| arms as u32 + 1)).unwrap())
 }
 
-/// Returns the number of moves of every game from a sum of regions, which must be the same for all games.
+/// Returns the number of moves until play ends from a sum of regions. Fails unless every way to play takes the same number of
+/// moves.
 fn length(sum: &[Arms], known: &mut HashMap<Arms, u32>) -> u32 {
     let mut total = 0;
     for region in sum {

@@ -1,4 +1,4 @@
-//! Compares the theorem about Staircase Nim to the rules, by exhaustive play if possible.
+//! Compares the theorem about Staircase Nim to the rules, and to exhaustive play for small boards.
 
 use crate::oracle::lists;
 use crate::small_stack::long_paths;
@@ -16,7 +16,7 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
 use tree_algos::{NodeId, Rooted, Tree, shapes};
 
-/// Computes the nim-value by the rules alone.
+/// Computes the nim-value of a board by exhaustive play.
 fn value(board: &Staircase, known: &mut HashMap<Staircase, Nimber>) -> Nimber {
     if let Some(&value) = known.get(board) {
         return value;
@@ -30,14 +30,14 @@ fn value(board: &Staircase, known: &mut HashMap<Staircase, Nimber>) -> Nimber {
     value
 }
 
-/// Checks the values and the moves to every value, for a position and all that can follow it.
+/// Checks the value, and the moves to every value, of a board and of all boards that are reachable from it.
 fn check_all_that_follows(board: &Staircase, known: &mut HashMap<Staircase, Nimber>) {
     let expected = value(board, known);
     assert_eq!(StaircaseNim.nim_value(board), expected, "{board}");
     check_moves(board);
 }
 
-/// Compares the moves to every value to those found by trying all moves.
+/// Compares the moves to every value to the result of trying all moves.
 fn check_moves(board: &Staircase) {
     let reached: Vec<(StaircaseMove, Nimber)> = StaircaseNim
         .moves(board)
@@ -81,7 +81,7 @@ fn larger_sizes_of_all_trees_agree_with_exhaustive_play() {
 fn all_trees_by_exhaustive_play(sizes: &[(usize, u64)]) {
     for &(nodes, largest) in sizes {
         for tree in shapes::all_labeled(nodes) {
-            // Every labeled tree occurs, so other roots would only add names.
+            // The loop visits every labeled tree, so testing other roots would only repeat the same boards with different names.
             let mut known = HashMap::new();
             for coins in lists(nodes, largest + 1) {
                 let board = Staircase::on_tree(tree.clone(), NodeId::new(0), coins).unwrap();
@@ -157,7 +157,7 @@ fn stairs_equal_paths() {
     }
 }
 
-/// If hashes were equal, a search would compare each new position to all known ones.
+/// If the hashes were equal, a search would have to compare each new position to all known ones.
 #[test]
 fn positions_of_a_game_have_different_hashes() {
     let tree = shapes::spider(7, 3);
@@ -170,16 +170,16 @@ fn positions_of_a_game_have_different_hashes() {
 }
 
 #[test]
-fn piles_are_not_summands() {
-    // If piles were summands, moving 6 coins from step 2 to step 1 would put a pile of 6 next to the one of 5, and win. But the coins
-    // form a pile of 11.
+fn piles_are_not_components_of_a_sum() {
+    // If piles were separate components, moving 6 coins from step 2 to step 1 would put a pile of 6 next to the pile of 5, and
+    // would win. But these coins form a pile of 11, so the move does not win.
     let stairs = Staircase::new(vec![0, 5, 9, 3]).unwrap();
     assert_eq!(StaircaseNim.nim_value(&stairs), Nimber::new(6));
     let winning: Vec<String> =
         StaircaseNim.moves_to(&stairs, Nimber::ZERO).map(|mv| mv.to_string()).collect();
     assert_eq!(winning, ["move 2 coins from 1 to 0"]);
 
-    // The nim-sum 0 requires 7 coins on step 1, which has 1, so 6 more must move there.
+    // For the nim-sum 0, step 1 needs 7 coins. It has 1, so 6 more must move there.
     let stairs = Staircase::new(vec![0, 1, 9, 7]).unwrap();
     let winning: Vec<String> =
         StaircaseNim.moves_to(&stairs, Nimber::ZERO).map(|mv| mv.to_string()).collect();
@@ -199,7 +199,7 @@ fn the_largest_number_of_coins_is_played() {
     assert_eq!(left[0].coins(), [max, 0, 0]);
     assert_eq!(StaircaseNim.moves(&left[0]).count(), 0);
 
-    // The required number of coins is larger than possible.
+    // The number of coins that this move would need is larger than the number available.
     let stairs = Staircase::new(vec![0, 1, 1 << 40, 1 << 62]).unwrap();
     assert_eq!(StaircaseNim.moves_to(&stairs, Nimber::ZERO).count(), 1);
 
@@ -299,7 +299,7 @@ fn invalid_texts_are_refused() {
     }
 }
 
-/// Lists all orders of the numbers less than `count`.
+/// Lists all permutations of the numbers less than `count`.
 fn orders(count: usize) -> Vec<Vec<usize>> {
     (0..count).fold(vec![vec![]], |orders, next| {
         let insert = |order: &Vec<usize>| -> Vec<Vec<usize>> {
@@ -309,8 +309,8 @@ fn orders(count: usize) -> Vec<Vec<usize>> {
     })
 }
 
-/// Checks that two positions have the same canonical form exactly if a renaming of the nodes that keeps the root and all parents maps one
-/// to the other, except for the coins on the root.
+/// Checks that two positions have the same canonical form exactly if their coins, apart from those on the root, can be mapped to
+/// each other by a renaming of the nodes that preserves the root and all parents.
 fn check_symmetries(tree: &Tree, root: NodeId, largest: u64) {
     let nodes = tree.node_count();
     let empty = Staircase::on_tree(tree, root, vec![0; nodes]).unwrap();
@@ -329,7 +329,7 @@ fn check_symmetries(tree: &Tree, root: NodeId, largest: u64) {
         let board = Staircase::on_tree(tree, root, coins.clone()).unwrap();
         let form = StaircaseNim.canonical(board)[0].clone();
         coins[root.index()] = 0;
-        // The form is itself one of the images.
+        // The canonical form must itself be one of the images of the position.
         assert_eq!(smallest(form.coins()), smallest(&coins));
         let first = forms.entry(smallest(&coins)).or_insert_with(|| form.clone());
         assert_eq!(first.coins(), form.coins(), "{coins:?}");
@@ -348,7 +348,7 @@ fn symmetric_positions_have_one_canonical_form() {
     }
 }
 
-/// On a star, only the multiset of the numbers matters: of 3^7 distributions, 36 remain.
+/// On a star, only the multiset of the coin counts matters, so 36 of the 3^7 distributions are different.
 #[test]
 fn symmetries_save_positions() {
     let coins = vec![0, 2, 2, 2, 2, 2, 2, 2];
@@ -364,7 +364,7 @@ fn symmetries_save_positions() {
 
 // The following tests compare the precomputed values after moving a subtree with the values of trees that are rebuilt after the move.
 
-/// Rebuilds the tree with `node` moved to `parent`, and returns its value. Returns `None` if the result is not a tree.
+/// Rebuilds the tree with `node` moved to `parent` and returns its value, or `None` if the result is not a tree.
 fn rebuilt(board: &Staircase, node: NodeId, parent: NodeId) -> Option<Nimber> {
     let tree = board.tree().expect("a tree");
     let cut = Rooted::new(tree, board.root()).parent_edge(node)?;
@@ -462,7 +462,7 @@ fn check_path(nodes: usize) {
     let coins = vec![1; nodes];
     let board = Staircase::on_tree(shapes::path(nodes), NodeId::new(0), coins).unwrap();
     let reparenting = Reparenting::new(&board);
-    // Half of the nodes have odd depth, and their number is even.
+    // Half of the nodes, an even number, have odd depth, and the nim-sum of an even number of single coins is 0.
     assert_eq!(reparenting.value(), Nimber::ZERO);
     // The last node moves from an odd depth to an even one, so one coin fewer counts.
     let last = NodeId::new(nodes as u32 - 1);

@@ -1,5 +1,5 @@
-//! Compares Clobber, NoGo and Notakto to play by the literal rules on letters, and tests games with two sides that are played as
-//! impartial games.
+//! Compares Clobber, NoGo and Notakto to play by the literal rules on boards of letters, and tests partizan games that are played
+//! as impartial games.
 
 use std::collections::HashMap;
 
@@ -24,7 +24,7 @@ use crate::oracle::{
     notation_is_right, positions_are_refused, sums_are_right,
 };
 
-/// Lists all boards of this size with these letters.
+/// Lists all boards of this size whose squares contain these letters.
 fn boards(rows: u32, columns: u32, letters: &str) -> impl Iterator<Item = Stones> {
     let letters: Vec<char> = letters.chars().collect();
     let count = letters.len().pow(rows * columns);
@@ -43,7 +43,7 @@ fn board(text: &str) -> Stones {
     text.parse().unwrap()
 }
 
-/// A position on letters, as rows of the same length.
+/// A board of letters, as a list of rows with the same length.
 type Letters = Vec<Vec<u8>>;
 
 fn letters(board: &Stones) -> Letters {
@@ -55,7 +55,7 @@ fn places(board: &Letters) -> Vec<(usize, usize)> {
     (0..board.len()).flat_map(row).collect()
 }
 
-/// Lists the boards that moves of Clobber leave.
+/// Lists the boards that a move of Clobber can leave.
 fn clobbered(board: &Letters, is_cannibal: bool) -> Vec<Letters> {
     let mut left = Vec::new();
     for (i, j) in places(board) {
@@ -72,7 +72,7 @@ fn clobbered(board: &Letters, is_cannibal: bool) -> Vec<Letters> {
     left
 }
 
-/// Lists the boards that moves of NoGo leave.
+/// Lists the boards that a move of NoGo can leave.
 fn after_nogo(board: &Letters) -> Vec<Letters> {
     let breathes = |board: &Letters| {
         places(board).into_iter().all(|(i, j)| {
@@ -108,7 +108,7 @@ fn after_nogo(board: &Letters) -> Vec<Letters> {
     left
 }
 
-/// Computes the values of boards by the moves on letters.
+/// Computes values of boards by applying the literal rules to their letters.
 struct ByLetters<F>(F, HashMap<Letters, Nimber>);
 
 impl<F: Fn(&Letters) -> Vec<Letters> + Copy> ByLetters<F> {
@@ -141,10 +141,10 @@ fn clobber_agrees_with_its_rules_on_letters() {
     }
 }
 
-/// Returns whether a rotation or reflection of the stones that can move exchanges stones that are not adjacent, found by trying all maps
-/// on the letters.
+/// Returns whether a rotation or reflection pairs the stones that can move such that no stone is adjacent to its partner. Tries all
+/// maps on the letters.
 fn is_symmetric(board: &Letters, is_cannibal: bool) -> bool {
-    // Stones that can never move are ignored.
+    // Ignore stones that can never move, because they do not affect play.
     let near = |one: (usize, usize), other: (usize, usize)| {
         one.0.abs_diff(other.0) + one.1.abs_diff(other.1) == 1
     };
@@ -245,7 +245,7 @@ fn rows_of_cannibal_clobber_have_the_values_of_officers() {
     assert_eq!(Impartial::new(Clobber::new()).known_nim_value(&board("xo")), None);
 }
 
-/// Rows of Clobber must equal the strips of the same game.
+/// Rows of Clobber must have the same values as the strips of Clobber.
 #[test]
 fn rows_of_clobber_equal_strips() {
     let search = Search::new(Impartial::new(Clobber::new()));
@@ -271,7 +271,7 @@ fn nogo_agrees_with_its_rules_and_published_values() {
         boards(2, 2, ".xo").chain(boards(1, 5, ".xo")).chain(boards(2, 3, ".xo").step_by(7))
     {
         let legal = places(&letters(&board)).into_iter().all(|(i, j)| {
-            // A board is legal if a legal move has made it, or if it has no stones.
+            // A board is legal if it has no stones, or if a legal move produced it.
             let mut before = letters(&board);
             let color = std::mem::replace(&mut before[i][j], b'.');
             color == b'.' || after_nogo(&before).contains(&letters(&board))
@@ -282,7 +282,7 @@ fn nogo_agrees_with_its_rules_and_published_values() {
             assert_eq!(search.nim_value(&board).unwrap(), expected, "{board}");
         }
     }
-    // The values come from the tables of the MCGS group, for rows from 1 square on and for boards with two and three rows.
+    // The values are from the tables of the MCGS group: rows from 1 square on, and boards with two and three rows.
     let rows = [0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 3, 1];
     let rows = (1..).zip(rows).take(crate::sized(9, 12)).map(|(length, value)| (1, length, value));
     let two = [(2, 2, 1), (2, 3, 1), (2, 4, 0), (2, 5, 0), (3, 3, 0)];
@@ -292,7 +292,7 @@ fn nogo_agrees_with_its_rules_and_published_values() {
     }
 }
 
-/// One side places dominoes across and the other down, on a set of free squares with four columns.
+/// One side places horizontal dominoes and the other places vertical ones, on a set of free squares in four columns.
 #[derive(Clone)]
 struct Domineering;
 
@@ -333,7 +333,8 @@ fn domineering_is_cram() {
     }
 }
 
-/// A row of dominoes in two colors. A side topples one of its color to the left or to the right, together with all dominoes behind it.
+/// A row of dominoes in two colors. A move topples a domino of the player's color to the left or to the right, together with all
+/// dominoes in that direction.
 struct TopplingDominoes;
 
 impl TwoSides for TopplingDominoes {
@@ -370,7 +371,8 @@ fn classes_of_boards_agree_with_the_quotient_of_their_rules() {
     let found = ComponentQuotient::of(&Notakto, [empty]).unwrap();
     let quotient = found.quotient();
     assert_eq!((quotient.order(), quotient.portion().count()), (18, 4));
-    // Two boards must have one class here exactly if they have one class there, and the products must agree.
+    // Two boards must have the same class in the theorem exactly if they have the same class in the computed quotient, and products
+    // must agree as well.
     let mut classes: HashMap<_, BoardClass> = HashMap::new();
     for board in boards(3, 3, ".x") {
         let class = Notakto.class(&board).unwrap();
@@ -412,7 +414,7 @@ fn misere_sums_of_notakto_agree_with_play() {
     assert_eq!(Notakto.class(&board(".... .... ....")), None);
 }
 
-/// The paper gives these relations.
+/// The paper about Notakto states these relations between the classes.
 #[test]
 fn products_of_classes_follow_the_relations() {
     let [a, b, c, d] = BoardClass::GENERATORS;
@@ -441,7 +443,7 @@ fn products_of_classes_follow_the_relations() {
     assert!(lost.len() == 4 && [a, b * b, b * c, c * c].iter().all(|class| lost.contains(class)));
 }
 
-/// Returns whether the player to move wins Notakto on a board of letters, in misère play.
+/// Returns whether the player to move wins Notakto, which is a misère game, on a board of letters.
 fn notakto_wins(board: &Letters, line: usize, known: &mut HashMap<Letters, bool>) -> bool {
     if let Some(&wins) = known.get(board) {
         return wins;

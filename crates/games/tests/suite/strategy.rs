@@ -1,11 +1,11 @@
-//! Strategies must win against any play by the rules, in every game that has them.
+//! Checks that strategies win against every reply by the rules, in all games that have strategies.
 
 use games::catalog::{Catalog, NoStrategy, Strategy, Unknown};
 use grundy_core::mixed::{AnyPosition, MixedSum};
 use grundy_core::{Convention, Limits};
 use std::collections::{HashMap, HashSet};
 
-/// Follows all moves of the loser and the answers of the text, by the rules alone.
+/// Tries all moves of the losing player, and answers them as the printed strategy says. Uses only the rules to check the result.
 fn replay(strategy: &Strategy, convention: Convention, catalog: &Catalog) {
     let text = strategy.to_string();
     assert_eq!(text.len() as u64, strategy.bytes());
@@ -102,11 +102,11 @@ fn a_position_without_moves_needs_no_answer() {
 
 #[test]
 fn strategies_stay_as_small_as_copying_moves() {
-    // Copying the first player's move in the other heap needs one answer for each move.
+    // A player who copies the opponent's move in the other heap needs one answer for each possible move.
     let catalog = Catalog::standard();
     let sum = catalog.read_sum("nim 9 9").expect("a position");
     let strategy =
         Strategy::find(&catalog, &sum, Convention::Normal, 1000, &Limits::none()).expect("P");
-    // The loser moves from (k, k) to (k, j) with j < k ≤ 9, which needs at most 45 answers.
+    // The loser moves from (k, k) to (k, j) with j < k ≤ 9, so at most 45 answers are needed.
     assert!(!strategy.wins_first() && strategy.len() <= 45, "{}", strategy.len());
 }

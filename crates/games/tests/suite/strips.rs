@@ -1,4 +1,4 @@
-//! Compares strips as heaps to play on whole graphs, by rules that are written independently here.
+//! Compares strips, which the library solves as heaps, to play on whole graphs by rules that this file defines independently.
 
 use std::collections::HashMap;
 
@@ -10,17 +10,17 @@ use rand::{RngExt, SeedableRng};
 
 use crate::sized;
 
-/// The nodes and edges of one strip.
+/// The graph of a strip with a fixed number of blocks.
 #[derive(Clone, Debug, Default)]
 struct Graph {
     nodes: usize,
     edges: Vec<(usize, usize)>,
 }
 
-/// The number of nodes of an end, its edges, and its edges to the next block.
+/// An end of a strip: its number of nodes; its edges; and its edges to the adjacent block.
 type End = (usize, Vec<(usize, usize)>, Vec<(usize, usize)>);
 
-/// The description of a strip in these tests: the edges of a block, the edges to the next block, and the ends.
+/// The pattern of a strip: the edges within a block; the edges from a block to the next one; and the ends.
 #[derive(Clone, Debug, Default)]
 struct Words {
     width: usize,
@@ -31,7 +31,7 @@ struct Words {
 }
 
 impl Words {
-    /// Returns the strip with this many blocks: the left end, the blocks, and the right end.
+    /// Returns the graph of a strip with this many blocks: the left end, the blocks, and the right end.
     fn graph(&self, blocks: usize) -> Graph {
         let start = self.left.0;
         let end = start + blocks * self.width;
@@ -68,7 +68,8 @@ impl Words {
     }
 }
 
-/// Computes the value of the remaining part of a graph, with the token if there is one, and with the remaining edges in Edge Geography.
+/// Computes the value of the rest of a graph. In games with a token, its place is part of the position; in Edge Geography, so are
+/// the used edges.
 fn value(
     game: &str,
     graph: &Graph,
@@ -112,7 +113,7 @@ fn value(
     value
 }
 
-/// Compares the values of the strips with 0, 1, ... blocks by the system to those by play.
+/// Compares the values of strips with 0 to `largest` blocks, as the library computes them, to exhaustive play.
 fn agree(game: &str, words: &Words, largest: usize) -> Result<(), StripError> {
     let text = format!("{game} {}", words.text());
     let strip: StripPattern = text.parse().unwrap();
@@ -178,7 +179,7 @@ fn random_strips_agree_with_play_on_their_graphs() {
     }
 }
 
-/// Checks the published values of `text` from `first` on, and the claimed period.
+/// Checks that the strip `text` has the published values, from `first` on, and the published period.
 fn published(text: &str, first: u64, values: &[u64], period: Option<(u64, u64)>) {
     let heaps = text.parse::<StripPattern>().unwrap().system().unwrap();
     let mut sequence = SystemSequence::new(heaps.system().clone());
@@ -190,7 +191,7 @@ fn published(text: &str, first: u64, values: &[u64], period: Option<(u64, u64)>)
     assert_eq!(proof.as_ref().map(|proof| (proof.period(), proof.preperiod())), period, "{text}");
 }
 
-/// These are the first terms of OEIS A316781, A316629 and A316632, the last with its comment on ladders.
+/// The values are the first terms of OEIS A316781, A316629 and A316632. The comment in A316632 also covers ladders.
 #[test]
 fn strips_have_the_published_values() {
     let diamonds = [
@@ -210,7 +211,7 @@ fn strips_have_the_published_values() {
     published("node_kayles ladder", 1, &[1, 0, 1, 0, 1, 0, 1, 0], None);
 }
 
-/// Paths are Dawson's games, and caterpillars of Arc Kayles are Kayles.
+/// Node Kayles and Arc Kayles on paths are Dawson's games. Arc Kayles on caterpillars is Kayles.
 #[test]
 fn strips_that_are_octal_games_have_their_periods() {
     let first = [0, 1, 1, 2, 0, 3, 1, 1, 0, 3];
@@ -268,7 +269,7 @@ fn invalid_strips_are_refused() {
     }
 }
 
-/// Computes the value of a row of stones by rules on letters.
+/// Computes the value of a row of stones by the literal rules of Clobber.
 fn clobber(row: &[u8], known: &mut HashMap<Vec<u8>, u64>) -> u64 {
     if let Some(&value) = known.get(row) {
         return value;

@@ -1,5 +1,5 @@
-//! Compares closed forms and proved periods of subtraction games to the definition, and misère sums to exhaustive play, and tests
-//! notation.
+//! Compares closed forms and proved periods of subtraction games to tables by the definition, and misère sums to exhaustive play.
+//! Also tests notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, positions_are_refused,
@@ -21,7 +21,7 @@ fn period_of(game: &Subtraction) -> (u128, u128) {
     game.period(&Limits::none()).unwrap()
 }
 
-/// Computes a table of the values by the definition.
+/// Computes a table of the first `len` values by the definition.
 fn values(set: &[u64], len: usize) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
     for heap in 0..len {
@@ -32,7 +32,7 @@ fn values(set: &[u64], len: usize) -> Vec<u64> {
     values
 }
 
-/// Returns the least preperiod and period in a long table.
+/// Finds the smallest preperiod and period that fit a long table.
 fn observed(values: &[u64]) -> (u128, u128) {
     let len = values.len();
     let repeats = |period: usize| {
@@ -75,7 +75,7 @@ fn values_of_many_sets_agree_with_the_definition() {
 
 #[test]
 fn periods_agree_with_the_literature() {
-    // Programs by other authors have found these preperiods and periods.
+    // The preperiods and periods were computed by programs of different authors.
     for (set, preperiod, period) in [
         (&[1, 2, 3][..], 0, 4),
         (&[2, 3, 7], 0, 5),
@@ -121,7 +121,7 @@ fn larger_random_sums_agree_with_search() {
     }
 }
 
-/// The value of each of these heaps must be the mex of the values of its options.
+/// For each of these large heaps, the value must be the mex of the options' values.
 #[test]
 fn values_of_the_largest_heaps_agree_with_their_options() {
     let max = u64::MAX;
@@ -185,14 +185,14 @@ fn notation_reads_back() {
     assert_eq!(game.position_in_words(&10), "a heap of 10");
 }
 
-/// Large numbers must cost nothing until a question is about large heaps, and then linear time.
+/// Large numbers in the set must not cost any time for small heaps. Large heaps may take linear time.
 #[test]
 fn only_requested_parts_are_computed() {
     for set in [&[2, 5, 65_535][..], &[2, 5, 1_048_575], &[1_000_000, 999_983, 77_777]] {
         let rules = game(set);
         let few = Limits::none().work(2000);
         assert_eq!(rules.prepare(&10, &mut few.meter()), Ok(true));
-        // Without the large numbers, a heap of 10 has the same moves.
+        // A heap of 10 has the same moves if the larger numbers are removed from the set.
         let small: Vec<u64> = set.iter().copied().filter(|&number| number <= 10).collect();
         let expected = if small.is_empty() { 0 } else { game(&small).nim_value(&10).value() };
         assert_eq!(rules.nim_value(&10).value(), expected, "{set:?}");
@@ -209,7 +209,7 @@ fn only_requested_parts_are_computed() {
     }
 }
 
-/// After a stop at any number of values, in any copy, the next question must resume there.
+/// A computation can be stopped after any number of values. The next question, to the game or to a copy, must resume it there.
 #[test]
 fn stopped_questions_resume() {
     let mut rng = StdRng::seed_from_u64(33);

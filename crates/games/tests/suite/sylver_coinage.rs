@@ -16,7 +16,8 @@ fn coinage(coins: &[u64]) -> Coinage {
     Coinage::new(coins.iter().copied()).unwrap()
 }
 
-/// Returns the amounts from 2 to 100 that the coins do not pay, found by adding coins to amounts until nothing new is paid.
+/// Returns the amounts from 2 to 100 that the coins cannot pay. Adds coins to amounts that can be paid until no new amount is
+/// found.
 fn unpaid(coins: &[u64]) -> BTreeSet<u64> {
     let mut paid = BTreeSet::from([0]);
     let mut new = vec![0];
@@ -30,7 +31,7 @@ fn unpaid(coins: &[u64]) -> BTreeSet<u64> {
     (2..=100).filter(|amount| !paid.contains(amount)).collect()
 }
 
-/// Returns whether the player to move wins, by the literal rules.
+/// Determines by the literal rules whether the player to move wins.
 fn wins(open: &BTreeSet<u64>, known: &mut HashMap<BTreeSet<u64>, bool>) -> bool {
     if let Some(&wins) = known.get(open) {
         return wins;
@@ -40,8 +41,8 @@ fn wins(open: &BTreeSet<u64>, known: &mut HashMap<BTreeSet<u64>, bool>) -> bool 
     found
 }
 
-/// Returns the amounts that remain open after this coin. An amount is paid if it is a multiple of `named` plus an amount that was already
-/// paid.
+/// Returns the amounts that are still open after `named` becomes a coin. An amount can then be paid if it is a multiple of `named`
+/// plus an amount that could already be paid.
 fn without(open: &BTreeSet<u64>, named: u64) -> BTreeSet<u64> {
     let was_paid = |rest: u64| rest != 1 && !open.contains(&rest);
     let is_paid = |amount: u64| (0..=amount / named).any(|times| was_paid(amount - times * named));
@@ -74,7 +75,8 @@ fn outcomes_agree_with_the_rules_on_sets() {
     }
 }
 
-/// Two coins without a common divisor form an ender, and so does every position in which each open amount excludes the largest one.
+/// In an ender, naming any open amount makes it possible to pay the largest open amount. Two coins without a common divisor always
+/// form an ender.
 #[test]
 fn theorems_about_coins_agree_with_play() {
     let reaches = |coins: &Coinage| {
@@ -95,7 +97,7 @@ fn theorems_about_coins_agree_with_play() {
     assert_eq!(SylverCoinage.known_outcome(&far, Normal), Some(Outcome::P));
 }
 
-/// Without a search, the reason must name the largest amount that can be named, which is 989 after 31 and 34, by Sylvester's formula.
+/// Even without a search, the reason must name the largest open amount. For 31 and 34, Sylvester's formula gives 989.
 #[test]
 fn the_reason_for_two_coins_names_the_largest_amount() {
     let catalog = Catalog::standard();
@@ -122,6 +124,6 @@ fn coins_read_back() {
     checked_moves_are_the_listed_ones(&SylverCoinage, &coinage(&[5, 7]), 0..40);
     let many = Coinage::new((2..).take(2_000));
     assert!(many.is_err() && SylverCoinage.play_ends());
-    // These coins leave the largest possible amounts, and the last coin adds nothing.
+    // 2 and 1001 leave the largest possible open amounts, and the last coin can already be paid.
     assert_eq!(coinage(&[2, 1001, u64::MAX]).coins(), [2, 1001]);
 }

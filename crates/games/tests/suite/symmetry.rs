@@ -1,4 +1,4 @@
-//! Checks the facts about Node Kayles, Arc Kayles and misère play of trees against the graph in the text.
+//! Checks facts about Node Kayles, Arc Kayles and misère play of trees by computing them again from the notation of the graph.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use grundy_search::loopy::LoopyOutcome;
 
 use crate::theorem_reasons::Claim;
 
-/// Returns the neighbors of each node of a graph, from its edges and nodes without edges.
+/// Returns the neighbors of each node. The words are edges, and nodes without edges.
 fn graph(words: &[String]) -> BTreeMap<u32, BTreeSet<u32>> {
     let mut graph: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
     for word in words.iter().filter(|word| word.starts_with(|c: char| c.is_ascii_digit())) {
@@ -22,7 +22,7 @@ fn graph(words: &[String]) -> BTreeMap<u32, BTreeSet<u32>> {
     graph
 }
 
-/// Returns the connected parts, in the order of their least nodes.
+/// Returns the connected parts of a graph, ordered by their smallest nodes.
 fn parts(graph: &BTreeMap<u32, BTreeSet<u32>>) -> Vec<BTreeSet<u32>> {
     let mut parts: Vec<BTreeSet<u32>> = Vec::new();
     for &node in graph.keys() {
@@ -40,7 +40,8 @@ fn parts(graph: &BTreeMap<u32, BTreeSet<u32>>) -> Vec<BTreeSet<u32>> {
     parts
 }
 
-/// Returns whether the nodes without partners can get partners that are not adjacent to them, such that the pairing preserves edges.
+/// Returns whether the pairing can be completed: each remaining node needs a partner that is not adjacent to it, and the exchange
+/// of all partners must preserve the edges.
 fn completes(graph: &BTreeMap<u32, BTreeSet<u32>>, pairs: &mut BTreeMap<u32, u32>) -> bool {
     let Some(&node) = graph.keys().find(|node| !pairs.contains_key(node)) else {
         return graph.iter().all(|(node, next)| {
@@ -64,7 +65,7 @@ fn completes(graph: &BTreeMap<u32, BTreeSet<u32>>, pairs: &mut BTreeMap<u32, u32
     })
 }
 
-/// Checks rows by the sizes of the parts, or a pairing of the nodes of the lost position.
+/// Checks a fact about rows, by the sizes of the parts, or a fact about a pairing of the nodes of the lost position.
 pub(crate) fn kayles(claim: &Claim<'_>, is_node: bool) -> bool {
     if claim.text.starts_with("rows are those of ") {
         let graph = graph(&claim.words);
@@ -111,32 +112,33 @@ pub(crate) fn kayles(claim: &Claim<'_>, is_node: bool) -> bool {
         && completes(&graph, &mut pairs)
 }
 
-/// Returns the values of the branches of a tree at the ground. Each is worth 1 more than the part that it carries.
+/// Returns the values of the branches at a node of a tree. The value of a branch is 1 more than the nim-sum of the branches that it
+/// carries.
 fn branches(graph: &BTreeMap<u32, BTreeSet<u32>>, node: u32, from: Option<u32>) -> Vec<u64> {
     let next = graph.get(&node).into_iter().flatten().filter(|&&next| Some(next) != from);
     let xor = |values: Vec<u64>| values.into_iter().fold(0, |total, value| total ^ value);
     next.map(|&next| 1 + xor(branches(graph, next, Some(node)))).collect()
 }
 
-/// Returns the values of the branches of the part on the ground, if that is a tree.
+/// Returns the values of the branches on the ground if the component on the ground is a tree.
 fn branches_of_tree(words: &[String]) -> Option<Vec<u64>> {
     let graph = graph(words);
     let held = parts(&graph).into_iter().find(|part| part.contains(&0)).unwrap_or_default();
     let is_held = |word: &&String| {
         word.split_once('-').is_some_and(|(u, _)| u.parse().is_ok_and(|node| held.contains(&node)))
     };
-    // A tree has one edge fewer than nodes.
+    // A connected graph is a tree if it has one edge fewer than it has nodes.
     let is_tree = words.iter().filter(is_held).count() + 1 == held.len().max(1);
     is_tree.then(|| branches(&graph, 0, None))
 }
 
-/// Checks the branches of the tree in the lost position, as heaps of misère Nim.
+/// Checks a fact that treats the branches of a tree, in the lost position, as heaps of misère Nim.
 pub(crate) fn misere_tree(claim: &Claim<'_>) -> bool {
     let heaps = branches_of_tree(&claim.cold);
     heaps.is_some_and(|heaps| misere_nim(claim, heaps, "branches", "this is a tree"))
 }
 
-/// Returns whether a fact about a misère sum of trees and heaps names the heaps that the parts equal.
+/// Checks a fact about a misère sum of trees and heaps, which must name the heaps that have the same values as the components.
 pub(crate) fn misere_sum(claim: &Claim<'_>, sum: &MixedSum) -> bool {
     let heaps = sum.iter().map(|part| {
         let text = part.text();
@@ -151,7 +153,7 @@ pub(crate) fn misere_sum(claim: &Claim<'_>, sum: &MixedSum) -> bool {
     heaps.is_some_and(|heaps| misere_nim(claim, heaps.concat(), "heaps", "this equals"))
 }
 
-/// Returns whether a fact says who wins misère Nim with these heaps, which it calls by `noun`.
+/// Checks a fact about the winner of misère Nim with these heaps. In the sentence, `noun` is the word for the heaps.
 fn misere_nim(claim: &Claim<'_>, mut heaps: Vec<u64>, noun: &str, subject: &str) -> bool {
     heaps.sort_unstable();
     let total = heaps.iter().fold(0, |total, heap| total ^ heap);

@@ -1,4 +1,4 @@
-//! The table of a catalog on disk must grow, and a file with fewer results must never replace it.
+//! Checks that the file with a catalog's table grows, and that a file with fewer results never replaces it.
 
 use std::fs;
 use std::path::PathBuf;
@@ -6,14 +6,14 @@ use std::path::PathBuf;
 use games::catalog::{By, Catalog, Question};
 use grundy_core::{Limits, Normal};
 
-/// Returns a path that only this test uses, where no file exists yet.
+/// Returns a path that only this test uses, and removes any file that is there.
 fn path(test: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("{test}-{}.table", std::process::id()));
     let _ = fs::remove_file(&path);
     path
 }
 
-/// Returns Node Kayles on a grid.
+/// Returns a position of Node Kayles on a grid.
 fn grid(rows: usize, columns: usize) -> String {
     let edges = (0..rows * columns).flat_map(|node| {
         let right = (node % columns + 1 < columns).then_some(node + 1);
@@ -23,13 +23,13 @@ fn grid(rows: usize, columns: usize) -> String {
     format!("node_kayles {}", edges.collect::<Vec<_>>().join(" "))
 }
 
-/// Returns Node Kayles on a path with this many nodes.
+/// Returns a position of Node Kayles on a path with this many nodes.
 fn path_of(nodes: usize) -> String {
     let edges: Vec<String> = (1..nodes).map(|node| format!("{}-{node}", node - 1)).collect();
     format!("node_kayles {}", edges.join(" "))
 }
 
-/// Opens the table for a position, searches it, and saves. Returns whether the file contains all results.
+/// Opens the table, searches the position, and saves the table. Returns whether the file then contains all results of the search.
 fn search_and_save(catalog: &Catalog, position: &str) -> bool {
     let sum = catalog.read_sum(position).unwrap();
     catalog.open_table(&sum, Normal, &Limits::none()).unwrap();
@@ -59,7 +59,8 @@ fn tables_grow_from_one_catalog_to_the_next() {
     fs::remove_file(path).unwrap();
 }
 
-/// Two programs start with the same file, and the one that ends last has found less.
+/// Two programs start with the same file. The program that ends last has fewer results, so it must not replace the file of the
+/// other.
 #[test]
 fn longer_tables_of_other_programs_are_kept() {
     let path = path("longer");
@@ -73,13 +74,13 @@ fn longer_tables_of_other_programs_are_kept() {
     let written = fs::read(&path).unwrap();
     assert!(!search_and_save(&other, &few), "the file does not hold what this catalog found");
     assert!(fs::read(&path).unwrap() == written);
-    // Once the catalog has more results than the other program, it writes the file.
+    // As soon as the catalog has more results than the file, it replaces the file.
     assert!(search_and_save(&other, &more));
     assert!(fs::read(&path).unwrap() != written);
     fs::remove_file(path).unwrap();
 }
 
-/// A search that has room for only a part of the file forgets the rest, so it must not replace the file by that part.
+/// A search with little memory forgets a part of the file, so it must not replace the file with the part that it kept.
 #[test]
 fn searches_that_forget_do_not_replace_tables() {
     let path = path("forgets");
@@ -89,7 +90,7 @@ fn searches_that_forget_do_not_replace_tables() {
     assert!(!search_and_save(&small(), &path_of(17)), "{} bytes", written.len());
     assert!(fs::read(&path).unwrap() == written, "{} bytes before", written.len());
     fs::remove_file(&path).unwrap();
-    // The catalog writes its own table.
+    // Without the larger file, the catalog writes its own table.
     assert!(search_and_save(&small(), &grid(3, 5)));
     assert!(search_and_save(&small(), &path_of(17)));
     fs::remove_file(path).unwrap();

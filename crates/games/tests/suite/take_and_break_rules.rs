@@ -1,4 +1,4 @@
-//! Compares the definition of heap games, through the search, to the engines.
+//! Compares the engines for take-and-break games to a search by the rules.
 
 use games::heaps::take_and_break::{Break, TakeAndBreak};
 use grundy_core::{Convention, Nimber, Normal, Ruleset, SpragueGrundy, Sum, SumTheorem};
@@ -74,7 +74,7 @@ fn periods_answer_for_heaps_of_any_size() {
     assert!((0..3000).all(|heap| game.known_value(heap) == long.get(heap)));
     let computed = game.values().read(|known| known.values().clone());
     assert!(!computed.is_empty() && computed.iter().eq(long.iter().take(computed.iter().len())));
-    // Winning Ways gives Dawson's chess the period 34 and the last exception 51.
+    // By Winning Ways, Dawson's chess has the period 34, and 51 is its last exception.
     let certificate = game.certificate().expect("a proof");
     assert_eq!((certificate.preperiod(), certificate.period()), (52, 34));
     let same = 52 + (u64::MAX - 52) % 34;
@@ -97,7 +97,7 @@ fn only_listed_moves_are_accepted() {
                 assert_eq!(mv.taken() + left.iter().sum::<u64>(), heap);
                 assert_eq!(rules.try_play(&heap, mv), Ok(left), "{name}: {mv} in {heap}");
             }
-            // These are all ways to leave up to three heaps, legal or not.
+            // Try all ways to leave up to three heaps, whether they are legal or not.
             for (a, b, c) in
                 (0..8).flat_map(|a| (a..8).flat_map(move |b| (b..8).map(move |c| (a, b, c))))
             {
@@ -139,9 +139,9 @@ fn games_are_read_by_code_and_by_name() {
     assert_eq!(error.to_string(), "'kayle' is not a code");
 }
 
-/// A value that was not computed before must be computed from the others when needed.
+/// If a value is needed that was not prepared, the game must compute it.
 #[test]
-fn values_are_known_without_preparation() {
+fn values_are_computed_without_preparation() {
     for code in ["0.77", "0.6", "unequal:4.", "4.(3)", "0.8F"] {
         let game: TakeAndBreak = code.parse().unwrap();
         let some = code.parse::<TakeAndBreak>().unwrap().with_values(20).unwrap();
@@ -151,9 +151,9 @@ fn values_are_known_without_preparation() {
             assert_eq!(game.nim_value(&heap), expected.at(heap), "{code} {heap}");
             assert_eq!(some.nim_value(&heap), expected.at(heap), "{code} {heap}");
         }
-        // A game with more computed values is the same game.
+        // Two games are equal even if one of them has computed more values.
         assert_eq!(some.clone().with_values(61).unwrap(), game);
-        // A copy shares the values that the other one computed.
+        // Copies share the values that any of them has computed.
         assert!(
             (0..=60).all(|heap| some.clone().known_value(heap) == expected.get(heap)),
             "{code}"
@@ -161,7 +161,7 @@ fn values_are_known_without_preparation() {
     }
 }
 
-/// A game whose play never ends.
+/// A game in which play never ends.
 struct Restless;
 
 impl Ruleset for Restless {
@@ -184,7 +184,8 @@ fn endless_games_are_refused() {
     assert_eq!(sequence.values().len(), 5);
 }
 
-/// The search for ways to leave two heaps ends after a period without success. The moves must be those of the list.
+/// The search for splits with a given value gives up after one period without success. It must still find the same moves as the
+/// list.
 #[test]
 fn moves_to_a_value_agree_with_the_list() {
     for code in
@@ -204,8 +205,8 @@ fn moves_to_a_value_agree_with_the_list() {
             }
         }
     }
-    // In Kayles, a row of 2^64 - 4 has the value 4, like rows of 12k. Among its roughly 2^64 moves, the theorem must find the winning
-    // ones at once, or find that no move wins.
+    // In Kayles, a row of 2^64 - 4 has the value 4, like all rows of 12k. The theorem must quickly find the few winning moves among
+    // roughly 2^64 moves, or find that there are none.
     let kayles: TakeAndBreak = "kayles".parse().unwrap();
     let kayles = kayles.with_values(1000).unwrap();
     let heap = u64::MAX - 3;
@@ -218,7 +219,7 @@ fn moves_to_a_value_agree_with_the_list() {
     assert_eq!(kayles.moves_to(&heap, Nimber::new(3)).take(1000).count(), 1000);
 }
 
-/// Compares the moves of heaps near `u64::MAX` to exact 128-bit sums.
+/// Compares the moves of heaps near `u64::MAX` to exact 128-bit arithmetic.
 #[test]
 fn splits_of_the_largest_heaps_agree_with_exact_sums() {
     let codes = ["0.77", "0.007", "4.(3)", "0.F", "4.7"].map(|text| text.parse().unwrap());

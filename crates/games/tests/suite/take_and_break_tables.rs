@@ -7,7 +7,7 @@ use grundy_core::{Limits, Nimber};
 use octal_games::identify::{Given, KnownGame};
 use octal_games::{Certificate, Code, Periodicity, Sequence};
 
-/// Returns the rows of this kind in the published tables.
+/// Returns the rows of the published tables that begin with `kind`.
 fn rows(kind: &str) -> impl Iterator<Item = Vec<&'static str>> {
     let rows = include_str!("../heap_games.txt")
         .lines()
@@ -35,7 +35,7 @@ fn first_values_agree_with_published_ones() {
     }
 }
 
-/// A search for published values must find the code for which they were published.
+/// A search for published values must find the code of the game for which they were published.
 #[test]
 fn published_values_name_their_game() {
     let mut tried = 0;
@@ -54,7 +54,7 @@ fn published_values_name_their_game() {
     assert!(tried >= 9, "{tried}");
 }
 
-/// The empty text and empty brackets must not be read as codes.
+/// An empty string and empty brackets must be rejected as codes.
 #[test]
 fn an_empty_code_is_refused() {
     for text in ["", " ", "()"] {
@@ -62,7 +62,7 @@ fn an_empty_code_is_refused() {
     }
 }
 
-/// Every game of the catalog that is played on heaps of one number must be found from 40 of its values.
+/// Every game in the catalog whose positions are single heaps must be found by a search for 40 of its values.
 #[test]
 fn games_of_the_catalog_are_found_by_their_values() {
     let catalog = Catalog::standard();
@@ -104,7 +104,7 @@ fn periods_agree_with_published_ones_and_are_proved() {
         if preperiod > 0 {
             assert_eq!(certificate.preperiod(), preperiod + first, "{}", row[0]);
         } else {
-            // The heaps left out at the start may or may not belong to the period.
+            // The published table can start after the first heaps, so the proved preperiod may be shorter than the published one.
             assert!(certificate.preperiod() <= first, "{}", row[0]);
         }
         certificate.verify().unwrap();
@@ -113,7 +113,7 @@ fn periods_agree_with_published_ones_and_are_proved() {
     assert!(proved > 80);
 }
 
-/// `scripts/deep-check long_sequences` runs this test.
+/// Runs only with `scripts/deep-check long_sequences`.
 #[test]
 #[ignore = "takes a minute or two"]
 fn long_periods_are_as_published_and_proved() {
@@ -126,7 +126,7 @@ fn long_periods_are_as_published_and_proved() {
         let Periodicity::Certified(certificate) = found else { panic!("{code}: {found:?}") };
         let expected = (number(row[1]), number(row[2]));
         assert_eq!((certificate.period(), certificate.preperiod()), expected, "{code}");
-        // The definition is checked for a hundred heaps all over the range and for those around the last exception.
+        // Compare about a hundred heaps throughout the range, and the heaps near the last exception, to the definition.
         let needed = certificate.bound() + certificate.period();
         let step = needed / 100;
         let last = certificate.preperiod() - 1;

@@ -1,7 +1,9 @@
-//! Checks the facts that theorems about single games state about a position against the text of the position, by the definition.
+//! Checks the facts that theorems about single games state about a position, by computing them again from the notation of the
+//! position.
 //!
-//! Facts about pictures are in `theorem_reasons_pictures` and `theorem_reasons_boxes`, those about relatives of Nim in
-//! `theorem_reasons_nim`, and those with certificates in `theorem_reasons_certificates`.
+//! Other files check further facts: `theorem_reasons_pictures` and `theorem_reasons_boxes` check facts about pictures,
+//! `theorem_reasons_nim` checks facts about games similar to Nim, and `theorem_reasons_certificates` checks facts with
+//! certificates.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -20,19 +22,20 @@ use crate::{
     theorem_reasons_pictures,
 };
 
-/// A fact to check, with the text of the position.
+/// A fact to check, and the position that it describes.
 pub(crate) struct Claim<'a> {
-    /// The text after the colon of the name.
+    /// The parameters of the game, which follow the colon in its name.
     pub(crate) parameters: String,
-    /// The words after the name of the game.
+    /// The notation of the position without the name of the game, split at blanks.
     pub(crate) words: Vec<String>,
-    /// The sentence.
+    /// The sentence that states the fact.
     pub(crate) text: &'a str,
     pub(crate) numbers: &'a [(String, u64)],
     pub(crate) items: &'a [Vec<String>],
-    /// The words of the position after the winning move, or of the position itself if there is none.
+    /// The notation of the position after the winning move, split at blanks. Without a winning move, the notation of the position
+    /// itself.
     pub(crate) cold: Vec<String>,
-    /// The winning move.
+    /// The winning move, if there is one.
     pub(crate) mv: Option<String>,
     pub(crate) outcome: LoopyOutcome,
     pub(crate) convention: Convention,
@@ -49,12 +52,13 @@ impl Claim<'_> {
         named.map(|(_, number)| *number).collect()
     }
 
-    /// Returns whether these are the numbers in the sentence, in this order, after the move that it may begin with.
+    /// Returns whether the sentence contains exactly the numbers `expected`, in this order. Ignores the move if the sentence begins
+    /// with it.
     pub(crate) fn says(&self, expected: impl IntoIterator<Item = u64>) -> bool {
         self.said(self.text, expected)
     }
 
-    /// Like [`says`](Self::says), but without these words, which the sentence must contain.
+    /// Like [`says`](Self::says), but the sentence must also contain `words`, whose numbers do not count.
     pub(crate) fn says_beside(&self, words: &str, expected: impl IntoIterator<Item = u64>) -> bool {
         self.text.contains(words) && self.said(&self.text.replacen(words, "", 1), expected)
     }
@@ -74,7 +78,7 @@ impl Claim<'_> {
     }
 }
 
-/// Returns the numbers in `3 ⊕ 5 = 6`, of which at most eight are listed. A single number stands alone.
+/// Returns the numbers in a sum such as `3 ⊕ 5 = 6`: at most eight summands and the total. For a single number, there is no total.
 pub(crate) fn added(numbers: &[u64]) -> Vec<u64> {
     match numbers {
         [] | [_] => numbers.to_vec(),
@@ -85,7 +89,7 @@ pub(crate) fn added(numbers: &[u64]) -> Vec<u64> {
     }
 }
 
-/// Returns the first of several items, each of N numbers.
+/// Returns the numbers of the first `most` items, each of which has N numbers.
 pub(crate) fn first<const N: usize>(
     all: impl IntoIterator<Item = [u64; N]>,
     most: usize,
@@ -102,7 +106,7 @@ fn words(sum: &MixedSum) -> Vec<String> {
     text.join(" ").split_whitespace().map(str::to_owned).collect()
 }
 
-/// Checks whether a fact holds. Each game has its own check, which shares no code with the source of the fact.
+/// Checks whether a fact is true. The checks share no code with the theorems that state the facts.
 pub(crate) fn check(
     played: &mut Played<'_>,
     ground: &Ground,
@@ -140,7 +144,7 @@ pub(crate) fn check(
         return if holds { Ok(()) } else { Err(wrong()) };
     }
     let holds = match own_name {
-        // The remarks of these games are checked together with their values.
+        // The remarks on these games are checked together with their values.
         "nimstring" | "dots_and_boxes" | "top_entails" if claim.numbers.is_empty() => {
             claim.items.is_empty()
         }
@@ -188,7 +192,7 @@ pub(crate) fn check(
         "northcott" => theorem_reasons_pictures::northcott(&claim),
         "poker_nim" => poker_nim(&claim),
         _ => {
-            // These games count each coin separately.
+            // In these games, the nim-sum counts each coin separately, even if several coins are in the same place.
             let coins: BTreeSet<&str> = claim.words.iter().map(String::as_str).collect();
             let named: BTreeSet<&str> = numbers.iter().map(|(name, _)| name.as_str()).collect();
             let all: Vec<u64> = numbers.iter().map(|(_, number)| *number).collect();
@@ -212,7 +216,7 @@ pub(crate) fn check(
     if holds { Ok(()) } else { Err(wrong()) }
 }
 
-/// Returns the numbers in the sentence about coins that show heads, if each counts as the sentence says.
+/// Returns the numbers in a sentence about coins that show heads, or `None` if a coin does not count as the sentence says.
 fn heads_said(claim: &Claim<'_>, name: &str, values: &[u64]) -> Option<Vec<u64>> {
     let places = || claim.numbers.iter().map(|(place, _)| place.parse::<u64>().ok());
     let by = |value: &dyn Fn(u64) -> u64| {
@@ -266,12 +270,12 @@ fn nim(claim: &Claim<'_>) -> bool {
         }
 }
 
-/// Builds the pairs from the least number that is in no earlier pair.
+/// Constructs the cold pairs one by one. Each begins with the smallest number that is in no earlier pair.
 pub(crate) fn wythoff(claim: &Claim<'_>) -> bool {
     let mut left =
         numbers(&claim.cold.join(" ").split([' ', ',']).map(str::to_owned).collect::<Vec<_>>());
     left.sort_unstable();
-    // The theorem covers more heaps only if all but two are empty.
+    // For more than two heaps, the theorem applies only if all but two are empty.
     left.reverse();
     left.resize(left.len().max(2), 0);
     let [large, small, empty @ ..] = &left[..] else { return false };
@@ -290,7 +294,7 @@ pub(crate) fn wythoff(claim: &Claim<'_>) -> bool {
         && is_pair_alone
         && match (early, large) {
             (true, 1) => claim.says([0, 1]),
-            // The other early pair loses, because its moves to 0 and 0 end the game.
+            // In misère play, the other exception is 2 and 2. It is lost because its moves to 0 and 0 end the game.
             (true, _) => claim.says([2, 2, 0, 0, 0, 1]),
             (false, 0) => claim.says([0, 0]),
             (false, _) => {
@@ -337,7 +341,7 @@ fn fibonacci(claim: &Claim<'_>) -> bool {
         && are_coins(claim.items, *heap)
 }
 
-/// Returns whether the items are all coins of a heap, each once.
+/// Returns whether the items are exactly the coins of a heap, each listed once.
 fn are_coins(items: &[Vec<String>], heap: u64) -> bool {
     let named: BTreeSet<&str> = items.iter().flatten().map(String::as_str).collect();
     let count = items.iter().map(Vec::len).sum::<usize>() as u64;
@@ -367,7 +371,7 @@ fn moore(claim: &Claim<'_>) -> bool {
         .iter()
         .filter_map(|(name, count)| Some((name.parse().ok()?, *count)))
         .collect();
-    // In each heap with the digit, the number of marked coins must be the digit's weight.
+    // For each heap with a certain digit, as many coins must be marked as the digit is worth.
     let marked = claim.numbers.iter().skip(1).zip(claim.items).all(|((digit, count), coins)| {
         let heaps: BTreeSet<&str> =
             coins.iter().filter_map(|coin| coin.split('.').next()).collect();
@@ -386,8 +390,8 @@ fn moore(claim: &Claim<'_>) -> bool {
         && is_said
 }
 
-/// Either no move is left, or the quotient is less than the golden ratio x, the positive root of x² = x + 1, and so less than 2, which
-/// leaves a single move.
+/// In a lost position, either no move is left, or the quotient is less than the golden ratio x, the positive root of x² = x + 1.
+/// The golden ratio is less than 2, so there is only one move.
 fn euclid(claim: &Claim<'_>) -> bool {
     let mut lost =
         numbers(&claim.cold.join(" ").split([' ', ',']).map(str::to_owned).collect::<Vec<_>>());
@@ -401,7 +405,8 @@ fn euclid(claim: &Claim<'_>) -> bool {
         && claim.says(if is_over { vec![large, small] } else { vec![large, small, 1, 618] })
 }
 
-/// The loony stacks must be the published ones. The values of the others must have the nim-sum 0 exactly if the player to move loses.
+/// The loony stacks must be the published ones. The values of the other stacks must have the nim-sum 0 exactly if the player to
+/// move loses.
 fn top_entails(claim: &Claim<'_>) -> bool {
     let stacks = numbers(&claim.words);
     let all: Vec<(u64, String)> =
@@ -465,7 +470,7 @@ fn floor_division(claim: &Claim<'_>) -> bool {
     }
     let at = |n: u64| values.get(n as usize).copied();
     let value = claim.number("value");
-    // The base of the digits is 12.
+    // The theorem writes numbers in base 12.
     let power = (0..18).take_while(|&power| 12_u64.pow(power) <= number).count() as u32 - 1;
     let scale = 12_u64.pow(power);
     let mut said =
@@ -493,7 +498,7 @@ fn lasker(claim: &Claim<'_>) -> bool {
         && claim.says([4, 3, 4, 4].into_iter().chain(first(right, 4)))
 }
 
-/// Computes values by the definition, up to three periods beyond the largest heap.
+/// Computes the values by the definition, up to three periods beyond the largest heap.
 fn subtraction(claim: &Claim<'_>) -> bool {
     let set: Vec<usize> = claim.parameters.split(',').map(|word| word.parse().unwrap()).collect();
     let (Some(period), Some(preperiod)) = (claim.number("period"), claim.number("preperiod"))
@@ -537,7 +542,7 @@ fn dual_nim(claim: &Claim<'_>) -> bool {
         && claim.says(if count == 1 { vec![0] } else { vec![count, 0] })
 }
 
-/// Checks the number of moves: the arms plus the figures, minus two for each region.
+/// Checks the number of moves, which is the number of arms plus the number of figures minus two for each region.
 fn brussels_sprouts(claim: &Claim<'_>) -> bool {
     let figures = claim.words.iter().flat_map(|region| region.split('.'));
     let arms: Vec<u64> = figures.map(|figure| figure[1..].parse().unwrap()).collect();
@@ -551,7 +556,8 @@ fn brussels_sprouts(claim: &Claim<'_>) -> bool {
             == (is_odd == (claim.convention == Convention::Normal))
 }
 
-/// The numbers must be powers of primes with these exponents, whose nim-sum is 0, or a single number.
+/// The position must consist of powers of primes whose exponents are the numbers of the fact and have the nim-sum 0, or of a single
+/// number.
 fn divisor_chomp(claim: &Claim<'_>) -> bool {
     let smallest = |number: u64| (2..=number).find(|prime| number % prime == 0);
     let exponent = |number: &u64| {
@@ -581,8 +587,8 @@ fn divisor_chomp(claim: &Claim<'_>) -> bool {
         && claim.says([number, number])
 }
 
-/// Either the player to move loses and the open amounts form pairs in which each answers the other, or the largest open amount cannot be
-/// named after any other one.
+/// Checks one of two facts. Either the player to move loses, and the open amounts form pairs that answer each other. Or the largest
+/// open amount can no longer be named once any other amount is named.
 fn sylver_coinage(claim: &Claim<'_>) -> bool {
     let unpaid =
         |coins: &[u64]| -> Vec<u64> {

@@ -7,7 +7,7 @@ use grundy_search::loopy::LoopyOutcome;
 use crate::theorem_reasons::{Claim, added};
 use crate::theorem_reasons_pictures::edges;
 
-/// Finds long chains and rings of coins with two strings by walking from a coin in both directions.
+/// Finds long chains and rings of coins that have two strings each, by walking from a coin in both directions.
 fn rows(strings: &[(u32, u32)]) -> (BTreeSet<(bool, BTreeSet<usize>)>, bool) {
     let held = |coin: u32| -> BTreeSet<usize> {
         let holds = |at: &usize| strings[*at].0 == coin || strings[*at].1 == coin;
@@ -35,12 +35,12 @@ fn rows(strings: &[(u32, u32)]) -> (BTreeSet<(bool, BTreeSet<usize>)>, bool) {
     (found, coins.iter().any(|&coin| held(coin).len() == 1))
 }
 
-/// A position of strings, each with its name in the picture and its name as a move.
+/// A position of Nimstring. Each string has a name in the picture and a name as a move.
 struct Net {
     strings: Vec<(u32, u32)>,
     items: Vec<String>,
     names: Vec<String>,
-    /// The known values by the remaining strings, which also show which positions are loony.
+    /// The known values, by the set of remaining strings. The value of a loony position is `None`.
     values: HashMap<u64, Option<u64>>,
 }
 
@@ -50,14 +50,15 @@ impl Net {
         left.filter(|&at| self.strings[at].0 == coin || self.strings[at].1 == coin).count()
     }
 
-    /// Returns whether a cut of the remaining strings takes a coin.
+    /// Returns whether cutting string `at` takes a coin when the strings `left` remain.
     fn takes(&self, left: u64, at: usize) -> bool {
         let (u, v) = self.strings[at];
         [u, v].iter().any(|&coin| coin > 0 && self.degree(left, coin) == 1)
     }
 
-    /// Computes the nim-value by the definition of complimenting moves, or returns `None` if the rest is loony. A cut that takes no coin
-    /// adds its value to the set of excluded values. A cut that takes a coin adds all values except its own, or all values.
+    /// Computes the nim-value by the definition of complimenting moves, or returns `None` if the rest is loony. A cut that takes no
+    /// coin excludes the value that it leaves. A cut that takes a coin excludes all values except the one that it leaves, or all
+    /// values if it leaves a loony position.
     fn value(&mut self, left: u64) -> Option<u64> {
         if let Some(&known) = self.values.get(&left) {
             return known;
@@ -85,7 +86,7 @@ impl Net {
         (1 << self.strings.len()) - 1
     }
 
-    /// Returns the number of coins that can be taken one after the other.
+    /// Returns how many coins the player can take one after the other, with cuts that each take a coin.
     fn free(&self) -> u64 {
         let mut left = self.all();
         let mut coins: BTreeSet<u32> = self.coins();
@@ -103,7 +104,7 @@ impl Net {
         self.strings.iter().flat_map(|&(u, v)| [u, v]).filter(|&coin| coin > 0).collect()
     }
 
-    /// Returns the names of the first few of these strings, each once.
+    /// Returns the names of the first few of these strings, without duplicates.
     fn named(&self, strings: &BTreeSet<usize>) -> String {
         let mut names: Vec<&str> = Vec::new();
         for &at in strings {
@@ -187,8 +188,8 @@ pub(crate) fn nimstring(claim: &Claim<'_>) -> bool {
     Net { strings, items, names, values: HashMap::new() }.holds(claim, "coin")
 }
 
-/// Like [`nimstring`], with a coin for each box and a string for each open line, by their names. Also checks the number of boxes of each
-/// player.
+/// Like [`nimstring`], for boards of boxes: each box is a coin and each open line is a string. Also checks how many boxes each
+/// player has.
 pub(crate) fn dots(claim: &Claim<'_>) -> bool {
     let Some((rows, columns)) = claim.words[0].split_once('x') else { return false };
     let (rows, columns): (u32, u32) = (rows.parse().unwrap(), columns.parse().unwrap());
@@ -225,7 +226,7 @@ pub(crate) fn dots(claim: &Claim<'_>) -> bool {
         && claim.says(said)
 }
 
-/// Returns how many more boxes the player to move gets than the opponent, by trying every line.
+/// Tries every line, and returns how many more boxes the player to move gets than the opponent.
 fn margin(net: &Net, left: u64, known: &mut HashMap<u64, i64>) -> i64 {
     if let Some(&margin) = known.get(&left) {
         return margin;
@@ -245,8 +246,8 @@ fn margin(net: &Net, left: u64, known: &mut HashMap<u64, i64>) -> i64 {
     best
 }
 
-/// Checks that a third cross completes two crosses, or otherwise the cells that are far from all crosses, with their values in the game
-/// in which each cross takes its neighbors and their neighbors.
+/// If two crosses are close, checks that a third cross completes a row. Otherwise checks the cells that are far from all crosses.
+/// Their values are those of a game in which each cross also removes the two cells on either side.
 pub(crate) fn treblecross(claim: &Claim<'_>) -> bool {
     let places = |row: &str| -> Vec<usize> { row.match_indices('x').map(|(at, _)| at).collect() };
     let crosses = places(&claim.words[0]);
@@ -282,7 +283,7 @@ pub(crate) fn treblecross(claim: &Claim<'_>) -> bool {
         && claim.says(said)
 }
 
-/// Returns the values of stretches of up to this many cells, in which a cross makes the two cells on either side unsafe.
+/// Returns the values of stretches of up to `longest` cells. Placing a cross makes the two cells on either side unsafe.
 fn safe_values(longest: usize) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
     for cells in 0..=longest {
@@ -294,8 +295,8 @@ fn safe_values(longest: usize) -> Vec<u64> {
     values
 }
 
-/// Checks that the stones that can move form pairs. The exchange must keep all distances and keep or change all colors, and no stone may
-/// be next to its image if it could take it.
+/// Checks that the fact pairs all stones that can move. Exchanging the partners must preserve all distances, and either preserve
+/// all colors or change all of them. No stone may be next to its partner if it could take the partner.
 pub(crate) fn clobber(claim: &Claim<'_>) -> bool {
     let is_cannibal = claim.parameters == "cannibal";
     let rows: Vec<&[u8]> = claim.cold.iter().map(String::as_bytes).collect();
@@ -343,10 +344,10 @@ pub(crate) fn clobber(claim: &Claim<'_>) -> bool {
         && claim.says([])
 }
 
-/// Checks the number of boards, and that the product of the classes in the sentence is one of the four lost ones.
+/// Checks the number of boards, and that the product of the classes in the sentence is one of the four lost classes.
 pub(crate) fn notakto(claim: &Claim<'_>) -> bool {
     let boards = claim.cold.len() / 3;
-    // This counts each letter of a product and rewrites it by the relations of the classes.
+    // Count the letters of a product and reduce it by the relations between the classes.
     let reduced = |words: &str| -> String {
         let mut counts = [0_u32; 4];
         let mut last = 0;

@@ -1,4 +1,4 @@
-//! Checks facts from certificates, which are periods and misère quotients, with the certificate and with play.
+//! Checks facts with certificates (periods and misère quotients) by verifying the certificates and by exhaustive play.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -37,7 +37,8 @@ pub(crate) fn check(played: &mut Played<'_>, ground: &Ground) -> bool {
     }
 }
 
-/// Checks that the certificate belongs to this game and holds, and that the heap is one of the sum, reduced by its period.
+/// Checks that the certificate is valid and belongs to this game, and that the heap is in the sum and is reduced by the certified
+/// period.
 fn is_period(sum: &MixedSum, ground: &Ground) -> bool {
     let Ground::Period { heap, like, period, preperiod, certificate } = ground else {
         return false;
@@ -53,17 +54,17 @@ fn is_period(sum: &MixedSum, ground: &Ground) -> bool {
         && (*preperiod..preperiod + period).contains(like)
 }
 
-/// Finds the winner of misère play by search.
+/// Finds the winner of misère play by exhaustive play.
 fn misere(sum: &MixedSum, components: &mut Components) -> LoopyOutcome {
     Below::new(sum, 20_000, components).expect("it is small").outcomes(Convention::Misere)[0].0
 }
 
 thread_local! {
-    /// The valid certificates by their names.
+    /// The quotient certificates that were already verified, by name. An invalid certificate is stored as `None`.
     static QUOTIENTS: RefCell<HashMap<String, Option<QuotientCertificate>>> = RefCell::default();
 }
 
-/// Returns the quotient with this name.
+/// Returns the verified quotient certificate with this name.
 fn quotient(name: &str) -> Option<QuotientCertificate> {
     QUOTIENTS.with_borrow_mut(|known| {
         known.entry(name.to_owned()).or_insert_with(|| certificate(name)).clone()
@@ -81,7 +82,8 @@ fn certificate(name: &str) -> Option<QuotientCertificate> {
     is_right.then_some(certificate)
 }
 
-/// Checks that the numbers are those of the table, and that the heaps that represent an element play like the part, whatever is added.
+/// Checks the elements and their product against the table. Also checks that the heaps that represent an element play like the
+/// component, in sums with several test positions.
 fn is_product(
     lost: &MixedSum,
     name: &str,
@@ -124,7 +126,7 @@ fn is_product(
         && is_alike(&heaps, &product.heaps)
 }
 
-/// Computes the values of heaps by the digits of a code without splits into more than two heaps.
+/// Computes the values of heaps by the digits of an octal code, which splits a heap into at most two heaps.
 fn values(digits: &[u32], largest: usize) -> Vec<u64> {
     let mut values = vec![0_u64];
     for heap in 1..=largest {
@@ -172,7 +174,8 @@ fn heaps_are_reduced_by_a_period_that_is_proved() {
     assert!(reduced >= 20, "{reduced}");
 }
 
-/// A reason must put a product into words. Without enough work left in the limits, there is none.
+/// If the reason contains a product in a misère quotient, it must explain the product. If the limits leave no work for it, there
+/// must be no product.
 #[test]
 fn products_are_explained_within_limits() {
     let catalog = Catalog::standard();
@@ -182,7 +185,7 @@ fn products_are_explained_within_limits() {
     let words = solved.why().get().unwrap().to_string();
     let said = "c · d = b² in the misère quotient of 0.77: this acts like heaps of 2 and 2, and the player to move loses";
     assert!(words.starts_with(said), "{words}");
-    // The search is done by now, and no work is left for more.
+    // The first answer has completed the search, so this limit leaves no work for the reason.
     let solved = catalog.answer(&sum, &question, &Limits::none().work(2));
     let has_product = |why: &games::reason::Reason| {
         why.grounds().iter().any(|ground| matches!(ground, Ground::Quotient { .. }))

@@ -1,4 +1,5 @@
-//! Checks the facts that theorems about relatives of Nim state: values by the definition, and lost positions by exhaustive play.
+//! Checks the facts that theorems about games similar to Nim state: values by the definition, and lost positions by exhaustive
+//! play.
 
 use std::collections::HashSet;
 
@@ -8,7 +9,7 @@ use grundy_search::loopy::LoopyOutcome;
 use crate::theorem_reasons::{Claim, added, first, numbers, wythoff};
 use crate::theorem_reasons_pictures::welter;
 
-/// Returns whether a fact about one of these games holds, or `None` for other games.
+/// Returns whether a fact about one of these games is true, or `None` if the game is not in this file.
 pub(crate) fn check(game: &str, claim: &Claim<'_>) -> Option<bool> {
     Some(match game {
         "maximum_nim" => maximum_nim(claim),
@@ -27,7 +28,7 @@ pub(crate) fn check(game: &str, claim: &Claim<'_>) -> Option<bool> {
     })
 }
 
-/// Computes the values of all heaps up to the largest of the position, by the definition.
+/// Computes the values of all heaps up to the largest in `heaps` by the definition.
 fn values(heaps: &[u64], options: impl Fn(u64, &[u64]) -> Vec<u64>) -> Vec<u64> {
     let mut values = vec![0];
     for heap in 1..=heaps.iter().copied().max().unwrap_or(0) {
@@ -42,7 +43,7 @@ fn left(heap: u64, values: &[u64], fits: impl Fn(u64) -> bool) -> Vec<u64> {
     taken.map(|coins| values[(heap - coins) as usize]).collect()
 }
 
-/// Checks the values of heaps that a rule in words gives.
+/// Checks the values of heaps in a game whose value has a simple rule in words.
 fn counted(claim: &Claim<'_>, game: &str) -> bool {
     let heaps = numbers(&claim.words);
     let values = values(&heaps, |heap, values| match game {
@@ -89,7 +90,7 @@ fn maximum_nim(claim: &Claim<'_>) -> bool {
         }
         let grows = *like == 0 || most(*like) > most(like - 1);
         let is_source = values[*like as usize] == most(*like) && grows;
-        // The step leads from one heap to the largest one below all of its options.
+        // A step leads from a heap to the largest heap that is smaller than all of its options.
         let mut sources =
             std::iter::successors(Some(*heap), |&heap| heap.checked_sub(most(heap) + 1));
         let comes_from = sources.any(|source| source == *like);
@@ -105,7 +106,8 @@ fn maximum_nim(claim: &Claim<'_>) -> bool {
     heaps.len() == claim.numbers.len() && claim.items.is_empty() && claim.says(said)
 }
 
-/// Checks that the parts are heaps that are lost at the start, each above the quota after the next smaller one is taken.
+/// Checks that the parts are heaps that are lost at the start. Each part must also exceed the quota after the next smaller part is
+/// taken.
 fn schwenk(claim: &Claim<'_>) -> bool {
     let [heap, quota] = numbers(&claim.words)[..] else { return false };
     let (times, more) = claim.parameters.split_once('n').unwrap();
@@ -176,7 +178,7 @@ fn nim_with_pass(claim: &Claim<'_>) -> bool {
     holds && claim.all("heap") == heaps && claim.items.is_empty()
 }
 
-/// Only this size of the front heap must lose next to the other heaps.
+/// Checks that exactly the stated size of the front heap makes the row lost.
 fn end_nim(claim: &Claim<'_>) -> bool {
     fn wins(row: &[u64], misere: bool) -> bool {
         let ends = [0, row.len().saturating_sub(1)];
@@ -200,7 +202,7 @@ fn end_nim(claim: &Claim<'_>) -> bool {
         && claim.says([*front, *front])
 }
 
-/// Checks values by the definition, and lost points of a knight by the remainders.
+/// Computes values by the definition, and the lost points of a knight from remainders.
 fn vector(claim: &Claim<'_>) -> bool {
     let lost: Vec<u64> = claim
         .cold
@@ -239,7 +241,7 @@ fn vector(claim: &Claim<'_>) -> bool {
         && claim.says(added(&point))
 }
 
-/// Counts the moves in each direction by playing them one after the other.
+/// Counts the moves in each direction by playing them one by one.
 fn kotzig(claim: &Claim<'_>) -> bool {
     let words = numbers(&claim.words);
     let [places, last, ..] = words[..] else { return false };

@@ -1,4 +1,4 @@
-//! Checks the facts that theorems state about things in the picture of a position: coins, nodes, edges and squares.
+//! Checks the facts that theorems state about objects in the picture of a position: coins, nodes, edges and squares.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,8 @@ impl Claim<'_> {
     }
 }
 
-/// Checks the gaps in pairs of coins from the right. An unpaired first coin counts one more with a bag, unless it is the dollar.
+/// Pairs the coins from the right and checks the gaps in the pairs. In games with a bag, an unpaired first coin counts one more
+/// unless it is the dollar.
 pub(crate) fn silver(claim: &Claim<'_>) -> bool {
     let has_dollar = claim.words.iter().any(|word| word.ends_with('d'));
     let is_dollar = claim.words.first().is_some_and(|word| word.ends_with('d'));
@@ -48,7 +49,8 @@ pub(crate) fn silver(claim: &Claim<'_>) -> bool {
         && claim.says(said)
 }
 
-/// Checks the mates: each pair must agree in at least as many final binary digits as any two coins that are left.
+/// Checks that coins are mated correctly: the members of each pair must agree in at least as many final binary digits as any two of
+/// the remaining coins.
 pub(crate) fn welter(claim: &Claim<'_>) -> bool {
     let mut left = numbers(&claim.words);
     let count = left.len() as u64;
@@ -92,7 +94,7 @@ pub(crate) fn welter(claim: &Claim<'_>) -> bool {
         && claim.says(said)
 }
 
-/// Checks the free squares between the tokens of each row.
+/// Checks the numbers of free squares between the tokens of each row.
 pub(crate) fn northcott(claim: &Claim<'_>) -> bool {
     let rows = &claim.words[..claim.words.len() - 1];
     let mut gaps = Vec::new();
@@ -117,7 +119,7 @@ pub(crate) fn edges(words: &[String]) -> Edges {
     ends.filter_map(|(u, v)| Some((u.parse().ok()?, v.parse().ok()?))).collect()
 }
 
-/// Computes the distance of each node from `from`.
+/// Computes the distance of each node from the node `from`.
 fn distances(edges: &Edges, from: u32) -> BTreeMap<u32, u64> {
     let mut all = BTreeMap::from([(from, 0)]);
     for _ in edges {
@@ -132,7 +134,7 @@ fn distances(edges: &Edges, from: u32) -> BTreeMap<u32, u64> {
     all
 }
 
-/// Checks the nodes with an odd number of coins.
+/// Checks which nodes have an odd number of coins.
 pub(crate) fn coins_to_root(claim: &Claim<'_>) -> bool {
     let Some((tree, root)) = claim.parameters.split_once('@') else { return false };
     let tree = edges(&tree.split(',').map(str::to_owned).collect::<Vec<_>>());
@@ -151,7 +153,7 @@ pub(crate) fn coins_to_root(claim: &Claim<'_>) -> bool {
         && claim.marks_are(&items(odd.iter().map(|node| format!("n{node}"))))
 }
 
-/// Checks the coins at odd distances from the end, on stairs or on a tree.
+/// Checks the coins at odd distances from the end of the stairs, or from the root of a tree.
 pub(crate) fn staircase(claim: &Claim<'_>) -> bool {
     let tree = edges(&claim.words);
     let at = |word: &str| claim.words.iter().position(|other| other == word);
@@ -173,8 +175,8 @@ pub(crate) fn staircase(claim: &Claim<'_>) -> bool {
         && claim.marks_are(&items(odd.iter().map(|(node, _)| format!("{letter}{node}"))))
 }
 
-/// Computes the value of further marks on one side, all on a path from this node. A mark leaves the edges before it, which are worth 1
-/// each, and the side beyond it.
+/// Computes the value of a side in which all further marks are on a path that begins at `from`. A mark leaves the edges before it,
+/// each with the value 1, and the side beyond it.
 fn side(tree: &Edges, from: u32) -> u64 {
     let mut options = BTreeSet::new();
     for (node, away) in distances(tree, from) {
@@ -191,14 +193,14 @@ fn side(tree: &Edges, from: u32) -> u64 {
     (0..=options.len() as u64).find(|value| !options.contains(value)).unwrap()
 }
 
-/// Returns the edges of the part that contains a node, after one edge is removed.
+/// Removes an edge, and returns the edges of the component that contains `node`.
 fn part(tree: &Edges, gone: (u32, u32), node: u32) -> Edges {
     let rest: Edges = tree.iter().filter(|edge| **edge != gone).copied().collect();
     let near = distances(&rest, node);
     rest.into_iter().filter(|(u, _)| near.contains_key(u)).collect()
 }
 
-/// Facts about sides exist only for trees without marks.
+/// Checks facts about the two sides of an edge, which exist only for trees without marks.
 pub(crate) fn path_marking(claim: &Claim<'_>) -> bool {
     if claim.words != ["unmarked"] {
         return false;
@@ -229,7 +231,7 @@ pub(crate) fn path_marking(claim: &Claim<'_>) -> bool {
     }
 }
 
-/// Returns the nodes that can be reached.
+/// Returns the nodes that are connected to `from`.
 fn reached(edges: &Edges, from: u32) -> BTreeSet<u32> {
     let mut seen = BTreeSet::from([from]);
     loop {
@@ -245,13 +247,13 @@ fn reached(edges: &Edges, from: u32) -> BTreeSet<u32> {
     }
 }
 
-/// Checks the parts of the picture on the ground, also after the winning cut: edges on cycles at the ground, and edges with everything
-/// above them, each with its value by play.
+/// Checks the parts of the picture on the ground, before or after the winning cut. Edges on cycles at the ground form one part.
+/// Every other edge at the ground forms a part with everything above it, whose value is computed by play.
 pub(crate) fn hackenbush(claim: &Claim<'_>, mut value_of: impl FnMut(&str) -> Option<u64>) -> bool {
     let all = edges(&claim.words);
     let mv = claim.mv.as_deref().unwrap_or_default();
     let is_after = claim.mv.is_some() && claim.text.starts_with(&format!("{mv} leaves "));
-    // These are the edges in the fact, each with its name in the picture.
+    // Find the edge that the winning move cuts.
     let gone = is_after.then(|| {
         let (ends, copy) = mv.split_once('.').unwrap_or((mv, "1"));
         let cut = edges(&[ends.to_owned()])[0];
@@ -284,7 +286,7 @@ pub(crate) fn hackenbush(claim: &Claim<'_>, mut value_of: impl FnMut(&str) -> Op
             .copied()
             .filter(|&other| other == at || nodes.contains(&all[other].0))
             .collect();
-        // The ground is a single point.
+        // The ground is a single node, so merge all of its nodes.
         let end = |node: u32| if on(node) { 0 } else { node };
         let picture = part.iter().map(|&at| format!("{}-{}", end(all[at].0), end(all[at].1)));
         let Some(value) = value_of(&picture.collect::<Vec<_>>().join(" ")) else { return true };
@@ -312,7 +314,8 @@ pub(crate) fn hackenbush(claim: &Claim<'_>, mut value_of: impl FnMut(&str) -> Op
         && if is_after { total == 0 } else { claim.xor_is_value(&terms) }
 }
 
-/// Returns the largest number of disjoint edges. A node with one edge may always use it, and for other nodes each choice is tried.
+/// Returns the largest number of edges of which no two share a node. If a node has only one edge, using this edge is always best;
+/// at other nodes, tries every choice.
 fn largest(edges: &BTreeSet<(u32, u32)>) -> usize {
     let degree = |node: u32| edges.iter().filter(|&&(u, v)| u == node || v == node).count();
     let nodes: BTreeSet<u32> = edges.iter().flat_map(|&(u, v)| [u, v]).collect();
@@ -367,7 +370,7 @@ pub(crate) fn cram(claim: &Claim<'_>) -> bool {
             return false;
         }
     }
-    // They must be all free squares on which a domino fits.
+    // The squares must be exactly the free squares that a domino can cover.
     let rows: Vec<&str> = claim
         .cold
         .iter()
@@ -429,7 +432,7 @@ pub(crate) fn chomp(claim: &Claim<'_>) -> bool {
     long == short + 1 && is_said && (is(false, &rows) || is(true, &columns))
 }
 
-/// Checks that each other node has an even number of edges to these nodes, and that these nodes have no edges among themselves.
+/// Checks that no two of these nodes are adjacent, and that every other node has an even number of edges to them.
 pub(crate) fn even(claim: &Claim<'_>) -> bool {
     let [nodes] = claim.items else { return false };
     let node = |item: &String| item.strip_prefix('n').and_then(|node| node.parse::<u32>().ok());
@@ -450,7 +453,7 @@ pub(crate) fn even(claim: &Claim<'_>) -> bool {
         (true, 1) => vec![],
         _ => nodes.iter().take(8).copied().map(u64::from).collect(),
     };
-    // A move is named by the node to which it leads. The sentence begins with it if that node has no edges.
+    // The name of a move is the node to which it leads. The sentence begins with this node if the node has no edges.
     let own = token.filter(|_| claim.mv.is_none() || !said.is_empty()).map(u64::from);
     claim.says(own.into_iter().chain(said))
         && token.is_some_and(|token| nodes.contains(&token))

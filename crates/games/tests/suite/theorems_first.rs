@@ -1,5 +1,5 @@
-//! The catalog must report the results of theorems before any search, and also without one. Tests every game whose theorems give outcomes
-//! but not values, at sizes at which a search for the value would not end.
+//! Checks that the catalog reports the results of theorems before it searches, and without a search. Tests every game whose
+//! theorems give outcomes but no values, with positions so large that a search for the value would not end.
 
 use games::catalog::{Answer, Catalog, Completeness, Entry, GAMES, Game, How, Question, Unknown};
 use grundy_core::mixed::MixedSum;
@@ -10,7 +10,7 @@ use rand::{RngExt, SeedableRng};
 
 use crate::catalog_repeated_questions::{agrees, said};
 
-/// Returns the edges of a grid.
+/// Returns the edges of a grid with this many rows and columns of nodes.
 fn grid(rows: u32, columns: u32) -> String {
     let cell = |row: u32, column: u32| row * columns + column;
     let across = (0..rows).flat_map(|row| (1..columns).map(move |column| (row, column)));
@@ -21,7 +21,7 @@ fn grid(rows: u32, columns: u32) -> String {
     edges.join(" ")
 }
 
-/// Returns won positions that are a hundred times as large as the examples, if the game has positions of that size.
+/// Returns won positions that are a hundred times as large as the examples, if the game allows positions of that size.
 fn large() -> Vec<(&'static str, String)> {
     let row = |white: usize, black: usize, right: usize| {
         format!("{}W{}B{}", ".".repeat(white), ".".repeat(black), ".".repeat(right))
@@ -43,12 +43,12 @@ fn large() -> Vec<(&'static str, String)> {
         ("cram", "cram 8x15".to_owned()),
         ("divisor_chomp", format!("divisor_chomp {}", 6_u64.pow(11))),
         ("sylver_coinage", "sylver_coinage 4 6 907".to_owned()),
-        // This is a single row that is a palindrome, and two more stones.
+        // The position has a row that is a palindrome, and two more stones.
         ("clobber", format!("clobber {}{}.xo", "xxo".repeat(10), "oxx".repeat(10))),
         ("vertex_geography", format!("vertex_geography 0 {}", grid(10, 10))),
-        // On the grid alone, the player to move loses.
+        // On the grid without the additional edge, the player to move loses.
         ("edge_geography", format!("edge_geography 100 {} 0-100", grid(10, 10))),
-        // A half turn keeps the middle node of one grid and the middle edge of the other.
+        // A half turn maps the middle node of the first grid, and the middle edge of the second one, to itself.
         ("node_kayles", format!("node_kayles {}", grid(11, 13))),
         ("arc_kayles", format!("arc_kayles {}", grid(12, 13))),
         ("northcott", format!("northcott {} {} W", row(0, 300, 0), row(10, 286, 4))),
@@ -56,7 +56,7 @@ fn large() -> Vec<(&'static str, String)> {
     ]
 }
 
-/// Returns whether theorems give the outcome, and not the value, of an example or of one of many random positions.
+/// Returns whether theorems give the outcome but not the value of some position of the game: an example or a random one.
 fn knows_outcomes_only(entry: &Entry) -> bool {
     if entry.stands_alone() {
         return false;
@@ -82,7 +82,7 @@ fn knows_outcomes_only(entry: &Entry) -> bool {
     entry.examples().iter().copied().chain(random.iter().map(String::as_str)).any(only_outcome)
 }
 
-/// Checks that theorems give the outcome and the winning moves: all of them, or some if the answer says so.
+/// Checks that theorems give the outcome and the winning moves. If some winning moves are missing, the answer must say so.
 fn is_answered(sum: &MixedSum, solved: &Answer) {
     assert_eq!(solved.outcome().get(), Some(&LoopyOutcome::N), "{sum}");
     assert_eq!(solved.outcome().how(), Some(How::Theorem), "{sum}");
@@ -110,7 +110,7 @@ fn large_positions_are_answered_without_a_search() {
         let solved = catalog.answer(&sum, &outcome, &Limits::none());
         assert_eq!(solved.outcome().get(), Some(&LoopyOutcome::N), "{sum}");
         assert_eq!(catalog.statistics().edges(), 0, "{sum}");
-        // The reason must take no more work than the replies that it lists.
+        // A reason must not start a long search, because it needs only the replies that it lists.
         let why = Question::new(Normal).most_moves(1).moves_in_passing().without_value().why();
         let solved = catalog.answer(&sum, &why, &Limits::none());
         assert!(!solved.why().get().unwrap().is_empty(), "{sum}");
@@ -137,8 +137,8 @@ fn theorems_answer_before_the_value_is_searched() {
     }
 }
 
-/// An answer without the value must agree with the full answer in everything else. If the value was not left out, there must be no early
-/// answer.
+/// An answer without the value must agree with the full answer in everything else. The catalog may report an early answer only
+/// once, and only from a theorem.
 #[test]
 fn answers_do_not_depend_on_the_value() {
     for text in GAMES.iter().flat_map(|entry| entry.examples()) {
@@ -164,8 +164,8 @@ fn answers_do_not_depend_on_the_value() {
     }
 }
 
-/// A question about the outcome alone must explore a loopy game only if it grants work for that. Then it also reports how long play
-/// lasts.
+/// A question about only the outcome must explore a loopy game only if it allows work for the exploration. The answer then includes
+/// the length of play.
 #[test]
 fn the_length_of_loopy_play_is_reported_on_request() {
     for text in ["poker_nim 3 5 bags 2 0", "northcott W...B... ....B.W. W"] {
@@ -186,7 +186,7 @@ fn the_length_of_loopy_play_is_reported_on_request() {
     }
 }
 
-/// An explicit limit must also apply to the value, and the answer must report that limit.
+/// An explicit limit must also apply to the search for the value, and the answer must report this limit.
 #[test]
 fn limits_are_reported_for_values() {
     let catalog = Catalog::standard();
@@ -195,7 +195,7 @@ fn limits_are_reported_for_values() {
     let solved = catalog.answer(&sum, &question, &Limits::none().work(5000));
     is_answered(&sum, &solved);
     assert!(matches!(solved.value().why(), Some(Unknown::Stopped(_))), "{:?}", solved.value());
-    // Each repeated question must resume the search, until it is done.
+    // Each repetition of the question must resume the search, until the search is complete.
     let small = catalog.read_sum("wythoff 12 9").unwrap();
     let question = Question::new(Normal).value_within(50);
     let whole = Catalog::standard().solve(&small, Normal, &Limits::none());

@@ -25,7 +25,7 @@ fn the_table_agrees_with_the_rules() {
         assert_eq!(table.value(stack), search.value(&stack).ok(), "a stack of {stack}");
     }
     assert_eq!(table.value(301), None);
-    // Replies must be right next to nim-heaps and next to loony components.
+    // The replies must be correct in sums with nim-heaps and with loony components.
     let loony = EntailingValue::Loony;
     for stack in 0..=60 {
         let replies = search.within(&Limits::none()).replies(&stack).unwrap();
@@ -40,7 +40,8 @@ fn the_table_agrees_with_the_rules() {
 
 #[test]
 fn loony_stacks_agree_with_published_ones() {
-    // The list is in Winning Ways, chapter 12, and J. West, "New values for Top Entails" (1996). The next loony stack is 33243.
+    // The loony stacks are listed in Winning Ways, chapter 12, and in J. West, "New values for Top Entails" (1996). The next one is
+    // 33243.
     assert!(table_to(12_000).loony().eq([1, 3, 2403, 2505]));
 }
 

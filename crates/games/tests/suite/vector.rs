@@ -1,5 +1,5 @@
-//! Compares the theorems about chess pieces and other vectors to exhaustive play and to boards by the literal rules, and tests large
-//! heaps, errors and notation.
+//! Compares the theorems about chess pieces and other vectors to exhaustive play and to moves on boards by the literal rules, and
+//! tests large heaps, errors and notation.
 
 use std::collections::HashMap;
 
@@ -73,7 +73,7 @@ fn known_values_agree_with_exhaustive_play() {
     assert_eq!(game("queen").known_nim_value(&vec![3, 5]), None);
 }
 
-/// Compares moves to the literal rules of each piece, without vectors.
+/// Compares the moves of each chess piece to its literal rules, without vectors.
 #[test]
 fn pieces_move_as_in_chess() {
     let side = 9_i32;
@@ -107,7 +107,7 @@ fn pieces_move_as_in_chess() {
     }
 }
 
-/// Project Euler 665 gives the sums of n + m over all lost pairs with n + m of at most 10 and 100.
+/// Project Euler 665 gives the sum of n + m over all lost pairs (n, m), for n + m up to 10 and up to 100.
 #[test]
 fn lost_points_agree_with_project_euler() {
     let game = game("1x0r,0x1r,1x1r,1x2r,2x1r");
@@ -123,8 +123,8 @@ fn lost_points_agree_with_project_euler() {
     assert_eq!((lost(10), lost(100)), (21, 1164));
 }
 
-/// In NimHof, the vectors are rays. OEIS lists the first antidiagonals of the values, each from the point without coins in the second
-/// heap to the point without coins in the first.
+/// In NimHof, the vectors are rays. OEIS lists the values by antidiagonals, each from the point with an empty second heap to the
+/// point with an empty first heap.
 #[test]
 fn values_agree_with_nimhof() {
     let tables: [(&str, &[&[u64]]); 7] = [
@@ -175,9 +175,10 @@ fn values_agree_with_nimhof() {
     }
 }
 
-/// A point that several vectors reach must be listed once, and custom vectors must follow the literal rules.
+/// If several vectors reach the same point, the point must be listed once. The moves of custom vectors must follow the literal
+/// rules.
 #[test]
-fn moves_follow_any_vectors() {
+fn moves_follow_custom_vectors() {
     for text in ROUTES {
         let game = game(text);
         assert_eq!(game.to_string(), *text);

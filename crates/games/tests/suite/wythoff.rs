@@ -1,4 +1,5 @@
-//! Compares the theorems about Wythoff's game in both conventions to exhaustive play, and tests the golden ratio at 64 bits and notation.
+//! Compares the theorems about Wythoff's game in both conventions to exhaustive play, and tests notation and the 64-bit golden
+//! ratio.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, known_outcomes_are_right, lists, moves_are_refused,
@@ -23,7 +24,8 @@ fn outcomes_and_winning_moves_agree_with_exhaustive_play() {
     outcomes_are_right(&Wythoff, Misere, pairs(32));
 }
 
-/// Compares outcomes to a table of sizes, built without `Wythoff`, that marks the positions from which a lost one can be reached.
+/// Compares outcomes to a sieve that does not use `Wythoff`: a table of all sizes that marks the positions with a move to a lost
+/// position.
 #[test]
 fn outcomes_agree_with_a_sieve() {
     for convention in Convention::ALL {
@@ -56,7 +58,7 @@ fn outcomes_agree_with_a_sieve() {
 
 #[test]
 fn lost_pairs_agree_with_oeis() {
-    // OEIS A000201 and A001950 list the pairs, from term 1 on.
+    // OEIS A000201 and A001950 list the smaller and the larger numbers of the pairs.
     let lesser = [1, 3, 4, 6, 8, 9, 11, 12, 14, 16, 17, 19, 21, 22, 24, 25, 27, 29, 30, 32];
     let greater = [2, 5, 7, 10, 13, 15, 18, 20, 23, 26, 28, 31, 34, 36, 39, 41, 44, 47, 49, 52];
     for (a, b) in lesser.into_iter().zip(greater) {
@@ -80,7 +82,7 @@ fn larger_random_positions_agree_with_search() {
     }
 }
 
-/// At sizes that no table reaches, every position must be lost or have a move to a lost one.
+/// For sizes that are too large for a table, every position must be lost or have a move to a lost position.
 #[test]
 fn winning_moves_at_64_bits_lead_to_lost_positions() {
     let mut rng = StdRng::seed_from_u64(19);
@@ -93,7 +95,7 @@ fn winning_moves_at_64_bits_lead_to_lost_positions() {
             2 => 1 << rng.random_range(0..64),
             _ => rng.random_range(0..1000),
         };
-        // The pair is near the golden ratio, on either side of it, or any pair.
+        // Choose a pair on one side of the golden ratio, a pair on the other side, or any pair.
         let golden = 11_400_714_819_323_198_485_u128; // 2^64 / φ
         let near = (u128::from(a) * golden) >> 64;
         let near = (near + u128::from(a) * u128::from(round % 2)).min(u128::from(u64::MAX)) as u64;
@@ -106,7 +108,7 @@ fn winning_moves_at_64_bits_lead_to_lost_positions() {
         for mv in winning {
             let left = Wythoff.try_play(&heaps, &mv).unwrap();
             assert_eq!(Wythoff.outcome(&left[0], Normal), Outcome::P, "{mv} in {heaps:?}");
-            // Next to a lost position, no other lost one has the same heap or the same difference.
+            // These neighbors have a heap size or the difference in common with the lost position, so none of them can be lost.
             let (a, b) = left[0];
             for near in [(up(a), b), (a, up(b)), (up(a), up(b))] {
                 assert!(
@@ -121,7 +123,7 @@ fn winning_moves_at_64_bits_lead_to_lost_positions() {
 
 #[test]
 fn the_largest_pair_below_2_to_the_64_is_lost() {
-    // Bisection on the exact test finds the greatest k whose pair fits.
+    // Find the largest k whose pair fits in 64 bits, by bisection on the exact formula.
     let fits = |k: u64| {
         let greater =
             u128::midpoint(k.into(), (5 * u128::from(k) * u128::from(k)).isqrt()) + u128::from(k);
@@ -130,7 +132,7 @@ fn the_largest_pair_below_2_to_the_64_is_lost() {
     let (mut low, mut high) = (1_u64 << 61, 1 << 63);
     while high - low > 1 {
         let middle = low.midpoint(high);
-        // Here 5 k² is less than 2^128.
+        // Below this bound, 5 k² is less than 2^128, so computing `fits` cannot overflow.
         if middle < 1 << 62 || (middle < 7_900_000_000_000_000_000 && fits(middle).is_some()) {
             low = middle;
         } else {
@@ -140,12 +142,12 @@ fn the_largest_pair_below_2_to_the_64_is_lost() {
     let greater = fits(low).unwrap();
     let pair = (greater - low, greater);
     assert_eq!(Wythoff.outcome(&pair, Normal), Outcome::P);
-    // With one more coin on both heaps, taking from both reaches the only difference that still has a pair.
+    // If both heaps have one more coin, taking from both can reach only this pair, because larger differences have no pair.
     if let Some(more) = greater.checked_add(1) {
         let moves: Vec<_> = Wythoff.winning_moves(&(pair.0 + 1, more), Normal).collect();
         assert!(moves.contains(&WythoffMove::Both(1)));
     }
-    // A larger difference has no pair.
+    // No pair has such a large difference, so the only winning move reduces the larger heap until it forms a pair with the 3.
     assert!(Wythoff.winning_moves(&(3, u64::MAX), Normal).eq([WythoffMove::Second(u64::MAX - 5)]));
     let equal = (u64::MAX, u64::MAX);
     let winning: Vec<_> = Wythoff.winning_moves(&equal, Normal).collect();
@@ -219,12 +221,12 @@ fn more_heaps_agree_with_search() {
     }
     let moves = lists(3, 5).into_iter().chain([vec![1, 2], vec![]]);
     checked_moves_are_the_listed_ones(&MultiWythoff, &vec![3, 1, 4], moves);
-    // Even for full heaps, the next move must be found soon.
+    // Even if all heaps have the maximum size, the iterator must find the next move quickly.
     let full = vec![MultiWythoff::MAX; 4];
     assert_eq!(MultiWythoff.moves(&full).skip(4 << 16).take(1000).count(), 1000);
 }
 
-/// Finds lost triples by the literal rules, from the smallest on: those without a move to a lost triple.
+/// Finds lost triples in ascending order by the literal rules, as the triples without a move to a lost triple.
 #[test]
 fn three_heaps_follow_the_literal_rules() {
     let mut lost: Vec<[u64; 3]> = Vec::new();

@@ -1,4 +1,4 @@
-//! Links claims to sequences of the On-Line Encyclopedia of Integer Sequences, and makes b-files from claims.
+//! Connects claims with sequences of the On-Line Encyclopedia of Integer Sequences (OEIS), and makes b-files from claims.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
@@ -9,19 +9,19 @@ use octal_games::{MAX_LEN, Sequence, SystemSequence};
 use super::Claim;
 use super::statement::{Kind, Statement};
 
-/// A term of a sequence that a claim provides.
+/// The terms of a sequence for which a claim gives values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Term {
-    /// The number of the sequence, such as `A002186`, or a name such as `prisms` if the sequence has no number yet.
+    /// The number of the sequence in the OEIS, such as `A002186`, or a name such as `prisms` if the sequence has no number yet.
     name: String,
-    /// For a value, the claim gives `a(index)`. For a nim-sequence, `a(n)` is the value of heap `n` for every `n` from the
-    /// index on.
+    /// A claim about a single value gives only the term `a(index)`. A claim about a nim-sequence gives all terms `a(n)` with `n`
+    /// from `index` on, where `a(n)` is the value of heap `n`.
     index: u64,
     is_all: bool,
 }
 
 impl Term {
-    /// Parses `A316632(17)` for a value, or `A002186(0..)` for a nim-sequence.
+    /// Parses a term such as `A316632(17)` for a claim about a value, or `A002186(0..)` for a claim about a nim-sequence.
     pub(super) fn read(kind: Kind, text: &str) -> Result<Self, String> {
         let (is_all, form) = match kind {
             Kind::Value => (false, "A316632(17)"),
@@ -40,7 +40,7 @@ impl Term {
     }
 }
 
-/// Whether the text is `A` and six to nine digits, or a lowercase name for a sequence that has no number yet.
+/// Whether the text is `A` followed by six to nine digits, or a lowercase name for a sequence without a number.
 fn is_name(name: &str) -> bool {
     let is_number = name.strip_prefix('A').is_some_and(|digits| {
         (6..=9).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
@@ -49,8 +49,8 @@ fn is_name(name: &str) -> bool {
         || (1..=20).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_lowercase())
 }
 
-/// The known sequences, each with the positions whose values are its terms. `N` is the index; a nim-sequence starts at its
-/// offset.
+/// The known sequences, and the position whose values are the terms of each. In a position, `N` is the index. For a nim-sequence,
+/// the index is the offset of the sequence.
 ///
 /// Source: the entries of the OEIS. research/oeis.txt defines the sequences with lowercase names.
 const SEQUENCES: [(&str, &str); 13] = [
@@ -58,7 +58,7 @@ const SEQUENCES: [(&str, &str); 13] = [
     ("A002187(0..)", "0.137"),
     ("A071435(1..)", "0.177"),
     ("A071436(1..)", "0.56"),
-    // The same two sequences as systems of one kind: Dawson's Chess as Node Kayles on a path, and Kayles.
+    // The next two sequences are systems with one kind of heap: Dawson's Chess (Node Kayles on a path), and Kayles.
     ("A002187(0..)", "S where S [0 1 1] = 2 + S, 3 + S + S"),
     ("A002186(0..)", "S where S [0 1] = 1 + S + S, 2 + S + S"),
     ("A071453(1..)", "0.117"),
@@ -70,16 +70,16 @@ const SEQUENCES: [(&str, &str); 13] = [
     ("triangles(N)", "node_kayles triangles 3xN"),
 ];
 
-/// For each sequence, the forms of position that still fit all terms, with `N` in place of the index. Each new claim narrows
-/// them.
+/// For each sequence, the patterns of positions that fit all terms so far. In a pattern, `N` is the index. Each new claim can rule
+/// out patterns.
 #[derive(Default)]
 pub(super) struct Shapes(HashMap<String, Vec<String>>);
 
 impl Shapes {
-    /// Checks that a term fits the subject of its claim and the other terms of the sequence.
+    /// Checks that a term fits the position or game of its claim and the other terms of its sequence.
     ///
     /// # Errors
-    /// The term does not fit; the message states what the sequence is about.
+    /// The term does not fit. The message says which positions the sequence is about.
     pub(super) fn fit(&mut self, term: &Term, subject: &str) -> Result<(), String> {
         let known = |&(sequence, _): &(&str, &str)| {
             sequence.split_once('(').is_some_and(|(name, _)| name == term.name)
@@ -113,7 +113,8 @@ impl Shapes {
     }
 }
 
-/// Replaces one number that equals the index with `N`, in every possible way. For a nim-sequence, returns the subject itself.
+/// Replaces one number that equals the index with `N`. Returns every possible replacement. For a nim-sequence, returns only the
+/// subject itself.
 fn shapes(subject: &str, term: &Term) -> Vec<String> {
     if term.is_all {
         return vec![subject.to_owned()];
@@ -133,11 +134,12 @@ impl fmt::Display for Term {
     }
 }
 
-/// The terms of a sequence, from its offset on.
+/// The terms of a sequence, in order, from its offset on.
 ///
-/// [`Display`](fmt::Display) writes a b-file: a line `n a(n)` for each term, with one space between and a line feed at the end.
+/// [`Display`](fmt::Display) writes the b-file: one line `n a(n)` for each term, with a single space, and with a line feed after
+/// each line.
 ///
-/// Format: [contributing a b-file](https://oeis.org/SubmitB.html).
+/// The format is described in [contributing a b-file](https://oeis.org/SubmitB.html).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BFile {
     name: String,
@@ -146,7 +148,7 @@ pub struct BFile {
 }
 
 impl BFile {
-    /// The number of the sequence, such as `A002186`, or its name here if it has no number yet.
+    /// The number of the sequence in the OEIS, such as `A002186`, or its name if it has no number yet.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
@@ -158,7 +160,7 @@ impl BFile {
         self.offset
     }
 
-    /// The terms.
+    /// The terms, in order of their indices.
     #[must_use]
     pub fn terms(&self) -> &[u64] {
         &self.terms
@@ -174,8 +176,8 @@ impl fmt::Display for BFile {
     }
 }
 
-/// Collects the terms of a sequence from claims: every value that they state, or the computed first `most` values of a
-/// nim-sequence. Does not check the claims.
+/// Collects the terms of a sequence from claims. From claims about values, it takes every stated value; for a nim-sequence, it
+/// computes the first `most` values. Does not check the claims.
 ///
 /// ```
 /// use grundy_core::Limits;
@@ -188,8 +190,8 @@ impl fmt::Display for BFile {
 /// ```
 ///
 /// # Errors
-/// Returns a message if no claim covers the sequence, two claims give the same term, a term in the middle is missing, or a
-/// limit was reached.
+/// Returns a message if no claim is about this sequence, if two claims give the same term, if a term in the middle is missing, or
+/// if a limit was reached.
 pub fn b_file(claims: &[Claim], name: &str, most: u64, limits: &Limits) -> Result<BFile, String> {
     if !is_name(name) {
         return Err(format!(
@@ -236,7 +238,7 @@ pub fn b_file(claims: &[Claim], name: &str, most: u64, limits: &Limits) -> Resul
     let Some((&offset, _)) = values.first_key_value() else {
         return Err(format!("no claim is about {name}"));
     };
-    // A b-file has no gaps, so the indices must be consecutive.
+    // A b-file must not have gaps, so every index must follow the one before it.
     if let Some(n) = (offset..).zip(values.keys()).find_map(|(n, &key)| (n != key).then_some(n)) {
         return Err(format!("{name}({n}) is missing, and a b-file has no gaps"));
     }

@@ -1,37 +1,39 @@
-//! Boards and graphs with at most 256 places as bit sets, built from the rules alone.
+//! Represents boards and graphs with at most 256 places as bit sets. Builds them from the rules of the games alone.
 //!
-//! A check must not depend on the code that the search uses, so this module does not use the catalog. It implements the two
-//! games with claimed values, Cram and Node Kayles, a second time.
+//! A check of a claim must be independent of the search that found it, so this module does not use the catalog. It implements Cram
+//! and Node Kayles, the two games with claimed values, a second time.
 
 /// A set of places.
 pub(super) type PlaceSet = [u64; 4];
-/// The maximum number of places.
+/// The maximum number of places on a board.
 pub(super) const MAX: usize = 256;
 
-/// A board on which a move chooses a place and removes it together with its neighbors. In Node Kayles the places are the nodes.
-/// In Cram they are all possible dominoes, and two dominoes that overlap are neighbors.
+/// A board on which a move chooses a place and removes this place and its neighbors. In Node Kayles, the places are the nodes of
+/// the graph. In Cram, they are all possible dominoes, and dominoes that overlap are neighbors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Board {
     /// For each place, the set of that place and its neighbors.
     closed: Vec<PlaceSet>,
-    /// Shifting a piece by a multiple of this many places gives an equal piece. 0 if the board has no such shift.
+    /// If all places of a piece are shifted by a multiple of this number, the piece keeps its shape. 0 if the board has no such
+    /// shift.
     stride: usize,
-    /// The symmetries of the board other than the identity, each as the list of the images of its places.
+    /// The symmetries of the board, except for the identity. Each symmetry is the list of the images of all places.
     images: Vec<Vec<usize>>,
 }
 
 impl Board {
-    /// Builds the board or graph that a text describes. Returns `None` if this module does not cover the game.
+    /// Builds the board or graph that a text describes. Returns `None` if the text describes a position of a different game or
+    /// family.
     ///
     /// # Errors
-    /// The size is invalid; the message says why.
+    /// The size is invalid. The message says why.
     pub(super) fn read(subject: &str) -> Option<Result<Self, String>> {
         let (game, rest) = subject.split_once(' ')?;
         let (family, size) = match (game, rest.starts_with(|c: char| c.is_ascii_digit())) {
             ("cram", true) => ("cram", rest),
             ("node_kayles", true) => return Self::of_edges(rest).map(Ok),
             ("node_kayles", false) => rest.split_once(' ')?,
-            // Leaves Cram boards drawn row by row to the catalog.
+            // The catalog checks boards of Cram that are drawn row by row.
             _ => return None,
         };
         let (first, second) = match family {
@@ -58,7 +60,7 @@ impl Board {
         })
     }
 
-    /// Builds a grid or a variant of one. The place in `row` and `column` has the number `rows * column + row`.
+    /// Builds a grid or a variant of a grid. The place in `row` and `column` has the number `rows * column + row`.
     fn grid(rows: usize, columns: usize, kind: Grid) -> Result<Self, String> {
         let count = counted(rows.checked_mul(columns))?;
         let is_prism = kind == Grid::Prism;
@@ -96,8 +98,8 @@ impl Board {
         Ok(board)
     }
 
-    /// Builds a generalized Petersen graph. Nodes 0 to `count - 1` form the outer cycle, each outer node `c` has the inner
-    /// neighbor `count + c`, and inner nodes at distance `apart` around the circle are joined.
+    /// Builds a generalized Petersen graph. Nodes 0 to `count - 1` form the outer cycle. Each outer node `c` has the inner neighbor
+    /// `count + c`. Each inner node is joined to the inner node that is `apart` steps further around the circle.
     fn petersen(count: usize, apart: usize) -> Result<Self, String> {
         let nodes = counted(count.checked_mul(2))?;
         if count < 3 || apart.checked_mul(2).is_none_or(|twice| twice >= count) {
@@ -122,8 +124,8 @@ impl Board {
         Ok(board)
     }
 
-    /// Builds the queens graph: the places are the squares of a chessboard, and two are neighbors if a queen can move between
-    /// them.
+    /// Builds the queens graph: the places are the squares of a chessboard, and two squares are neighbors if a queen can move from
+    /// one to the other.
     fn queens(size: usize) -> Result<Self, String> {
         let count = counted(size.checked_mul(size))?;
         let mut board = Self::new(count, size);
@@ -152,8 +154,8 @@ impl Board {
         Ok(board)
     }
 
-    /// Lists the dominoes on a rectangle column by column: first the dominoes inside the column, then the dominoes that extend
-    /// into the next one.
+    /// Builds a board of Cram. Numbers the dominoes column by column: first the dominoes inside of the column, then the dominoes
+    /// that extend into the next column.
     fn cram(rows: usize, columns: usize) -> Result<Self, String> {
         let stride = rows.checked_mul(2).ok_or(TOO_LARGE)? - 1;
         let all = counted(stride.checked_mul(columns))?;
@@ -164,7 +166,7 @@ impl Board {
                 dominoes.extend((cell..cell + rows).map(|cell| [cell, cell + rows]));
             }
         }
-        // Remove the dominoes that would extend past the last column.
+        // Remove the dominoes that would extend beyond the last column.
         dominoes.truncate(all - rows);
         let mut board = Self::new(dominoes.len(), stride);
         for (one, cells) in dominoes.iter().enumerate() {
@@ -192,8 +194,8 @@ impl Board {
         Ok(board)
     }
 
-    /// Reads a graph written as edges such as `0-1` and single nodes, with numbers below 256. Leaves any other text to the
-    /// catalog.
+    /// Reads a graph that is written as edges such as `0-1` and single nodes, with node numbers below 256. Returns `None` for any
+    /// other text, which the catalog then reads.
     fn of_edges(text: &str) -> Option<Self> {
         let mut board = Self { closed: vec![[0; 4]; MAX], stride: 0, images: Vec::new() };
         for word in text.split(' ') {
@@ -229,12 +231,12 @@ impl Board {
         insert(&mut self.closed[other], one);
     }
 
-    /// The set of a place and its neighbors.
+    /// Returns the set of a place and its neighbors.
     pub(super) fn around(&self, place: usize) -> &PlaceSet {
         &self.closed[place]
     }
 
-    /// The number of symmetries other than the identity.
+    /// Returns the number of symmetries other than the identity.
     pub(super) fn images(&self) -> u64 {
         self.images.len() as u64
     }
@@ -243,8 +245,8 @@ impl Board {
         self.closed.iter().fold([0; 4], |all, closed| all_of(&all, closed))
     }
 
-    /// Returns the representative under which a piece is stored: of its images under all symmetries, each shifted as far down
-    /// as possible, the least one.
+    /// Returns the form in which a piece is stored. Computes the images of the piece under all symmetries, shifts each as far down
+    /// as possible, and returns the smallest one.
     pub(super) fn least(&self, piece: &PlaceSet) -> PlaceSet {
         let images = self.images.iter().map(|image| self.moved_down(mapped(piece, image)));
         images.fold(self.moved_down(*piece), Ord::min)
@@ -265,7 +267,7 @@ impl Board {
         moved
     }
 
-    /// Splits a set into its connected pieces.
+    /// Splits a set of places into its connected pieces.
     pub(super) fn pieces(&self, mut rest: PlaceSet) -> impl Iterator<Item = PlaceSet> + '_ {
         std::iter::from_fn(move || {
             let first = places(&rest).next()?;
@@ -284,20 +286,20 @@ impl Board {
     }
 }
 
-/// The edges of a grid in addition to the edges along rows and columns.
+/// The kinds of grids, which differ in the edges that are not along rows and columns.
 #[derive(Clone, Copy, PartialEq)]
 enum Grid {
     Plain,
-    /// The last column is next to the first.
+    /// The last column is joined to the first column.
     Prism,
-    /// Each node is joined to the one below it in the next column.
+    /// Each node is also joined to the node below it in the next column.
     Triangles,
 }
 
-/// The reflections of the board: upside down, back to front, and both.
+/// The reflections of a board: upside down, left to right, and both.
 const MIRRORED: [(bool, bool); 3] = [(true, false), (false, true), (true, true)];
 
-/// Returns the image of a set under a symmetry.
+/// Returns the image of a set of places under a symmetry.
 fn mapped(set: &PlaceSet, image: &[usize]) -> PlaceSet {
     let mut mapped = [0; 4];
     places(set).for_each(|place| insert(&mut mapped, image[place]));
@@ -318,7 +320,7 @@ fn all_of(one: &PlaceSet, other: &PlaceSet) -> PlaceSet {
     std::array::from_fn(|at| one[at] | other[at])
 }
 
-/// Iterates over the places of a set, in order.
+/// Iterates over the places in a set, in ascending order.
 pub(super) fn places(set: &PlaceSet) -> impl Iterator<Item = usize> + '_ {
     (0..).zip(set).flat_map(|(at, &word)| {
         let bits = std::iter::successors(Some(word), |word| Some(word & word.wrapping_sub(1)));

@@ -1,4 +1,4 @@
-//! Checks claims with code that shares as little as possible with the code that found them.
+//! Checks claims. Each check shares as little code as possible with the programs that found the claim.
 
 use games::catalog::{Catalog, How, Question};
 use grundy_core::{Limits, Normal, StopReason};
@@ -14,7 +14,7 @@ use super::searched;
 use super::statement::{Position, Statement};
 use super::{Claim, Proof};
 
-/// The result of a check.
+/// The result of checking a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Finding {
@@ -22,7 +22,7 @@ pub enum Finding {
     Holds(Means),
     /// The claim is false, or its proof does not prove it.
     Fails(String),
-    /// The check did not decide the claim.
+    /// The check could not determine whether the claim is true.
     Open(String),
 }
 
@@ -32,16 +32,16 @@ pub enum Finding {
 pub enum Means {
     /// The certificate was verified from the rules alone.
     Certificate,
-    /// A plain loop followed the definition.
+    /// A plain loop computed the values by the definition.
     Definition,
     /// The library applied a theorem.
     Theorem,
-    /// The library searched, possibly with the code that found the claim.
+    /// The library searched, possibly with the same code that found the claim.
     Search,
 }
 
 impl Means {
-    /// The method in one word.
+    /// The name of the method, as one word.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -53,18 +53,18 @@ impl Means {
     }
 }
 
-/// The cost of one step of the catalog's search, in steps of a plain loop.
+/// The work of one step of the catalog's search, measured in steps of a plain loop.
 const SEARCH: u64 = 1 << 14;
-/// The cost of one step of the search for graphs with symmetries, in the same unit.
+/// The work of one step of the search of graphs with symmetries, measured in steps of a plain loop.
 const GRAPH_SEARCH: u64 = 1 << 11;
 
 impl Claim {
-    /// Checks the claim within the limits; a step of work takes about a nanosecond. Values are first computed by the plain
-    /// definition, and by the catalog if that takes too long. `certificates` takes the name of a file and a code, and returns
-    /// the text of the certificate: `None` if the file is missing, and an empty text if the file has no certificate for the
-    /// code.
+    /// Checks the claim within the limits. A step of work takes about a nanosecond. To check a value, it first follows the
+    /// definition in a plain loop, and if that takes too long, it uses the catalog. `certificates` takes the name of a file and a
+    /// code, and returns the text of the certificate. It returns `None` if the file is missing, and an empty text if the file
+    /// contains no certificate for the code.
     ///
-    /// If the kind of proof is unknown, the result is never better than open: a confirmation would rest on a single program.
+    /// If the kind of proof is unknown, the result is at best open, because the only confirmation would come from a single program.
     ///
     /// ```
     /// use games::catalog::Catalog;
@@ -91,7 +91,7 @@ impl Claim {
         }
     }
 
-    /// Checks the figures, regardless of the claimed proof.
+    /// Checks the figures of the claim, regardless of its proof.
     fn check_figures(
         &self,
         catalog: &Catalog,
@@ -139,7 +139,7 @@ impl Claim {
     }
 }
 
-/// Returns the result for a proof that cannot be checked, quoting at most 60 characters of its text.
+/// Returns the result for a proof of an unknown kind. Quotes at most 60 characters of its text.
 fn no_proof(proof: &Proof) -> Finding {
     let proof = proof.to_string();
     Finding::Open(format!("`{proof:.60}` is not a known kind of proof"))
@@ -172,7 +172,7 @@ fn quotient(certificate: &QuotientCertificate, limits: &Limits) -> Finding {
 }
 
 fn value(position: &Position, value: u64, catalog: &Catalog, limits: &Limits) -> Finding {
-    // Split the time evenly between the plain definition and the search.
+    // Spend half of the time on the plain definition and half on the search.
     let half = limits.max_time().map(|time| time / 2);
     let share = |limits: Limits| match half {
         Some(half) => limits.time(half),
@@ -197,7 +197,7 @@ fn value(position: &Position, value: u64, catalog: &Catalog, limits: &Limits) ->
     if let Some(graph) = position.graph() {
         return search(graph, value, &steps_of(GRAPH_SEARCH));
     }
-    // A position has the value `value` if and only if the position together with a heap of that size loses.
+    // A position has the value `value` exactly if the sum of the position and a heap of that size is lost.
     let text = match value {
         0 => position.text.clone(),
         value => format!("nim {value} + {}", position.text),
@@ -228,7 +228,7 @@ fn search(graph: &Board, value: u64, limits: &Limits) -> Finding {
     }
 }
 
-/// The page omits the graph search, which would hardly get further than the definition and would enlarge the page.
+/// The page is built without the graph search, which would hardly get further than the definition and would make the page larger.
 #[cfg(not(feature = "cli"))]
 fn search(_: &Board, _: u64, _: &Limits) -> Finding {
     Finding::Open("this check exceeds the limits of the page".to_owned())

@@ -1,9 +1,9 @@
-//! Computes values of boards, and the loony stacks of Top Entails, in plain loops that follow the definition. A board has a
-//! value if no option has this value and every smaller value has an option.
+//! Computes values of boards, and the loony stacks of Top Entails, in plain loops that follow the definition. A board has a value
+//! if no option has this value and each smaller value is the value of some option.
 //!
-//! This is a second opinion on the library's search and shares no code with it, not even the rules. A position is a set of
-//! places whose connected pieces are the summands. The algorithm determines for one piece at a time whether it has a given
-//! value.
+//! These loops are a second opinion on the library's search. They share no code with the search, not even the rules. A position is
+//! a set of places, and its connected pieces are the components of a sum. The algorithm determines for one piece at a time whether
+//! the piece has a given value.
 
 use std::collections::HashMap;
 
@@ -11,16 +11,16 @@ use grundy_core::{Meter, Stopped};
 
 use super::board::{Board, MAX, PlaceSet, places, without};
 
-/// The maximum number of pieces to remember, which take about 300 MB.
+/// The maximum number of pieces that are remembered. They take about 300 MB.
 const MAX_PIECES: usize = 1 << 21;
-/// The work counted for one move: making it, and splitting the rest into pieces.
+/// The work that is counted for a move, which includes splitting the rest of the piece into connected pieces.
 const MOVE: u64 = 64;
 
-/// The reason why there is no answer.
+/// The reason why a loop ends without an answer.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum NoAnswer {
     Stopped(Stopped),
-    /// There are too many pieces, or a value does not fit into the bit sets.
+    /// There are too many pieces, or a value is too large for the bit sets.
     Beyond,
 }
 
@@ -44,32 +44,33 @@ struct Piece {
     places: PlaceSet,
     size: u32,
     value: Option<u64>,
-    /// Every value below this one is known to be the value of some option.
+    /// All values below this one are known to be values of options.
     reached: u64,
     /// The values of the options found so far, as bits.
     excluded: u128,
 }
 
-/// A sum of pieces by number, with the largest piece last. Pairs of equal pieces cancel and have been removed.
+/// A sum, as a list of the numbers of its pieces, with the largest piece last. Equal pieces cancel, so pairs of them are removed.
 type Sum = Vec<u32>;
 
 /// A question in progress: does this piece have this value?
 struct PieceQuestion {
-    /// `None` for the whole board. The whole board counts as a question whose only option is the board itself, which asks only
-    /// whether an option has the value.
+    /// The number of the piece, or `None` for the whole board. For the whole board, the board itself is the only option, and the
+    /// question is only whether this option has the value.
     piece: Option<u32>,
     value: u64,
-    /// The value to find among the options: first `value` itself, then each smaller one.
+    /// The value to find among the options: first `value` itself, which no option may have, and then each smaller value, which some
+    /// option must have.
     target: u64,
     is_first: bool,
     options: Vec<Sum>,
     at: usize,
 }
 
-/// The next step for a question, given the known facts.
+/// The next step toward answering a question.
 enum NextStep {
     Answer(bool),
-    /// First determine whether this piece has that value.
+    /// Before the question can be answered, determine whether this piece has this value.
     Ask(u32, u64),
 }
 
@@ -120,7 +121,7 @@ impl ByDefinition<'_> {
         })
     }
 
-    /// Records whether an option has the target value. Returns whether that settles the question.
+    /// Records whether some option has the target value. Returns whether this answers the question.
     fn is_decided(&mut self, number: u32, asked: &mut PieceQuestion, found: bool) -> bool {
         let piece = &mut self.pieces[number as usize];
         if found {
@@ -169,7 +170,7 @@ impl ByDefinition<'_> {
         let piece = &self.pieces[last as usize];
         match piece.value {
             Some(value) => NextStep::Answer(value == wanted),
-            // A value never exceeds the number of options.
+            // A value never exceeds the number of options, which is at most the number of places.
             None if wanted < piece.reached || wanted > u64::from(piece.size) => {
                 NextStep::Answer(false)
             }
@@ -178,11 +179,11 @@ impl ByDefinition<'_> {
         }
     }
 
-    /// Returns the positions after each move, with positions made of small pieces first.
+    /// Returns the results of all moves. Results that consist of small pieces come first, because they are easier to evaluate.
     fn options(&mut self, number: u32, meter: &mut Meter<'_>) -> Result<Vec<Sum>, NoAnswer> {
         let piece = self.pieces[number as usize].places;
         let mut options = Vec::new();
-        // Normalizing a piece compares it with each of its images.
+        // Finding the stored form of a piece compares the piece with each of its images.
         let steps = MOVE * (1 + self.board.images() / 4);
         for place in places(&piece) {
             meter.tick(steps)?;
@@ -230,17 +231,17 @@ impl ByDefinition<'_> {
     }
 }
 
-// This part finds the loony stacks of Top Entails by the recurrence on the game's page, in a plain loop.
+// The rest of this file finds the loony stacks of Top Entails in a plain loop, by the recurrence on the page about the game.
 
 /// Returns the loony stacks of up to `most` coins.
 ///
-/// Let `S(n)` be the set of all `m` for which some move in a stack of `n` wins next to a heap of `m`. It contains the nim-sums
-/// of the splits into two stacks that are not loony, and every number that is not in `S(n - 1)`. For even `n` the set is
-/// finite; for odd `n` its complement is finite.
+/// Let `S(n)` be the set of all `m` such that some move in a stack of `n` wins in the sum with a heap of `m`. This set contains the
+/// nim-sum of every split into two stacks that are not loony, and every number that is not in `S(n - 1)`. For even `n`, the set is
+/// finite; for odd `n`, its complement is finite.
 pub(super) fn loony(most: u64, meter: &mut Meter<'_>) -> Result<Vec<u64>, Stopped> {
     let mut values: Vec<Option<u32>> = Vec::new();
     let mut loony = Vec::new();
-    // Contains `S(n - 1)` if that set is finite, otherwise its complement.
+    // The set `S(n - 1)` if it is finite, and otherwise its complement.
     let mut kept: Vec<bool> = Vec::new();
     for n in 0..=most {
         meter.show("stacks", n, Some(most + 1));
@@ -254,7 +255,7 @@ pub(super) fn loony(most: u64, meter: &mut Meter<'_>) -> Result<Vec<u64>, Stoppe
         }
         let has = |set: &[bool], value: usize| set.get(value).copied().unwrap_or(false);
         let value = if n % 2 == 0 {
-            // `kept` is the complement of `S(n - 1)`, so its numbers are exactly the numbers outside `S(n - 1)`.
+            // `kept` is the complement of `S(n - 1)`, so its numbers are exactly those that are not in `S(n - 1)`.
             (0..).zip(&kept).filter(|it| *it.1).for_each(|(value, _)| set(&mut splits, value));
             kept = splits;
             (0..=kept.len()).find(|&value| !has(&kept, value)).map(|value| value as u32)

@@ -1,29 +1,28 @@
-//! Computes the value of a board with the library's search, for boards with symmetries that the catalog does not know.
+//! Computes values of boards with the library's search. Used for boards with symmetries that the catalog does not know.
 
 use grundy_core::{Limits, Nimber, Ruleset, StopReason, Sum};
 use grundy_search::Search;
 
 use super::board::{Board, PlaceSet, places, without};
 
-/// The memory limit of the search.
+/// The maximum memory of the search, in bytes.
 const MAX_BYTES: u64 = 1 << 32;
-/// Sets with more places are rarely disconnected, so the search does not split them into pieces.
+/// A set with more places than this hardly ever consists of several pieces, so the search does not try to split it.
 const SPLITS: usize = 48;
-/// Sets with at most this many places are evaluated directly, which halves the number of stored positions.
+/// Sets of at most this size are evaluated directly instead of being stored, which halves the number of stored positions.
 const MAX_DEFINED: u64 = 9;
 
 /// Determines whether the whole board has this value.
 ///
-/// # Errors
-/// Returns the reason why the search stopped early.
+/// Returns the limit that stopped the search early.
 pub(super) fn has_value(board: &Board, value: u64, limits: &Limits) -> Result<bool, StopReason> {
     let search = Search::new(Rules(board)).max_bytes(MAX_BYTES);
     let answer = search.within(limits).has_value(&[board.all()], Nimber::new(value));
-    // Every move removes a place, so play ends, and only the limits can stop the search.
+    // Every move removes a place, so play always ends, and the only possible errors are limits.
     answer.or_else(|error| error.reason().map_or(Ok(false), Err))
 }
 
-/// Node Kayles on any graph: a move removes a place together with its neighbors.
+/// The rules of Node Kayles on any graph: a move removes a place and its neighbors.
 #[derive(Clone, Copy, Debug)]
 struct Rules<'b>(&'b Board);
 
@@ -39,7 +38,7 @@ impl Ruleset for Rules<'_> {
         without(left, self.0.around(place)).into()
     }
 
-    /// Replaces each piece with the least of its images.
+    /// Replaces each piece with the smallest of its images.
     fn canonical(&self, left: PlaceSet) -> Sum<PlaceSet> {
         if places(&left).nth(SPLITS).is_some() {
             return self.0.least(&left).into();

@@ -1,4 +1,4 @@
-//! The statement of a claim: its kind, its subject and its figures.
+//! The statement of a claim, which consists of its kind, its subject and its figures.
 
 use std::fmt;
 
@@ -10,17 +10,17 @@ use super::board::Board;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kind {
-    /// The nim-sequence is periodic forever.
+    /// The nim-sequence of a game is periodic.
     Period,
-    /// The nim-sequence grows by the same number in every period, forever.
+    /// The nim-sequence of a game grows by the same amount in every period.
     Arithmetic,
-    /// In a system of several kinds of heaps, the values of one kind are periodic forever.
+    /// In a system of several kinds of heaps, the values of one kind are periodic.
     System,
-    /// The misère quotient of all heaps of a game has the stated figures.
+    /// The misère quotient of all heaps of a game has these figures.
     Quotient,
-    /// A position has the stated nim-value.
+    /// A position has this nim-value.
     Value,
-    /// The claim lists the loony stacks of Top Entails up to a size.
+    /// The stacks with these sizes are the only loony stacks of Top Entails up to some size.
     Loony,
 }
 
@@ -59,7 +59,7 @@ pub(super) enum Statement {
         code: Code,
         elements: u32,
         portion: usize,
-        /// The period length of the classes, and the first heap from which they repeat.
+        /// The length of the period of the classes, and the first heap of the period.
         period: (u64, u64),
     },
     Value {
@@ -72,22 +72,22 @@ pub(super) enum Statement {
     },
 }
 
-/// A position, with the text that describes it.
+/// A position and the text that describes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Position {
     pub(super) text: String,
-    /// The board for the plain definition, if [`Board`] covers the game.
+    /// The board on which the plain definition works; `None` if [`Board`] does not support the game.
     pub(super) board: Option<Board>,
 }
 
-/// The largest stack in a claim about Top Entails, equal to the length of the library's table.
+/// The largest stack in a claim about Top Entails. The library's table has the same length.
 const MAX_STACKS: u64 = 10_000_000;
 
 impl Statement {
-    /// Parses a statement and checks everything that does not require computing values.
+    /// Parses a statement, and checks everything that can be checked without computing values.
     ///
     /// # Errors
-    /// The statement is invalid; the message says what is wrong.
+    /// The statement is invalid. The message says why.
     pub(super) fn read(kind: Kind, subject: &str, figures: &str) -> Result<Self, String> {
         let statement = match kind {
             Kind::Period => {
@@ -113,7 +113,7 @@ impl Statement {
             }
             Kind::Loony => Self::loony(subject, figures)?,
         };
-        // Each claim has exactly one text, so claims can be compared and searched as text.
+        // Require the canonical notation: equal claims must have equal texts.
         if statement.subject() != subject {
             return Err(format!("`{subject:.60}` is written `{:.60}`", statement.subject()));
         }
@@ -204,8 +204,8 @@ impl Position {
         Ok(Self { text: text.to_owned(), board: None })
     }
 
-    /// Returns the graph if it belongs to a named family. This module knows the symmetries of these graphs, and the catalog has
-    /// no notation for them.
+    /// Returns the graph if it belongs to a named family. The catalog does not know the symmetries of these graphs, but this module
+    /// does.
     pub(super) fn graph(&self) -> Option<&Board> {
         let is_graph = self.text.starts_with("node_kayles ");
         self.board.as_ref().filter(|board| is_graph && board.images() > 0)

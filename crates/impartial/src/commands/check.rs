@@ -1,5 +1,5 @@
-//! Checks stored results. Claims and certificates are verified by code that shares no engine with the code that found them;
-//! files of values and tables are read completely.
+//! Checks stored results. Claims and certificates are verified by code that is independent of the code that found them. Files of
+//! values and files of tables are read completely, to find out whether they are intact.
 
 mod claims;
 mod cost;
@@ -57,10 +57,10 @@ pub(super) struct Check {
     terms: u64,
 }
 
-/// The first lines that identify files of values and files of tables.
+/// The first line of a file of values, and the first line of a file with a table.
 const VALUES: &str = "nim-sequence 1\n";
 const TABLE: &str = "grundy search table 1\n";
-/// The number of bytes that identify the kind of a file. They leave room for the longest name of rules.
+/// The number of bytes at the beginning of a file that identify its kind. The longest name of a ruleset fits in them.
 const START: u64 = 1 << 10;
 
 impl Check {
@@ -116,7 +116,7 @@ impl Check {
         let mut start = Vec::new();
         file.by_ref().take(START).read_to_end(&mut start)?;
         let begins = |title: &str| start.starts_with(title.as_bytes());
-        // The file may be a pipe, so read it only once.
+        // The file can be a pipe, which can be read only once, so put the bytes that were already read in front of the rest.
         let input = (&start[..]).chain(&mut file);
         if begins(TITLE) {
             return self.checked_claims(path, &claims::read(input)?, watch, interrupt);
@@ -164,14 +164,14 @@ impl Check {
     }
 }
 
-/// The contents of a checked file, as data and in words.
+/// The contents of a checked file, both as data and in words.
 #[derive(Default)]
 struct Checked {
     found: Vec<Found>,
     lines: Vec<String>,
-    /// The result for each claim, if the file contains claims.
+    /// The result for each claim, if the file is a file of claims.
     claims: Option<Vec<documents::Claim>>,
-    /// The parts that could not be read. The other parts were checked.
+    /// The unreadable parts of the file. All other parts were checked.
     unread: Vec<Unread>,
     disagrees: bool,
 }
@@ -183,11 +183,11 @@ impl Checked {
     }
 }
 
-/// The maximum number of values to compute for a proof. Longer proofs of octal games are left to
-/// `impartial-atlas octal-table verify`.
+/// The maximum number of values that are computed for a proof. For longer proofs of octal games, use `impartial-atlas octal-table
+/// verify`.
 const MAX_VALUES: u64 = 4000;
 
-/// Verifies certificates separated by blank lines.
+/// Verifies a list of certificates, which are separated by blank lines.
 fn certificates(text: &str) -> Result<Checked, Failure> {
     let starts = |line: &str| line.starts_with(quotients::CERTIFICATE);
     if !text.lines().any(starts) {
@@ -205,14 +205,15 @@ fn certificates(text: &str) -> Result<Checked, Failure> {
     Ok(checked)
 }
 
-/// Reads a table into a search for its rules, if this program knows them.
+/// Checks a table by reading it into a search. This is possible only if the program knows the rules of the table.
 fn table(names: &[u8], mut input: impl Read, limits: &Limits) -> Result<Checked, Failure> {
     let mut lines = names.split(|&byte| byte == b'\n');
     let name = String::from_utf8_lossy(lines.next().unwrap_or_default()).into_owned();
     let rules: Option<MixedSum> = if name == "catalog" {
         Some(MixedSum::new())
     } else {
-        // The name is that of a game or a position; one table of a game can serve all sizes.
+        // The name is the name of a game or the notation of a position. For a game, use an example position, since one table can
+        // serve positions of all sizes.
         let example = catalog::find(&name).and_then(|game| game.examples().first().copied());
         let sum = catalog::read_sum(example.unwrap_or(&name)).ok();
         sum.filter(|sum| {

@@ -1,4 +1,4 @@
-//! Shell completion scripts and man pages, both generated from the definition of the command line.
+//! Prints or installs shell completions and man pages. Both are generated from the definition of the command line.
 
 use super::output::{Stdout, Unwritten};
 use super::{CommandLine, Failure, documents, examples, keep};
@@ -11,7 +11,7 @@ use std::{fs, iter};
 
 /// The name of the program as it appears in the scripts.
 const NAME: &str = "impartial";
-/// The place where each shell looks for its script, relative to a folder of shared data.
+/// The file in which each shell looks for its script, relative to a folder of shared data.
 const PLACES: [(Shell, &str); 3] = [
     (Shell::Bash, "bash-completion/completions/impartial"),
     (Shell::Fish, "fish/vendor_completions.d/impartial.fish"),
@@ -42,7 +42,7 @@ impl Completions {
                 }
                 out.text(script)
             }
-            // Unreachable, since the command line requires one of the two.
+            // The command line parser requires one of the two arguments, so this case cannot occur.
             (None, None) => Ok(()),
         }
     }
@@ -54,7 +54,7 @@ fn script(shell: Shell) -> Vec<u8> {
     script
 }
 
-/// Writes all scripts and man pages, and prints the script files and the folder of the man pages.
+/// Writes all completion scripts and man pages. Prints the names of the script files and the folder of the man pages.
 fn install(folder: &Path, out: &mut Stdout) -> Result<(), Failure> {
     let mut files = Vec::new();
     for (shell, place) in PLACES {
@@ -79,7 +79,7 @@ fn install(folder: &Path, out: &mut Stdout) -> Result<(), Failure> {
     files.iter().try_for_each(|file| out.line(file))
 }
 
-/// Replaces a file as a whole, creating its folders if necessary.
+/// Writes a file atomically, and creates its folders if necessary.
 fn write(file: &Path, text: &[u8]) -> Result<(), Unwritten> {
     let folders = file.parent().map_or(Ok(()), fs::create_dir_all);
     let written = folders.and_then(|()| keep::replace(file, |mut file| file.write_all(text)));

@@ -1,6 +1,6 @@
-//! The types of the documents that `--json` writes. `docs/assets/schema.json` is generated from them.
+//! The types of the documents that `--json` writes. `docs/assets/schema.json` is generated from these types.
 //!
-//! An `Option<Option<_>>` field is omitted unless the question requests it, and is `null` if the value is unknown.
+//! A field of type `Option<Option<_>>` is left out if the question does not ask for it, and is `null` if its value is unknown.
 
 /// Defines documents and their parts as structs with public fields only.
 macro_rules! documents {
@@ -35,95 +35,95 @@ pub use identified::*;
 pub use sequences::*;
 
 documents! {
-    /// In place of an answer, on the standard error.
+    /// An error, written to the standard error instead of an answer.
     Error as "error" {
-        /// The fault, in a sentence.
+        /// A sentence that says what is wrong.
         error: String,
         /// The kind of the error.
         kind: ErrorKind,
-        /// The exit status.
+        /// The exit status of the program.
         status: u8,
     }
-    /// Written before the server begins to listen.
+    /// The addresses of the server, written before it begins to listen.
     Serve as "serve" {
-        /// The address of the page.
+        /// The address of the page on this machine.
         address: String,
-        /// All addresses at which other machines can open it; empty if they cannot.
+        /// All addresses at which other machines can open the page; empty if other machines cannot open it.
         addresses: Vec<String>,
     }
     /// The answer to `page`.
     PageFile as "page-file" {
         /// The name of the file that was written.
         file: String,
-        /// Its size.
+        /// The size of the file in bytes.
         bytes: u64,
     }
     /// The answer to `completions`.
     Completions as "completions" {
-        /// The shell.
+        /// The name of the shell.
         shell: String,
-        /// The script for the shell to read.
+        /// The completion script, which the shell must read.
         script: String,
     }
     /// The answer to `completions --into`.
     InstalledCompletions as "installed-completions" {
-        /// The files of the shells, and the folder of the man pages.
+        /// The completion scripts that were written, and the folder of the man pages.
         files: Vec<String>,
     }
 }
 
 documents! {
-    /// The answer to `check`. The exit status is 3 if something fails, or else 2 if a line was not read.
+    /// The answer to `check`. The exit status is 3 if a check fails, or else 2 if a line could not be read.
     Check as "check" {
-        /// The files, in order.
+        /// The contents of each file, in the order of the files.
         checked: Vec<Checked>,
     }
-    /// The contents of a file.
+    /// The contents of a checked file.
     Checked as "checked" {
-        /// Its name.
+        /// The name of the file.
         file: String,
-        /// Its contents, in order.
+        /// The certificates, tables, values and claims in the file, in order.
         found: Vec<Found>,
-        /// For a file of claims, the verdict on each claim, in order.
+        /// For a file of claims, the result for each claim, in order.
         #[serde(skip_serializing_if = "Option::is_none")]
         claims: Option<Vec<Claim>>,
-        /// In a file of claims, the lines that could not be read, or whose certificates could not.
+        /// For a file of claims, the lines that could not be read, or whose certificates could not be read.
         #[serde(skip_serializing_if = "Option::is_none")]
         unread: Option<Vec<Unread>>,
     }
-    /// A certificate, a table, values or claims.
+    /// A certificate, a table, a list of values, or the checked claims of one kind.
     Found as "found" {
-        /// `quotient`, `octal table`, `values`, `stream`, `table` or `claims`.
+        /// The kind: `quotient`, `octal table`, `values`, `stream`, `table` or `claims`.
         kind: String,
-        /// The subject.
+        /// The game, position or kind of claim that was checked.
         name: String,
         /// The number of elements, valid proofs, values, positions, or checked claims.
         count: u64,
     }
-    /// A claim and what came of it.
+    /// A claim, and the result of checking it.
     Claim as "claim" {
-        /// Its line in the file.
+        /// The line of the claim in its file.
         line: u64,
-        /// `period`, `arithmetic`, `quotient`, `value` or `loony`.
+        /// The kind of claim: `period`, `arithmetic`, `quotient`, `value` or `loony`.
         kind: String,
-        /// The game or the position.
+        /// The game or the position that the claim is about.
         subject: String,
-        /// The claim.
+        /// The claimed figures.
         figures: String,
-        /// The result.
+        /// The result of checking the claim.
         result: ClaimResult,
-        /// The way in which it was proved: `certificate`, `definition`, `theorem` or `search`.
+        /// The method of the check: `certificate`, `definition`, `theorem` or `search`.
         by: Option<String>,
-        /// The fault, or the limit that ended the check.
+        /// The reason why the claim is false, or the limit that stopped the check.
         why: Option<String>,
-        /// The command that asks this question.
+        /// The command that checks the claim again.
         command: String,
     }
     /// A line that could not be read.
     Unread as "unread" {
-        /// Its number.
+        /// The number of the line.
         line: u64,
-        /// The fault.
+        /// The reason why the line could not be read.
         why: String,
     }
     /// The answer to `check --b-file`.
@@ -132,49 +132,49 @@ documents! {
         sequence: String,
         /// The index of the first term.
         offset: u64,
-        /// The terms.
+        /// The terms of the sequence, in order.
         terms: Vec<u64>,
     }
 }
 
 words! {
-    /// Who plays.
+    /// A player in a game against the program.
     Player as "player" {
-        /// The person.
+        /// The user.
         You,
         /// The program.
         Program,
     }
-    /// Knowledge about a period.
+    /// The status of a period.
     PeriodKind as "period-kind" {
-        /// It is proved.
+        /// The period is proved.
         Certified,
-        /// It was seen, and is not proved.
+        /// The values repeat with this period, but the period is not proved.
         Observed,
     }
-    /// The kind of a fault.
+    /// The kind of an error.
     ErrorKind as "error-kind" {
-        /// An invalid command line.
+        /// The command line is invalid.
         Usage,
-        /// A position, a code or a file that cannot be read.
+        /// A position, a code or a file cannot be read.
         Input,
-        /// An answer or a file that cannot be written.
+        /// An answer or a file cannot be written.
         Output,
-        /// Ctrl-C has come: the error says what is known so far, and which command resumes.
+        /// The user pressed Ctrl-C. The error contains the results so far and the command that resumes.
         Interrupted,
     }
     /// The result of checking a claim.
     ClaimResult as "result" {
-        /// It is true.
+        /// The claim is true.
         Holds,
-        /// It is false.
+        /// The claim is false.
         Fails,
-        /// A limit was reached first.
+        /// A limit stopped the check before it could decide the claim.
         Open,
     }
 }
 
-/// The schema of all documents of `impartial`, and of those that a function adds.
+/// Returns the schema of all documents of `impartial`, and of the documents that `add` adds to the generator.
 #[cfg(feature = "schema")]
 #[must_use]
 pub fn schema(add: impl FnOnce(&mut schemars::SchemaGenerator)) -> serde_json::Value {

@@ -1,4 +1,4 @@
-//! The examples at the end of each help text. `scripts/check-manners` runs the first example of each.
+//! The examples at the end of each help text. `scripts/check-manners` runs the first example in each of them.
 
 pub(super) const PROGRAM: &str = "\
 Examples:

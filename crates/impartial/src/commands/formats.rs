@@ -1,4 +1,4 @@
-//! Formats of pictures, tables and graphs, chosen by file extension.
+//! The file formats of pictures, tables and graphs. The extension of a file name selects the format.
 
 use super::output::{self, Stdout};
 use super::{Failure, Usage};
@@ -53,7 +53,7 @@ impl Format {
         }
     }
 
-    /// Returns the matching format for reading graphs.
+    /// Returns the reader's format for graphs of this kind, or an error if the format cannot be read.
     pub(super) fn reading(self) -> Result<TextFormat, Usage> {
         Ok(match self {
             Self::Svg | Self::Csv | Self::Tikz => {
@@ -73,7 +73,7 @@ impl Format {
     }
 }
 
-/// A file to write, with the format that its name implies.
+/// A file to write, and the format that its extension selects.
 #[derive(Clone, Debug)]
 pub(super) struct Target {
     path: PathBuf,
@@ -96,7 +96,7 @@ impl Target {
         Ok(Self { path, named, formats })
     }
 
-    /// Returns the format: the one that the file name implies, or else `asked`, or else SVG.
+    /// Returns the format: the format of the file's extension, or else `asked`, or else SVG.
     pub(super) fn format(&self, asked: Option<Format>) -> Result<Format, Usage> {
         let format = self.named.or(asked).unwrap_or(Format::Svg);
         if self.formats.contains(&format) {
@@ -106,7 +106,8 @@ impl Target {
         Err(Usage::new(format_args!("what is written here can be {}", names.join(" or "))))
     }
 
-    /// Writes the text. Returns whether it replaced the answer on the standard output.
+    /// Writes the text to the file, or to the standard output for `-`. Returns whether it was written to the standard output, where
+    /// it replaces the answer.
     pub(super) fn write(
         &self,
         format: Format,
@@ -120,17 +121,17 @@ impl Target {
     }
 }
 
-/// Parses the file name for a picture of a position.
+/// Parses the name of the file for a picture of a position.
 pub(super) fn position(name: &str) -> Result<Target, String> {
     Target::of(name, &[Format::Svg, Format::Tikz, Format::Dot, Format::Graph6, Format::Newick])
 }
 
-/// Parses the file name for a game tree.
+/// Parses the name of the file for a game tree.
 pub(super) fn tree(name: &str) -> Result<Target, String> {
     Target::of(name, &[Format::Svg, Format::Dot, Format::Tikz])
 }
 
-/// Parses the file name for a map.
+/// Parses the name of the file for a map of values.
 pub(super) fn map(name: &str) -> Result<Target, String> {
     Target::of(name, &[Format::Svg, Format::Csv])
 }

@@ -1,4 +1,4 @@
-//! Lists all games, or describes one of them.
+//! Lists all games, or describes a single game.
 
 use super::documents::{self, Room};
 use super::output::Stdout;
@@ -43,7 +43,7 @@ impl Games {
     }
 }
 
-/// Prints all games, grouped by room, with a summary of the known theory.
+/// Prints a list of all games, grouped by their equipment. Each game has a summary of what theorems say about it.
 pub(super) fn list(out: &mut Stdout) -> Result<(), Failure> {
     if out.is_json() {
         let rooms = ROOMS.iter().map(|&(title, entries)| Room {
@@ -80,7 +80,7 @@ pub(super) fn list(out: &mut Stdout) -> Result<(), Failure> {
     )
 }
 
-/// Prints the names of graphs, each with a picture.
+/// Prints the names of the named graphs, each with a picture.
 fn graphs(out: &mut Stdout) -> Result<(), Failure> {
     let drawn = |name: &str| {
         let sum = catalog::read(&format!("node_kayles {name}")).ok()?.into_sum();
@@ -105,7 +105,7 @@ fn graphs(out: &mut Stdout) -> Result<(), Failure> {
     out.line("For example `impartial solve node_kayles wheel 5`.")
 }
 
-/// The kinds of facts that theorems prove about a game.
+/// The kinds of questions about a game that theorems answer.
 #[derive(Clone, Copy, PartialEq)]
 enum Theory {
     Values,
@@ -130,14 +130,14 @@ const ALL: [Theory; 9] = [
 
 impl Theory {
     fn of(self, entry: &Entry) -> bool {
-        // Any example will do, since the known theory does not depend on the position.
+        // The position does not affect which questions theorems answer, so use the first example.
         let sum = entry.examples().first().and_then(|example| catalog::read_sum(example).ok());
         let first = sum.as_ref().and_then(|sum| sum.as_slice().first());
         let Some(game) = first.map(AnyPosition::game) else { return self == Self::Nothing };
         match self {
             Self::Values => game.knows_values(),
             Self::SomeValues => game.knows_some_values() && !game.knows_values(),
-            // Known values imply known outcomes, so do not list both.
+            // Known values imply known outcomes in normal play, so list only the values.
             Self::Sums(convention) => {
                 game.knows_sum_outcomes(convention)
                     && !(game.knows_values() && convention == Convention::Normal)
@@ -183,7 +183,7 @@ fn described(entry: &Entry) -> documents::Game {
     }
 }
 
-/// Prints everything about a game.
+/// Prints the rules, the notation and the known theory of a game.
 pub(super) fn explain(out: &mut Stdout, entry: &Entry) -> Result<(), Failure> {
     if out.is_json() {
         return out.document(&described(entry));

@@ -1,4 +1,4 @@
-//! Finds the games that have the given values, and the rules that the values follow.
+//! Finds the games that have given values, and the rules that the values follow.
 
 mod own_rules;
 mod report;
@@ -49,14 +49,14 @@ impl Identify {
         run(&given, self.first, self.next, rules.as_ref(), out)
     }
 
-    /// Reads the values from the arguments, or from the file or pipe that they name.
+    /// Reads the values from the arguments, or from the file or pipe that the argument names.
     fn given(&self) -> Result<Given, Failure> {
         let mut text = match self.values.as_slice() {
             [name] if name == "-" => io::read_to_string(Bounded::new(io::stdin(), MAX_TEXT))?,
             [name] => match name.strip_prefix('@') {
                 Some("-") => io::read_to_string(Bounded::new(io::stdin(), MAX_TEXT))?,
                 Some(file) => contents(Path::new(file))?,
-                // Text that parses as values is not treated as a file name.
+                // If the text itself consists of values, it is not the name of a file.
                 None if name.parse::<Given>().is_err() && Path::new(name).is_file() => {
                     contents(Path::new(name))?
                 }
@@ -76,13 +76,13 @@ impl Identify {
     }
 }
 
-/// Reads a text file.
+/// Reads a whole text file.
 fn contents(file: &Path) -> Result<String, Failure> {
     let text = bounded::read_to_string(file, MAX_TEXT);
     text.map_err(|error| format!("{}: {error}", file.display()).into())
 }
 
-/// Prints the answer, also for `octal --identify`.
+/// Finds games and rules, and prints them. `octal --identify` calls this function, too.
 pub(super) fn run(
     given: &Given,
     first: Option<u64>,

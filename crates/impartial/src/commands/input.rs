@@ -1,4 +1,4 @@
-//! Reads a position from the command line or from a file.
+//! Reads positions from the command line and from files.
 
 use super::Failure;
 use crate::bounded::{self, Bounded, MAX_TEXT};
@@ -7,28 +7,28 @@ use grundy_core::Convention;
 use grundy_core::mixed::MixedSum;
 use std::io::{self, IsTerminal};
 
-/// A position as the catalog read it.
+/// A position that the catalog has read, with everything that was typed along with it.
 pub(super) struct Input {
     pub(super) sum: MixedSum,
-    /// Whether a graph was given as its number of nodes and the ends of its edges.
+    /// Whether the input gave a graph as its number of nodes followed by the ends of its edges.
     pub(super) is_counted: bool,
-    /// The convention, if it was typed along with the position.
+    /// The convention, if the input contained one.
     pub(super) convention: Option<Convention>,
-    /// The reader's remarks, to print with the answer.
+    /// The reader's remarks, which are printed with the answer.
     pub(super) notes: Vec<String>,
-    /// The text of the position and the convention, if it differs from the input.
+    /// The position and the convention in the usual notation, if the input was written differently.
     pub(super) other_text: Option<String>,
 }
 
-/// The words of a position, with `@FILE` replaced by the contents of the file.
+/// The input as one text, in which the contents of files have replaced words of the form `@FILE`.
 pub(super) struct Text {
     pub(super) text: String,
-    /// If the text ends with the contents of a file: the offset where they start, and the name of the file.
+    /// If the text ends with the contents of a file, the offset where the contents begin, and the name of the file.
     pub(super) file: Option<(usize, String)>,
 }
 
 impl Text {
-    /// Joins the words, and replaces each `@FILE` with the contents of the file on separate lines.
+    /// Joins the words. Replaces each word of the form `@FILE` with the contents of the file, which begin on a new line.
     pub(super) fn of(words: &[String]) -> Result<Self, Failure> {
         let mut all = Self { text: String::new(), file: None };
         for word in words {
@@ -49,15 +49,15 @@ impl Text {
     }
 }
 
-/// The kinds of input.
+/// The two kinds of input.
 pub(super) enum Typed {
     Position(Input),
-    /// A game name without a position.
+    /// The name of a game without a position.
     Game(&'static catalog::Entry),
 }
 
 impl Input {
-    /// Parses a text, reading graphs in the given format if there is one.
+    /// Parses a text. If a format is given, reads graphs in that format.
     pub(super) fn read(
         text: &str,
         format: Option<TextFormat>,
@@ -91,7 +91,7 @@ impl Input {
     }
 }
 
-/// Names the file and the line in an error message if the error is inside a file.
+/// If an error is inside of a file, adds the name of the file and the number of the line to its message.
 fn in_file(words: &str, refusal: &Refusal, text: &str, file: Option<&(usize, String)>) -> String {
     let place = refusal.place().map_or(0, |place| place.start);
     let Some((start, name)) = file.filter(|(start, _)| *start <= place) else {
@@ -106,7 +106,7 @@ fn in_file(words: &str, refusal: &Refusal, text: &str, file: Option<&(usize, Str
     )
 }
 
-/// Formats an error message, followed by the command that explains the notation.
+/// Formats an error message, with the command that explains the notation.
 fn in_words(refusal: &Refusal) -> String {
     match refusal.game() {
         Some(name) => format!("{refusal}; `impartial games {name}` explains its notation"),

@@ -1,4 +1,4 @@
-//! Handles Ctrl-C without losing work: the first one asks the program to stop, and a later one ends it immediately.
+//! Handles Ctrl-C so that no work is lost. The first Ctrl-C asks the program to stop, and a later one ends it immediately.
 
 use super::Failure;
 use grundy_core::Limits;
@@ -14,23 +14,23 @@ use std::thread;
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// The exit status after Ctrl-C, as shells use it.
+/// The exit status after Ctrl-C, by the convention of shells.
 pub const STATUS: u8 = 130;
 
-/// A second signal this soon after the first counts as the same request, since `timeout` signals the process and then its
-/// group.
+/// If a second signal follows within this time, it counts as the same request, because `timeout` sends a signal first to the
+/// process and then to its group.
 const SAME_REQUEST: Duration = Duration::from_secs(1);
 
-/// A flag that is set once the user presses Ctrl-C, or another program asks this one to end.
+/// A flag that is set when the user presses Ctrl-C or another program asks this program to end.
 #[derive(Clone, Debug)]
 pub struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// Catches Ctrl-C from now on. The caller must check [`has_come`](Self::has_come) or pass [`limits`](Self::limits) to every
-    /// long computation. If the caller does neither, a second Ctrl-C more than a second later still ends the program.
+    /// Catches Ctrl-C from now on. The caller must check [`has_come`](Self::has_come) regularly, or pass [`limits`](Self::limits)
+    /// to every long computation. A second Ctrl-C, more than a second later, always ends the program.
     ///
     /// # Errors
-    /// The system does not allow catching the signals.
+    /// The operating system does not allow catching the signals.
     pub fn catch() -> Result<Self, Failure> {
         let flag = Arc::new(AtomicBool::new(false));
         let mut signals = Signals::new([SIGINT, SIGTERM])?;
@@ -53,11 +53,12 @@ impl Interrupt {
         self.0.load(Relaxed)
     }
 
-    /// After Ctrl-C, reports that the work has stopped and that the program is saving it, which can take a while.
+    /// If Ctrl-C has been pressed, reports that the computation has stopped and that the program is saving the results, which can
+    /// take a while.
     pub fn announce_saving(&self, subcommand: &str, file: &Path) {
         if self.has_come() {
             let (program, file) = (program(), file.display());
-            // Ignore an error here, since the file is written in any case.
+            // Ignore errors here, because the file is written even if the message cannot be printed.
             let _ = writeln!(
                 stderr(),
                 "{program} {subcommand}: stopped, and writing {file}; Ctrl-C a second later ends at once and keeps the old file"
@@ -65,37 +66,38 @@ impl Interrupt {
         }
     }
 
-    /// Adds a condition to the limits that stops a query after Ctrl-C.
+    /// Adds a condition to the limits: the query also stops after Ctrl-C.
     #[must_use]
     pub fn limits(&self, limits: Limits) -> Limits {
         limits.stop(Arc::clone(&self.0))
     }
 }
 
-/// Whether a signal at time `now` ends the program immediately. `first` contains the time of the first signal.
+/// Whether a signal at time `now` must end the program immediately. `first` is the time of the first signal, and is set by the
+/// first call.
 fn ends_at_once(first: &mut Option<Instant>, now: Instant) -> bool {
     now.duration_since(*first.get_or_insert(now)) > SAME_REQUEST
 }
 
-/// The error after Ctrl-C: the results so far, and how to resume.
+/// The error after Ctrl-C. Its message gives the results so far and says how to resume.
 #[derive(Debug, Error)]
 #[error("interrupted: {0}")]
 pub struct Interrupted(String);
 
 impl Interrupted {
-    /// Makes the error for saved results, which tells the user to resume with the same command.
+    /// Makes the error for a computation whose results are saved. Its message says that the same command resumes.
     #[must_use]
     pub fn kept(known: &str) -> Self {
         Self(format!("{known}; continue with `{}`", command()))
     }
 
-    /// Makes the error for results that cannot be saved.
+    /// Makes the error for a computation whose results cannot be saved.
     #[must_use]
     pub fn over(known: &str) -> Self {
         Self(known.to_owned())
     }
 
-    /// Makes the error for lost results, which `option` would have saved.
+    /// Makes the error for a computation whose results are lost. Its message says that `option` would have saved them.
     #[must_use]
     pub fn lost(known: &str, option: &str) -> Self {
         Self(format!("{known}; to resume next time, start with `{} {option}`", command()))
@@ -115,7 +117,7 @@ fn program() -> String {
     quoted(Path::new(&program).file_stem().unwrap_or_default())
 }
 
-/// Quotes an argument for a shell if necessary.
+/// Quotes an argument for a shell, if quotes are necessary.
 fn quoted(argument: &OsStr) -> String {
     let text = argument.to_string_lossy();
     let plain = |c: char| c.is_alphanumeric() || "-_./:,=+@%".contains(c);

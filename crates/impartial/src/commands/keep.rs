@@ -1,4 +1,4 @@
-//! Replaces files atomically: the old file remains until the new one is complete.
+//! Replaces files atomically: the old file remains in place until the new file is complete.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -6,13 +6,13 @@ use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The default interval between saves.
+/// The default time between two saves.
 pub const EVERY: Duration = Duration::from_secs(60);
 
-/// Writes a new file next to the old one, then renames it to replace the old one.
+/// Writes a new file next to the old one, and then renames the new file, which replaces the old file.
 ///
 /// # Errors
-/// The file cannot be written. The old file remains unchanged, and the incomplete new one is removed.
+/// The new file cannot be written. The old file then remains unchanged, and the incomplete new file is removed.
 pub fn replace<E: From<io::Error>>(
     path: &Path,
     write: impl FnOnce(&File) -> Result<(), E>,
@@ -20,9 +20,10 @@ pub fn replace<E: From<io::Error>>(
     replace_if(path, write, |_| true).map(|_| ())
 }
 
-/// Replaces a file like [`replace`], but keeps the old file if it is longer. Returns whether the new file replaced it.
+/// Replaces a file like [`replace`], unless the old file is longer than the new one. Returns whether the new file replaced the old
+/// file.
 ///
-/// Use this for files that only grow, where a longer file means that another program has saved more in the meantime.
+/// Use this function for files that only grow. If the old file is longer, another program has saved more results in the meantime.
 ///
 /// # Errors
 /// Fails like [`replace`].
@@ -34,7 +35,7 @@ pub fn replace_shorter<E: From<io::Error>>(
     replace_if(path, write, |written| written >= length())
 }
 
-/// Replaces a file if `is_wanted` accepts the length of the new file.
+/// Writes a new file, and replaces the old file if `is_wanted` accepts the length of the new file.
 fn replace_if<E: From<io::Error>>(
     path: &Path,
     write: impl FnOnce(&File) -> Result<(), E>,
@@ -51,7 +52,7 @@ fn replace_if<E: From<io::Error>>(
         Ok(true)
     });
     if !matches!(written, Ok(true)) {
-        // Remove the incomplete file: it is useless, and the disk may be full.
+        // Remove the incomplete file. It is useless, and the disk may be full.
         let _ = fs::remove_file(&part);
     }
     written
@@ -73,7 +74,8 @@ fn part_of(path: &Path) -> OsString {
     part
 }
 
-/// Decides when to save: at regular intervals, but seldom enough that saving takes only a small share of the time.
+/// Decides when to save. Saves at regular intervals, but less often if saving takes long, so it takes only a small share of the
+/// time.
 #[derive(Clone, Copy, Debug)]
 pub struct Schedule {
     every: Duration,
@@ -82,7 +84,7 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// Starts a schedule whose first save is due after `every`.
+    /// Starts a schedule whose first save is due when the time `every` has passed.
     #[must_use]
     pub fn new(every: Duration) -> Self {
         Self { every, last: Instant::now(), took: Duration::ZERO }
@@ -95,12 +97,12 @@ impl Schedule {
         pause.saturating_sub(self.last.elapsed())
     }
 
-    /// Restarts the interval without saving, because there is nothing new to save.
+    /// Starts a new interval without saving. Call this if there is nothing new to save.
     pub fn skip(&mut self) {
         self.last = Instant::now();
     }
 
-    /// Saves, and measures how long it takes.
+    /// Saves, measures the time that this takes, and starts a new interval.
     ///
     /// # Errors
     /// Returns the error of `save`.

@@ -1,4 +1,4 @@
-//! The subcommand `lesson`, which lists the lessons, teaches one at the terminal, or prints one as a sheet.
+//! The subcommand `lesson`: lists all lessons, teaches a lesson at the terminal, or prints a lesson as a sheet of exercises.
 
 use super::output::Stdout;
 use super::{Failure, documents, examples};

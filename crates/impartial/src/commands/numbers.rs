@@ -1,4 +1,4 @@
-//! Parses numbers on the command line, with error messages that state the allowed range.
+//! Parses numbers on the command line. The error messages state the allowed range.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -13,7 +13,7 @@ fn within<N: FromStr + PartialOrd + Display>(
     number.ok_or_else(|| format!("expected {} to {}", range.start(), range.end()))
 }
 
-/// Parses a count without an upper bound.
+/// Parses a number without an upper bound.
 ///
 /// # Errors
 /// The text is not a number in this range; the message states the range.
@@ -21,7 +21,7 @@ pub fn count(text: &str) -> Result<u64, String> {
     within(text, &(0..=u64::MAX))
 }
 
-/// Parses a number of mebibytes and returns bytes.
+/// Parses a number of mebibytes, and returns the number of bytes.
 ///
 /// # Errors
 /// The text is not a number in this range; the message states the range.
@@ -53,7 +53,7 @@ pub fn length(text: &str) -> Result<u64, String> {
     within(text, &(0..=octal_games::MAX_LEN))
 }
 
-/// Parses a time in seconds, with or without decimals.
+/// Parses a time in seconds, which can have decimals.
 ///
 /// # Errors
 /// The text is not a number in this range; the message states the range.

@@ -1,4 +1,4 @@
-//! Computes the nim-sequence of a take-and-break game and its period with a proof, and reports the time.
+//! The subcommand `octal`: computes the nim-sequence of a take-and-break game and proves its period.
 
 mod listing;
 mod report;
@@ -21,7 +21,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// The default limits when no length is given: the number of values, and the time.
+/// The default limits if the command line gives no length: the number of values, and the time.
 const VALUES: u64 = 1 << 20;
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -95,7 +95,7 @@ impl Octal {
         result
     }
 
-    /// Writes only the values, as a list or as a picture.
+    /// Prints or draws only the values.
     fn list(
         &self,
         run: &Run,
@@ -136,7 +136,7 @@ impl Octal {
     }
 }
 
-/// A computation: the game, the number of values, and the files.
+/// A run of the subcommand: the game, the number of values, and the files.
 struct Run {
     name: String,
     code: Code,
@@ -144,13 +144,13 @@ struct Run {
     file: Option<PathBuf>,
     every: Duration,
     threads: usize,
-    /// The file that receives the proof of a period.
+    /// The file to which the proof of a period is written.
     certificate: Option<PathBuf>,
     interrupt: Interrupt,
 }
 
 impl Run {
-    /// Returns the sequence, resumed from the checkpoint if there is one.
+    /// Returns the sequence. If there is a checkpoint file, its values are already computed.
     fn sequence(&self) -> Result<Sequence, Failure> {
         let stored =
             self.file.as_deref().map(|file| stored::values(file, &self.code)).transpose()?;
@@ -158,8 +158,8 @@ impl Run {
         Ok(sequence.threads(self.threads))
     }
 
-    /// Saves the values. Until the new file is complete, the old one remains; if the old file has more values by then, it stays
-    /// for good.
+    /// Saves the values. The old file remains until the new file is complete. If the old file has more values than the new one, it
+    /// is kept.
     fn save(&self, values: &NimValues, schedule: &mut Schedule) -> Result<(), Failure> {
         let Some(name) = &self.file else { return Ok(()) };
         let write = || -> Result<(), CheckpointError> {
@@ -169,7 +169,7 @@ impl Run {
         schedule.save(write).map_err(|error| Unwritten::new(name.display(), error).into())
     }
 
-    /// Returns the message to print after Ctrl-C.
+    /// Makes the error to report after Ctrl-C.
     fn interrupted(&self, values: &NimValues) -> Interrupted {
         let known = format!("{} values of {}", values.len(), self.code);
         match &self.file {
@@ -184,10 +184,10 @@ impl Run {
         let begun = sequence.values().len();
         let start = Instant::now();
         let mut schedule = Schedule::new(self.every);
-        // Save once now, to find out before hours of work whether the file can be written.
+        // Save immediately, because otherwise hours of work could pass before it turns out that the file cannot be written.
         self.save(sequence.values(), &mut schedule)?;
         let limits = self.interrupt.limits(watch.limits_to(Limits::none(), self.length));
-        // The search returns whenever a save is due, and then resumes.
+        // The search returns whenever a save is due. The next round of the loop saves and resumes the search.
         let found = loop {
             let pause = self.file.is_some().then(|| schedule.remaining());
             let patience = self.length.is_none().then(|| PATIENCE.saturating_sub(start.elapsed()));
@@ -223,7 +223,7 @@ impl Run {
         match &self.certificate {
             Some(file) if !report.keep_proof(file)? => {
                 let file = file.display();
-                // Ignore an error here, since the answer has already been printed.
+                // Ignore errors here, because the answer has already been printed.
                 let _ = writeln!(
                     stderr(),
                     "impartial octal: no period is proved, so {file} is not written"

@@ -1,4 +1,4 @@
-//! The program's output, error messages and exit statuses.
+//! The output of the program, its error messages and its exit statuses.
 
 use super::documents::{self, ErrorKind as Kind, Picture};
 use super::interrupt::{self, Interrupted};
@@ -15,35 +15,35 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use thiserror::Error;
 
-/// An error that ends a subcommand. A bare [`io::Error`] means that the standard output failed; read errors are text that names
-/// the file.
+/// An error that ends a subcommand. An [`io::Error`] means that writing to the standard output failed. Errors of reading files are
+/// converted to text that names the file.
 pub type Failure = Box<dyn Error>;
 
-/// The command line is invalid.
+/// The error for an invalid command line.
 #[derive(Debug, Error)]
 #[error("{0}")]
 pub struct Usage(String);
 
 impl Usage {
-    /// Describes the mistake, in a sentence without a final period.
+    /// Makes the error from a description of the mistake, which is a sentence without a final period.
     pub fn new(what: impl Display) -> Self {
         Self(what.to_string())
     }
 }
 
-/// A file cannot be written.
+/// The error for a file that cannot be written.
 #[derive(Debug, Error)]
 #[error("{0}")]
 pub struct Unwritten(String);
 
 impl Unwritten {
-    /// Names the file and the reason.
+    /// Makes the error from the name of the file and the reason.
     pub fn new(file: impl Display, why: impl Display) -> Self {
         Self(format!("{file}: {why}"))
     }
 }
 
-/// The standard output. Its methods return errors in cases where `println!` would panic.
+/// The standard output. If the output cannot be written, its methods return an error, while `println!` would panic.
 #[derive(Debug)]
 pub struct Stdout {
     out: BufWriter<io::Stdout>,
@@ -56,19 +56,19 @@ impl Stdout {
         Self { out: BufWriter::new(io::stdout()), json, color }
     }
 
-    /// Whether the answer must be a JSON document.
+    /// Whether the answer must be printed as a JSON document.
     #[must_use]
     pub const fn is_json(&self) -> bool {
         self.json
     }
 
-    /// Whether a person may be reading the output as it appears.
+    /// Whether a person can be watching the output while it is written.
     #[must_use]
     pub fn is_terminal(&self) -> bool {
         !self.json && io::stdout().is_terminal()
     }
 
-    /// Whether to print in color.
+    /// Whether to print in colors.
     pub(super) const fn has_color(&self) -> bool {
         self.color
     }
@@ -89,8 +89,8 @@ impl Stdout {
         Ok(write!(self.out, "{text}")?)
     }
 
-    /// Writes a paragraph. On a terminal, breaks lines at its width and indents all but the first; elsewhere, writes a single
-    /// line.
+    /// Writes a paragraph. On a terminal, breaks it into lines that fit, and indents all lines except for the first one. Elsewhere,
+    /// writes it as a single line.
     ///
     /// # Errors
     /// The output cannot be written.
@@ -107,7 +107,7 @@ impl Stdout {
         rest.try_for_each(|line| self.line(format_args!("{:margin$}{line}", "")))
     }
 
-    /// Writes a heading, in bold if color is on.
+    /// Writes a heading, which is bold if colors are on.
     ///
     /// # Errors
     /// The output cannot be written.
@@ -116,12 +116,12 @@ impl Stdout {
         if self.color { self.line(format_args!("{BOLD}{text}{BOLD:#}")) } else { self.line(text) }
     }
 
-    /// Writes a JSON document.
+    /// Writes a JSON document as one line.
     ///
     /// # Errors
     /// The output cannot be written.
     pub fn document(&mut self, document: &impl Serialize) -> Result<(), Failure> {
-        // Convert to a value first, to sort the fields alphabetically.
+        // Converting the document to a value first sorts its fields alphabetically.
         self.line(serde_json::to_value(document)?)
     }
 
@@ -144,7 +144,7 @@ impl Write for Stdout {
     }
 }
 
-/// Reports an error, either as one line on the standard error or as a JSON document.
+/// The last output of a program that fails: one line on the standard error, or a JSON document.
 #[derive(Debug)]
 pub(super) struct Ending {
     name: String,
@@ -153,7 +153,8 @@ pub(super) struct Ending {
 }
 
 impl Ending {
-    /// Reads the output options from the arguments, even if the arguments are invalid.
+    /// Reads the output options from the arguments. This must work even if the arguments are invalid, because they decide how
+    /// errors are printed.
     pub(super) fn new<P: Program>(arguments: &[OsString]) -> Self {
         let mut options = arguments.iter().take_while(|argument| *argument != "--");
         let json = options.any(|argument| argument == "--json");
@@ -166,7 +167,8 @@ impl Ending {
         Self { name, json, color: color.on(&io::stderr()) }
     }
 
-    /// Prints an error and returns its exit status. Prints nothing if the reader of the output has closed the pipe.
+    /// Prints an error and returns its exit status. If the reader of the output has closed the pipe, prints nothing and returns
+    /// success.
     pub(super) fn report(&self, error: &(dyn Error + 'static)) -> ExitCode {
         let output = error.downcast_ref::<io::Error>();
         if output.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe) {
@@ -194,13 +196,13 @@ impl Ending {
             let look = if self.color { AnsiColor::Red.on_default().bold() } else { Style::new() };
             format!("{look}{}{look:#}: {message}{help}", self.name)
         };
-        // If writing this fails too, there is no way left to report it.
+        // If this output fails, too, there is no way left to report the error.
         let _ = io::stderr().write_all(format!("{line}\n").as_bytes());
         ExitCode::from(status)
     }
 }
 
-/// Finds the name of the subcommand in the arguments.
+/// Finds the name of the subcommand in the arguments, if there is one.
 pub(super) fn subcommand<P: Program>(arguments: &[OsString]) -> Option<String> {
     let names = P::command();
     let mut words = arguments.iter().skip(1).filter_map(|argument| argument.to_str());
@@ -209,7 +211,7 @@ pub(super) fn subcommand<P: Program>(arguments: &[OsString]) -> Option<String> {
     names.find_subcommand(word).map(|known| known.get_name().to_owned())
 }
 
-/// Formats a command-line error as one line.
+/// Converts an error of the command-line parser to a single line.
 pub(super) fn refusal<P: Program>(error: &clap::Error, arguments: &[OsString]) -> Usage {
     let text = error.render().to_string();
     let mut paragraphs = text.split("\n\n");
@@ -227,11 +229,12 @@ pub(super) fn refusal<P: Program>(error: &clap::Error, arguments: &[OsString]) -
         let tasks: Vec<&str> = tasks.map(clap::Command::get_name).collect();
         message = format!("expected what to do: {}", tasks.join(", "));
     }
-    // All other messages quote with backticks.
+    // Replace the quotes by backticks, as in all other messages.
     Usage::new(message.replace('\'', "`"))
 }
 
-/// Parses the name of an SVG file. Refuses other extensions, since viewers would expect another format.
+/// Parses the name of an SVG file. Rejects names with other extensions, because programs that open the file would expect a
+/// different format.
 ///
 /// # Errors
 /// The name has an extension other than `.svg`.
@@ -245,7 +248,8 @@ pub fn svg_file(name: &str) -> Result<PathBuf, String> {
     }
 }
 
-/// Writes a picture to a file, or to the standard output for `-`. Returns whether the picture replaces the answer there.
+/// Writes a picture to a file, or to the standard output if the file is `-`. Returns whether it was written to the standard output,
+/// where it replaces the answer.
 ///
 /// # Errors
 /// The picture cannot be written.

@@ -1,4 +1,4 @@
-//! Writes the page as a single file that needs no server.
+//! Writes the page as a single HTML file, which works without a server.
 
 use super::output::{Stdout, Unwritten};
 use super::{Failure, documents, examples, keep};
@@ -7,7 +7,7 @@ use clap::Args;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-/// The page's WebAssembly module, or empty if the build did not receive one.
+/// The page's WebAssembly module, compressed with `gzip`. Empty if the module was not available when this program was built.
 static INSIDE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/impartial.wasm.gz"));
 
 /// Write the page with every game as one file, which opens in a browser without a server

@@ -1,4 +1,4 @@
-//! Plays a game against the program at the terminal.
+//! The subcommand `play`: play against the program at the terminal.
 
 use super::documents::{self, Played, Player};
 use super::formats::Format;
@@ -67,7 +67,7 @@ impl Play {
         let echo = !io::stdin().is_terminal();
         let mut input = io::stdin().lock();
         if out.is_json() {
-            // The document uses the standard output, so the conversation uses the standard error.
+            // With `--json`, the document uses the standard output, so the dialog uses the standard error.
             let mut errors = io::stderr();
             let mut session = Session::new(&mut input, &mut errors, echo);
             session.run(&start).map_err(failure)?;
@@ -77,7 +77,7 @@ impl Play {
         Session::new(&mut input, out, echo).run(&start).map_err(failure)
     }
 
-    /// Collects the choices made on the command line.
+    /// Collects the settings of the game from the command line.
     fn start(&self) -> Result<Start, Failure> {
         let either = |one: bool, other: bool| (one || other).then_some(one);
         let misere = either(self.misere, self.normal);
@@ -137,7 +137,7 @@ fn document(record: &Record) -> documents::Play {
     }
 }
 
-/// Converts a play error. Output errors keep their type, since [`Failure`] recognizes them by it.
+/// Converts an error of the game. Output errors stay [`io::Error`]s, because [`Failure`] recognizes them by their type.
 pub(super) fn failure(error: PlayError) -> Failure {
     match error {
         PlayError::Write(error) => error.into(),

@@ -1,4 +1,4 @@
-//! The common frame of the command-line programs: argument parsing, shared options, and exit.
+//! The parts that all command-line programs of this repository share: argument parsing, common options, and exit statuses.
 
 use super::output::{self, Ending, Failure, Stdout, Usage};
 use clap::error::ErrorKind as Refusal;
@@ -12,10 +12,10 @@ pub trait Program: CommandFactory + FromArgMatches {
     /// Returns the options that every subcommand accepts.
     fn common(&self) -> Common;
 
-    /// Runs the subcommand; `None` if the command line names none.
+    /// Runs the subcommand. Returns `None` if the command line does not name one.
     fn run(&self, out: &mut Stdout) -> Option<Result<ExitCode, Failure>>;
 
-    /// Returns the subcommand to assume for arguments that name none, if the arguments make sense to it.
+    /// Returns the subcommand to run if the arguments do not name one. Returns `None` if no subcommand can accept the arguments.
     #[must_use]
     fn unnamed(_arguments: &[OsString]) -> Option<&'static str> {
         None
@@ -23,7 +23,7 @@ pub trait Program: CommandFactory + FromArgMatches {
 }
 
 /// The options that every subcommand accepts.
-// Hidden from the documentation, since the items that `clap` derives link to its own pages.
+// `clap` adds items with links to its own pages, so hide this type from the documentation.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, Args)]
 #[command(next_help_heading = "Everywhere")]
@@ -37,7 +37,7 @@ pub struct Common {
     color: Color,
 }
 
-/// When to write in color.
+/// When to use colors in the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Color {
     Auto,
@@ -46,7 +46,7 @@ pub(super) enum Color {
 }
 
 impl Color {
-    /// Whether to write to this output in color.
+    /// Whether to use colors in this output.
     pub(super) fn on(self, output: &impl IsTerminal) -> bool {
         match self {
             Self::Always => true,
@@ -59,7 +59,7 @@ impl Color {
     }
 }
 
-/// Runs the program: reads the arguments, runs the subcommand, and reports errors.
+/// Runs the program: parses the arguments, runs the subcommand, and reports errors.
 #[must_use]
 pub fn main<P: Program>() -> ExitCode {
     let mut arguments: Vec<OsString> = std::env::args_os().collect();
@@ -71,7 +71,7 @@ pub fn main<P: Program>() -> ExitCode {
     let ending = Ending::new::<P>(&arguments);
     let mut out = Stdout::new(false, false);
     let result = work::<P>(&arguments, &mut out);
-    // Flush now, because a write error may surface only at this point.
+    // Flush the output now, because some write errors appear only at this point.
     let result = result.and_then(|code| out.finish().map(|()| code));
     result.unwrap_or_else(|error| ending.report(&*error))
 }
@@ -103,7 +103,7 @@ fn work<P: Program>(arguments: &[OsString], out: &mut Stdout) -> Result<ExitCode
     }
 }
 
-/// Reads `--color` before all other arguments, since help and error messages use color too.
+/// Reads `--color` before the other arguments, because error messages about those arguments use colors, too.
 pub(super) fn early_color(arguments: &[OsString]) -> Color {
     let words: Vec<&str> = arguments.iter().filter_map(|argument| argument.to_str()).collect();
     let says = |value: &str| words.iter().any(|word| word.strip_prefix("--color=") == Some(value));

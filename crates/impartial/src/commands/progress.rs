@@ -1,4 +1,4 @@
-//! Shows the progress of long work: a line on the terminal after half a second, and a summary at the end.
+//! Shows the progress of long computations: a line on the terminal that appears after half a second, and a summary at the end.
 
 use grundy_core::Limits;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -6,43 +6,44 @@ use std::io::{IsTerminal, Write, stderr};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Work that ends sooner than this shows no progress.
+/// A computation that ends sooner than this shows no progress.
 const PATIENCE: Duration = Duration::from_millis(500);
-/// The remaining time is estimated only after this much measured time.
+/// The minimum time of measurement before the line shows an estimate of the remaining time.
 const CONFIDENCE: Duration = Duration::from_millis(1500);
-/// The rate is measured over the last one or two of these spans. Older work is ignored, since the cost per item may grow.
+/// The rate is measured over the last one or two spans of this length. Older work does not count, because the cost of an item can
+/// change.
 const SPAN: Duration = Duration::from_secs(10);
-/// The clock on the line advances at this interval, even if the work reports nothing.
+/// The time on the line is updated at this interval, even if the computation reports nothing.
 const TICK: Duration = Duration::from_millis(200);
 
-/// Shows the progress of a subcommand, or nothing if the standard error is not a terminal.
+/// Shows the progress of a subcommand. Does nothing if the standard error is not a terminal.
 #[derive(Clone, Debug)]
 pub struct Watch(Option<Arc<Mutex<Shown>>>);
 
 #[derive(Debug)]
 struct Shown {
-    /// The words that start the summary.
+    /// The words with which the summary begins.
     subject: &'static str,
     begun: Instant,
     part: Counted,
-    /// The progress line, once it is on the terminal.
+    /// The progress line, if it is already on the terminal.
     bar: Option<ProgressBar>,
 }
 
-/// A stretch of work that counts one kind of item.
+/// A part of the computation that counts one kind of item.
 #[derive(Clone, Copy, Debug)]
 struct Counted {
-    /// The side task in progress, such as saving; empty during the main work.
+    /// The name of the current side task, such as saving. Empty during the main computation.
     aside: &'static str,
     what: &'static str,
     total: Option<u64>,
     begun: Instant,
-    /// The count of the current query, and the total of all earlier queries.
+    /// The number of items in the current query, and the total number in all earlier queries.
     done: u64,
     before: u64,
-    /// The count at the start of each of the last two spans.
+    /// The time and the number of items at the beginning of each of the last two spans.
     marks: [(Instant, u64); 2],
-    /// Whether the line already uses the template for this stretch.
+    /// Whether the line already has the template for this part.
     drawn: bool,
 }
 
@@ -54,7 +55,7 @@ impl Watch {
         Self(stderr().is_terminal().then(shown))
     }
 
-    /// Runs a side task such as saving, and shows its name on the line meanwhile.
+    /// Runs a side task, such as saving, while the line shows its name.
     pub fn aside<T>(&self, aside: &'static str, work: impl FnOnce() -> T) -> T {
         let put = |part| self.with(|shown| std::mem::replace(&mut shown.part, part));
         let before = put(Counted::new(aside, "steps", 0, None));
@@ -65,7 +66,7 @@ impl Watch {
         result
     }
 
-    /// Returns limits that show the progress of a query on the line.
+    /// Returns limits with a callback that shows the progress of a query on the line.
     #[must_use]
     pub fn limits(&self, limits: Limits) -> Limits {
         if self.0.is_none() {
@@ -77,7 +78,8 @@ impl Watch {
         })
     }
 
-    /// Like [`limits`](Self::limits), for work with a total that may be known, no matter how many queries it takes.
+    /// Like [`limits`](Self::limits), for a computation that consists of any number of queries. `total` is the total number of
+    /// items, if it is known.
     #[must_use]
     pub fn limits_to(&self, limits: Limits, total: Option<u64>) -> Limits {
         if self.0.is_none() {
@@ -89,7 +91,8 @@ impl Watch {
         })
     }
 
-    /// Returns limits for one of `total` pieces of work, of which `done` are complete.
+    /// Like [`limits`](Self::limits), for one query of a computation that consists of `total` queries. `done` queries are already
+    /// complete.
     #[must_use]
     pub fn at(&self, limits: Limits, what: &'static str, done: u64, total: u64) -> Limits {
         if self.0.is_none() {
@@ -101,12 +104,12 @@ impl Watch {
         })
     }
 
-    /// Ends the work by replacing the progress line with the summary.
+    /// Ends the computation: removes the line and prints the summary.
     pub fn end(&self) {
         self.with(Shown::end);
     }
 
-    /// Removes the line to make room for other output. If the work continues, it starts a new line.
+    /// Removes the line, to make room for other output. If the computation continues, it shows a new line later.
     pub fn give_way(&self) {
         self.with(|shown| *shown = Shown::new(shown.subject));
     }
@@ -136,8 +139,8 @@ impl Shown {
             *part = Counted::new(part.aside, what, done, total);
         }
         part.total = total;
-        // A count that drops belongs to a new query, so add the previous one. If there is a total, each query shows its own
-        // count.
+        // If the count drops, a new query has begun, so add the count of the previous query. With a total, the line shows only the
+        // count of the current query.
         if done < part.done && total.is_none() {
             part.before += part.done;
         }
@@ -149,7 +152,7 @@ impl Shown {
             part.draw(bar);
             return;
         }
-        // Keep the bar hidden until its template is set.
+        // Hide the bar until it has its template.
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         let bar = bar.with_elapsed(self.begun.elapsed());
         part.draw(&bar);
@@ -163,12 +166,12 @@ impl Shown {
             bar.finish_and_clear();
             let seconds = self.begun.elapsed().as_secs_f64();
             let counted = match self.part {
-                // The caller knows the total, so the summary omits the count.
+                // The user knows the total, so the summary does not repeat the count.
                 Counted { total: Some(_), .. } => String::new(),
                 part => format!("{} {} in ", HumanCount(part.count()), part.what),
             };
             let memory = memory().map_or(String::new(), |memory| format!(", {memory}"));
-            // Ignore an error here, since the answer still follows.
+            // Ignore errors here, because the answer still follows.
             let _ = writeln!(stderr(), "{}: {counted}{seconds:.1} s{memory}", self.subject);
         }
         *self = Self::new(self.subject);
@@ -186,7 +189,7 @@ impl Counted {
         self.before + self.done
     }
 
-    /// Returns the duration of the latest span and the count within it.
+    /// Returns the time since the beginning of the last two spans, and the number of items counted in this time.
     fn pace(&mut self) -> (Duration, u64) {
         let now = (Instant::now(), self.count());
         if now.0 - self.marks[1].0 > SPAN {
@@ -196,7 +199,7 @@ impl Counted {
         (now.0 - since, now.1.saturating_sub(count))
     }
 
-    /// Redraws the line, with the most important facts first because a narrow terminal cuts off the rest.
+    /// Updates the line. The most important words come first, because a narrow terminal cuts off the end of the line.
     fn draw(&mut self, bar: &ProgressBar) {
         let (time, counted) = self.pace();
         let mut words = Vec::new();
@@ -239,7 +242,7 @@ impl Counted {
     }
 }
 
-/// Returns the memory in use, if the system reports it like Linux.
+/// Returns the memory in use, on systems that report it in the same way as Linux.
 fn memory() -> Option<String> {
     let text = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;

@@ -1,4 +1,5 @@
-//! Computes the misère quotient of a heap game or a position: order, P-portion, period and presentation.
+//! The subcommand `quotient`: computes the misère quotient of a heap game or a position, with its order, P-portion, period and
+//! presentation.
 
 use super::documents::{self, ClassPeriod, Growth};
 use super::formats::{self, Format, Target};
@@ -46,11 +47,11 @@ pub(super) struct Quotient {
     hasse: Option<PathBuf>,
 }
 
-/// The limits on elements and on stored positions.
+/// The maximum number of elements, and the maximum number of stored positions.
 const BOUNDS: QuotientBounds = QuotientBounds::new().max_elements(8000).max_stored(1 << 27);
-/// The maximum number of elements in a picture. Larger pictures are unreadable and too much for viewers.
+/// The maximum number of elements in a picture. Larger pictures would be unreadable, and too large for many viewers.
 const MAX_DRAWN: usize = 200;
-/// The maximum number of elements in a printed presentation.
+/// The maximum number of elements of a quotient whose presentation is printed.
 const MAX_WRITTEN: usize = 60;
 
 impl Quotient {
@@ -59,7 +60,7 @@ impl Quotient {
         let watch = Watch::new("quotient");
         let limits = interrupt.limits(Limits::none().time(self.max_time));
         let result = match catalog::read_code(&self.game.join(" ")) {
-            // Omit the total, since most quotients are found long before the last heap.
+            // Most quotients are complete long before the largest heap, so do not show a total.
             Ok(game) => {
                 let code = game.code().clone();
                 self.heaps(code, &watch.limits_to(limits, None), &interrupt, &watch, out)
@@ -128,7 +129,7 @@ impl Quotient {
         Ok(if verified.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(3) })
     }
 
-    /// Draws the pictures that the options request. Returns whether a picture replaces the answer.
+    /// Draws the pictures that the options request. Returns whether a picture replaces the answer on the standard output.
     fn drawn(&self, quotient: &MisereQuotient, out: &mut Stdout) -> Result<bool, Failure> {
         if self.svg.is_none() && self.hasse.is_none() {
             return Ok(false);
@@ -166,7 +167,7 @@ impl Quotient {
             }
         }
         let run = (words, limits, interrupt, watch);
-        // Solving a single board by its concrete type is many times faster.
+        // For a single board, the computation is many times faster if it uses the concrete type of the game.
         let out = match sum.as_slice() {
             [board] => {
                 match catalog::by_type(board.game(), ByType { quotient: self, board, run, out }) {
@@ -231,10 +232,10 @@ impl Quotient {
     }
 }
 
-/// The words of the position, and the objects that limit or watch the computation.
+/// The words of the position; the limits; the flag for Ctrl-C; and the progress line.
 type Run<'a> = (&'a [String], &'a Limits, &'a Interrupt, &'a Watch);
 
-/// Computes the quotient of a single board by the concrete type of its game.
+/// Computes the quotient of a single board, with the concrete type of its game.
 struct ByType<'a> {
     quotient: &'a Quotient,
     board: &'a AnyPosition,
@@ -268,7 +269,7 @@ pub(super) fn headline(found: &HeapQuotient) -> String {
     }
 }
 
-/// Returns the presentation, unless it would fill a page.
+/// Returns the presentation of a quotient, unless the presentation would be too long.
 fn presentation(quotient: &MisereQuotient) -> Option<String> {
     (quotient.order() <= MAX_WRITTEN).then(|| quotient.presentation().to_string())
 }

@@ -1,4 +1,4 @@
-//! Serves the page to one person or to a class.
+//! The subcommand `serve`: serves the page to one person or to a class.
 
 use super::output::Stdout;
 use super::{Failure, documents, examples, numbers};
@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 use std::io::{self, ErrorKind};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs as _};
 
-/// The default port, which is fixed so that bookmarks and links stay valid.
+/// The default port. It is always the same, so bookmarks and links stay valid.
 const PORT: u16 = 8642;
 
 /// Serve a page with every game of the catalog to your browser, or to a class
@@ -29,7 +29,7 @@ pub(super) struct Serve {
     lan: bool,
 }
 
-/// An address, or a host name.
+/// An address, or the name of a host.
 #[derive(Clone, Debug)]
 enum Host {
     Address(IpAddr),
@@ -78,7 +78,7 @@ impl Serve {
         Ok(())
     }
 
-    /// Returns the addresses to listen on.
+    /// Returns the addresses on which the server listens.
     fn addresses(&self) -> Result<Vec<IpAddr>, Failure> {
         if self.lan {
             return Ok(vec![Ipv4Addr::UNSPECIFIED.into()]);
@@ -94,8 +94,8 @@ impl Serve {
                     let found = (&name[..], self.port).to_socket_addrs();
                     let found =
                         found.map_err(|error| format!("`{name}` has no address: {error}"))?;
-                    // If a name has both kinds of addresses, choose IPv4: its addresses are shorter, and other machines support
-                    // it too.
+                    // If a name has addresses of both kinds, choose IPv4, because these addresses are shorter, and other machines
+                    // are more likely to support them.
                     let found: Vec<IpAddr> = found.map(|address| address.ip()).collect();
                     let plain = found.iter().find(|address| address.is_ipv4());
                     *plain.or(found.first()).ok_or_else(|| format!("`{name}` has no address"))?
@@ -108,7 +108,7 @@ impl Serve {
         Ok(addresses)
     }
 
-    /// Returns the addresses at which other machines can open the page, the best one first.
+    /// Returns the addresses at which other machines can open the page. The first address is the one to recommend.
     fn others(&self, addresses: &[IpAddr], port: u16) -> Result<Vec<String>, Failure> {
         let mut hosts: Vec<String> = Vec::new();
         for host in &self.host {
@@ -132,7 +132,7 @@ impl Serve {
         Ok(hosts.into_iter().map(|host| format!("http://{host}:{port}/")).collect())
     }
 
-    /// Explains why the server cannot listen, and suggests a remedy.
+    /// Explains why the server cannot listen, and suggests what to do.
     fn refused(&self, addresses: &[IpAddr], error: &io::Error) -> String {
         let port = self.port;
         let places: Vec<String> = addresses.iter().copied().map(bracketed).collect();
@@ -157,7 +157,7 @@ impl Serve {
     }
 }
 
-/// Formats an address for a URL, where IPv6 needs brackets.
+/// Formats an address for a URL, in which IPv6 addresses need brackets.
 fn bracketed(address: IpAddr) -> String {
     match address {
         IpAddr::V4(address) => address.to_string(),
@@ -170,7 +170,7 @@ fn at(address: SocketAddr) -> String {
     format!("http://{}:{}/", bracketed(ip), address.port())
 }
 
-/// Prints the addresses for a class, with the first one as a QR code.
+/// Prints the addresses for a class. The first address is also printed as a QR code.
 fn show(out: &mut Stdout, all: &[String]) -> Result<(), Failure> {
     let Some((first, others)) = all.split_first() else { return Ok(()) };
     if !others.is_empty() {
@@ -186,8 +186,8 @@ fn show(out: &mut Stdout, all: &[String]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Draws a QR code as text, two rows per line, with the margin that cameras need. In color, the code is black on white. Without
-/// color, the light squares are drawn, since most terminals are dark.
+/// Draws a QR code with characters, two rows per line, including the margin that cameras need. With colors, the code is black on
+/// white. Without colors, the light squares are drawn, because most terminals are dark.
 fn drawn(code: &QrCode, has_color: bool) -> String {
     const MARGIN: i32 = 3;
     let look = if has_color { AnsiColor::Black.on(AnsiColor::White) } else { Style::new() };
@@ -196,7 +196,7 @@ fn drawn(code: &QrCode, has_color: bool) -> String {
     for y in (-MARGIN..end).step_by(2) {
         let _ = write!(text, "{look}");
         for x in -MARGIN..end {
-            // A row below the last one counts as margin, which is light.
+            // The code has an odd number of rows. The row that completes the last line is light, like the margin.
             let is_drawn = |y| code.get_module(x, y) == has_color;
             text.push(match (is_drawn(y), is_drawn(y + 1)) {
                 (true, true) => '█',

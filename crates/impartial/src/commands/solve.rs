@@ -1,4 +1,4 @@
-//! Determines who wins a position, and by which moves.
+//! The subcommand `solve`: determines who wins a position, and which moves win.
 
 mod after;
 mod answer;
@@ -135,19 +135,20 @@ pub(super) struct Solve {
 
 /// The default number of winning moves to find and list.
 const MAX_MOVES: usize = 1000;
-/// The default number of moves to print on a terminal.
+/// The default number of moves that are printed on a terminal.
 const MAX_SHOWN: usize = 20;
-/// The work limit for counting the winning moves that theorems produce.
+/// The maximum work of counting the winning moves that theorems list.
 const COUNT_WORK: u64 = 1 << 16;
-/// The maximum number of answers in a strategy, unless `--max-positions` allows more.
+/// The maximum number of positions in a strategy, unless `--max-positions` allows more.
 const MAX_ANSWERS: u64 = 1 << 22;
-/// The maximum length of a position in the line that shows how the input was read; longer ones are truncated.
+/// The maximum length of a position in the line that shows how the input was read. Longer positions are truncated.
 const MAX_POSITION: usize = 1000;
-/// The default memory limit of the search, in bytes.
+/// The default limit on the memory of the search, in bytes.
 const MAX_BYTES: u64 = 4 << 30;
 
 impl Solve {
-    /// Whether the words start with the name of a game, possibly misspelled, or form a position. Returns `None` without words.
+    /// Whether the arguments begin with the name of a game, which may be misspelled, or are a position. Returns `None` if there are
+    /// no arguments.
     pub(super) fn names_game(&self) -> Option<bool> {
         let first = self.position.first()?;
         Some(match catalog::read(&self.position.join(" ")) {
@@ -181,7 +182,7 @@ impl Solve {
         self.in_convention(&input).solve(&input, out)
     }
 
-    /// Applies the convention that was typed with the position, unless an option sets one.
+    /// Sets the convention that was typed with the position, unless an option sets a convention.
     fn in_convention(&self, input: &Input) -> Self {
         let typed = input.convention.filter(|_| !self.misere && !self.normal);
         match typed.map(|convention| convention == Convention::Misere) {
@@ -190,7 +191,7 @@ impl Solve {
         }
     }
 
-    /// Returns the limits of the question.
+    /// Adds the limits of the command line to `limits`.
     fn limits_of(&self, limits: &Limits) -> Limits {
         let limits = limits.clone().work(self.max_work.unwrap_or(u64::MAX));
         match self.max_time {
@@ -199,7 +200,7 @@ impl Solve {
         }
     }
 
-    /// Whether an option makes sense only for a single position.
+    /// Whether the command line contains an option that works only for a single position.
     fn asks_for_one(&self) -> bool {
         let draws = self.svg.is_some()
             || self.map.is_some()
@@ -209,7 +210,7 @@ impl Solve {
         draws || lists || self.compare || self.loopy || self.search || self.table.is_some()
     }
 
-    /// Returns the format for reading a graph, unless `--format` applies to a file to write.
+    /// Returns the format in which to read graphs, unless `--format` is the format of a file to write.
     fn chosen_format(&self) -> Result<Option<TextFormat>, Usage> {
         let writes = self.svg.is_some() || self.map.is_some() || self.tree.is_some();
         self.format.filter(|_| !writes).map(Format::reading).transpose()
@@ -236,7 +237,7 @@ impl Solve {
         result
     }
 
-    /// Prints the position as it was understood, if that differs from the input, and the reader's remarks.
+    /// Prints the position as it was read, if that differs from the input, and the remarks of the reader.
     fn print_position(input: &Input, out: &mut Stdout) -> Result<(), Failure> {
         if out.is_json() {
             return Ok(());
@@ -247,7 +248,7 @@ impl Solve {
         input.notes.iter().try_for_each(|note| out.line(note))
     }
 
-    /// Draws the pictures that the options request. Returns whether a picture replaces the answer.
+    /// Draws the pictures that the options request. Returns whether a picture replaces the answer on the standard output.
     fn is_drawn(
         &self,
         input: &Input,
@@ -290,7 +291,7 @@ impl Solve {
         Ok(in_place)
     }
 
-    /// Computes the winner's moves.
+    /// Finds a winning strategy.
     fn strategy(
         &self,
         sum: &MixedSum,
@@ -302,7 +303,7 @@ impl Solve {
         Strategy::find(catalog, sum, self.convention(sum), most, limits)
     }
 
-    /// Computes the winner's moves and writes them to the file.
+    /// Finds a winning strategy and writes it to the file.
     fn write_strategy(
         &self,
         path: &Path,
@@ -332,7 +333,7 @@ impl Solve {
         most.unwrap_or(MAX_MOVES)
     }
 
-    /// Returns the catalog, configured by the command line.
+    /// Makes the catalog with the limits and files that the command line sets.
     fn catalog(&self) -> Catalog {
         let positions = self.max_positions.unwrap_or(u64::MAX);
         let mut catalog =
@@ -352,13 +353,13 @@ impl Solve {
         }
     }
 
-    /// Returns the work limit for a value that nothing else needs.
+    /// Returns the work limit for computing a value that no other part of the answer needs.
     fn value_work(&self, is_terminal: bool) -> u64 {
         let has_limit = self.max_time.is_some()
             || self.max_work.is_some()
             || self.max_positions.is_some()
             || self.max_memory.is_some();
-        // A table file or several threads show that the user expects a long search.
+        // Users who name a table file or request several threads expect a long search.
         let is_long = self.table.is_some() || self.threads.is_some();
         match self.no_value {
             true => 0,
@@ -372,7 +373,8 @@ impl Solve {
         let question = question.value_within(self.value_work(is_terminal));
         let question = if self.why { question.why() } else { question };
         match self.moves {
-            // The outcome of a loopy game includes the length of play, if computing it takes no longer than elsewhere.
+            // In loopy games, the answer includes the length of play, unless computing it takes more work than other optional
+            // computations may take.
             _ if self.outcome => question.only_outcome().value_within(self.value_work(false)),
             Some(_) => question.most_moves(self.most_moves()),
             None => question.most_moves(MAX_MOVES).moves_in_passing(),
@@ -388,7 +390,7 @@ impl Solve {
         out: &mut Stdout,
     ) -> Result<ExitCode, Failure> {
         let sum = &input.sum;
-        // Never drop the catalog: the program is about to exit, and freeing a gigabyte of tables would take a second.
+        // The program exits soon, and freeing a gigabyte of tables would take a second, so do not drop the catalog.
         let catalog = ManuallyDrop::new(self.catalog());
         let is_terminal = out.is_terminal();
         let ask = |by: By, so_far: &mut dyn FnMut(&Answer)| {
@@ -452,7 +454,7 @@ impl Solve {
             _ => ExitCode::SUCCESS,
         };
         let statistics = self.statistics.then(|| catalog.statistics());
-        // The list may cost as much work as the answer did.
+        // The list of moves may take as much work as the answer took.
         let searched = self.value_work(is_terminal);
         let searched = if searched == 0 { 0 } else { searched.max(budget.spent()) };
         let after = after::After { solve: self, catalog: &catalog, budget, input, searched };
@@ -488,12 +490,12 @@ impl Solve {
         Ok(status)
     }
 
-    /// Returns the number of moves to print.
+    /// Returns the maximum number of moves to print.
     fn listed(&self, is_terminal: bool) -> usize {
         if self.moves.is_none() && is_terminal { MAX_SHOWN } else { self.most_moves() }
     }
 
-    /// Counts the winning moves if the list is truncated, provided that theorems produce all of them quickly.
+    /// Counts all winning moves if the list is truncated. Returns `None` unless theorems can list them all quickly.
     fn counted(solved: &Answer, rest: &Limits) -> Option<u64> {
         let is_cut = solved.winning_moves().how() == Some(How::Theorem)
             && solved.winning_moves().get()?.completeness() == Completeness::More;
@@ -512,7 +514,7 @@ impl Solve {
         are_all.then_some(count)
     }
 
-    /// Whether the answer contains everything that was requested.
+    /// Whether the answer contains all parts that the command line requests.
     fn is_whole(&self, solved: &Answer) -> bool {
         let has_value = self.outcome
             || solved.convention() == Convention::Misere
@@ -526,7 +528,7 @@ impl Solve {
     }
 }
 
-/// Reads a position from the standard input, unless the standard input is a terminal.
+/// Reads a position from the standard input. Returns an empty text if the standard input is a terminal.
 fn piped() -> Result<String, Failure> {
     let input = io::stdin();
     if input.is_terminal() {
@@ -538,7 +540,7 @@ fn piped() -> Result<String, Failure> {
     Ok(text.trim().to_owned())
 }
 
-/// Prints the results of theorems before the search for the remaining parts starts.
+/// Prints the results of theorems before the search for the other parts of the answer begins.
 struct Telling<'a> {
     solve: &'a Solve,
     out: &'a mut Stdout,
@@ -547,8 +549,8 @@ struct Telling<'a> {
 }
 
 impl Telling<'_> {
-    /// Prints all results so far on a terminal. A pipe gets only the first line, because there the value comes before the
-    /// moves.
+    /// Prints the results so far. On a terminal, prints all of them. In a pipe, prints only the first line, because the next line
+    /// is the value, which is still unknown.
     fn tell(&mut self, so_far: &Answer, is_terminal: bool) {
         if self.out.is_json() || self.printed.is_some() || so_far.outcome().get().is_none() {
             return;

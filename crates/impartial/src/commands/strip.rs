@@ -1,4 +1,5 @@
-//! Solves games on strips of any length, or on several kinds of heaps: values, periods with proofs, and recurrences.
+//! The subcommand `strip`: computes values, periods with proofs, and recurrences of games on strips, or of systems with several
+//! kinds of heaps.
 
 use super::documents::{self, HeapValue, Period, PeriodKind};
 use super::interrupt::{Interrupt, Interrupted};
@@ -15,10 +16,10 @@ use octal_games::{
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// The default limits when `--to` is absent: the number of values, and the time.
+/// The default limits without `--to`: the number of values, and the time.
 const VALUES: u64 = 1 << 14;
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Certificates with at most this many values, counting all kinds of heaps, are verified from the definition.
+/// The maximum number of values of a certificate, over all kinds of heaps, for it to be verified from the definition.
 const VERIFIED: u64 = 20_000;
 /// The number of values to print.
 const SHOWN: usize = 40;
@@ -41,16 +42,16 @@ pub(super) struct Strip {
     values: bool,
 }
 
-/// A system, the kind of heaps to evaluate, and the number of shapes.
+/// A system of heaps, and the kind of heap whose values are requested.
 struct Heaps {
     text: String,
     system: HeapSystem,
     kind: usize,
-    /// The number of shapes of ends, and of pairs of shapes; `None` for a system that the user typed.
+    /// The numbers of different shapes of ends and of pairs of ends; `None` for a system that the user typed.
     shapes: Option<(usize, usize)>,
 }
 
-/// The periodicity found in the values of a kind.
+/// The result of searching the values for a period.
 enum Found {
     Proved(SystemPeriod),
     Observed(ObservedPeriod),
@@ -109,7 +110,7 @@ impl Strip {
         Report { heaps: &heaps, sequence: &sequence, found, seconds }.write(out)
     }
 
-    /// Interprets the arguments as a system of heaps.
+    /// Converts the arguments to a system of heaps: a strip of a game, or a system that the user typed.
     fn heaps(&self, limits: &Limits) -> Result<Heaps, Failure> {
         let text = self.words.join(" ");
         if text.contains('=') {
@@ -140,7 +141,7 @@ impl Strip {
     }
 }
 
-/// Prints only the values, separated by spaces.
+/// Prints only the values, with spaces between them.
 fn list(heaps: &Heaps, sequence: &SystemSequence, out: &mut Stdout) -> Result<ExitCode, Failure> {
     let values = sequence.values(heaps.kind).iter().map(Nimber::value);
     if out.is_json() {
@@ -152,7 +153,7 @@ fn list(heaps: &Heaps, sequence: &SystemSequence, out: &mut Stdout) -> Result<Ex
     Ok(ExitCode::SUCCESS)
 }
 
-/// The results of a computation.
+/// The results of a computation, from which the report is made.
 struct Report<'a> {
     heaps: &'a Heaps,
     sequence: &'a SystemSequence,
@@ -172,7 +173,7 @@ impl Report<'_> {
         Ok(if refuted { ExitCode::from(3) } else { ExitCode::SUCCESS })
     }
 
-    /// Verifies the proof from the definition, unless it is too long.
+    /// Verifies the proof from the definition. Returns `None` if there is no proof, or if it is too long.
     fn verified(&self) -> Option<Result<(), CertificateError>> {
         let Found::Proved(proof) = &self.found else { return None };
         let values = proof.bound() + proof.common_period();

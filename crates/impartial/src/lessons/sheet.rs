@@ -1,4 +1,4 @@
-//! Prints a lesson on paper: a page of exercises, and a page of solutions with their reasons.
+//! Formats a lesson for printing: a page with exercises, and a page with their solutions and reasons.
 
 use super::{Ask, LIMITS, Lesson, Step};
 use grundy_core::Convention;
@@ -15,7 +15,7 @@ svg { max-width: 100%; max-height: 11rem; width: auto; height: auto; }
 #solutions { break-before: page; }
 @page { margin: 16mm; } @media print { body { margin: 0; max-width: none; padding: 0; font-size: 11pt; } }";
 
-/// Writes the sheet as a single HTML file with embedded pictures, so it loads nothing else.
+/// Writes the sheet as one HTML file. The pictures are in the file, so a browser needs no other files.
 pub(crate) fn html(lesson: &Lesson) -> String {
     let title = escaped(lesson.title());
     let mut page = format!(

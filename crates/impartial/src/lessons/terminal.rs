@@ -13,10 +13,10 @@ Answer the question, or type one of these words:
   back   go back to the position before
   quit   leave the lesson";
 
-/// Teaches a lesson. With `echo`, prints each line it reads, as a terminal would.
+/// Teaches a lesson. If `echo` is set, prints each line of input, as a terminal would show it.
 ///
 /// # Errors
-/// Reading or writing fails.
+/// Reading the input or writing the output fails.
 pub(crate) fn teach(
     lesson: &Lesson,
     input: &mut dyn BufRead,
@@ -51,7 +51,7 @@ enum Next {
     Quit,
 }
 
-/// Shows a position and repeats its question until the answer is right or the person moves on.
+/// Shows a position, and asks the question until the answer is right or the user skips the step.
 fn ask(
     step: &Step,
     input: &mut dyn BufRead,
@@ -103,7 +103,7 @@ fn ask(
     }
 }
 
-/// Prints the text after a right answer, and the reason.
+/// Prints the text that follows a right answer, and the reason.
 fn told(step: &Step, why: &[String], output: &mut dyn Write) -> io::Result<()> {
     lines::paragraph(output, step.after())?;
     let width = prose::columns() - crate::reasons::MARGIN;

@@ -6,7 +6,7 @@ use grundy_core::mixed::{AnyMove, MixedSum};
 use grundy_core::{Limits, SumMove};
 use grundy_search::loopy::LoopyOutcome;
 
-/// The judgment of an answer, with the words to show.
+/// The verdict on an answer, and the sentences to show with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
     is_right: bool,
@@ -22,19 +22,19 @@ impl Verdict {
         self.is_right
     }
 
-    /// A sentence that comments on the answer.
+    /// A sentence to show to the user.
     #[must_use]
     pub fn said(&self) -> &str {
         &self.said
     }
 
-    /// For a question about a move, the move that was played, in the notation of its game.
+    /// The move that was played, in the notation of its game, if the question asks for a move.
     #[must_use]
     pub fn played(&self) -> Option<&str> {
         self.played.as_deref()
     }
 
-    /// The reason why the answer is right, in a few sentences; empty for a wrong answer.
+    /// A few sentences that explain why the answer is right. Empty if the answer is wrong.
     #[must_use]
     pub fn why(&self) -> &[String] {
         &self.why
@@ -42,10 +42,11 @@ impl Verdict {
 }
 
 impl Step {
-    /// Judges an answer: a move in the notation of its game, `first` or `second`, or a number.
+    /// Judges an answer, which is a move in the notation of its game, `first` or `second`, or a number.
     ///
     /// # Errors
-    /// The text does not answer this question, or the limits stopped the search for the winner. The message says which.
+    /// The text is not an answer to this kind of question, or the limits stopped the search for the winner. The message says which
+    /// of the two.
     pub fn judge(&self, answer: &str, limits: &Limits) -> Result<Verdict, String> {
         match self.ask {
             Ask::Move => self.judge_move(answer, limits),
@@ -98,7 +99,7 @@ impl Step {
         Ok(Verdict { is_right: false, said, played, why: Vec::new() })
     }
 
-    /// Returns the verdict on an answer that is not a move.
+    /// Makes the verdict on an answer that is not a move.
     fn told(&self, is_right: bool, limits: &Limits) -> Verdict {
         let said = match (is_right, self.help) {
             (true, _) => "Right.".to_owned(),
@@ -109,7 +110,7 @@ impl Step {
         Verdict { is_right, said, played: None, why }
     }
 
-    /// Returns the sentences of the catalog's reason why the player to move wins or loses, if the step shows reasons.
+    /// Returns the catalog's reason why the player to move wins or loses, as sentences. Empty if the step does not show reasons.
     pub(crate) fn why(&self, limits: &Limits) -> Vec<String> {
         let Some(sum) = self.sum().ok().filter(|_| self.reasons) else { return Vec::new() };
         let question = Question::new(self.convention).most_moves(1).why();
@@ -117,8 +118,8 @@ impl Step {
         answer.why().get().map(|why| crate::reasons::sentences(why, &sum)).unwrap_or_default()
     }
 
-    /// Returns an example of how to write a move, with its meaning in words. Prefers a losing move, so the example does not
-    /// give the answer away.
+    /// Returns an example of the notation of moves, with its meaning in words. Uses a losing move if there is one, because a
+    /// winning move would give away the answer.
     #[cfg(feature = "cli")]
     pub(crate) fn example(&self, limits: &Limits) -> Option<(String, String)> {
         let sum = self.sum().ok()?;
@@ -128,14 +129,14 @@ impl Step {
             |text: &&String| self.judge(text, limits).is_ok_and(|verdict| !verdict.is_right());
         let text = texts.iter().find(loses).or(texts.first())?;
         let mv = sum.read_move(text).ok()?;
-        // Omit the number of the component if the move is unambiguous without it.
+        // Leave out the number of the component if the move is unambiguous without it.
         let short = mv.mv.text();
         let is_read = sum.read_move(short).is_ok_and(|read| of_sum.text(&read) == *text);
         let text = if is_read { short.to_owned() } else { text.clone() };
         Some((text, in_words(&sum, &mv)))
     }
 
-    /// Returns a right answer with its meaning, for a reader who requests a hint.
+    /// Returns a right answer with its meaning, as a hint that the user requests.
     pub(crate) fn hint(&self, limits: &Limits) -> Option<String> {
         let answer = self.answer(limits)?;
         let sum = self.sum().ok()?;
@@ -146,7 +147,7 @@ impl Step {
         })
     }
 
-    /// Returns a right answer, as a person would type it.
+    /// Returns a right answer in the form in which a user types it.
     #[must_use]
     pub fn answer(&self, limits: &Limits) -> Option<String> {
         Some(match self.ask {

@@ -1,11 +1,11 @@
-//! Builds a position from the fields of a game's form.
+//! Makes a position from the form in which a user describes it.
 
 use games::catalog::{Field, Game, Refusal};
 use serde_json::{Value, json};
 
 use super::known::CATALOG;
 
-/// Returns the position that the filled-in fields describe.
+/// Returns the position that the fields of a form describe.
 pub(super) fn position(game: &str, filled: &[&str]) -> Result<Value, String> {
     let entry = CATALOG.find(game).ok_or_else(|| format!("there is no game `{game:.60}`"))?;
     if entry.fields().is_empty() {
@@ -16,15 +16,15 @@ pub(super) fn position(game: &str, filled: &[&str]) -> Result<Value, String> {
     Ok(json!({ "position": read.sum().to_string(), "notes": read.notes() }))
 }
 
-/// The fields joined into the text of a position, as a person would type it.
+/// The text of a position, made from the fields of a form, as a user would type it.
 struct Written {
     text: String,
-    /// The offset of each field in the text.
+    /// The offset at which each field begins in the text.
     fields: Vec<usize>,
 }
 
 impl Written {
-    /// Joins the name or code, the parameters in brackets, and the other fields. Each field starts on a new line.
+    /// Joins the name or code, the parameters in brackets, and the other fields. Every field begins on a new line.
     fn of(entry: &dyn Game, filled: &[&str]) -> Result<Self, String> {
         let field = |at: usize| filled.get(at).copied().unwrap_or_default();
         let is_parameter = |kind: &Field| match kind {
@@ -69,7 +69,7 @@ impl Written {
         Ok(written)
     }
 
-    /// Formats a refusal, with the line number within the field.
+    /// Formats an error. If it is in a field with several lines, adds the number of the line within the field.
     fn refusal(&self, refusal: &Refusal) -> String {
         let place = refusal.place().map_or(0, |place| place.start);
         let begin = self.fields.iter().copied().filter(|&begin| begin <= place).max();
@@ -83,7 +83,7 @@ impl Written {
     }
 }
 
-/// Returns the message for an empty field.
+/// Returns the message for a field that is empty.
 fn missing(field: &Field) -> String {
     match field {
         Field::Code { .. } => "there is no code".to_owned(),

@@ -1,8 +1,8 @@
-//! The files of the page, served one by one or packed into a single file.
+//! The files of the page. They are served one by one, or packed into a single file.
 //!
-//! The single file opens from a disk, a web server or an email. Browsers load neither modules nor workers from local files, so
-//! the file contains everything: an import map names the modules, and the page creates the worker and the WebAssembly module
-//! from text.
+//! The single file can be opened from a disk, a web server or an email. Browsers do not load modules or workers from local files,
+//! so the file contains all of them: an import map gives the modules their names, and the page makes the worker and the WebAssembly
+//! module from text in the file.
 
 use std::sync::LazyLock;
 
@@ -38,7 +38,7 @@ static FILES: &[File] = files![
     "/parts.css" CSS "parts.css",
     "/from_file.js" SCRIPT "from_file.js",
     "/page.js" SCRIPT "page.js",
-    // The static page replaces this module with one that asks a worker.
+    // If the page has no server, it uses a module that sends queries to a worker instead of this one.
     "/ask.js" SCRIPT "ask_server.js",
     "/bring.js" SCRIPT "bring.js",
     "/claims.js" SCRIPT "claims.js",
@@ -58,7 +58,7 @@ static FILES: &[File] = files![
     "/share.js" SCRIPT "share.js",
     "/table.js" SCRIPT "table.js",
     "/words.js" SCRIPT "words.js",
-    // The page fetches this file only to check a claim.
+    // The page loads this file only when it checks a claim that needs a certificate.
     "/misere-quotients.txt" TEXT "../../claims/misere-quotients.txt",
 ];
 
@@ -73,12 +73,12 @@ pub(super) fn find(path: &str) -> Option<File> {
     FILES.iter().find(|file| file.path == path).copied()
 }
 
-/// Iterates over the style sheets with their names.
+/// Iterates over the style sheets and their names.
 fn styles() -> impl Iterator<Item = (&'static str, &'static str)> {
     of_kind(CSS)
 }
 
-/// Iterates over the modules with their names, including the module that asks the server.
+/// Iterates over the modules and their names. `ask.js` is the module that sends queries to the server.
 fn modules() -> impl Iterator<Item = (&'static str, &'static str)> {
     of_kind(SCRIPT).filter(|(name, _)| *name != "from_file.js")
 }
@@ -87,11 +87,11 @@ fn of_kind(kind: &'static str) -> impl Iterator<Item = (&'static str, &'static s
     FILES.iter().filter(move |file| file.kind == kind).map(|file| (&file.path[1..], file.text))
 }
 
-/// The module that asks a web worker instead of a server, and the worker itself.
+/// The module that sends queries to a web worker instead of the server, and the script of the worker.
 const ASK_WORKER: &str = include_str!("files/ask_worker.js");
 const WORKER: &str = include_str!("files/worker.js");
 
-/// The reason why the page was not packed.
+/// The reason why the page cannot be packed into one file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum NotPacked {
@@ -100,17 +100,18 @@ pub enum NotPacked {
     NotGzip,
 }
 
-/// Scripts and styles run only with this nonce. Scripts hidden in text, for example in attributes of elements, do not run.
+/// The nonce of the page's scripts and styles. Browsers do not run scripts without the nonce, such as scripts hidden in attributes.
 const NONCE: &str = "packed";
 
-/// The security policy: the page loads nothing except its own scripts and styles.
+/// The security policy of the page. It allows no scripts, styles or files other than those of the page itself.
 const POLICY: &str = "default-src 'none'; script-src 'nonce-packed' data: blob: 'wasm-unsafe-eval'; worker-src blob:; \
      style-src 'nonce-packed'; img-src data:; base-uri 'none'; form-action 'none'";
 
-/// Returns the page as one HTML file. `program` is its WebAssembly module, compressed with `gzip`: `impartial.wasm.gz` in the
-/// folder that `scripts/build-page` creates.
+/// Returns the page as one HTML file. `program` is the WebAssembly module of the page, compressed with `gzip`. It is the file
+/// `impartial.wasm.gz` in the folder that `scripts/build-page` makes.
 ///
-/// The file does not contain certificates of misère quotients; checking a claim that needs one reports that it is missing.
+/// The file does not contain the certificates of misère quotients. Checking a claim that needs a certificate reports that the
+/// certificate is missing.
 ///
 /// ```
 /// use impartial::page::{NotPacked, packed};
@@ -125,7 +126,7 @@ const POLICY: &str = "default-src 'none'; script-src 'nonce-packed' data: blob: 
 /// The WebAssembly module is not compressed with `gzip`.
 ///
 /// # Complexity
-/// O(n) for a file of n bytes, which is about 4/3 of the size of the program, plus the time to draw every game once.
+/// O(n) for a file of n bytes, about 4/3 of the size of `program`, and the time to draw every game once.
 pub fn packed(program: &[u8]) -> Result<String, NotPacked> {
     if !program.starts_with(&[0x1f, 0x8b]) {
         return Err(NotPacked::NotGzip);
@@ -147,19 +148,20 @@ pub fn packed(program: &[u8]) -> Result<String, NotPacked> {
     let games = answer("ask=games", &Limits::none());
     let inside = [
         inside("impartial.wasm.gz", &STANDARD.encode(program)),
-        // Base64 would be longer, so escape only the character that could end the element.
+        // The text must not end the element early, so escape `<`. Base64 would be longer.
         inside("games.json.gz", &games.replace('<', "\\u003c")),
         inside("worker.js", &STANDARD.encode(WORKER)),
     ];
     Ok(page.replacen("</body>", &format!("{}</body>", inside.concat()), 1))
 }
 
-/// Embeds a file for a module of the page to unpack. Browsers do not run scripts of this type.
+/// Embeds a file in an element with a type that browsers do not run. A module of the page unpacks it.
 fn inside(name: &str, text: &str) -> String {
     format!("<script type=\"text/plain\" id=\"{name}\">{text}</script>\n")
 }
 
-/// Returns an import map with bare names, since relative paths do not resolve in a module loaded from a `data:` URL.
+/// Returns an import map with names instead of relative paths, because relative paths do not work in modules that are loaded from
+/// `data:` URLs.
 fn imports() -> Value {
     let module = |(name, text): (&str, &str)| {
         let text = if name == "ask.js" { ASK_WORKER } else { text };
@@ -171,7 +173,7 @@ fn imports() -> Value {
     serde_json::json!({ "imports": modules })
 }
 
-/// Returns the part of a text between two others, or an empty text if they do not occur.
+/// Returns the text between `before` and `after`, or an empty text if one of them does not occur.
 fn between<'t>(text: &'t str, before: &str, after: &str) -> &'t str {
     let rest = text.split_once(before).map_or("", |(_, rest)| rest);
     rest.split_once(after).map_or("", |(part, _)| part)

@@ -1,4 +1,4 @@
-//! Edits positions by hand: each edit adds or removes one item and produces an ordinary position.
+//! Edits positions in their pictures: each edit adds or removes one item and returns the new position.
 
 use std::ops::Range;
 
@@ -10,10 +10,10 @@ use serde_json::{Value, json};
 use super::known::CATALOG;
 use super::view;
 
-/// The work limit for computing the values in the pictures.
+/// The work limit for computing the values that pictures show.
 const WORK: u64 = 200_000;
 
-/// Returns the pictures of a position with free space for additions, and the tools of each picture.
+/// Returns the pictures of a position, with free space for new items, and the tools for editing each picture.
 pub(super) fn pictured(sum: &MixedSum) -> Value {
     let limits = Limits::none().work(WORK);
     let pictures = CATALOG.pictures(sum, &Paper { limits: &limits, room: true });
@@ -31,7 +31,7 @@ fn to_json(tool: &Tool) -> Value {
     json!({ "id": tool.id, "label": tool.label, "on": tool.on, "count": tool.count })
 }
 
-/// Applies a tool to one part of a position. The tool `drop` without places removes the part.
+/// Applies a tool to one of the pictures of a position. The tool `drop` without items removes the components in the picture.
 pub(super) fn edited(
     sum: &MixedSum,
     part: usize,

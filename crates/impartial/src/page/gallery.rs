@@ -1,4 +1,4 @@
-//! The games on the first screen, grouped into rooms, each with a picture and a sentence.
+//! The games on the start screen, grouped by their equipment. Each game has a picture and a sentence.
 
 use std::sync::LazyLock;
 
@@ -13,19 +13,19 @@ use super::view::{self, name_of};
 use super::{guide, random};
 use crate::play::table::usual_convention;
 
-/// The maximum number of shapes in a picture of the gallery; more would be too detailed.
+/// The maximum number of shapes in a picture on the start screen. Pictures with more shapes are too detailed at this size.
 const MAX_SHAPES: usize = 60;
-/// The maximum width and height of a picture in the gallery.
+/// The maximum width and height of a picture on the start screen.
 const ROOM: (f64, f64) = (520.0, 420.0);
-/// The work limit for finding the winner of an opening position.
+/// The work limit for determining who wins an opening position.
 const OPENING_WORK: u64 = 40_000;
-/// For a game without a suitable example, the number of random positions to try, and their size.
+/// If a game has no suitable example, the number of random positions to try, and the size of these positions.
 const TRIES: u64 = 20;
 const MADE_UP: u64 = 6;
-/// If at least this many games share a page of theory, they share one card.
+/// If at least this many games have the same page of theory, they share one card.
 const FAMILY: usize = 8;
 
-/// Returns all games by room. Every visitor requests them, so they are drawn only once.
+/// Returns all games, grouped by their equipment. Every visitor requests them, so they are drawn only once.
 pub(super) fn games() -> Value {
     static GAMES: LazyLock<Value> = LazyLock::new(drawn);
     GAMES.clone()
@@ -65,7 +65,7 @@ fn drawn() -> Value {
     CATALOG.games().map(game).collect()
 }
 
-/// Returns the other names under which the reader knows a game, including names that several games share.
+/// Returns the other names by which the reader knows a game, including names that several games share.
 fn also(name: &str) -> Vec<String> {
     let own = catalog::find(name).map(catalog::other_names).unwrap_or_default();
     let is_this = |text: &String| {
@@ -76,7 +76,7 @@ fn also(name: &str) -> Vec<String> {
     own.into_iter().chain(shared.map(OtherName::name)).collect()
 }
 
-/// Describes the fields of a game's form; lists of edges have several lines.
+/// Describes the fields of a game's form. Fields for lists of edges have several lines.
 fn form(entry: &dyn Game) -> Value {
     let field = |field: &Field| match *field {
         Field::Edges { title, .. } => json!({ "title": title, "lines": true }),
@@ -92,13 +92,13 @@ fn form(entry: &dyn Game) -> Value {
     json!({ "title": entry.title(), "help": entry.about(), "fields": fields })
 }
 
-/// Returns the position that opens with the game, and its picture. Among the examples and samples whose pictures remain
-/// readable at a small size, chooses the one with the most shapes, or else the first example. The person moves first, so
-/// positions that the first player wins come before all others. If there are none, makes one up.
+/// Returns the opening position of a game, and its picture. Candidates are the examples and samples whose pictures can be read at a
+/// small size. The user moves first, so positions that the first player wins are preferred, and among them the picture with the
+/// most shapes. If the first player wins none of the candidates, also tries random positions.
 fn opening(entry: &dyn Game) -> (String, Value) {
     let drawn = |text: &str| {
         let sum = CATALOG.read_sum(text).ok()?;
-        // Skip a position with several pictures, since the gallery would show only the first.
+        // The start screen shows only one picture for each game, so skip positions with several pictures.
         let [group] = &view::groups(&sum, &Limits::none().work(0))[..] else { return None };
         group.picture.clone().ok()
     };
@@ -129,7 +129,7 @@ fn opening(entry: &dyn Game) -> (String, Value) {
     (text, picture.map_or(Value::Null, |scene| view::to_json(&Ok(scene), entry.title())))
 }
 
-/// Whether a small amount of work shows that the first player wins.
+/// Whether a small amount of work is enough to find out that the first player wins.
 fn can_be_won(text: &str) -> bool {
     let Ok(sum) = CATALOG.read_sum(text) else { return false };
     let question = Question::new(usual_convention(&sum)).most_moves(0).without_value();
@@ -137,7 +137,7 @@ fn can_be_won(text: &str) -> bool {
     solved.outcome().get() == Some(&LoopyOutcome::N)
 }
 
-/// Returns the title of the page of theory, if enough games share the page for one combined card.
+/// Returns the title of the game's page of theory, if so many games share this page that they get one card.
 fn family(entry: &dyn Game) -> Option<&str> {
     let shares = |other: &&dyn Game| other.page() == entry.page();
     let title = entry.page().lines().next()?.trim_start_matches('#').trim();

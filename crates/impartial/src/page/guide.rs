@@ -1,6 +1,6 @@
-//! The facts that a beginner needs before the first click: which rule applies, and how to make a move.
+//! Explains to beginners which convention applies and how to make a move, before their first click.
 //!
-//! Both texts are derived from the rules and the picture of the position, so a new game does not need its own.
+//! Both explanations are made from the rules and the picture of the position, so new games do not need texts of their own.
 
 use std::collections::HashSet;
 
@@ -11,12 +11,12 @@ use grundy_core::{Convention, SumMove, mixed::AnyMove};
 
 use super::known::CATALOG;
 
-/// To find out whether a game ends only when all coins are gone, heaps up to this size are tested.
+/// The largest heap that is tested to find out whether a game ends only when all coins are gone.
 const SMALL: u64 = 12;
 
-/// States in one sentence who wins under the current convention.
+/// Returns a sentence that says who wins under this convention.
 pub(super) fn rule(sum: &MixedSum, convention: Convention) -> String {
-    // Collect each game only once, since a position can have thousands of components of the same game.
+    // A position can have thousands of components of the same game, so look at each game only once.
     let mut names = HashSet::new();
     let kinds: Vec<&AnyPosition> =
         sum.iter().filter(|component| names.insert(component.game().name())).collect();
@@ -38,7 +38,7 @@ pub(super) fn rule(sum: &MixedSum, convention: Convention) -> String {
     format!("Whoever {last} {wins}{circles}.")
 }
 
-/// Returns the sentence of the rules that states who wins, unless it is the player who makes the last move.
+/// Returns the sentence of the rules that says who wins. Returns `None` if the usual rule about the last move applies.
 fn own_rule(game: &dyn Game) -> Option<&str> {
     let rules = game.rules();
     if rules.contains("cannot move") || rules.contains("no move") {
@@ -48,7 +48,7 @@ fn own_rule(game: &dyn Game) -> Option<&str> {
     sentence.contains(" wins").then_some(sentence)
 }
 
-/// Whether players take coins and every heap with coins has a move. If so, the last move takes the last coin.
+/// Whether players take coins, and every heap with coins has a move. If so, the last move takes the last coin.
 fn ends_without_coins(component: &AnyPosition) -> bool {
     let name = component.game().name();
     let takes =
@@ -60,7 +60,7 @@ fn ends_without_coins(component: &AnyPosition) -> bool {
     CATALOG.game_of(name).is_some_and(takes) && (1..=SMALL).all(has_move)
 }
 
-/// Returns the rules without the sentence about who wins, which [`rule`] states for the current convention.
+/// Returns the rules without the sentence about who wins, because [`rule`] states this for the current convention.
 pub(super) fn moves_of(game: &dyn Game) -> &str {
     let rules = game.rules();
     match rules.find(" A player who cannot move") {
@@ -69,18 +69,18 @@ pub(super) fn moves_of(game: &dyn Game) -> &str {
     }
 }
 
-/// A move with the ways to click it.
+/// A move and the lists of items to click for it.
 pub(super) type Clicked<'m> = (&'m SumMove<AnyMove>, &'m [Vec<String>]);
 
-/// Explains how to move, in one sentence with an example. Returns `None` if no move can be clicked.
+/// Explains in one sentence, with an example, how to move. Returns `None` if none of the moves can be made by clicking.
 pub(super) fn how(sum: &MixedSum, scene: &Scene, moves: &[Clicked<'_>]) -> Option<String> {
     let ways: Vec<&Vec<String>> = moves.iter().filter_map(|(_, ways)| ways.first()).collect();
-    // If moves differ in their number of clicks, explain the shortest moves, which are the simplest.
+    // If some moves need more clicks than others, explain the moves with the fewest clicks, which are the simplest.
     let least = ways.iter().map(|way| way.len()).filter(|&clicks| clicks > 0).min()?;
     let most = ways.iter().map(|way| way.len()).max()?;
     let is_shown = |(_, ways): &&Clicked<'_>| ways.first().is_some_and(|way| way.len() == least);
     let shown: Vec<&Clicked<'_>> = moves.iter().filter(is_shown).collect();
-    // Choose a move from the middle of the list, since the first and the last are often special.
+    // Take a move from the middle of the list, because the first and the last moves are often special cases.
     let (mv, ways) = shown[shown.len() / 2];
     let items: Vec<&Item> = ways[0].iter().filter_map(|id| scene.find(id)).collect();
     let first = items.first()?;
@@ -101,7 +101,7 @@ pub(super) fn how(sum: &MixedSum, scene: &Scene, moves: &[Clicked<'_>]) -> Optio
         many => format!("Click {} places, one after the other", many.len()),
     };
     let words = sum[mv.component].move_in_words(&mv.mv);
-    // Move the place to the end: "take 2 in the heap of 5" instead of "in the heap of 5: take 2".
+    // Put the place at the end: "take 2 in the heap of 5" instead of "in the heap of 5: take 2".
     let words = match words.split_once(": ") {
         Some((place, words)) if place.starts_with("in ") => format!("{words} {place}"),
         _ => words,
@@ -109,14 +109,14 @@ pub(super) fn how(sum: &MixedSum, scene: &Scene, moves: &[Clicked<'_>]) -> Optio
     Some(format!("{clicks}, for example to {words}.{several}"))
 }
 
-/// Returns the everyday word for an item.
+/// Returns an everyday word for an item.
 fn noun(item: &Item) -> String {
     let word = item.name.split([' ', ',', ':']).next().unwrap_or_default();
     let word = match &item.form {
         Form::Coin { .. } if word == "row" => "pin",
         Form::Coin { .. } => "coin",
         Form::Label { .. } if word == "the" => "number",
-        // Squares that stand for something else are called what the rules and the moves call it.
+        // If squares represent something else, use the word from the rules and the moves.
         Form::Cell { .. } => {
             let is_named = |kind: &&str| item.name.split(' ').any(|word| word == *kind);
             ["number", "spot", "figure"].into_iter().find(is_named).unwrap_or("square")

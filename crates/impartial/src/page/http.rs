@@ -1,6 +1,6 @@
-//! Handles a single request: decides whether to answer it, limits how much of it to read, and builds the reply.
+//! Handles a single HTTP request: decides whether to answer it, reads its body within limits, and makes the reply.
 //!
-//! `hyper` parses the request and writes the reply. This module decides which requests to refuse, and limits the time and size
+//! `hyper` parses the request and writes the reply. This module decides which requests to reject, and limits the time and the size
 //! of all others.
 
 use std::net::IpAddr;
@@ -14,13 +14,13 @@ use hyper::{Method, Request, Response, StatusCode};
 use serde_json::json;
 use tokio::time::{Instant, timeout, timeout_at};
 
-/// The maximum length of a request head, in bytes. A position of a few thousand words fits into the address.
+/// The maximum length of the head of a request, in bytes. It is enough for a position of a few thousand words in the address.
 pub(super) const MAX_HEAD: usize = 1 << 17;
 pub(super) const MAX_HEADERS: usize = 64;
-/// The maximum length of a body, in bytes, which is enough for the longest position and a long game from it.
+/// The maximum length of a body, in bytes. It is enough for the longest position, and for a long game.
 const MAX_BODY: usize = 1 << 18;
-/// After refusing a request, the server reads up to this many more bytes, for at most this long, before it closes the
-/// connection. Otherwise a client that is still sending would not see the reply.
+/// After rejecting a request, the server reads at most this many more bytes, for at most this time, and then closes the connection.
+/// If it closed the connection immediately, a client that is still sending would not receive the reply.
 pub(super) const MAX_DRAINED: usize = 1 << 25;
 pub(super) const DRAINING: Duration = Duration::from_millis(2500);
 
@@ -41,13 +41,13 @@ impl Reply {
         Self { status: StatusCode::OK, kind, body: text.into() }
     }
 
-    /// Makes an error reply, which the page shows.
+    /// Makes the reply for an error. The page shows the message to the user.
     pub(super) fn error(status: StatusCode, message: &str) -> Self {
         Self { status, ..Self::json(json!({ "error": message }).to_string()) }
     }
 
-    /// Converts the reply to a response. Its headers tell the browser to trust the content type and to load only files of the
-    /// page.
+    /// Converts the reply to an HTTP response. Its headers tell the browser to trust the content type, and to load only files of
+    /// the page.
     pub(super) fn into_response(self) -> Response<Full<Bytes>> {
         const HEADERS: [(HeaderName, &str); 5] = [
             (header::CONNECTION, "close"),
@@ -69,10 +69,10 @@ impl Reply {
     }
 }
 
-/// Reads the body of a request to this server.
+/// Reads the body of a request, if the request is meant for this server.
 ///
 /// # Errors
-/// Returns the reply that refuses the request.
+/// Returns the reply that rejects the request.
 pub(super) async fn read(
     request: Request<Incoming>,
     own: &Own<'_>,
@@ -96,7 +96,7 @@ pub(super) async fn read(
     }
 }
 
-/// Reads and discards a body, up to the limits on time and size.
+/// Reads a body and discards it, within limits on the time and the size.
 async fn drain(mut body: Incoming) {
     let read = async {
         let mut drained = 0;
@@ -110,7 +110,7 @@ async fn drain(mut body: Incoming) {
     let _ = timeout(DRAINING, read).await;
 }
 
-/// The names under which a request can address this server.
+/// The names and addresses by which requests can refer to this server.
 pub(super) struct Own<'n> {
     /// The local address of the connection.
     pub(super) address: IpAddr,
@@ -118,7 +118,7 @@ pub(super) struct Own<'n> {
 }
 
 impl Own<'_> {
-    /// Returns the reply that refuses the request, if it must not be answered.
+    /// Returns the reply that rejects the request, or `None` if the request can be answered.
     fn refusal(&self, Parts { method, uri, headers, .. }: &Parts) -> Option<Reply> {
         let refuse = |status, message| Some(Reply::error(status, message));
         if !matches!(*method, Method::GET | Method::POST) {
@@ -133,7 +133,7 @@ impl Own<'_> {
             }
         }
         let text = |name| headers.get(name).map(HeaderValue::as_bytes);
-        // A full URL in place of a path also names the server, and takes precedence over the header.
+        // If the request contains a full URL instead of a path, the URL names the server, and the header is ignored.
         let named = uri.authority().map(|named| named.as_str().as_bytes());
         if !self.are_named(named.or(text(header::HOST)), text(header::ORIGIN)) {
             return refuse(
@@ -145,9 +145,9 @@ impl Own<'_> {
         None
     }
 
-    /// Whether a request names this server and comes from its own page. Browsers always send the headers that reveal a page of
-    /// another site, or a foreign name that resolves to this machine. A foreign name cannot look like an address, so the server
-    /// also accepts the address of the connection.
+    /// Whether a request names this server and comes from a page of this server. If the request comes from a page of a different
+    /// site, or uses a foreign name that resolves to this machine, the headers of the browser show this. A foreign name cannot look
+    /// like an IP address, so the address of the connection is also accepted.
     fn are_named(&self, host: Option<&[u8]>, origin: Option<&[u8]>) -> bool {
         let Some(host) = host else { return origin.is_none() };
         let name = match host.iter().rposition(|&byte| byte == b':') {

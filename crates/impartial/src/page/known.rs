@@ -1,4 +1,4 @@
-//! Finds the winner and the winning moves with one catalog that all questions share, within their limits.
+//! Finds out who wins and which moves win. All queries share one catalog, and each query has its own limits.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -10,38 +10,38 @@ use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 
 use crate::play::score;
 
-/// The storage limits of the shared search, in positions and bytes.
+/// The maximum number of positions and bytes that the shared catalog stores.
 const MAX_POSITIONS: u64 = 100_000;
 const MAX_BYTES: u64 = 1 << 26;
 
-/// The shared catalog, which keeps results from earlier questions.
+/// The catalog that all queries share. It keeps the results of earlier queries.
 pub(super) static CATALOG: LazyLock<Catalog> =
     LazyLock::new(|| Catalog::standard().bounds(MAX_POSITIONS, MAX_BYTES));
 
-/// The work limit for a value that nothing else needs. The page can request a longer search.
+/// The work limit for computing a value that no other part of the answer needs. The page can request a longer search.
 const VALUE_WORK: u64 = 1 << 16;
 
 /// The work limit for finding the move that makes progress in a loopy game.
 const LOOPY_WORK: u64 = 1 << 20;
 
-/// The page shows the results of moves only in positions with at most this many moves.
+/// The maximum number of moves for which the page shows the values of the positions after them.
 const MAX_LEAVES: usize = 250;
-/// The work limit for each of these values. The search for the whole position has usually computed most of it.
+/// The work limit for each of these values. The search for the whole position has usually computed most of the results already.
 const LEAVES_WORK: u64 = 2_000;
-/// The work limit for a margin, which is higher because few boards can be solved otherwise.
+/// The work limit for a margin. It is higher, because a lower limit would solve only a few boards.
 const MARGIN_WORK: u64 = 20_000;
-/// The maximum text length of a component whose moves are evaluated; a search in a longer one would have to store too much.
+/// The maximum length of the notation of a component whose moves are evaluated. Searches of longer components store too much.
 const MAX_LEAF: usize = 4_000;
 
-/// Builds the question that requests the winner, the winning moves, and the value within [`VALUE_WORK`].
+/// Makes the question about the winner, the winning moves, and the value within [`VALUE_WORK`].
 pub(super) fn question(convention: Convention) -> Question {
     Question::new(convention).value_within(VALUE_WORK)
 }
 
-/// Answers a question about a position, listing at most `most` moves.
+/// Answers a question about a position. The answer lists at most `most` moves.
 ///
-/// If a player wins and positions may repeat, the answer also names the move that makes progress. A search that met no cycle
-/// only reports which moves win.
+/// In a loopy game that somebody wins, the answer also contains the move that makes progress. A search that has not met a cycle
+/// knows only which moves win, so this needs a second query.
 pub(super) fn know(sum: &MixedSum, question: &Question, most: usize, limits: &Limits) -> Answer {
     let question = question.most_moves(most);
     let answer = CATALOG.answer(sum, &question, limits);
@@ -58,7 +58,7 @@ pub(super) fn know(sum: &MixedSum, question: &Question, most: usize, limits: &Li
     answer
 }
 
-/// Returns the winning moves, with the one that makes progress first.
+/// Returns the winning moves. The move that makes progress comes first.
 pub(super) fn winning(answer: &Answer) -> Vec<SumMove<AnyMove>> {
     let mut winning =
         answer.winning_moves().get().map_or_else(Vec::new, |moves| moves.as_slice().to_vec());
@@ -71,17 +71,17 @@ pub(super) fn winning(answer: &Answer) -> Vec<SumMove<AnyMove>> {
     winning
 }
 
-/// Whether the list of winning moves is complete.
+/// Whether the list contains all winning moves.
 pub(super) fn are_all_winning(answer: &Answer) -> bool {
     let moves = answer.winning_moves().get();
     moves.is_some_and(Moves::are_all)
         || matches!(answer.outcome().get(), Some(LoopyOutcome::P | LoopyOutcome::Draw))
 }
 
-/// Computes the values that moves leave.
+/// Computes the values of the positions after moves.
 pub(super) struct Leaves<'a> {
     known: &'a Answer,
-    /// For each component, the value of all the others.
+    /// For each component, the value of the sum of all other components.
     others: HashMap<usize, Option<LoopyValue>>,
     rest: &'a dyn Fn() -> Limits,
     wanted: bool,
@@ -94,7 +94,8 @@ impl<'a> Leaves<'a> {
         Self { known, others: HashMap::new(), rest, wanted }
     }
 
-    /// Describes the value that a move leaves or, in games with a score, the margin for the player who makes it.
+    /// Describes the value of the position after a move. In games with a score, describes the margin for the player who makes the
+    /// move.
     pub(super) fn words(
         &mut self,
         component: usize,
@@ -134,7 +135,7 @@ impl<'a> Leaves<'a> {
         let limits = (self.rest)().work(LEAVES_WORK);
         let question = Question::new(Normal).most_moves(0);
         let value = CATALOG.answer(&left, &question, &limits).value().get().cloned();
-        // If one value takes too long, the others will too, so stop requesting them.
+        // If one value takes too long, the other values will take too long as well, so do not compute any more.
         self.wanted = value.is_some();
         let value = value?;
         Some(others + value)

@@ -1,4 +1,4 @@
-//! Puzzles: random positions with exactly one winning move.
+//! Makes puzzles, which are random positions with exactly one winning move.
 
 use std::collections::HashSet;
 
@@ -13,12 +13,12 @@ use super::random;
 use crate::play::Level;
 use crate::play::table::usual_convention;
 
-/// The number of positions to try at the sizes of the level, and then at any size.
+/// The number of positions to try with the sizes of the requested level, and then with any size.
 const TRIES: u64 = 400;
-/// The work limit for each position, which is low so that many positions can be tried.
+/// The work limit for each position. It is low, so many positions can be tried.
 const WORK: u64 = 40_000;
 
-/// The sizes of positions, and the number of moves that the player may choose from.
+/// The sizes of positions at a level, and the number of moves from which the player has to choose.
 struct Difficulty {
     sizes: &'static [u64],
     moves: std::ops::RangeInclusive<usize>,
@@ -27,17 +27,16 @@ struct Difficulty {
 const EASY: Difficulty = Difficulty { sizes: &[4, 5, 6], moves: 2..=Level::Medium.most_moves() };
 const MEDIUM: Difficulty = Difficulty { sizes: &[7, 8, 10], moves: 6..=16 };
 const HARD: Difficulty = Difficulty { sizes: &[12, 14, 17, 20], moves: 12..=60 };
-/// Small positions are solved quickly, so the search tries these sizes first. This way there is a puzzle even if the time runs
-/// out.
+/// The sizes of the first positions that are tried. Small positions are solved quickly, so there is a puzzle even if time runs out.
 const SMALL: &[u64] = &[3, 4, 5, 6];
 const FIRST: u64 = 24;
-/// The sizes to try if no position of the level is suitable.
+/// The sizes that are tried if no position of the requested level is suitable.
 const ANY: &[u64] = &[3, 5, 8, 11, 15, 20];
-/// The search for winning moves stops after this many moves.
+/// The maximum number of winning moves to search for.
 const MAX_WINNING: usize = 16;
 
-/// Returns a random position with exactly one winning move; the seed determines the position. If a game like Dual Nim has no
-/// such position, returns one in which some moves win and others do not.
+/// Returns a random position with exactly one winning move. The seed determines the position. If the game has no such position,
+/// like Dual Nim, returns a position in which some moves win and others do not.
 pub(super) fn position(
     game: &str,
     level: &str,
@@ -50,7 +49,7 @@ pub(super) fn position(
         Level::Medium => MEDIUM,
         Level::Hard => HARD,
     };
-    // Fallbacks: a puzzle that is easier or harder than requested, and a puzzle with several answers.
+    // Puzzles that are easier or harder than requested, and puzzles with several answers, in case there is nothing better.
     let (mut single, mut several) = (None, None);
     let mut too_large = 0;
     for attempt in 0..FIRST + 2 * TRIES {
@@ -60,7 +59,7 @@ pub(super) fn position(
         }
         let (sizes, too_large_by) = match attempt {
             0..FIRST => (SMALL, 0),
-            // Reduce the sizes each time the limit stopped the solution of a position.
+            // Whenever the limit stopped the solution of a position, try smaller positions.
             _ if attempt < FIRST + TRIES => (level.sizes, too_large),
             _ => (ANY, 0),
         };
@@ -71,7 +70,7 @@ pub(super) fn position(
         let number = seed.wrapping_mul(FIRST + 2 * TRIES).wrapping_add(attempt);
         let text = random::position(game, size, number)?;
         let sum = CATALOG.read_sum(&text).map_err(|error| error.to_string())?;
-        // Count equal moves in equal components once, since people see them as the same move.
+        // Users see equal moves in equal components as one move, so count them only once.
         let kind = |mv: &SumMove<AnyMove>| (sum[mv.component].text(), mv.mv.text().to_owned());
         let moves: HashSet<_> =
             sum.moves().take(level.moves.end() + 1).map(|mv| kind(&mv)).collect();

@@ -1,5 +1,5 @@
-//! Answers questions about games. Each question is a text and each answer is JSON. The server and the page's WebAssembly module
-//! both call [`answer`].
+//! Answers the queries of the page. A query is a text, and its answer is JSON. Both the server and the WebAssembly module of the
+//! page call [`answer`].
 
 use std::collections::HashMap;
 
@@ -14,41 +14,41 @@ use super::{bring, claims, edit, gallery, lessons, puzzle, random, records, sequ
 use crate::play::table::usual_convention;
 use crate::play::{Level, any};
 
-/// The maximum length of a position in characters. A tree of this length has a few thousand nodes; longer positions are for
-/// programs.
+/// The maximum length of a position in characters. A tree of this length has a few thousand nodes. Longer positions can be solved
+/// on the command line.
 const MAX_POSITION: usize = 60_000;
-/// The maximum number of fields in a form.
+/// The maximum number of fields in the form of a game.
 const MAX_FIELDS: usize = 4;
-/// The maximum number of moves to replay from the beginning.
+/// The maximum number of moves in a game that is replayed.
 const MAX_REPLAYED: usize = 2_000;
 
-/// Answers a question such as `ask=position&position=nim+3+5`, whose fields are encoded as form data. The answer is a JSON
-/// object or a list of objects; for invalid input, it is `{"error": ...}`.
+/// Answers a query such as `ask=position&position=nim+3+5`. The fields of the query are encoded as form data. The answer is a JSON
+/// object or a list of objects. If the query is invalid, the answer is `{"error": ...}`.
 ///
-/// The limits apply to the question as a whole. If they stop a part of the work, the answer contains the rest and reports the
-/// stop. Repeating the question resumes the work.
+/// The limits apply to the query as a whole. If they stop a part of the work, the answer says so and contains the results of the
+/// other parts. Repeating the query resumes the work.
 ///
 /// | `ask` | other fields | answer |
 /// |---|---|---|
-/// | `games` | | the games, by their rooms, each with a picture |
-/// | `theory` | `game` | the page of theory, as HTML |
-/// | `table` | | all games with their rules and theorems, as a table in HTML |
-/// | `position` | `position`, `convention`, perhaps `value=yes` | who wins, and how; pictures; moves; remarks of the reader; a slow value only on request |
-/// | `why` | the same, perhaps `move` | why the player to move wins or loses, or what a move leads to |
-/// | `moves` | the same, `group`, `picked` | the moves that touch these places of a picture |
-/// | `play` | the same, `move`, perhaps `skill` | the position after the move, and after the program's reply |
-/// | `reply` | the same, `skill`: `perfect`, `amateur` or `beginner` | the position after a move of the program |
-/// | `replay` | the same, `moves` with `;` between them, `recorded=yes` if a record has them | the positions of a game that was played, and what is wrong with the move that ends it |
-/// | `bring` | `game`, `field0`, `field1` and so on | the position that the form of the game describes, and remarks of the reader |
-/// | `edit` | `position`, perhaps `part`, `tool`, `at` | a position after something was put or taken away by hand, and the tools |
-/// | `plot` | `game`, `most` | a nim-sequence |
-/// | `identify` | `values`, as [`Given`](octal_games::identify::Given) reads them | games and rules that agree, as conjectures |
+/// | `games` | | the games, grouped by their equipment, each with a picture |
+/// | `theory` | `game` | the game's page of theory, as HTML |
+/// | `table` | | a table of all games with their rules and theorems, as HTML |
+/// | `position` | `position`, `convention`, optionally `value=yes` | who wins, and how; pictures; moves; remarks of the reader; a slow value only on request |
+/// | `why` | like `position`, optionally `move` | why the player to move wins or loses, or what the move leads to |
+/// | `moves` | like `position`, `group`, `picked` | the moves that touch these items of a picture |
+/// | `play` | like `position`, `move`, optionally `skill` | the position after the move, or after the program's reply if there is a `skill` |
+/// | `reply` | like `position`, `skill`: `perfect`, `amateur` or `beginner` | the position after a move of the program |
+/// | `replay` | like `position`, `moves` separated by `;`, `recorded=yes` for a saved game | the positions of a game, and an error if a move is illegal |
+/// | `bring` | `game`, `field0`, `field1` and so on | the position that the fields of the game's form describe, and remarks of the reader |
+/// | `edit` | `position`, optionally `part`, `tool`, `at` | the position after a tool was applied by hand, and the tools |
+/// | `plot` | `game`, `most` | the nim-sequence of a game |
+/// | `identify` | `values`, as [`Given`](octal_games::identify::Given) reads them | the games and rules that agree, as conjectures |
 /// | `random` | `game`, `size`, `seed` | a random position |
 /// | `puzzle` | `game`, `level`, `seed` | a random position with exactly one winning move |
-/// | `lessons` | | the lessons, each with its questions |
-/// | `answer` | `lesson`, `step` from 0, perhaps `answer` | whether the answer is right; without one, a hint |
+/// | `lessons` | | the lessons with their questions |
+/// | `answer` | `lesson`, `step` from 0, optionally `answer` | whether the answer is right; without an answer, a hint |
 /// | `claims` | | the lines of [`claims::KNOWN`](crate::claims::KNOWN) |
-/// | `check` | `claim`, a line | whether it holds |
+/// | `check` | `claim`, a line | whether the claim is true |
 ///
 /// ```
 /// use grundy_core::Limits;
@@ -71,14 +71,14 @@ pub fn answer(question: &str, limits: &Limits) -> String {
     asked.answer().unwrap_or_else(|message| json!({ "error": message })).to_string()
 }
 
-/// A question in progress.
+/// A query that is being answered.
 struct PageQuestion<'l> {
     fields: HashMap<String, String>,
     meter: Meter<'l>,
 }
 
 impl PageQuestion<'_> {
-    /// Returns a field of the question, or an empty text if it is missing.
+    /// Returns a field of the query, or an empty text if the query does not have this field.
     fn get(&self, name: &str) -> &str {
         self.fields.get(name).map_or("", String::as_str)
     }
@@ -90,7 +90,7 @@ impl PageQuestion<'_> {
         }
     }
 
-    /// Returns the remaining limits.
+    /// Returns the limits that remain for the query.
     fn rest(&self) -> Limits {
         self.meter.rest()
     }
@@ -130,7 +130,7 @@ impl PageQuestion<'_> {
         }
     }
 
-    /// Returns a field with a position, unless the position is too long.
+    /// Returns a field that contains a position. Fails if the position is too long.
     fn position_in(&self, field: &str) -> Result<&str, String> {
         let text = self.get(field);
         if text.len() <= MAX_POSITION {
@@ -142,13 +142,13 @@ impl PageQuestion<'_> {
         ))
     }
 
-    /// Parses the position and the convention of a question.
+    /// Parses the position and the convention of a query.
     fn read(&self) -> Result<(MixedSum, Convention), String> {
         let (sum, convention, _) = self.read_with_notes()?;
         Ok((sum, convention))
     }
 
-    /// The same, and the remarks of the reader.
+    /// Parses the position and the convention, and returns the reader's remarks, too.
     fn read_with_notes(&self) -> Result<(MixedSum, Convention, Vec<String>), String> {
         let text = self.position_in("position")?;
         let read = CATALOG.read(text).map_err(|refusal| refusal.to_string())?;
@@ -202,7 +202,7 @@ impl PageQuestion<'_> {
         view::touching(&sum, convention, group, &picked, &|| self.rest())
     }
 
-    /// Plays a move, and the program's reply if the question names a skill. Returns the resulting position.
+    /// Plays a move. If the query names a skill, plays the program's reply, too. Returns the resulting position.
     fn play(&self) -> Result<Value, String> {
         let (sum, convention) = self.read()?;
         let mv = sum.read_move(self.get("move")).map_err(|error| error.to_string())?;
@@ -226,8 +226,8 @@ impl PageQuestion<'_> {
         Ok(described)
     }
 
-    /// Returns the program's move and the position after it. If the skill surveys the position, this is a winning move, or else
-    /// a move that keeps a draw. Otherwise it is any move.
+    /// Returns the program's move and the position after it. If the skill can survey the position, this is a winning move or else a
+    /// move that keeps a draw. Otherwise, it can be any move.
     fn best(
         &self,
         sum: &MixedSum,
@@ -250,7 +250,7 @@ impl PageQuestion<'_> {
         Ok((mv, left))
     }
 
-    /// Returns the positions of a game as text, with the moves between them. Only the last position gets the full description.
+    /// Returns the positions and moves of a game as text. Only the last position is described in full.
     fn replay(&self) -> Result<Value, String> {
         let (mut sum, convention, notes) = self.read_with_notes()?;
         let start = sum.to_string();
@@ -262,7 +262,7 @@ impl PageQuestion<'_> {
             if line.len() >= MAX_REPLAYED {
                 return Err(format!("the game has more than {MAX_REPLAYED} moves"));
             }
-            // Reading a move compares it with all moves of its component, so check the limits here.
+            // Reading a move compares it to all moves of its component, which takes time, so check the limits here.
             self.rest().meter().check().map_err(|stopped| format!("the game: {stopped}"))?;
             let text = if recorded { &records::in_full(&sum, text) } else { text };
             let read = sum.read_move(text).map_err(|error| error.to_string());
@@ -275,7 +275,7 @@ impl PageQuestion<'_> {
                     line.push(view::played(&sum, &mv, &left));
                     sum = left;
                 }
-                // Keep the moves before the wrong one, so the page can show them.
+                // Return the moves before the illegal one, so the page can show them.
                 Err(error) => {
                     wrong = Some(format!("move {}, `{text:.60}`: {error:.300}", line.len() + 1));
                     break;

@@ -1,16 +1,16 @@
-//! Makes random positions of a game, of about the requested size.
+//! Makes random positions of games, with approximately the requested size.
 //!
-//! The game makes up a position if it can. Otherwise, random moves from an example lead to a legal position.
+//! Games that can make random positions do so. For other games, random moves are played from an example, so the position is legal.
 
 use games::catalog::Game;
 
 use super::known::CATALOG;
 
-/// After this many failed attempts to make one up, an example is used instead.
+/// After this many failed attempts of a game to make a random position, an example is used instead.
 const TRIES: u32 = 40;
 const MAX_SIZE: u64 = 5_000;
 
-/// A random number generator whose output depends only on the seed.
+/// A random number generator that is determined by its seed.
 ///
 /// Source: G. L. Steele, D. Lea, C. H. Flood, *Fast splittable pseudorandom number generators*, 2014.
 pub(super) struct Random(u64);
@@ -28,13 +28,13 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// Returns a number below the bound; a bound of 0 counts as 1.
+    /// Returns a number that is less than `bound`. The bound 0 works like 1.
     pub(super) fn below(&mut self, bound: u64) -> u64 {
         self.next() % bound.max(1)
     }
 }
 
-/// Returns a random position of the game, which is given by its name and optional parameters.
+/// Returns a random position of a game. `game` is its name, which can be followed by parameters.
 pub(super) fn position(game: &str, size: u64, seed: u64) -> Result<String, String> {
     let entry = CATALOG.game_of(game).ok_or("there is no such game")?;
     let mut random = Random::new(seed);
@@ -43,7 +43,7 @@ pub(super) fn position(game: &str, size: u64, seed: u64) -> Result<String, Strin
         let Some(text) = entry.random(game, size, &mut |bound| random.below(bound)) else { break };
         match CATALOG.read_sum(&text) {
             Ok(sum) if sum.moves().next().is_some() => return Ok(text),
-            // Try smaller sizes from time to time, since a row may have a limit on its places.
+            // Some boards have a maximum number of places, so try smaller sizes from time to time.
             _ if attempt % 8 == 7 => size = (size / 2).max(2),
             _ => {}
         }
@@ -51,7 +51,7 @@ pub(super) fn position(game: &str, size: u64, seed: u64) -> Result<String, Strin
     played(entry, &mut random)
 }
 
-/// Returns a position that is a few random moves away from an example.
+/// Returns a position that is reached from an example by a few random moves.
 fn played(entry: &dyn Game, random: &mut Random) -> Result<String, String> {
     let examples = entry.examples();
     let example = examples[random.below(examples.len() as u64) as usize];

@@ -1,4 +1,4 @@
-//! Sequences of values: plots a game's values, and finds the games and rules that fit given values.
+//! Sequences of values: plots the values of a game, and finds the games and rules that fit given values.
 
 use games::catalog;
 use grundy_core::Limits;
@@ -10,15 +10,15 @@ use crate::identified::{self, described, listed, share};
 
 /// The maximum number of values in a plot.
 const MAX_VALUES: u64 = 400;
-/// The maximum number of games and rules in a list; longer lists would not fit on the screen.
+/// The maximum number of games and rules in a list. Longer lists would not fit on the screen.
 const MAX_GAMES: usize = 40;
-/// The maximum number of classes that get periods and further values.
+/// The maximum number of classes for which periods and further values are computed.
 const MAX_CLASSES: usize = 4;
-/// The number of further values to show.
+/// The number of further values that are shown.
 const NEXT: u64 = 20;
 
-/// Returns the values of the heaps from 0 on. `identity` marks a sequence that equals the heap sizes, which is not worth a
-/// plot.
+/// Returns the values of the heaps, starting with heap 0. `identity` says whether all values equal the sizes of the heaps, in which
+/// case a plot is not interesting.
 pub(super) fn plotted(game: &str, most: u64, limits: &Limits) -> Result<Value, String> {
     let most = most.clamp(8, MAX_VALUES);
     let values = CATALOG.heap_values(game, most + 1, limits);
@@ -27,7 +27,7 @@ pub(super) fn plotted(game: &str, most: u64, limits: &Limits) -> Result<Value, S
     Ok(json!({ "values": values, "identity": identity }))
 }
 
-/// Finds the games that have these values, and the rules that the values satisfy. All of them are conjectures.
+/// Finds the games that have these values, and the rules that the values follow. All results are conjectures.
 pub(super) fn identified(text: &str, rest: &dyn Fn() -> Limits) -> Result<Value, String> {
     let given = text.parse::<Given>().map_err(|error| error.to_string())?;
     let found = catalog::identify(&given).run(&rest());
@@ -81,7 +81,7 @@ pub(super) fn identified(text: &str, rest: &dyn Fn() -> Limits) -> Result<Value,
     }))
 }
 
-/// Returns a position of the game, if the catalog can read one.
+/// Returns the notation of a position of the game, if the catalog can read it.
 fn opens(game: &FoundGame) -> Option<String> {
     let text = format!(
         "{} 12",

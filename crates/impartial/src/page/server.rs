@@ -1,8 +1,8 @@
-//! The server behind the page, for one machine or a whole class. It serves files immediately and answers questions within limits.
+//! The web server of the page, for a single user or a whole class. It serves files immediately, and answers queries within limits.
 //!
-//! The server checks the host name in each request and refuses requests from other sites that are open in the same browser. A
-//! slow or silent client does not delay others, files do not wait for questions, and a question stops when its time is up or
-//! its client leaves.
+//! The server checks the host name in each request, and rejects requests from other sites that are open in the same browser. Slow
+//! or silent clients do not delay other clients, files never wait for queries, and a query stops when its time is up or its client
+//! disconnects.
 
 use std::convert::Infallible;
 use std::io;
@@ -30,22 +30,23 @@ use tokio::time::{Instant, sleep, timeout};
 use super::http::{self, DRAINING, MAX_DRAINED, MAX_HEAD, MAX_HEADERS, Own, Reply};
 use super::{content, questions};
 
-/// Most questions take a few milliseconds. Each question first runs for up to this much time, alongside at most this many
-/// others, so that it does not wait behind long ones.
+/// Most queries take a few milliseconds. Every query first runs for at most this time, together with at most this many other
+/// queries, so it does not have to wait for long queries.
 const QUICK_TIME: Duration = Duration::from_millis(100);
 const QUICK: usize = 16;
-/// The maximum length of a quick question in bytes, since reading and drawing a longer position can exceed the quick time.
+/// The maximum length of a query, in bytes, that runs in this way. For longer positions, reading and drawing alone can exceed the
+/// time.
 const MAX_QUICK: usize = 1 << 12;
-/// The maximum number of longer questions in progress. Others wait for their turn.
+/// The maximum number of longer queries that run at the same time. Further queries wait.
 const THINKING: usize = 4;
-/// The maximum number of open connections. The server asks further clients to try again later.
+/// The maximum number of open connections. The server tells further clients to try again later.
 const CONNECTIONS: usize = 512;
-/// The time limit for a client to send its request, and separately to receive the answer.
+/// The time limit for a client to send its request. A separate limit of the same length applies to receiving the answer.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// The default time limit of a question.
+/// The default time limit of a query.
 const USUAL_TIME: Duration = Duration::from_secs(2);
 
-/// A server of the page that is already listening.
+/// A server of the page that already listens for connections.
 #[derive(Debug)]
 pub struct Server {
     listeners: Vec<TcpListener>,
@@ -57,7 +58,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Listens on this port of the loopback interface; 0 picks any free port.
+    /// Listens on this port of the loopback interface. For port 0, chooses a free port.
     ///
     /// # Errors
     /// The port is in use or forbidden.
@@ -65,11 +66,11 @@ impl Server {
         Self::on(&[Ipv4Addr::LOCALHOST.into()], port)
     }
 
-    /// Listens on this port of each given address; at least one is required. With port 0, all addresses share the port that was
-    /// free for the first one.
+    /// Listens on this port of each given address. There must be at least one address. For port 0, chooses a free port of the first
+    /// address, and uses it for all addresses.
     ///
-    /// An unspecified address, `0.0.0.0` or `::`, means all addresses of this machine. The server answers a request whose
-    /// `Host` is the local address of the connection or one of the [`names`](Self::names).
+    /// The unspecified addresses `0.0.0.0` and `::` mean all addresses of this machine. The server answers a request if its `Host`
+    /// is the local address of the connection or one of the [`names`](Self::names).
     ///
     /// # Errors
     /// The list is empty, an address does not belong to this machine, or the port is in use or forbidden there.
@@ -97,7 +98,7 @@ impl Server {
         })
     }
 
-    /// Also answers requests to these names, in upper or lower case and with any port. Pass the names by which others reach
+    /// Also answers requests to these names, in upper or lower case and with any port. Pass the names by which other machines reach
     /// this machine.
     #[must_use]
     pub fn names(mut self, names: impl IntoIterator<Item = String>) -> Self {
@@ -105,14 +106,14 @@ impl Server {
         self
     }
 
-    /// Sets the time limit of a question. The default is two seconds.
+    /// Sets the time limit of a query, which is two seconds by default.
     #[must_use]
     pub const fn time(mut self, time: Duration) -> Self {
         self.thorough.time = time;
         self
     }
 
-    /// Returns the address that the server listens on, or the first one if there are several.
+    /// Returns the address on which the server listens. If there are several, returns the first one.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.addresses[0]
@@ -123,10 +124,10 @@ impl Server {
     /// # Errors
     /// The system cannot create the threads or the event queue.
     pub fn serve(&self) -> io::Result<()> {
-        // A class opens the page all at once, and drawing the gallery takes longer than any other request of the page. Draw it
-        // before the first question, which has a deadline; connections wait meanwhile.
+        // All members of a class open the page at the same time, and drawing the gallery takes longer than any other query of the
+        // page. Draw it before the first query, because queries have deadlines. New connections wait meanwhile.
         drop(questions::answer("ask=games", &Limits::none()));
-        // Two threads deliver files and answers. Each question has its own thread.
+        // Two threads send files and answers. Every query runs in its own thread.
         let runtime =
             runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
         let served = runtime.block_on(async {
@@ -141,7 +142,7 @@ impl Server {
                 };
                 listening.spawn(listen(listener, site, Arc::clone(&open)));
             }
-            // Waiting cannot fail, since `self` owns the sender.
+            // Waiting cannot fail, because `self` owns the sender.
             let _ = self.stopped.subscribe().wait_for(|&stopped| stopped).await;
             Ok(())
         });
@@ -155,11 +156,11 @@ impl Server {
     }
 }
 
-/// Lists the addresses at which other machines can reach this one, the most likely one first. Excludes loopback and link-local
-/// addresses.
+/// Returns the addresses at which other machines can reach this machine, without loopback and link-local addresses. The most likely
+/// address comes first.
 ///
 /// # Errors
-/// The system cannot list its addresses.
+/// The operating system cannot list its addresses.
 pub fn reachable_addresses() -> io::Result<Vec<IpAddr>> {
     let usable = |address: &IpAddr| match address {
         IpAddr::V4(address) => !address.is_loopback() && !address.is_link_local(),
@@ -173,16 +174,17 @@ pub fn reachable_addresses() -> io::Result<Vec<IpAddr>> {
     Ok(addresses)
 }
 
-/// Returns the address that this machine uses to reach distant ones. A UDP socket looks up the route without sending anything.
+/// Returns the address from which this machine reaches distant machines. Connecting a UDP socket finds the route without sending
+/// anything.
 fn outward_address() -> Option<IpAddr> {
-    /// An address reserved for documentation by RFC 5737.
+    /// An address that RFC 5737 reserves for documentation.
     const DISTANT: Ipv4Addr = Ipv4Addr::new(192, 0, 2, 1);
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     socket.connect((DISTANT, 9)).ok()?;
     Some(socket.local_addr().ok()?.ip())
 }
 
-/// The shared data that a connection needs to answer a request.
+/// The data that all connections share to answer requests.
 #[derive(Clone)]
 struct Site {
     quick: Thinker,
@@ -193,7 +195,7 @@ struct Site {
 async fn listen(listener: tokio::net::TcpListener, site: Site, open: Arc<Semaphore>) {
     loop {
         let Ok((stream, _)) = listener.accept().await else {
-            // The process has too many open files, so wait until some are closed.
+            // Accepting connections fails, for example if too many files are open, so wait before trying again.
             sleep(Duration::from_millis(10)).await;
             continue;
         };
@@ -202,7 +204,7 @@ async fn listen(listener: tokio::net::TcpListener, site: Site, open: Arc<Semapho
     }
 }
 
-/// Reads one request and answers it. Closing the connection frees its slot.
+/// Reads one request from a connection and answers it. The slot of the connection becomes free when the connection is closed.
 async fn attend(stream: TcpStream, site: Site, place: Option<OwnedSemaphorePermit>) {
     let Ok(address) = stream.local_addr().map(|address| address.ip().to_canonical()) else {
         return;
@@ -228,9 +230,9 @@ async fn attend(stream: TcpStream, site: Site, place: Option<OwnedSemaphorePermi
         .keep_alive(false)
         .title_case_headers(true)
         .serve_connection(TokioIo::new(stream), answer);
-    // One time limit for the request, the wait for a turn, the computation and the answer together.
+    // A single time limit for the request, the wait, the computation and the answer.
     let whole = timeout(5 * PATIENCE, Pin::new(&mut connection)).await;
-    // `hyper` has already replied to a head that it cannot parse.
+    // If `hyper` cannot parse the head of a request, it has already replied.
     if let Ok(Err(error)) = whole {
         if error.is_parse() {
             drain(connection.into_parts().io.into_inner()).await;
@@ -238,7 +240,7 @@ async fn attend(stream: TcpStream, site: Site, place: Option<OwnedSemaphorePermi
     }
 }
 
-/// Reads and discards the rest of a request; otherwise the client would not receive the reply.
+/// Reads the rest of a request and discards it. Otherwise, the client would not receive the reply.
 async fn drain(mut stream: TcpStream) {
     let read = async {
         let _ = stream.shutdown().await;
@@ -255,7 +257,7 @@ async fn drain(mut stream: TcpStream) {
 }
 
 impl Site {
-    /// Returns the reply to a request. If the client leaves, dropping this future stops the question.
+    /// Returns the reply to a request. If the client disconnects, this future is dropped, which stops the query.
     async fn reply(&self, request: Request<Incoming>, address: IpAddr) -> Reply {
         let path = request.uri().path().to_owned();
         let is_post = request.method() == Method::POST;
@@ -269,13 +271,14 @@ impl Site {
         }
         match &path[..] {
             "/ask" if is_post => self.answer(question).await,
-            // A page of another site can make a browser send GET requests, with an image or a link.
+            // A page of a different site can make the browser send GET requests, for example with an image or a link, so accept
+            // only POST.
             "/ask" => Reply::error(StatusCode::METHOD_NOT_ALLOWED, "questions are sent with POST"),
             _ => Reply::error(StatusCode::NOT_FOUND, "there is no such page"),
         }
     }
 
-    /// Answers a question. If the quick time stops it, the question waits for a turn with its full time.
+    /// Answers a query. If the quick time is not enough, the query waits for its turn and then has the full time.
     async fn answer(&self, question: Bytes) -> Reply {
         if question.len() <= MAX_QUICK {
             let (reply, is_stopped) = self.quick.answer(question.clone()).await;
@@ -287,7 +290,7 @@ impl Site {
     }
 }
 
-/// Answers a limited number of questions at a time.
+/// Answers queries, but only a limited number of them at the same time.
 #[derive(Clone, Debug)]
 struct Thinker {
     turns: Arc<Semaphore>,
@@ -299,7 +302,7 @@ impl Thinker {
         Self { turns: Arc::new(Semaphore::new(turns)), time }
     }
 
-    /// Answers a question. Also returns whether the answer used all of the time, in which case a part of it may be missing.
+    /// Answers a query. Also returns whether the time ran out, in which case parts of the answer may be missing.
     async fn answer(&self, question: Bytes) -> (Reply, bool) {
         let busy = |message| Reply::error(StatusCode::SERVICE_UNAVAILABLE, message);
         let turn = timeout(PATIENCE, Arc::clone(&self.turns).acquire_owned()).await;
@@ -309,28 +312,28 @@ impl Thinker {
         let stop = Arc::new(AtomicBool::new(false));
         let time = self.time;
         let limits = Limits::none().time(time).stop(Arc::clone(&stop));
-        // Stops the computation when this future is dropped.
+        // If this future is dropped, stop the computation.
         let _stops = Stops(stop);
         let (send, answer) = oneshot::channel();
         let thinks = thread::Builder::new().spawn(move || {
-            // Free the turn when the computation ends, not when the client leaves.
+            // The turn ends when the computation ends, even if the client disconnects earlier.
             let _turn = turn;
             let begin = Instant::now();
             let question = String::from_utf8_lossy(&question);
-            // Turn a panic in the libraries into an error reply, so the other questions keep running.
+            // Convert a panic in the libraries to an error reply, so other queries are not affected.
             let answer = catch_unwind(AssertUnwindSafe(|| questions::answer(&question, &limits)));
             let mistake = || {
                 let status = StatusCode::INTERNAL_SERVER_ERROR;
                 Reply::error(status, "a mistake inside, please report it")
             };
             let reply = answer.map_or_else(|_| mistake(), Reply::json);
-            // The client may have left, in which case nobody receives the answer.
+            // If the client has disconnected, nobody receives the answer, so ignore the error.
             let _ = send.send((reply, begin.elapsed() >= time));
         });
         if thinks.is_err() {
             return (busy("too many at once"), false);
         }
-        // Allow the same time again for drawing, which has no limits of its own.
+        // Drawing has no limits, so allow it the same time again.
         match timeout(2 * self.time + Duration::from_secs(1), answer).await {
             Ok(Ok(answered)) => answered,
             Ok(Err(_)) | Err(_) => (busy("the answer takes too long"), true),
@@ -338,7 +341,7 @@ impl Thinker {
     }
 }
 
-/// Stops a computation when it is dropped.
+/// Stops a computation when this value is dropped.
 struct Stops(Arc<AtomicBool>);
 
 impl Drop for Stops {

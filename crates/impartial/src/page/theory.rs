@@ -1,14 +1,14 @@
-//! Converts a game's page of theory from Markdown to HTML for the browser.
+//! Converts the pages of theory from Markdown to HTML, for the browser.
 
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, Options, Parser, Tag, TagEnd, html};
 use serde_json::{Value, json};
 
 use super::known::CATALOG;
 
-/// Returns a game's page of theory, with SVG pictures inside. The page is part of the program and therefore trusted.
+/// Returns a game's page of theory as HTML with SVG pictures. The page is a part of the program, so its contents are trusted.
 pub(super) fn page(game: &str) -> Result<Value, String> {
     let entry = CATALOG.game_of(game).ok_or("there is no such game")?;
-    // Move the pictures from the end to just before the first section.
+    // The pictures are at the end of the page. Move them in front of the first section.
     let (text, pictures) =
         entry.page().split_at(entry.page().find("<svg").unwrap_or(entry.page().len()));
     let parser = Parser::new_ext(text, Options::ENABLE_TABLES);
@@ -18,7 +18,7 @@ pub(super) fn page(game: &str) -> Result<Value, String> {
     Ok(json!({ "title": entry.title(), "html": shown }))
 }
 
-/// Returns a table of all games with their rules and first theorems as HTML rows, for readers without scripts.
+/// Returns a table of all games, with their rules and main theorems, as HTML rows. Readers without scripts see this table.
 pub(super) fn table() -> String {
     let mut rows = String::new();
     for game in CATALOG.games() {
@@ -33,7 +33,7 @@ pub(super) fn table() -> String {
         let mut shown = String::new();
         let theorem = theorem.join("\n");
         let events = Tidied { events: Parser::new(&theorem), code: false, links: Vec::new() };
-        // Remove links, since this table must not lead to other pages.
+        // Remove links, because this table must not lead to other pages.
         let is_link = |event: &Event<'_>| {
             matches!(event, Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link))
         };
@@ -56,13 +56,13 @@ pub(super) fn table() -> String {
     )
 }
 
-/// Removes the lines that doc tests hide and the links into the source, and lowers each heading by one level because the page
-/// has its own title.
+/// Removes the hidden lines of doc tests and the links to source code. Lowers each heading by one level, because the page has its
+/// own title.
 struct Tidied<I> {
     events: I,
-    /// Whether the current event is inside Rust code.
+    /// Whether the current event is inside of a block of Rust code.
     code: bool,
-    /// For each open link, whether to keep it as a link.
+    /// For each link that is open, whether to keep it.
     links: Vec<bool>,
 }
 
@@ -99,7 +99,7 @@ impl<'a, I: Iterator<Item = Event<'a>>> Iterator for Tidied<I> {
                     }
                     Event::End(TagEnd::Link)
                 }
-                // Remove the brackets of an unresolved link into the source.
+                // A link to source code that Markdown cannot resolve is left in brackets. Remove the brackets.
                 Event::Text(text) if matches!(&*text, "[" | "]") => Event::Text(CowStr::from("")),
                 event => event,
             });

@@ -1,4 +1,4 @@
-//! Describes a position for the page: the parts with their pictures, the moves, who wins, and why.
+//! Describes positions for the page: their components with pictures, the moves, who wins, and why.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -14,22 +14,22 @@ use serde_json::{Value, json};
 use super::known::{self, CATALOG};
 use super::{guide, records};
 
-/// In a position with more moves than this, the page gets only some of them.
+/// If a position has more moves than this, the page receives only some of them.
 const MAX_MOVES: usize = 1_000;
-/// The same applies if the notations of the moves exceed this many bytes in total.
+/// The same applies if the notations of the moves have more than this many bytes in total.
 const MAX_TEXT: usize = 1 << 19;
-/// The number of moves that such a position sends first.
+/// The number of moves that the page receives first in this case.
 const SOME_MOVES: usize = 200;
-/// The largest number of winning moves to find.
+/// The maximum number of winning moves to search for.
 const MAX_WINNING: usize = 20_000;
-/// The maximum number of moves to examine when searching for moves that touch a place, and the maximum number to send.
+/// The maximum number of moves to check for whether they touch an item, and the maximum number of matching moves to send.
 const MAX_LOOKED_AT: usize = 200_000;
 const MAX_TOUCHING: usize = 2_000;
-/// In a group of several components, if this many moves of a component all miss the place, skip to the next component.
+/// If this many moves of a component in a row do not touch the item, the search continues with the next component.
 const MAX_STRANGE: usize = 2_000;
-/// The maximum number of parts to describe. Further parts contribute only their moves.
+/// The maximum number of pictures to describe. For further components, only the moves are listed.
 const MAX_PARTS: usize = 60;
-/// The maximum lengths of texts and of lists on the page; longer ones are truncated.
+/// The maximum lengths of texts and of lists on the page. Longer texts and lists are truncated.
 const MAX_WORDS: usize = 400;
 const MAX_VALUES: usize = 40;
 
@@ -40,7 +40,7 @@ pub(super) const fn name_of(convention: Convention) -> &'static str {
     }
 }
 
-/// Components that share one picture.
+/// Components that are drawn in one picture.
 pub(super) struct Group {
     pub(super) these: Range<usize>,
     game: Option<&'static dyn Game>,
@@ -48,7 +48,7 @@ pub(super) struct Group {
 }
 
 impl Group {
-    /// Returns the items to click for a move of a component. There may be several ways.
+    /// Returns the lists of items to click for a move of a component. There can be several lists.
     fn clicks(&self, sum: &MixedSum, component: usize, mv: &AnyMove) -> Vec<Vec<String>> {
         let components = &sum.as_slice()[self.these.clone()];
         let game = self.game.filter(|_| self.picture.is_ok());
@@ -56,7 +56,7 @@ impl Group {
     }
 }
 
-/// Returns the pictures of a sum, whose values are computed within the limits.
+/// Returns the pictures of a sum. The values in the pictures are computed within the limits.
 pub(super) fn groups(sum: &MixedSum, limits: &Limits) -> Vec<Group> {
     let pictures = CATALOG.pictures(sum, &Paper { limits, room: false });
     let group = |(these, picture): (Range<usize>, SceneOrText)| {
@@ -66,7 +66,7 @@ pub(super) fn groups(sum: &MixedSum, limits: &Limits) -> Vec<Group> {
     pictures.into_iter().map(group).collect()
 }
 
-/// Converts a picture to JSON for the page.
+/// Converts a picture to JSON.
 pub(super) fn to_json(picture: &SceneOrText, title: &str) -> Value {
     match picture {
         Ok(scene) => json!({ "title": title, "scene": scene }),
@@ -74,15 +74,15 @@ pub(super) fn to_json(picture: &SceneOrText, title: &str) -> Value {
     }
 }
 
-/// A function that returns the remaining limits of a question.
+/// A function that returns the limits that remain for a query.
 type LimitsLeft<'a> = &'a dyn Fn() -> Limits;
 
-/// Describes a position in full.
+/// Describes everything that the page shows about a position.
 pub(super) fn described(sum: &MixedSum, convention: Convention, rest: LimitsLeft<'_>) -> Value {
     answered(sum, convention, &known::question(convention), rest)
 }
 
-/// Describes a position in full, using the answer to this question.
+/// Like [`described`], with the answer to this question.
 pub(super) fn answered(
     sum: &MixedSum,
     convention: Convention,
@@ -130,7 +130,7 @@ pub(super) fn answered(
     let groups: Vec<Value> = groups.map(|group| part(sum, group, &known.answer)).collect();
     let answer = &known.answer;
     let unknown = answer.outcome().why();
-    // Whether a longer search might find the value.
+    // Whether a longer search may find the value.
     let has_value_left = unknown.is_none()
         && matches!(answer.value().why(), Some(Unknown::LeftOut { .. } | Unknown::Stopped(_)));
     json!({
@@ -144,10 +144,10 @@ pub(super) fn answered(
         "moves": moves,
         "more": more,
         "over": over,
-        // How the game has ended, if its rules say more than that there is no move.
+        // The reason why the game is over, if it is not the lack of moves.
         "words": words,
         "outcome": answer.outcome().get().map(ToString::to_string),
-        // Prefer the winning move that makes progress, since positions may repeat after other winning moves.
+        // In a loopy game, other winning moves can lead back to earlier positions, so the best move is the one that makes progress.
         "best": known.winning.first().map(|mv| texts.text(mv)),
         "remoteness": answer.remoteness(),
         "unknown": unknown.map(|why| json!({
@@ -160,7 +160,7 @@ pub(super) fn answered(
     })
 }
 
-/// Describes a part of the table: the components of one game.
+/// Describes a group of components: their picture, their values and their theorems.
 fn part(sum: &MixedSum, group: &Group, known: &Answer) -> Value {
     let these = group.these.clone();
     let (components, values) = (&sum.as_slice()[these.clone()], &known.component_values()[these]);
@@ -175,7 +175,7 @@ fn part(sum: &MixedSum, group: &Group, known: &Answer) -> Value {
     if components.len() > 8 {
         title.push_str("; and more");
     }
-    // A number drawn as a heap can be marked in the sequence of its game.
+    // If a number is drawn as a heap, the page can mark it in the nim-sequence of its game.
     let is_heap = group.picture.as_ref().is_ok_and(|scene| scene.find("h0").is_some());
     let heaps = components.iter().filter(|_| is_heap).take(MAX_VALUES);
     let heaps: Vec<Option<u64>> = heaps.map(|heap| heap.downcast_ref().copied()).collect();
@@ -191,10 +191,10 @@ fn part(sum: &MixedSum, group: &Group, known: &Answer) -> Value {
     })
 }
 
-/// Returns the title of a game, followed by its parameters if they are short.
+/// Returns the title of a game. Short parameters are added to the title.
 pub(super) fn heading(name: &str) -> String {
     let (base, parameters) = name.split_once(':').unwrap_or((name, ""));
-    // Name a product by its factors.
+    // The title of a product consists of the titles of its factors.
     let factors: Option<Vec<&str>> =
         parameters.split(',').map(|factor| CATALOG.find(factor).map(Game::title)).collect();
     if let Some(factors) = factors {
@@ -209,7 +209,7 @@ pub(super) fn heading(name: &str) -> String {
             entry.title().to_owned()
         }
         Some(entry) => format!("{} ({parameters})", entry.title()),
-        // A code serves as the name of its own game.
+        // A code is the name of its own game.
         None => cut(name.to_owned()),
     }
 }
@@ -221,7 +221,7 @@ fn cut(text: String) -> String {
     }
 }
 
-/// Explains why the player to move wins or loses, or what a move leads to, and marks the places involved.
+/// Explains why the player to move wins or loses, or what a move leads to. Marks the items that the reason mentions.
 pub(super) fn explained(
     sum: &MixedSum,
     convention: Convention,
@@ -237,7 +237,7 @@ pub(super) fn explained(
         let unknown = why.why().map_or_else(String::new, |unknown| format!(": {unknown}"));
         format!("it is not known who wins{unknown}")
     })?;
-    // Theorems cover components that share one picture, and that picture comes first.
+    // Reasons from theorems are about the components in the first picture, so mark the items there.
     let groups = groups(sum, &Limits::none().work(0));
     let marks = groups.into_iter().next().and_then(|first| first.picture.ok()).map(|mut scene| {
         scene.mark(reason.things());
@@ -251,8 +251,8 @@ pub(super) fn explained(
     }))
 }
 
-/// Returns pictures of a sum whose nodes keep their places while others appear and disappear. The page uses these pictures to
-/// keep nodes where they were when the game began.
+/// Returns the pictures of a sum whose nodes keep their places while other nodes appear and disappear. The page draws nodes where
+/// they were at the start of the game.
 pub(super) fn places(sum: &MixedSum) -> Value {
     let place = |group: Group| {
         let name = sum[group.these.start].game().name();
@@ -262,13 +262,13 @@ pub(super) fn places(sum: &MixedSum) -> Value {
     groups(sum, &Limits::none().work(0)).into_iter().take(MAX_PARTS).map(place).collect()
 }
 
-/// Returns a key that identifies a move by its component and its notation.
+/// Returns a key that identifies a move: its component and its notation.
 fn key(mv: &SumMove<AnyMove>) -> (usize, String) {
     (mv.component, mv.mv.text().to_owned())
 }
 
-/// Describes a move that was played: its notation, its words, the places that it touched, and which of them remain visible
-/// afterwards.
+/// Describes a move that was played: its notation, its words, the items that it touched, and which of these items are still in the
+/// picture.
 pub(super) fn played(sum: &MixedSum, mv: &SumMove<AnyMove>, left: &MixedSum) -> Value {
     let drawn = groups(sum, &Limits::none().work(0));
     let at = group_of(&drawn, mv.component);
@@ -276,7 +276,7 @@ pub(super) fn played(sum: &MixedSum, mv: &SumMove<AnyMove>, left: &MixedSum) -> 
     let after = groups(left, &Limits::none().work(0));
     let scene = drawn[at].picture.as_ref().ok();
     let next = after.get(at).and_then(|group| group.picture.as_ref().ok());
-    // If an item is still drawn, mark it; if it is gone, mark its surroundings.
+    // If an item is still in the picture, mark the item. Otherwise, mark its surroundings.
     let stays = |id: &String| {
         let tone = |scene: &Scene| scene.find(id).map(|item| item.tone);
         scene.map(tone) != next.map(tone) && next.is_some_and(|next| next.find(id).is_some())
@@ -287,7 +287,7 @@ pub(super) fn played(sum: &MixedSum, mv: &SumMove<AnyMove>, left: &MixedSum) -> 
         None => Vec::new(),
     };
     let marks: Vec<String> = touches.iter().take(1).flatten().flat_map(marks).collect();
-    // Items that were free before the move and are not free anymore; they may be gone from the picture.
+    // Items that were free before the move and are not free after it. They may be missing in the new picture.
     let takes: Vec<&Item> = match (scene, next) {
         (Some(scene), Some(next)) => {
             let is_free = |item: &Item| item.tone == Tone::Free;
@@ -298,8 +298,8 @@ pub(super) fn played(sum: &MixedSum, mv: &SumMove<AnyMove>, left: &MixedSum) -> 
         }
         _ => Vec::new(),
     };
-    // Find the line that was removed, to show it between its ends if they still exist. Compare lines by their ends, since
-    // another line may now have the same name.
+    // Find the line that the move removed. The page shows it if its ends still exist. Compare lines by their ends, because a
+    // different line may have its name now.
     let like = |scene: &Scene, wanted: &[String; 2]| {
         let is_like =
             |item: &&Item| matches!(&item.form, Form::Line { ends, .. } if ends == wanted);
@@ -320,17 +320,17 @@ pub(super) fn played(sum: &MixedSum, mv: &SumMove<AnyMove>, left: &MixedSum) -> 
         "group": at,
         "groups": drawn.len(),
         "touches": touches,
-        // The items that the move took, such as a box or a coin.
+        // The items that the player took with this move, such as boxes or coins.
         "takes": takes,
         "gone": gone,
-        // Whether the move was the only one and needed no click.
+        // Whether this was the only move, and the user could not click it.
         "forced": touches.is_empty() && sum.moves().nth(1).is_none(),
         "marks": marks,
         "position": left.to_string(),
     })
 }
 
-/// An answer, with the winning moves in the order in which the page shows them.
+/// An answer, and the winning moves in the order in which the page shows them.
 struct Known {
     answer: Answer,
     winning: Vec<SumMove<AnyMove>>,
@@ -343,7 +343,7 @@ impl Known {
     }
 }
 
-/// Describes the moves of a position for the page.
+/// The data for describing the moves of a position to the page.
 struct MovesShown<'a> {
     sum: &'a MixedSum,
     texts: &'a MoveTexts<'a>,
@@ -357,10 +357,10 @@ fn group_of(groups: &[Group], component: usize) -> usize {
     groups.partition_point(|group| group.these.start <= component) - 1
 }
 
-/// The notations of moves, each with the items that the move touches.
+/// The notations of moves, each with the lists of items to click for the move.
 type Touched<'m> = Vec<(&'m str, &'m [Vec<String>])>;
 
-/// For each move, the ways to click it.
+/// For each move, the lists of items to click for it.
 struct Ways(Vec<Vec<Vec<String>>>);
 
 impl Ways {
@@ -371,7 +371,7 @@ impl Ways {
         Self(moves.iter().map(ways).collect())
     }
 
-    /// Labels the items of the pictures with the moves that clicking them plays.
+    /// Sets, for each item of the pictures, the move that a click on this item plays.
     fn name_moves(&self, texts: &MoveTexts<'_>, groups: &mut [Group], moves: &[SumMove<AnyMove>]) {
         let texts: Vec<Option<String>> = moves.iter().map(|mv| texts.listed(mv)).collect();
         let mut all = vec![Touched::new(); groups.len()];
@@ -389,7 +389,7 @@ impl Ways {
 }
 
 impl MovesShown<'_> {
-    /// Converts the moves to JSON. Equal moves in equal components appear only once.
+    /// Converts the moves to JSON. If equal components have the same move, it is listed only once.
     fn to_json(&self, moves: &[SumMove<AnyMove>], ways: &Ways) -> Vec<Value> {
         let winning: HashSet<(usize, String)> = self.known.winning.iter().map(key).collect();
         let answer = &self.known.answer;
@@ -404,7 +404,7 @@ impl MovesShown<'_> {
         for (mv, ways) in moves.iter().zip(&ways.0) {
             let group = group_of(self.groups, mv.component);
             let position = &self.sum[mv.component];
-            // Texts of components can be long, so compare them once per component instead of once per move.
+            // The notation of a component can be long, so compare it once per component rather than once per move.
             let same = *components
                 .entry(mv.component)
                 .or_insert_with(|| *texts.entry((group, position.text())).or_insert(mv.component));
@@ -426,16 +426,16 @@ impl MovesShown<'_> {
         listed
     }
 
-    /// Whether the move wins, if known.
+    /// Whether a move wins; `None` if this is unknown.
     fn wins(&self, mv: &SumMove<AnyMove>, winning: &HashSet<(usize, String)>) -> Option<bool> {
         self.known.answer.outcome().get()?;
-        // If the list of winning moves is incomplete, other moves may win as well.
+        // If the list of winning moves is incomplete, moves that are not in the list can also win.
         let wins = winning.contains(&key(mv));
         (wins || known::are_all_winning(&self.known.answer)).then_some(wins)
     }
 }
 
-/// Returns the moves of a group that touch all of these places.
+/// Returns the moves of a group that touch all of these items.
 pub(super) fn touching(
     sum: &MixedSum,
     convention: Convention,

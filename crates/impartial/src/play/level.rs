@@ -1,15 +1,15 @@
-//! The strength of the program.
+//! The levels of strength at which the program plays.
 
 use grundy_core::ReadError;
 use grundy_core::SumMove;
 use grundy_core::mixed::{AnyMove, MixedSum};
 use std::str::FromStr;
 
-/// The strength of the program. It plays perfectly in positions with few moves, and otherwise plays any move.
+/// The strength of the program. In positions with few moves, it plays perfectly; in all other positions, it plays any move.
 ///
-/// Like a person, the program understands the end of a game better than its beginning. The levels differ in how many moves the
-/// program can survey. In positions with more moves it does not determine who wins, so it may give away a won game until the
-/// end is near.
+/// Like a human player, the program understands the end of a game better than its beginning. The levels differ in the number of
+/// moves that the program can survey. If a position has more moves, the program does not find out who wins, so it can lose a won
+/// game until the end is near.
 ///
 /// ```
 /// use impartial::play::Level;
@@ -24,7 +24,7 @@ use std::str::FromStr;
 pub enum Level {
     /// Surveys positions with up to three moves.
     Easy,
-    /// Surveys positions with up to seven moves, the most that an easy puzzle of the page has.
+    /// Surveys positions with up to seven moves, which is the largest number in an easy puzzle of the page.
     Medium,
     /// Plays perfectly wherever a theorem or a short search finds a winning move.
     #[default]
@@ -32,7 +32,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// The maximum number of moves in a position that this level surveys.
+    /// The maximum number of moves of a position that this level surveys.
     pub(crate) const fn most_moves(self) -> usize {
         match self {
             Self::Easy => 3,
@@ -41,7 +41,7 @@ impl Level {
         }
     }
 
-    /// Whether the program searches for a winning move in this position.
+    /// Whether the program looks for a winning move in this position.
     #[must_use]
     pub fn surveys(self, position: &MixedSum) -> bool {
         position.moves().nth(self.most_moves()).is_none()
@@ -61,8 +61,8 @@ impl FromStr for Level {
     }
 }
 
-/// Chooses one of the first 500 moves; `None` if there is no move. The choice depends only on the position, so games are
-/// repeatable.
+/// Chooses one of the first 500 moves. Returns `None` if there are no moves. The choice depends only on the position, so a game can
+/// be repeated exactly.
 pub(crate) fn any(position: &MixedSum) -> Option<SumMove<AnyMove>> {
     const MAX: usize = 500;
     let mut moves: Vec<_> = position.moves().take(MAX).collect();

@@ -1,19 +1,19 @@
-//! Line-based input and output for every dialog at the terminal.
+//! Reads and prints lines for the dialogs at the terminal.
 
 use super::PlayError;
 use crate::prose;
 use std::io::{self, BufRead, Read, Write};
 
-/// The maximum length of a line, in bytes; the rest of a longer line counts as the next line.
+/// The maximum length of a line in bytes. The rest of a longer line is read as the next line.
 const MAX_LINE: u64 = 1 << 20;
-/// The maximum number of characters of a position to show.
+/// The maximum number of characters of a position that are printed.
 const SHOWN: usize = 400;
 
-/// Prints the question and reads a line. Returns `None` at the end of the input. With `echo`, also prints the line, as a
-/// terminal would.
+/// Prints a question and reads a line. Returns `None` at the end of the input. If `echo` is set, also prints the line, as a
+/// terminal would show it.
 ///
 /// # Errors
-/// Reading or writing fails.
+/// Reading the input or writing the output fails.
 pub(crate) fn line_from(
     input: &mut dyn BufRead,
     output: &mut dyn Write,
@@ -35,17 +35,17 @@ pub(crate) fn line_from(
     Ok(Some(line))
 }
 
-/// Returns the maximum length of a printed line when breaking text, in characters.
+/// Returns the maximum number of characters in a printed line.
 pub(crate) fn widest() -> usize {
     prose::columns() - 1
 }
 
-/// Prints a text, breaking lines at spaces.
+/// Prints a text, with line breaks at spaces.
 pub(crate) fn paragraph(output: &mut dyn Write, text: &str) -> io::Result<()> {
     indented(output, "", text)
 }
 
-/// Prints a text after a margin, and indents the following lines by twice its width.
+/// Prints a text with a margin in front. The following lines are indented by twice the width of the margin.
 pub(crate) fn indented(output: &mut dyn Write, margin: &str, text: &str) -> io::Result<()> {
     let (mut width, widest) = (margin.len(), widest());
     write!(output, "{margin}")?;
@@ -64,7 +64,7 @@ pub(crate) fn indented(output: &mut dyn Write, margin: &str, text: &str) -> io::
     writeln!(output)
 }
 
-/// Prints a picture made of characters, indented.
+/// Prints a picture that consists of characters, with an indentation.
 pub(crate) fn picture(output: &mut dyn Write, picture: &str) -> io::Result<()> {
     for line in picture.lines() {
         writeln!(output, "{}", format!("    {line}").trim_end())?;
@@ -72,7 +72,7 @@ pub(crate) fn picture(output: &mut dyn Write, picture: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// Removes control characters from a text and truncates it to 400 characters.
+/// Removes control characters from a text, and truncates it after 400 characters.
 pub(crate) fn printable(text: &str) -> String {
     let shown: String = text.chars().filter(|c| !c.is_control()).take(SHOWN + 1).collect();
     crate::drawing::truncate(&shown, SHOWN).into_owned()

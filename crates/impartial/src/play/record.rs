@@ -1,4 +1,4 @@
-//! The record of a game as text.
+//! Saved games as text, for example:
 //!
 //! ```text
 //! impartial game 1
@@ -9,7 +9,7 @@
 //! 0/3:0
 //! ```
 //!
-//! Each remaining line is a move, in the notation of the position before it.
+//! Each further line is a move. It is written in the notation of the position in which it was played.
 
 use super::Table;
 use grundy_core::mixed::MixedSum;
@@ -19,12 +19,14 @@ use std::str::FromStr;
 
 const TITLE: &str = "impartial game ";
 const VERSION: &str = "1";
-/// The maximum number of moves in a record; longer games are refused.
+/// The maximum number of moves in a saved game. Longer games are rejected.
 const MAX_MOVES: usize = 100_000;
 
-/// A game from its first position up to now: the text that `save FILE` writes at the terminal and `--load FILE` reads.
+/// The record of a game from its first position until now. At the terminal, `save FILE` writes its text, and `--load FILE` reads
+/// it.
 ///
-/// [`str::parse`] reads this text and [`Display`](fmt::Display) writes it; docs/record.md in the repository describes it.
+/// [`str::parse`] parses the text, and [`Display`](fmt::Display) writes it. The file docs/record.md in the repository describes the
+/// format.
 ///
 /// ```
 /// use impartial::play::{Session, Start};
@@ -56,7 +58,7 @@ impl Record {
         self.moves.push(mv);
     }
 
-    /// Removes the last two moves and returns them.
+    /// Removes the last two moves from the record and returns them.
     pub(super) fn taken_back(&mut self) -> Option<[String; 2]> {
         let second = self.moves.pop()?;
         Some([self.moves.pop()?, second])
@@ -66,7 +68,7 @@ impl Record {
         self.person_wins = Some(person_wins);
     }
 
-    /// Makes a record of a game played elsewhere. Does not check it; [`replay`](Self::replay) does.
+    /// Makes a record from the parts of a game. Does not check whether the moves are legal; [`replay`](Self::replay) does this.
     #[must_use]
     pub fn from_parts(
         position: &str,
@@ -77,7 +79,7 @@ impl Record {
         Self { position: position.to_owned(), convention, person_begins, moves, person_wins: None }
     }
 
-    /// The text of the first position.
+    /// The notation of the first position.
     #[must_use]
     pub fn position(&self) -> &str {
         &self.position
@@ -89,34 +91,34 @@ impl Record {
         self.convention
     }
 
-    /// The moves, each in the notation of the position before it.
+    /// The moves in order. Each move is written in the notation of the position in which it was played.
     #[must_use]
     pub fn moves(&self) -> &[String] {
         &self.moves
     }
 
-    /// Whether the person moved first.
+    /// Whether the user moved first.
     #[must_use]
     pub const fn person_begins(&self) -> bool {
         self.person_begins
     }
 
-    /// Whether the person won; `None` until the game has ended.
+    /// Whether the user won; `None` if the game is not over.
     #[must_use]
     pub const fn person_wins(&self) -> Option<bool> {
         self.person_wins
     }
 
-    /// Replays the moves, and returns the final position together with the earlier ones.
+    /// Replays all moves. Returns the final position together with all earlier positions.
     ///
     /// # Errors
-    /// Returns a [`ReadError`] if the position cannot be read or a move is not legal.
+    /// Returns a [`ReadError`] if the position cannot be read or a move is illegal.
     pub fn replay(&self) -> Result<Table, ReadError> {
         let position = games::catalog::read_sum(&self.position)?;
         let mut table = Table::new(position, self.convention);
         for (number, mv) in (1..).zip(&self.moves) {
             let failed = |error| ReadError::new(format_args!("move {number}: {error}"));
-            // `#N` refers to a printed list of moves, which can be long and is not part of the record.
+            // `#N` is the number of a move in a printed list. A record does not contain this list, which can be long.
             if mv.starts_with('#') {
                 return Err(failed(ReadError::expected("the text of a move", mv)));
             }
@@ -139,7 +141,7 @@ impl fmt::Display for Record {
     }
 }
 
-/// Parses a record without checking the moves; [`replay`](Record::replay) does.
+/// Parses a record. Does not check whether the moves are legal; [`replay`](Record::replay) does this.
 impl FromStr for Record {
     type Err = ReadError;
 

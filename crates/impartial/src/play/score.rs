@@ -5,17 +5,17 @@ use games::boards::dots_and_boxes::{Dots, ScoredDots, Stroke};
 use grundy_core::mixed::AnyPosition;
 use std::collections::BTreeMap;
 
-/// The boxes closed so far, and their owners.
+/// The boxes that have been closed, and their owners.
 pub(super) struct Boxes {
-    /// The number of boxes that the person has closed.
+    /// The number of boxes that the user has closed.
     pub(super) own: usize,
     /// The number of boxes that the program has closed.
     pub(super) other: usize,
-    /// For each box, by its name in pictures, whether the person owns it. Boxes closed before the game belong to nobody.
+    /// Whether the user owns a box, by the name of the box in pictures. Boxes that were closed before the game belong to nobody.
     pub(super) owners: BTreeMap<String, bool>,
 }
 
-/// Assigns every box closed in the game so far to its player. Returns `None` if boxes do not count in this game.
+/// Finds the player who closed each box in this game. Returns `None` if the game is not about boxes.
 pub(super) fn boxes(table: &Table, person_begins: bool) -> Option<Boxes> {
     let mut boards = table.positions().map_while(|sum| match sum.as_slice() {
         [board] => board.downcast_ref::<ScoredDots>(),
@@ -23,7 +23,7 @@ pub(super) fn boxes(table: &Table, person_begins: bool) -> Option<Boxes> {
     });
     let mut before = boards.next()?;
     let mut owners = BTreeMap::new();
-    // Players always alternate here: after a player closes a box, the opponent must pass.
+    // The players always take turns, because the opponent must pass after a player closes a box.
     let mut is_own = person_begins;
     for now in boards {
         let earlier: Vec<String> = names_of_closed(&before.dots).collect();
@@ -36,12 +36,12 @@ pub(super) fn boxes(table: &Table, person_begins: bool) -> Option<Boxes> {
     Some(Boxes { own: count(true), other: count(false), owners })
 }
 
-/// Counts the closed boxes on a board. Returns `None` if boxes do not count in this game.
+/// Counts the closed boxes on a board. Returns `None` if the game is not about boxes.
 pub(crate) fn closed(component: &AnyPosition) -> Option<usize> {
     component.downcast_ref::<ScoredDots>().map(|board| names_of_closed(&board.dots).count())
 }
 
-/// Returns the names of all boxes with four sides drawn.
+/// Returns the names of all boxes whose four sides are drawn.
 fn names_of_closed(dots: &Dots) -> impl Iterator<Item = String> {
     let places =
         (0..dots.rows()).flat_map(|row| (0..dots.columns()).map(move |column| (row, column)));

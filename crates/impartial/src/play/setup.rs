@@ -1,4 +1,4 @@
-//! The questions before play starts: which game, which position, and who moves first.
+//! The questions before a game begins: which game, which position, and who moves first.
 
 use games::catalog::{self, Entry, GAMES, Game, ROOMS};
 use grundy_core::Convention;
@@ -18,7 +18,7 @@ impl Session<'_> {
             for entry in *entries {
                 number += 1;
                 let word = format!(" {number} {}", entry.name());
-                // `>=` leaves room for the comma that follows.
+                // A comma follows the word, so a line that would be full without the comma is too long.
                 if line.len() + word.len() >= lines::widest() {
                     writeln!(self.output, "{line}")?;
                     " ".clone_into(&mut line);
@@ -123,7 +123,7 @@ impl Session<'_> {
                             let convention = read.convention();
                             self.say_notes(read.notes())?;
                             if convention.is_some() && start.convention.is_none() {
-                                // The rules printed earlier described another convention.
+                                // The rules were printed for a different convention, so print them again.
                                 self.rules_of(entry, convention)?;
                                 self.convention = convention;
                             }
@@ -140,7 +140,7 @@ impl Session<'_> {
         }
     }
 
-    /// Prints the reader's remarks about a position.
+    /// Prints the remarks of the reader about a position.
     pub(super) fn say_notes(&mut self, notes: &[String]) -> io::Result<()> {
         notes.iter().try_for_each(|note| self.paragraph(note))
     }
@@ -157,7 +157,7 @@ impl Session<'_> {
         match entry
             .filter(|entry| games_of(position).all(|(_, other)| other.name() == entry.name()))
         {
-            // The session already printed the rules when the person chose the game.
+            // The rules were printed when the user chose the game, so do not repeat them.
             Some(entry) if tells_who_wins(entry) => {}
             Some(_) => writeln!(self.output, "{}", rule(convention))?,
             None => self.rules(position, convention)?,
@@ -204,7 +204,7 @@ impl Session<'_> {
         Ok(Some(Stage::Turns(Box::new(table), person_begins, entry)))
     }
 
-    /// Prints the rules of a game in the given convention, or in its usual one.
+    /// Prints the rules of a game for the given convention, or for its usual convention.
     pub(super) fn rules_of(
         &mut self,
         entry: &Entry,
@@ -214,7 +214,7 @@ impl Session<'_> {
         self.paragraph(&format!("{}: {rules}", entry.title()))
     }
 
-    /// Prints the rules of each game in the sum, and states once what happens to a player who cannot move.
+    /// Prints the rules of all games in a sum. Says only once what happens to a player who cannot move.
     pub(super) fn rules(&mut self, position: &MixedSum, convention: Convention) -> io::Result<()> {
         let games: BTreeMap<&str, &Entry> = games_of(position).collect();
         let are_many = games.len() > 1;
@@ -233,7 +233,7 @@ impl Session<'_> {
     }
 }
 
-/// Returns the games of a sum, with the names that the components use for them.
+/// Returns the games of the components of a sum, each with the name that the component uses.
 fn games_of(position: &MixedSum) -> impl Iterator<Item = (&str, &'static Entry)> {
     position.iter().filter_map(|component| {
         let name = component.game().name();
@@ -248,7 +248,7 @@ const fn rule(convention: Convention) -> &'static str {
     }
 }
 
-/// Returns the rules of a game, reworded for this convention if it is not the usual one.
+/// Returns the rules of a game. If the convention is not the usual one of the game, changes the rules accordingly.
 fn rules_in(entry: &Entry, convention: Convention) -> String {
     let rules = entry.rules().replace("; in misère play, wins", "");
     if convention == entry.convention() {
@@ -264,9 +264,9 @@ fn rules_in(entry: &Entry, convention: Convention) -> String {
         .replace("has no move and wins: the game is misère by its rules", "has no move and loses")
 }
 
-/// Whether the rules of a game already state who wins.
+/// Whether the rules of a game say who wins.
 fn tells_who_wins(entry: &Entry) -> bool {
-    // Some games have their own winning condition, such as the most boxes, which their rules also state.
+    // Some games are won in a different way, for example by the larger number of boxes. Their rules say this, too.
     entry.rules().contains("cannot move")
         || entry.rules().contains("has no move")
         || entry.stands_alone()

@@ -1,4 +1,4 @@
-//! A game in progress: the position, the earlier positions, and the winner if known.
+//! A game in progress: the current position, the earlier positions, and what is known about the current position.
 
 use super::Level;
 use games::catalog::{Answer, Catalog, Game, MoveTexts, Question};
@@ -9,16 +9,16 @@ use grundy_search::loopy::LoopyOutcome;
 use std::collections::VecDeque;
 use std::sync::LazyLock;
 
-/// The catalog for play. A search gives up after 200,000 positions or 2,000,000 steps.
+/// The catalog that answers questions during play. A search gives up after 200,000 positions or 2,000,000 steps.
 pub(crate) static CATALOG: LazyLock<Catalog> =
     LazyLock::new(|| Catalog::standard().bounds(200_000, Catalog::MAX_BYTES));
 static LIMITS: Limits = Limits::none().work(2_000_000);
-/// Moves beyond this number cannot be played by number.
+/// The largest number by which a move can be played.
 const MAX_NUMBERED: usize = 1_000_000;
-/// The maximum total number of components in the earlier positions kept for `undo`; the oldest positions are dropped.
+/// The maximum number of components in all earlier positions together, which are kept for `undo`. The oldest positions are dropped.
 const MAX_KEPT: usize = 1 << 20;
 
-/// Returns the usual convention for these games: misère if the rules of every game are misère, otherwise normal.
+/// Returns the usual convention for a sum: misère if all of its games are misère games by their rules, and otherwise normal.
 #[must_use]
 pub fn usual_convention(sum: &MixedSum) -> Convention {
     let misere = |position: &AnyPosition| {
@@ -28,12 +28,12 @@ pub fn usual_convention(sum: &MixedSum) -> Convention {
     if !sum.is_empty() && sum.iter().all(misere) { Convention::Misere } else { Convention::Normal }
 }
 
-/// A position in play. Components without moves are removed from it.
+/// A position in play, without the components that have no moves, and the earlier positions.
 #[derive(Debug)]
 pub struct Table {
     position: MixedSum,
     convention: Convention,
-    /// The cached answer about the position, once something has needed it.
+    /// The answer about the current position, if it has been computed.
     known: Option<Box<Answer>>,
     earlier: VecDeque<MixedSum>,
 }
@@ -51,13 +51,13 @@ impl Table {
         &self.position
     }
 
-    /// Returns the position in which the game began, or the oldest one kept.
+    /// Returns the first position of the game, or the oldest position that was kept.
     #[must_use]
     pub fn into_beginning(mut self) -> MixedSum {
         self.earlier.pop_front().unwrap_or(self.position)
     }
 
-    /// Returns the positions of the game from its beginning to now; the oldest ones may be missing.
+    /// Returns the positions of the game in order, up to the current one. The oldest positions can be missing.
     pub(super) fn positions(&self) -> impl Iterator<Item = &MixedSum> {
         self.earlier.iter().chain(std::iter::once(&self.position))
     }
@@ -68,22 +68,22 @@ impl Table {
         self.convention
     }
 
-    /// Returns the outcome if a theorem or a short search finds it; `N` means that the player to move wins.
+    /// Returns the outcome if a theorem or a short search finds it. `N` means that the player to move wins.
     pub fn outcome(&mut self) -> Option<LoopyOutcome> {
         self.known().outcome().get().copied()
     }
 
-    /// Returns a winning move; `None` if there is no winning move or none is known.
+    /// Returns a winning move, or `None` if there is none or none is known.
     pub fn winning_move(&mut self) -> Option<SumMove<AnyMove>> {
         self.known().winning_move().cloned()
     }
 
-    /// Returns a move that does not lose, in a drawn position.
+    /// Returns a move that keeps the draw, if the position is known to be a draw.
     pub fn drawing_move(&mut self) -> Option<SumMove<AnyMove>> {
         self.known().drawing_moves().get()?.as_slice().first().cloned()
     }
 
-    /// Returns the reason why the player to move wins or loses, if a short search finds it.
+    /// Returns the reason why the player to move wins or loses, if a theorem or a short search finds it.
     #[must_use]
     pub fn why(&self) -> Option<Reason> {
         let question = of_play(&self.position, self.convention).why();
@@ -98,22 +98,22 @@ impl Table {
         })
     }
 
-    /// Lists the moves with their notation. Moves with the same notation appear once.
+    /// Lists all moves with their notation. If several moves have the same notation, only the first of them is listed.
     pub fn moves(&self) -> impl Iterator<Item = (String, SumMove<AnyMove>)> + '_ {
         let texts = MoveTexts::of(&self.position);
         self.position.moves().filter_map(move |mv| Some((texts.listed(&mv)?, mv)))
     }
 
-    /// Returns the notation of a move. Equal moves, such as moves of two coins on one node, share it.
+    /// Returns the notation of a move. Equal moves, such as the moves of two coins on one node, have the same notation.
     #[must_use]
     pub fn move_text(&self, mv: &SumMove<AnyMove>) -> String {
         MoveTexts::of(&self.position).text(mv)
     }
 
-    /// Plays a move, given in its notation or as `#N`, its number in the list of moves. Returns its notation.
+    /// Plays a move. `text` is its notation, or `#N` with the number of the move in the list. Returns the notation of the move.
     ///
     /// # Errors
-    /// Returns a [`ReadError`] if the move does not exist.
+    /// Returns a [`ReadError`] if there is no such move.
     pub fn play_text(&mut self, text: &str) -> Result<String, ReadError> {
         let number = text.trim().strip_prefix('#').map(str::parse::<usize>);
         let mv = match number {
@@ -133,8 +133,8 @@ impl Table {
         Ok(text)
     }
 
-    /// Plays a winning move if this level sees one, otherwise a move that does not lose, otherwise any move. Returns its
-    /// notation, or `None` if there is no move.
+    /// Plays a winning move if this level finds one, or else a move that does not lose, or else any move. Returns the notation of
+    /// the move, or `None` if there are no moves.
     pub fn reply(&mut self, level: Level) -> Option<String> {
         let mv = if level.surveys(&self.position) {
             let best = self.winning_move().or_else(|| self.drawing_move());
@@ -158,7 +158,7 @@ impl Table {
         }
     }
 
-    /// Takes back the last two moves, one by each player. Returns `false` if fewer have been played.
+    /// Takes back the last two moves, one by each player. Returns `false` if fewer than two moves have been played.
     pub fn undo(&mut self) -> bool {
         let Some(index) = self.earlier.len().checked_sub(2) else { return false };
         self.earlier.truncate(index + 1);
@@ -170,8 +170,8 @@ impl Table {
     }
 }
 
-/// Builds the question that play asks: a winning move. Play needs values only where positions may repeat, because there they
-/// show which winning moves make progress.
+/// Makes the question for play, which asks for one winning move. Only loopy games need the value as well, because it shows which
+/// winning moves make progress.
 fn of_play(position: &MixedSum, convention: Convention) -> Question {
     let is_loopy =
         |part: &AnyPosition| CATALOG.game_of(part.game().name()).is_some_and(Game::is_loopy);

@@ -1,4 +1,4 @@
-//! The turns of both players until one of them cannot move.
+//! The turns of a game: the players move until one of them has no move.
 
 use games::catalog::Entry;
 use games::scene::Form;
@@ -85,7 +85,7 @@ impl Session<'_> {
         let boxes = score::boxes(table, self.record.person_begins());
         if let Some(boxes) = &boxes {
             let (own, other) = (counted(boxes.own), counted(boxes.other));
-            // The picture marks the owners of boxes with these letters.
+            // In the picture, these letters mark the owners of the boxes.
             let (yours, mine) = if self.plain { ("", "") } else { (" (Y)", " (I)") };
             writeln!(self.output, "  You have {own}{yours}, and I have {other}{mine}.")?;
         }
@@ -107,7 +107,7 @@ impl Session<'_> {
         writeln!(self.output)
     }
 
-    /// Asks until the person plays a legal move or gives another command.
+    /// Asks the user until there is a legal move or a command that ends the question.
     fn ask_for_move(&mut self, table: &mut Table) -> Result<Turn, PlayError> {
         if let Some(mv) = example(table).filter(|_| !self.knows_notation) {
             self.knows_notation = true;
@@ -154,7 +154,7 @@ impl Session<'_> {
                 Said::Moves => self.list_moves(table)?,
                 Said::Undo if table.undo() => {
                     self.taken_back.extend(self.record.taken_back());
-                    // Also take back forced moves, since the program would replay them immediately.
+                    // Take back the forced moves, too, because the program would immediately play them again.
                     while forced(table).is_some() && table.undo() {
                         self.taken_back.extend(self.record.taken_back());
                     }
@@ -210,7 +210,7 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// Saves the game, and asks before overwriting another file. Returns whether play continues.
+    /// Saves the game. If the file exists, asks before replacing it. Returns whether play continues.
     fn save(&mut self, name: &str) -> Result<bool, PlayError> {
         if name.is_empty() {
             writeln!(self.output, "The name of a file is missing, as in `save game.txt`.")?;
@@ -237,29 +237,29 @@ impl Session<'_> {
     }
 }
 
-/// Writes `1 box` or `2 boxes`.
+/// Formats a number of boxes, such as `1 box` or `2 boxes`.
 fn counted(boxes: usize) -> String {
     format!("{boxes} {}", if boxes == 1 { "box" } else { "boxes" })
 }
 
-/// Returns the only move if it needs no decision: a pass, or a claim of everything that is won.
+/// Returns the only move if the player has no choice: a pass, or the claim of all boxes that are left.
 fn forced(table: &Table) -> Option<String> {
     let mut moves = table.moves();
     let (text, _) = moves.next()?;
     (moves.next().is_none() && ["pass", "claim"].contains(&&*text)).then_some(text)
 }
 
-/// Returns the notation of some legal move.
+/// Returns the notation of a legal move, as an example.
 fn example(table: &Table) -> Option<String> {
     table.moves().next().map(|(mv, _)| mv)
 }
 
-/// The result of asking for a move.
+/// The result of asking the user for a move.
 enum Turn {
     Played,
-    /// Two moves have been taken back.
+    /// The last two moves have been taken back.
     Back,
-    /// Fewer than two moves have been played, so there is nothing to take back.
+    /// Nothing can be taken back, because fewer than two moves have been played.
     Beginning,
     Quit,
 }

@@ -1,4 +1,4 @@
-//! Reads and proves the table of all octal games with at most three places, one game per line.
+//! Reads and verifies the table of all octal games with at most three places. Each line of the table is about one game.
 
 use grundy_core::{Limits, Nimber};
 use octal_games::{Certificate, Code, Periodicity, Sequence, SequenceError, ValueStatistics};
@@ -20,36 +20,37 @@ const HEADER: &str = "\
 #                                   no period in N values; the last value that was new, and its heap
 ";
 
-/// The entry of a game.
+/// The entry of a game in the table.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Known {
-    /// The game has this first cousin, which is a different game.
+    /// The values of this game are those of its first cousin, with the heaps shifted by one.
     Cousin(Code),
-    /// The other game has the same values and fewer moves.
+    /// A different game with fewer moves has the same values.
     Same(Code),
-    /// The values are periodic.
+    /// The values are periodic, and the period is proved.
     Solved {
         /// The proof of the period.
         proof: Certificate,
-        /// The rest of the line: statistics about the values.
+        /// The rest of the line, which contains statistics about the values.
         rest: String,
     },
     /// No period is known.
     Open {
         /// The number of values that were computed.
         values: u64,
-        /// The rest of the line: statistics about the values.
+        /// The rest of the line, which contains statistics about the values.
         rest: String,
     },
 }
 
-/// The entries by the digits of their codes read as a number, which puts the table in order.
+/// The games of a table and what it says about each. The keys are the digits of the codes, read as octal numbers, so games are in
+/// order.
 pub type Table = BTreeMap<u32, (Code, Known)>;
 
-/// Iterates over all codes of the table: first 0.d1d2d3, then 4.d1d2d3.
+/// Iterates over the codes of all games in the table: first 0.d1d2d3, and then 4.d1d2d3.
 ///
 /// # Panics
-/// Never panics: all codes are valid.
+/// Never panics, because all of these codes are valid.
 pub fn codes() -> impl Iterator<Item = (u32, Code)> {
     (1..1024).map(|number: u32| {
         let digits = [number / 512 * 4, number / 64 % 8, number / 8 % 8, number % 8];
@@ -57,9 +58,9 @@ pub fn codes() -> impl Iterator<Item = (u32, Code)> {
     })
 }
 
-/// Removes the idle moves from a game. Since heap 1 has no move, a move that leaves one heap is equal to a move that takes one
-/// token fewer and also leaves a heap of 1, and a move that takes everything is equal to a move that leaves one or two heaps of
-/// 1. Returns `None` if heap 1 has a move, or if no move is idle.
+/// Removes the idle moves from a game, if heap 1 has no move. Then a move that leaves one heap has the same value as a move that
+/// takes one token fewer and additionally leaves a heap of 1. And a move that takes the whole heap has the same value as a move
+/// that leaves one or two heaps of 1. Returns `None` if heap 1 has a move, or if no move is idle.
 #[must_use]
 pub fn without_idle_moves(code: &Code) -> Option<Code> {
     if code.allows(1, 0) {
@@ -76,7 +77,7 @@ pub fn without_idle_moves(code: &Code) -> Option<Code> {
     Code::new(&digits).ok().filter(|other| other != code)
 }
 
-/// Returns the number of a game in the table; `None` if it does not belong there.
+/// Returns the number of a game in the table, or `None` if the table does not contain this kind of game.
 #[must_use]
 pub fn number_of(code: &Code) -> Option<u32> {
     let digits: Vec<u32> = (0..4).map(|k| code.digit(k)).collect();
@@ -85,10 +86,10 @@ pub fn number_of(code: &Code) -> Option<u32> {
         .then(|| digits[0] / 4 * 512 + digits[1] * 64 + digits[2] * 8 + digits[3])
 }
 
-/// Reads a table. The table may be incomplete.
+/// Reads a table, which may be incomplete.
 ///
 /// # Errors
-/// A line cannot be read, or a game occurs twice; the message starts with the line number.
+/// A line cannot be read, or a game occurs twice. The message begins with the number of the line.
 pub fn read(text: &str) -> Result<Table, String> {
     let mut table = Table::new();
     for (line, text) in (1..).zip(text.lines()) {
@@ -133,7 +134,7 @@ fn line_of(line: &str) -> Option<(Code, Known)> {
     Some((code, known))
 }
 
-/// Formats a table as text.
+/// Formats a table as text, with its header.
 #[must_use]
 pub fn text(table: &Table) -> String {
     let mut text = HEADER.to_owned();
@@ -170,10 +171,10 @@ impl fmt::Display for Known {
 /// The number of games in a complete table.
 pub const GAMES: u64 = 1023;
 
-/// Computes the line of a game from `len` values. The sequence may already contain some of them.
+/// Makes the line of a game from its first `len` values. Values that `sequence` already contains are not computed again.
 ///
 /// # Errors
-/// Fails like [`Sequence::search_period_within`].
+/// Fails in the same cases as [`Sequence::search_period_within`].
 pub fn solve(
     mut sequence: Sequence,
     code: &Code,
@@ -206,33 +207,33 @@ pub fn solve(
     })
 }
 
-/// Proofs with at most this many values are verified completely from the definition, longer ones by samples.
+/// The maximum number of values in a proof that is completely verified from the definition. Longer proofs are verified by samples.
 const BY_DEFINITION: u64 = 20_000;
-/// For equal games, this many values are compared in addition to the reason.
+/// The number of values that are compared if the table states that two games have the same values.
 const SAME: u64 = 1_000;
 
-/// The reason why a table is not proved.
+/// The reason why a table could not be verified.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum TableError {
-    /// A line is false or missing.
+    /// A line is missing, or it is false.
     #[error("{0}")]
     False(String),
     /// The values of a game could not be computed.
     #[error("{error}")]
     Unfinished {
-        /// The number of proofs verified so far.
+        /// The number of proofs that were verified before this game.
         proofs: u64,
-        /// The reason.
+        /// The reason why the computation ended.
         error: SequenceError,
     },
 }
 
-/// Statistics about the verified lines of a table.
+/// Statistics about the lines of a table that were verified.
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub struct Held {
-    /// The number of first cousins. Their lines need no values.
+    /// The number of first cousins. Verifying their lines requires no values.
     pub cousins: u64,
     /// The number of games that have the same values as a game with fewer moves.
     pub same: u64,
@@ -240,14 +241,14 @@ pub struct Held {
     pub proofs: u64,
     /// The number of values computed for the proofs.
     pub values: u64,
-    /// The number of proofs skipped because they need more than `most` values.
+    /// The number of proofs that were skipped because they need more than `most` values.
     pub left: u64,
-    /// The largest number of values allowed for one proof.
+    /// The maximum number of values for each proof.
     pub most: u64,
 }
 
 impl Held {
-    /// Returns a summary in words.
+    /// Returns a summary of the statistics, as lines of text.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let Self { cousins, same, proofs, values, left, most } = self;
@@ -261,12 +262,12 @@ impl Held {
     }
 }
 
-/// Proves the lines of a table that need at most `most` values. If `whole` is set, every game must be present.
+/// Verifies all lines of a table whose proofs need at most `most` values. If `whole` is set, the table must contain every game.
 ///
-/// `limits` receives the number of the current game and the total number of games, and returns the limits for that game.
+/// `limits` receives the number of the current game and the number of all games, and returns the limits for the current game.
 ///
 /// # Errors
-/// A line is false or missing, or the limits ran out.
+/// A line is missing or false, or a limit was reached.
 pub fn held(
     table: &Table,
     most: u64,

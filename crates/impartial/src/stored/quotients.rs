@@ -1,26 +1,26 @@
-//! Files of certificates of misère quotients: blocks separated by blank lines, and a final list of games that were tried
-//! without success.
+//! Reads and verifies files with certificates of misère quotients. Such a file consists of blocks separated by blank lines. The
+//! last block can be a list of games that were tried without success.
 
 use misere_quotients::{HeapQuotient, QuotientCertificate};
 use octal_games::Code;
 
-/// The words that start every certificate.
+/// The words with which every certificate begins.
 pub const CERTIFICATE: &str = "misere quotient";
 /// The first line of the list of games that were tried without success.
 pub const UNSOLVED: &str = "not solved: code, heaps, seconds";
 
-/// The contents of a file.
+/// The contents of a file of certificates.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Quotients {
-    /// The certificates, each with the number of its first line.
+    /// The certificates. Each comes with the number of its first line.
     pub certificates: Vec<(usize, QuotientCertificate)>,
-    /// The games that were tried without success, with the number of heaps and the seconds.
+    /// The games that were tried without success. Each comes with its number of heaps, and with the time in seconds.
     pub unsolved: Vec<(Code, u64, f64)>,
 }
 
-/// Reads a file. The first block can be a title without digits. Certificates always contain numbers, so a certificate of
-/// another kind or with a damaged first line cannot pass for a title.
+/// Reads a file of certificates. The first block can be a title, which must not contain digits. Certificates always contain digits,
+/// so a certificate of a different kind, or a certificate with a damaged first line, is not mistaken for a title.
 ///
 /// ```
 /// use impartial::stored::quotients;
@@ -33,8 +33,8 @@ pub struct Quotients {
 /// ```
 ///
 /// # Errors
-/// A later block is neither a certificate nor the list of unsolved games, or the title contains digits. The message starts with
-/// the line number.
+/// A later block is neither a certificate nor the list of unsolved games, or the title contains digits. The message begins with the
+/// number of the line.
 pub fn read(text: &str) -> Result<Quotients, String> {
     let mut found = Quotients::default();
     for (index, (line, block)) in blocks(text).into_iter().enumerate() {
@@ -59,10 +59,10 @@ pub fn read(text: &str) -> Result<Quotients, String> {
 }
 
 impl Quotients {
-    /// Verifies all certificates, in order.
+    /// Verifies all certificates, in the order of the file.
     ///
     /// # Errors
-    /// A certificate is false; the message names its line and its code.
+    /// A certificate is false. The message contains its line and its code.
     pub fn verify(&self) -> Result<Vec<HeapQuotient>, String> {
         let verified = self.certificates.iter().map(|(line, certificate)| {
             HeapQuotient::from_certificate(certificate)
@@ -72,7 +72,7 @@ impl Quotients {
     }
 }
 
-/// Splits a text at blank lines into blocks, each with the number of its first line.
+/// Splits a text into blocks at blank lines. Returns each block with the number of its first line.
 fn blocks(text: &str) -> Vec<(usize, String)> {
     let mut blocks: Vec<(usize, String)> = Vec::new();
     let mut is_open = false;
@@ -93,7 +93,7 @@ fn blocks(text: &str) -> Vec<(usize, String)> {
     blocks
 }
 
-/// Parses a line of the list of unsolved games.
+/// Parses one line in the list of unsolved games.
 fn unsolved(line: &str) -> Option<(Code, u64, f64)> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let [code, heaps, seconds] = words[..] else { return None };

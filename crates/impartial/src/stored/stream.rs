@@ -1,4 +1,4 @@
-//! Reads and verifies streams: values far beyond any table, with saved states at intervals.
+//! Reads and verifies streams. A stream computes far more values of a game than fit in a table, and saves its state at intervals.
 
 use grundy_core::Limits;
 use octal_games::{Code, Sequence, SequenceError, Stream};
@@ -9,17 +9,17 @@ use thiserror::Error;
 
 /// The first line of every file of states.
 pub const TITLE: &str = "nim-stream 1\n";
-/// The maximum length of a line, which is a state or a code.
+/// The maximum length of a line, which contains a state or a code.
 const MAX: u64 = 2 * Stream::WINDOW + 64;
 
-/// The reason why a file is not a stream, or was not verified.
+/// The reason why a stream could not be read or verified.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum StreamError {
     /// The file cannot be read.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// A line is damaged, or does not match the values.
+    /// A line is damaged, or the values do not lead to its state.
     #[error("{0}")]
     False(String),
     /// The values could not be computed.
@@ -33,7 +33,7 @@ impl From<String> for StreamError {
     }
 }
 
-/// A file of states: the title, the code, and then one state per line.
+/// The contents of a file of states: the code of the game, and one state for each further line.
 #[derive(Clone, Debug)]
 pub struct Stored {
     code: Code,
@@ -43,16 +43,16 @@ pub struct Stored {
 }
 
 impl Stored {
-    /// Starts an empty file, without states.
+    /// Makes the contents of a file without states.
     #[must_use]
     pub const fn new(code: Code) -> Self {
         Self { code, states: Vec::new(), whole: TITLE.len() as u64 }
     }
 
-    /// Reads the lines of a file after the title. Ignores an incomplete last line.
+    /// Reads the lines after the title. If the last line is incomplete, ignores it.
     ///
     /// # Errors
-    /// The file cannot be read, or a line is not a state of this game.
+    /// The file cannot be read, or a line does not contain a state of this game.
     pub fn read(file: impl Read) -> Result<Self, StreamError> {
         let mut file = BufReader::new(file);
         let mut whole = TITLE.len() as u64;
@@ -83,20 +83,21 @@ impl Stored {
         Ok(Self { code, states, whole })
     }
 
-    /// Returns the state in the line with this index.
+    /// Returns the state with this index.
     ///
     /// # Errors
-    /// The line is damaged.
+    /// The line with the state is damaged.
     pub fn state(&self, begun: &Stream, index: usize) -> Result<Stream, StreamError> {
         let resumed = begun.resumed(&self.states[index].1);
         resumed.map_err(|error| format!("line {}: {error}", index + 3).into())
     }
 
-    /// Recomputes the values between the states. Several threads share the parts, each of which starts from the state before
-    /// it. `limits` receives the number of finished parts and the number of all parts.
+    /// Verifies all states by computing the values between them again. The states divide the stream into parts, and the threads
+    /// share the parts. `limits` receives the number of finished parts and the number of all parts, and returns the limits for the
+    /// next part.
     ///
     /// # Errors
-    /// A line is damaged or false, or the limits ran out.
+    /// A line is damaged or false, or a limit was reached.
     pub fn verify(
         &self,
         threads: usize,
@@ -118,7 +119,7 @@ impl Stored {
                 if index == 0 { begun.clone() } else { self.state(&begun, index - 1)? };
             stream.run(*end, &shown)?;
             if stream.to_line() != *expected {
-                // Report damage to the line itself first, since it explains the mismatch.
+                // If the line itself is damaged, report this, because it explains why the values differ.
                 self.state(&begun, index)?;
                 return Err(format!("line {}: the values differ", index + 3).into());
             }
@@ -147,7 +148,7 @@ impl Stored {
         }
     }
 
-    /// The states, each as the number of known values and the text of its line.
+    /// The states. Each is the number of values that are known there, and the text of its line.
     #[must_use]
     pub fn states(&self) -> &[(u64, String)] {
         &self.states
@@ -159,7 +160,7 @@ impl Stored {
         self.whole
     }
 
-    /// Records a state that has been appended to the file.
+    /// Adds a state that has been written to the end of the file.
     pub fn push(&mut self, stream: &Stream) {
         self.states.push((stream.known(), stream.to_line()));
     }
@@ -170,16 +171,17 @@ impl Stored {
         &self.code
     }
 
-    /// Returns the number of values known at the last state.
+    /// Returns the number of values that are known at the last state, or 0 if there is no state.
     #[must_use]
     pub fn known(&self) -> u64 {
         self.states.last().map_or(0, |&(known, _)| known)
     }
 
-    /// Returns the shortest period that two equal states prove, and the heap from which it holds.
+    /// Returns the shortest period that two equal states prove, and the first heap of the period. Returns `None` if all states
+    /// differ.
     ///
     /// # Errors
-    /// A line is damaged.
+    /// The line with one of the two states is damaged.
     pub fn period(&self, begun: &Stream) -> Result<Option<(u64, u64)>, StreamError> {
         let mut by_window: Vec<(&str, usize)> = Vec::new();
         for (index, (_, line)) in self.states.iter().enumerate() {
@@ -198,20 +200,20 @@ impl Stored {
     }
 }
 
-/// The result of verifying a file.
+/// The result of verifying a file of states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Verified {
-    /// The number of parts that were recomputed.
+    /// The number of parts that were computed again.
     pub parts: usize,
-    /// The values of all heaps below this one are verified.
+    /// All values of heaps smaller than this number are verified.
     pub known: u64,
-    /// A proved period, and the heap from which it holds.
+    /// The length and the first heap of a period, if two equal states prove one.
     pub period: Option<(u64, u64)>,
 }
 
 impl Verified {
-    /// Returns a summary in words.
+    /// Returns a summary of the result, as a line of text.
     #[must_use]
     pub fn line(&self, code: &Code) -> String {
         let period = match self.period {
@@ -225,10 +227,10 @@ impl Verified {
     }
 }
 
-/// Starts the stream of a game from its beginning, with a short table of values.
+/// Makes the initial state of a game's stream, for which it computes a short table of values.
 ///
 /// # Errors
-/// The limits ran out, or the game has no stream, for example because rare values still occur.
+/// A limit was reached, or the game has no stream, for example because rare values have not ended yet.
 pub fn begun(code: &Code, limits: &Limits) -> Result<Stream, StreamError> {
     let mut sequence = Sequence::new(code.clone());
     let values = sequence.extend_within(2 * Stream::WINDOW, limits)?;

@@ -1,17 +1,18 @@
-//! Tests that all parts of a question share one budget.
+//! Tests that all parts of a question stay within the same limits.
 
 use std::time::{Duration, Instant};
 
 use crate::program::run;
 
-/// Parses the number in front of a word.
+/// Returns the number in front of a word.
 fn before(line: &str, word: &str) -> Option<u64> {
     line.split(word).next()?.trim().rsplit(' ').next()?.parse().ok()
 }
 
-/// The parts are the value, the winning moves, and the values that moves leave, for both the general and the typed search.
+/// All parts of a question together must stay within the work limit: the value, the winning moves, and the values after moves. This
+/// applies to the general search and to the search by concrete type.
 #[test]
-fn the_parts_of_a_question_share_its_work() {
+fn the_parts_of_a_question_share_its_work_limit() {
     for position in ["cram 6x7", "cram 5x6", "arc_kayles 0-1 1-2 2-3 3-4 4-5 5-0 0-3 1-4 2-5"] {
         for options in [&[][..], &["--search"], &["--after", "--moves", "20"], &["--threads", "1"]]
         {
@@ -38,9 +39,9 @@ fn the_parts_of_a_question_share_its_work() {
     }
 }
 
-/// The parts also share the time limit, for example when a search follows a theorem, or the moves follow the value.
+/// The parts must also share the time limit, for example if a search follows a theorem, or if the list of moves follows the value.
 #[test]
-fn the_parts_of_a_question_share_its_time() {
+fn the_parts_of_a_question_share_its_time_limit() {
     for (position, outcome) in [("cram 6x7", "outcome N"), ("take_a_square 10000000", "outcome")] {
         let words: Vec<&str> = position.split(' ').collect();
         let began = Instant::now();
@@ -55,9 +56,9 @@ fn the_parts_of_a_question_share_its_time() {
     }
 }
 
-/// A heap of a million has a million moves, each with a known value, so the list must end at the limits.
+/// A heap of a million has a million moves whose results are all known, so the list must end at the limits.
 #[test]
-fn results_of_moves_are_listed_within_the_limits() {
+fn values_after_moves_are_listed_within_the_limits() {
     let ask = |options: &[&str]| {
         let began = Instant::now();
         let output = run(&[&["solve", "--after"], options, &["nim", "1000000"]].concat(), "");
@@ -79,16 +80,16 @@ fn results_of_moves_are_listed_within_the_limits() {
     let after = document["after"].as_array().unwrap();
     assert!((900..=1000).contains(&after.len()), "{}", after.len());
     for one in after {
-        // The value is the size of the remaining heap.
+        // The value of the position after the move is the size of the remaining heap.
         let left = one["move"].as_str().unwrap().strip_prefix("1000000:").unwrap();
         assert_eq!(one["value"].as_u64(), left.parse().ok(), "{one}");
     }
     assert!(document["after_stopped"].as_str().unwrap().ends_with("the limit is 1000 steps"));
 }
 
-/// One computation knows the values after all cuts, and their list ends at the limit too.
+/// A single computation finds the values after all cuts, but listing them must also end at the limits.
 #[test]
-fn cuts_are_listed_within_the_limits() {
+fn values_after_cuts_are_listed_within_the_limits() {
     let arguments = ["solve", "--after", "--max-work", "1000", "hackenbush", "star", "5000"];
     let text = String::from_utf8(run(&arguments, "").stdout).unwrap();
     assert!(text.ends_with("the limit is 1000 steps\n"), "{text:.300}");
@@ -97,7 +98,7 @@ fn cuts_are_listed_within_the_limits() {
     assert!((900..=1000).contains(&listed), "{listed}");
 }
 
-/// With `--moves`, the program lists that many moves and does not report any as missing.
+/// With `--moves`, the program must list exactly as many moves as requested, and must not report that some are missing.
 #[test]
 fn lists_of_moves_have_the_requested_length() {
     for (asked, expected) in [("0", 0), ("1", 1), ("7", 7), ("30", 30), ("100", 36)] {
@@ -120,12 +121,12 @@ fn lists_of_moves_have_the_requested_length() {
     }
 }
 
-/// The program writes the list move by move, so the memory does not grow with its length.
+/// The program must write the list one move at a time, so a longer list does not need more memory.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_long_list_as_json_takes_little_memory() {
     let program = env!("CARGO_BIN_EXE_impartial");
-    // The limit is in KiB. Storing the whole list would take a kilobyte per move and exceed it.
+    // The limit is in KiB. Storing the whole list would take about a kilobyte for each move, which is more than this limit.
     let command =
         format!("ulimit -v 200000; exec {program} solve --json --after --max-memory 16 nim 200000");
     let output = std::process::Command::new("sh").args(["-c", &command]).output().unwrap();

@@ -1,4 +1,4 @@
-//! Runs the printed cases of the program.
+//! Runs the commands in the `.trycmd` files, and compares their output to these files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ fn the_program_prints_its_cases() {
     programs.check(&["cases"], &["../../README.md"]);
 }
 
-/// Compares a picture with the stored file that its page shows.
+/// The picture that the program draws must be the picture that the page about Kayles shows.
 #[test]
 fn a_period_is_drawn_as_on_its_page() {
     let output = crate::program::run(&["octal", "kayles", "150", "--svg", "-"], "");
@@ -18,9 +18,9 @@ fn a_period_is_drawn_as_on_its_page() {
     assert!(output.stdout == stored, "kayles.svg");
 }
 
-// These tests make sure that `cargo test --workspace` runs every test.
+// The tests below check that `cargo test --workspace` runs every test.
 
-/// Collects the Rust files below a folder.
+/// Collects the Rust files in a folder and its subfolders.
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -32,7 +32,8 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// A library sets `test = false` to avoid being built twice, so its tests must be elsewhere.
+/// Libraries set `test = false`, so they are not built twice. Unit tests in such a library would never run, so there must not be
+/// any.
 #[test]
 fn a_library_whose_unit_tests_are_not_built_has_none() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");

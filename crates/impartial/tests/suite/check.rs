@@ -1,4 +1,4 @@
-//! Tests `impartial check` on damaged files: it must report every fault, wherever the fault is.
+//! Tests `impartial check` on damaged files. It must report the damage, no matter where it is.
 
 use crate::claims::certificates;
 use crate::program::run;
@@ -9,7 +9,7 @@ use std::fs;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// Returns the status and output of `check` on a file with this text.
+/// Checks a file with this text. Returns the exit status and the standard output.
 fn check(name: &str, text: &str) -> (Option<i32>, String) {
     let file = std::env::temp_dir().join(format!("check-{name}-{}", std::process::id()));
     fs::write(&file, text).unwrap();
@@ -18,7 +18,7 @@ fn check(name: &str, text: &str) -> (Option<i32>, String) {
     (output.status.code(), String::from_utf8(output.stdout).unwrap())
 }
 
-/// Damages every line of every block of a file in several ways.
+/// Damages every line of every block in several ways. The program must report each kind of damage.
 #[test]
 fn every_damaged_block_is_reported() {
     let stored = certificates();
@@ -42,7 +42,7 @@ fn every_damaged_block_is_reported() {
         for other in words.iter().chain(&others).filter(|other| other != line) {
             let mut altered = lines.clone();
             altered[at] = other;
-            // A title does not affect the blocks after it, so alternate between files with and without one.
+            // A title must not affect the blocks after it, so use a title in every second file.
             let title = ["", "Certificates of a friend.\n\n"][broken % 2];
             let text = format!("{title}{}\n", altered.join("\n"));
             let (status, out) = check("blocks", &text);
@@ -51,7 +51,7 @@ fn every_damaged_block_is_reported() {
         }
     }
     assert!(broken > 150, "{broken}");
-    // Text other than a certificate of a quotient, before and after one.
+    // Put text that is not a certificate before and after a certificate.
     for other in ["0.77 period 13 preperiod 71 exception 70:6 bound 156", "2 words"] {
         for text in [format!("{other}\n\n{whole}\n"), format!("{whole}\n\n{other}\n")] {
             let (status, out) = check("blocks", &text);
@@ -60,7 +60,7 @@ fn every_damaged_block_is_reported() {
     }
 }
 
-/// Writes a false row in several ways, each of which must be refused.
+/// Changes a row of the table in several ways that make it false. The program must reject each of them.
 #[test]
 fn every_false_row_is_reported() {
     let right = fs::read_to_string("../../research/tables/octal-games.txt").unwrap();
@@ -76,12 +76,12 @@ fn every_false_row_is_reported() {
     }
 }
 
-// The following tests cover the cost limits for checking claims.
+// The next tests are about the limits on checking claims.
 
 #[path = "../../src/commands/check/cost.rs"]
 mod cost;
 
-/// An explicit time or work limit replaces the default work limit.
+/// If the command line sets a limit on time or work, the default work limit must not apply.
 #[test]
 fn a_time_limit_replaces_the_default_work_limit() {
     let (work, long, short) = (Some(7), Duration::from_secs(900), Duration::from_secs(7));
@@ -119,7 +119,7 @@ fn claims_share_the_total_time() {
     assert!(cost.of_next(&mut all, 1).is_err());
 }
 
-/// The file contains hundreds of claims, many of which are slow to check.
+/// The file contains hundreds of claims, many of which take long to check, so the total time limit must stop the check.
 #[test]
 fn many_claims_are_checked_within_the_total_time() {
     let began = Instant::now();
@@ -133,7 +133,7 @@ fn many_claims_are_checked_within_the_total_time() {
     assert!(text.contains("the limit is 0.5 s"), "{text}");
 }
 
-/// The program writes b-files from its built-in claims, without reading a file.
+/// The program must be able to write b-files from the claims that it contains, without reading a file.
 #[test]
 fn a_b_file_needs_no_other_file() {
     for name in ["A002186", "prisms"] {
@@ -146,7 +146,7 @@ fn a_b_file_needs_no_other_file() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-// The following tests verify streams of nim-values in files, and refuse damaged streams.
+// The next tests verify files with streams of nim-values, and check that damaged files are rejected.
 
 fn said(file: &str, status: i32) -> String {
     let output = run(&["check", file, "--threads", "2"], "");
@@ -167,7 +167,7 @@ fn a_damaged_stream_is_refused() {
     let path = std::env::temp_dir().join(format!("stream-check-{}", std::process::id()));
     let file = path.to_str().unwrap();
     fs::write(&path, &text).unwrap();
-    // The state repeats after twelve heaps, which is the period of Kayles.
+    // The state repeats after twelve heaps, because 12 is the period of Kayles.
     let told = said(file, 0);
     assert!(
         told.starts_with(
@@ -184,7 +184,7 @@ fn a_damaged_stream_is_refused() {
         (text.replacen("nim-stream 1", "nim-stream 2", 1), "nothing that can be checked"),
         (format!("{text}{}\n", "0".repeat(100_000)), "too long"),
     ];
-    // A valid state that belongs to another heap in a longer run.
+    // Also test a valid state in the line of a different heap, as it would occur in a longer stream.
     altered
         .push((text.replacen(states[2], &states[1].replacen("68000 ", "68012 ", 1), 1), "damaged"));
     for (altered, expected) in altered {

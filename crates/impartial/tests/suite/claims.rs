@@ -1,5 +1,5 @@
-//! Tests parsing, printing and checking of claims. Alters each number in a claim once; an altered claim that still passes the
-//! check must be true.
+//! Tests reading, writing and checking claims. Also changes the numbers in claims, one at a time. If a changed claim passes the
+//! check, it must still be true.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -24,13 +24,13 @@ fn of_kind(kind: Kind) -> Vec<Claim> {
     known().into_iter().filter(|claim| claim.kind() == kind).collect()
 }
 
-/// Returns the certificates of quotients by code.
+/// Returns the certificates of misère quotients, by the code of the game.
 pub(crate) fn certificates() -> HashMap<&'static str, &'static str> {
     let parts = QUOTIENTS.split("\n\n").filter(|part| part.starts_with("misere quotient"));
     parts.map(|part| (&part.lines().nth(1).unwrap()["code ".len()..], part.trim())).collect()
 }
 
-/// Checks a claim within a work limit.
+/// Checks a claim with a work limit.
 pub(crate) fn check(claim: &Claim, certificate: Option<&str>, work: u64) -> Finding {
     let find = |_: &str, _: &str| certificate.map(str::to_owned);
     claim.check(&CATALOG, &find, &Limits::none().work(work))
@@ -49,7 +49,7 @@ fn each_claim_is_printed_as_it_was_read() {
     }
 }
 
-/// The claims cover exactly the solved games and the quotients, with the figures of their tables.
+/// There must be exactly one claim for each solved game and each quotient, with the same figures as in the tables.
 #[test]
 fn claims_match_the_tables() {
     let solved = OCTAL_GAMES.lines().filter_map(|line| {
@@ -86,7 +86,7 @@ fn claims_match_the_tables() {
     assert_eq!(claimed(Kind::Quotient), quotients, "research/tables/collect-claims writes them");
 }
 
-/// Finds the ranges of the numbers in a text.
+/// Returns the positions of all numbers in a text.
 fn numbers(text: &str) -> Vec<std::ops::Range<usize>> {
     let mut found: Vec<std::ops::Range<usize>> = Vec::new();
     for (at, c) in text.char_indices() {
@@ -99,7 +99,7 @@ fn numbers(text: &str) -> Vec<std::ops::Range<usize>> {
     found
 }
 
-/// Returns all variants of a text with one number replaced.
+/// Returns all texts in which one of the numbers is replaced by a similar number.
 fn altered(text: &str) -> Vec<String> {
     let mut all = Vec::new();
     for place in numbers(text) {
@@ -121,7 +121,7 @@ fn altered(text: &str) -> Vec<String> {
     all
 }
 
-/// Computes the values of an octal game from the definition.
+/// Computes the first `len` values of an octal game by the definition.
 fn values(code: &str, len: usize) -> Vec<usize> {
     let digits: Vec<u32> =
         code.chars().filter(|&c| c != '.').map(|c| c.to_digit(8).unwrap()).collect();
@@ -145,7 +145,7 @@ fn values(code: &str, len: usize) -> Vec<usize> {
     values
 }
 
-/// Whether the figures of a period agree with the first 500 values.
+/// Whether the period that a claim states agrees with the first 500 values.
 fn is_true_period(claim: &Claim) -> bool {
     let words: Vec<&str> = claim.figures().split(' ').collect();
     let ["period", p, "preperiod", e, "exception", last, "bound", _] = words[..] else {
@@ -167,7 +167,7 @@ fn is_true_period(claim: &Claim) -> bool {
     exception && repeats(p, e) && (1..p).all(|shorter| !repeats(shorter, e))
 }
 
-/// Alters each number in the figures of fifty claims and each digit of their codes. Altered claims that still hold must be
+/// Changes each number in the figures of fifty claims, and each digit in their codes. A changed claim that passes the check must be
 /// true.
 #[test]
 fn altered_periods_fail_or_are_true() {
@@ -209,7 +209,7 @@ fn altered_periods_fail_or_are_true() {
     );
 }
 
-/// Computes the misère outcomes of all sums of at most `most` tokens from the rules; `true` means P.
+/// Computes the misère outcomes of all sums of at most `most` tokens by the rules. `true` means that the position is a P-position.
 fn misere_outcomes(code: &str, most: usize) -> HashMap<Vec<usize>, bool> {
     let digits: Vec<u32> =
         code.chars().filter(|&c| c != '.').map(|c| c.to_digit(8).unwrap()).collect();
@@ -225,7 +225,8 @@ fn misere_outcomes(code: &str, most: usize) -> HashMap<Vec<usize>, bool> {
         }
         sums = more;
     }
-    // A move that takes nothing splits a heap, so the total stays the same and the number of heaps grows.
+    // A move that takes nothing splits a heap. The total does not change, but the number of heaps grows, so sort sums with more
+    // heaps first.
     sums.sort_by_key(|sum| (sum.iter().sum::<usize>(), usize::MAX - sum.len()));
     let mut outcomes: HashMap<Vec<usize>, bool> = HashMap::new();
     for sum in sums {
@@ -259,7 +260,7 @@ fn misere_outcomes(code: &str, most: usize) -> HashMap<Vec<usize>, bool> {
     outcomes
 }
 
-/// Whether a certificate agrees with the rules on the outcomes of all sums of at most `most` tokens.
+/// Whether a certificate gives the right outcome for all sums of at most `most` tokens.
 fn is_true_quotient(text: &str, most: usize) -> bool {
     let lines: Vec<&str> = text.lines().collect();
     let field = |name: &str| -> Vec<&str> {
@@ -280,7 +281,7 @@ fn is_true_quotient(text: &str, most: usize) -> bool {
     })
 }
 
-/// Alters every number in the figures and certificates of quotients.
+/// Changes each number in the figures and in the certificates of quotients.
 #[test]
 fn altered_quotients_fail_or_are_true() {
     let certificates = certificates();
@@ -304,7 +305,7 @@ fn altered_quotients_fail_or_are_true() {
         }
         for text in altered(text) {
             if holds(&check(&claim, Some(&text), 1 << 24)) {
-                // A leading zero, for example, keeps the certificate true.
+                // Some changes do not make the certificate false, for example a leading zero.
                 assert!(is_true_quotient(&text, 9), "{text}");
                 held += 1;
             } else {
@@ -318,7 +319,7 @@ fn altered_quotients_fail_or_are_true() {
     );
 }
 
-/// Finds the value of a position by the plain definition.
+/// Finds the value of a position with the plain definition.
 fn defined(position: &str) -> u64 {
     let found = (0..16).filter(|value| {
         let line = format!("value | {position} | value {value} | programs a, b | -");
@@ -335,8 +336,8 @@ fn defined(position: &str) -> u64 {
     found[0]
 }
 
-/// Sources: OEIS A316632, A344227, A002187 and A316533. Cram on 2 x n alternates between the values 1 and 0 (Winning Ways,
-/// chapter 15).
+/// The values are from OEIS A316632, A344227, A002187 and A316533. The values of Cram on boards of 2 x n are alternately 1 and 0
+/// (Winning Ways, chapter 15).
 #[test]
 fn the_plain_definition_finds_published_values() {
     published_values_are_found(2);
@@ -348,7 +349,7 @@ fn larger_sizes_of_published_values_are_found() {
     published_values_are_found(0);
 }
 
-/// Checks the published values of each family except the `but` largest ones.
+/// Checks the published values of each family, except for its `but` largest ones.
 fn published_values_are_found(but: usize) {
     let values = |family: &str, sizes: std::ops::Range<usize>, size: fn(usize) -> String| {
         (sizes.start..sizes.end - but)
@@ -366,7 +367,7 @@ fn published_values_are_found(but: usize) {
     assert_eq!(values("cram", 1..8, |n| format!("2x{n}")), [1, 0, 1, 0, 1, 0, 1][..7 - but]);
 }
 
-/// Compares prisms and strips of triangles with graphs whose edges are built from coordinates.
+/// Compares prisms and strips of triangles to graphs that are built from coordinates.
 #[test]
 fn families_are_the_graphs_that_their_names_describe() {
     let edges = |rows: usize, columns: usize, is_prism: bool| {
@@ -394,16 +395,16 @@ fn families_are_the_graphs_that_their_names_describe() {
             assert_eq!(named, plain, "{family} {rows}x{columns}");
         }
     }
-    // The second player wins by answering on the opposite side of the circle.
+    // The second player wins by always replying on the opposite side of the ring.
     let even = [4, 6].map(|n| defined(&format!("node_kayles prism 3x{n}")));
     assert_eq!(even, [0; 2]);
 }
 
-/// The clock jumps by 20 seconds after its first call, so the plain definition stops immediately, and the search sees no time
-/// pass.
+/// The clock jumps by 20 seconds after its first reading. This stops the plain definition immediately, but the search then has its
+/// full time.
 #[test]
 fn the_search_finds_published_values_where_the_definition_is_stopped() {
-    // The values are those of OEIS A316632, A316533 and A344227.
+    // The right values are from OEIS A316632, A316533 and A344227.
     let claims = [("grid 3x7", 2), ("petersen 7,2", 1), ("queens 5", 3), ("queens 7", 2)];
     for (graph, right) in claims {
         for value in [right, right ^ 1] {
@@ -421,7 +422,7 @@ fn the_search_finds_published_values_where_the_definition_is_stopped() {
     }
 }
 
-/// Computes the mex of the options by plain recursion.
+/// Computes the value of Node Kayles by plain recursion, as the mex of the options' values.
 fn by_recursion(nodes: &[u32], edges: &[(u32, u32)]) -> u64 {
     let near = |u, v| u == v || edges.contains(&(u, v)) || edges.contains(&(v, u));
     let options = nodes.iter().map(|&u| {
@@ -453,10 +454,10 @@ fn the_plain_definition_plays_small_graphs() {
     }
 }
 
-/// Alters the figures and sizes in claims about graphs, boards and stacks.
+/// Changes the figures and the sizes in claims about graphs, boards and stacks.
 #[test]
 fn altered_values_fail_or_are_true() {
-    // The values are those of OEIS A316632 and A344227.
+    // The right values are from OEIS A316632 and A344227.
     let grids = [2, 1, 1, 0, 3, 3, 2, 2, 2, 3, 3, 5, 2, 4, 1, 3];
     let queens = [0, 1, 1, 2, 1, 3, 1, 2];
     for (size, right) in (1..10).zip(grids) {
@@ -472,7 +473,7 @@ fn altered_values_fail_or_are_true() {
         let line = format!("value | node_kayles queens {size} | value {value} | programs a, b | -");
         assert!(holds(&check(&Claim::read_line(&line).unwrap(), None, 1 << 30)), "{line}");
     }
-    // Only the library can parse these positions. The values of Kayles are A002186.
+    // Only the catalog can read these positions. The values of Kayles are OEIS A002186.
     for (position, right) in [("kayles 10", 2), ("kayles 5 7", 6), ("cram .x. ...", 0)] {
         for value in 0..9 {
             let line = format!("value | {position} | value {value} | theorem x | -");
@@ -480,7 +481,7 @@ fn altered_values_fail_or_are_true() {
             assert_eq!(holds(&verdict), value == right, "{line}: {verdict:?}");
         }
     }
-    // The loony stacks of up to 2600 coins come from Winning Ways and J. West.
+    // The list of loony stacks of up to 2600 coins is from Winning Ways and from J. West.
     for (stacks, right) in [
         ("1 3 2403 2505", true),
         ("1 3 2403", false),
@@ -494,7 +495,8 @@ fn altered_values_fail_or_are_true() {
     }
 }
 
-/// Alters each number of arithmetic periods. The values of Lasker's Nim are in Winning Ways: 1, 2, 4, 3, 5, 6, 8, 7 and so on.
+/// Changes each number in claims about arithmetic periods. In Winning Ways, the values of Lasker's Nim are 1, 2, 4, 3, 5, 6, 8, 7
+/// and so on.
 #[test]
 fn altered_arithmetic_periods_fail() {
     for claim in of_kind(Kind::Arithmetic) {
@@ -508,7 +510,7 @@ fn altered_arithmetic_periods_fail() {
     }
 }
 
-/// In the file of strips, the short claims hold, and adding one to any of their numbers makes them fail.
+/// The short claims in the file about strips must pass the check, and must fail if 1 is added to one of their numbers.
 #[test]
 fn claims_about_systems_hold_and_are_refused_if_altered() {
     let all = claims::read(STRIPS.as_bytes()).unwrap();

@@ -1,4 +1,5 @@
-//! Tests files of claims: hostile and damaged files, b-files (parsed here independently), and the program's messages.
+//! Tests files of claims: malformed and damaged files, b-files (which this file parses independently), and the messages of the
+//! program.
 
 use std::fs;
 use std::path::PathBuf;
@@ -12,7 +13,7 @@ use crate::claims::{certificates, check};
 use crate::program::run;
 
 #[test]
-fn hostile_files_are_refused_with_the_line() {
+fn malformed_files_are_rejected_with_the_line() {
     let good = "period | 0.77 | period 12 preperiod 71 exception 70:6 bound 156 | certificate | x";
     let long = "x".repeat(10_000_000);
     let zeros = "0".repeat(9000);
@@ -101,7 +102,7 @@ fn hostile_files_are_refused_with_the_line() {
     assert_eq!(claims::read(format!("claims 1\r\n{good}\r\n").as_bytes()).unwrap().len(), 1);
 }
 
-/// Version 1 accepts only its own kinds of proofs. Version 2 accepts any nonempty printable text.
+/// Version 1 must accept only its own kinds of proofs. Version 2 must accept any printable text that is not empty.
 #[test]
 fn each_version_accepts_its_own_proofs() {
     let nim = "arithmetic | 0.(3) | period 1 saltus 1 preperiod 0 exception - bound 2";
@@ -124,9 +125,9 @@ fn each_version_accepts_its_own_proofs() {
     }
 }
 
-/// A checker that trusts the equations below the stated bound would accept the first and the last line. Kayles begins 0, 1, 2, 3,
-/// 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, so the equation of heap 10 fails. The equation of heap 7 in 4.C fails
-/// as well.
+/// If a checker did not test the equations of heaps below the bound, it would accept the first and the last of these claims. The
+/// values of Kayles begin with 0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, so the equation of heap 10 is
+/// false. The equation of heap 7 in 4.C is false, too.
 #[test]
 fn equations_below_a_bound_that_is_too_small_prove_nothing() {
     for line in [
@@ -139,7 +140,7 @@ fn equations_below_a_bound_that_is_too_small_prove_nothing() {
     }
 }
 
-/// A claim that needs more values than the checker computes stays open instead of failing.
+/// If a proof needs more values than the checker computes, the claim must stay open instead of failing.
 #[test]
 fn a_proof_that_is_too_long_is_open() {
     let figures = "period 3000000 saltus 3000000 preperiod 0 exception - bound 3000001";
@@ -148,7 +149,7 @@ fn a_proof_that_is_too_long_is_open() {
     assert!(matches!(verdict, Finding::Open(_)), "{verdict:?}");
 }
 
-/// The search gets fewer steps than the plain definition, because each of its steps takes longer.
+/// The limit counts steps of the plain definition. A step of the search takes longer, so the search must get fewer steps.
 #[test]
 fn work_limits_apply_to_the_search() {
     let line = "value | node_kayles queens 7 | value 2 | programs a, b | -";
@@ -156,7 +157,7 @@ fn work_limits_apply_to_the_search() {
     assert!(matches!(verdict, Finding::Open(_)), "{verdict:?}");
 }
 
-/// A correct certificate does not prove the same figures for another game.
+/// A correct certificate of one game must not prove a claim about a different game with the same figures.
 #[test]
 fn a_certificate_of_another_game_is_refused() {
     let claims = claims::read(claims::KNOWN.as_bytes()).unwrap();
@@ -174,7 +175,7 @@ fn a_certificate_of_another_game_is_refused() {
     assert!(pairs > 10, "{pairs}");
 }
 
-/// True claims stay open if their proof is a single program or of an unknown kind. False claims still fail.
+/// A true claim must stay open if its proof is a single program or of an unknown kind. False claims must fail anyway.
 #[test]
 fn proofs_of_unknown_kinds_leave_claims_open() {
     let kayles = "period | 0.77 | period 12 preperiod 71 exception 70:6 bound 156";
@@ -202,7 +203,7 @@ fn proofs_of_unknown_kinds_leave_claims_open() {
     }
 }
 
-/// The reader reports up to a thousand unreadable lines by number.
+/// The reader must report up to a thousand unreadable lines with their numbers, and read all other lines.
 #[test]
 fn unreadable_lines_do_not_affect_the_others() {
     let good = "value | nim 3 | value 3 | theorem Nim | x";
@@ -220,7 +221,7 @@ fn unreadable_lines_do_not_affect_the_others() {
     assert_eq!(claims::read_lines(lines(1001).as_bytes()).unwrap_err().line(), 1002);
 }
 
-/// Inserts random bytes at random places of a file. The reader must return an error or claims.
+/// Inserts random bytes at random places in the file. The reader must return either claims or an error, and must not panic.
 #[test]
 fn damaged_files_are_read_or_refused() {
     let text: Vec<u8> = claims::KNOWN
@@ -258,8 +259,8 @@ fn damaged_files_are_read_or_refused() {
     assert!(refused > rounds / 2, "{refused}");
 }
 
-/// Parses a b-file strictly by the rules of the OEIS: lines `n a(n)` with one space, consecutive `n`, no other characters, and a
-/// line feed at the end of each line.
+/// Parses a b-file strictly by the rules of the OEIS. Each line is `n a(n)` with a single space and a line feed at the end. The
+/// numbers `n` are consecutive, and there are no other characters.
 fn b_file(text: &str) -> Vec<(i64, i64)> {
     assert!(text.is_ascii() && text.ends_with('\n') && !text.contains('\r'), "{text:.80}");
     let number = |word: &str| {
@@ -277,7 +278,7 @@ fn b_file(text: &str) -> Vec<(i64, i64)> {
     pairs
 }
 
-/// The terms and the offset match the OEIS.
+/// The offset and the terms must agree with the OEIS.
 #[test]
 fn b_files_match_the_oeis() {
     for (name, offset, shown) in [
@@ -289,7 +290,7 @@ fn b_files_match_the_oeis() {
         ("A071464", 1, "1 0 2 2 1 0 4 4 1 2 2 0 1 4 4 6 1 7 7 0 1 2 2 6 1 4 4 8 1 2 7 8"),
         ("A316632", 1, "2 1 1 0 3 3 2 2 2 3 3 5 2 4 1 3"),
         ("A344227", 0, "0 1 1 2 1 3 1 2 3 1"),
-        // These two sequences are not in the OEIS; the Python programs in research/oeis.txt computed them.
+        // These two sequences are not in the OEIS. The expected terms come from the Python programs in research/oeis.txt.
         ("prisms", 3, "1 0 0 0 1 0"),
         ("triangles", 1, "2 0 1 0 3 2 3"),
     ] {
@@ -321,7 +322,7 @@ fn b_files_match_the_oeis() {
     let claims = claims::read(gap.as_bytes()).unwrap();
     let error = claims::b_file(&claims, "nims", 9, &Limits::none()).unwrap_err();
     assert!(error.contains("nims(4) is missing"), "{error}");
-    // Here another claim gives the same term as a claim of the first file.
+    // In the second file, a different claim gives a term that the first file also gives.
     let other = gap.replace("nim 5", "kayles 3").replace("(5)", "(3)");
     let other = other.replace("value | nim 3 | value 3 | theorem x | - | nims(3)\n", "\n");
     let both = [claims, claims::read(other.as_bytes()).unwrap()].concat();
@@ -332,7 +333,7 @@ fn b_files_match_the_oeis() {
     assert_eq!(error, "more than 2147483648 terms");
 }
 
-/// A term that belongs to another position is refused, because the b-file would show a wrong value for it.
+/// The reader must reject a term that belongs to a different position, because the b-file would then contain a wrong value.
 #[test]
 fn a_term_of_another_position_is_refused() {
     let line = |subject: &str, figures: &str, proof: &str, term: &str| {
@@ -357,14 +358,14 @@ fn a_term_of_another_position_is_refused() {
         let error = claims::Claim::read_line(&bad).unwrap_err();
         assert!(error.what().contains(what), "{bad}: {error}");
     }
-    // The largest index of a term is accepted, and the next one is refused.
+    // The largest possible index is accepted, and the next larger index is rejected.
     let nim = |n: &str| {
         line(&format!("nim {n}"), &format!("value {n}"), "theorem Nim", &format!("news({n})"))
     };
     assert!(claims::Claim::read_line(&nim("2147483648")).is_ok());
     let error = claims::Claim::read_line(&nim("2147483649")).unwrap_err();
     assert!(error.what().contains("expected terms such as"), "{error}");
-    // All terms of a sequence without an A-number must belong to one family, but the first term alone may fit two families.
+    // In a sequence without an A-number, all terms must be positions of one family. A single term can fit two families.
     let file = |subjects: [&str; 3]| {
         let lines = (3..)
             .zip(subjects)
@@ -381,7 +382,7 @@ fn a_term_of_another_position_is_refused() {
     assert_eq!(file([one, three, two]), (1, Some(3)));
 }
 
-/// A file in its own temporary folder, which is deleted after the test.
+/// A file in its own temporary folder. The folder is deleted at the end of the test.
 struct Files(PathBuf);
 
 impl Files {
@@ -415,7 +416,7 @@ fn the_exit_status_shows_whether_a_claim_fails() {
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
         (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
     };
-    // The file of certificates is first missing, then empty, then damaged, and finally correct.
+    // Test a missing file of certificates, then an empty one, then a damaged one, and finally the correct one.
     let (status, out, error) = ask(&[]);
     assert!(status == 2 && error.is_empty() && out.contains("not read, line 3: q.txt: "), "{out}");
     assert!(out.ends_with("2 claims: 1 value hold; 0 fail; 1 open; 1 not read\n"), "{out}");
@@ -438,7 +439,7 @@ fn the_exit_status_shows_whether_a_claim_fails() {
     assert_eq!(ask(&["--b-file", "A000001", "--only", "x"]).0, 2);
 }
 
-/// The checker reports an unreadable line by its number and checks the others.
+/// The checker must report an unreadable line with its number, and check all other lines.
 #[test]
 fn a_bad_line_does_not_stop_the_check_of_others() {
     let bad = "period | 0.77 | period 12 preperiod 4 exception 3:3 bound 8 | certificate | x";
@@ -457,7 +458,7 @@ fn a_bad_line_does_not_stop_the_check_of_others() {
     assert!(lines[1].starts_with("not read, line 5: expected `KIND"), "{out}");
     assert!(lines[2].starts_with("open, line 4: value nim 3 6: `programs nim.c` is no"), "{out}");
     assert_eq!(lines[3..], ["2 claims: 1 value hold; 0 fail; 1 open; 2 not read"]);
-    // The status of a failed claim takes precedence over the status of an unreadable line.
+    // If a claim fails and a different line is unreadable, the exit status must be that of the failed claim.
     fs::write(files.path(), format!("claims 2\n{bad}\n{}\n", good.replace('6', "7"))).unwrap();
     let (status, out) = ask(&[]);
     assert!(
@@ -480,7 +481,7 @@ fn a_bad_line_does_not_stop_the_check_of_others() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-/// Claims that exceed the limits stay open, with the command that checks them.
+/// If limits stop the check of a claim, it must stay open, and the program must print the command that checks it.
 #[test]
 fn limits_leave_claims_open() {
     let output = run(

@@ -1,9 +1,9 @@
-//! Tests drawings of positions, both as text and as SVG files.
+//! Tests pictures of positions as text and as SVG files.
 
 use games::catalog::{self, GAMES, Game};
 use impartial::drawing;
 
-/// Returns all texts of the catalog that are worth drawing.
+/// Returns all examples and samples in the catalog.
 fn texts() -> impl Iterator<Item = &'static str> {
     GAMES.iter().flat_map(|game| {
         let samples = game.samples().iter().map(|sample| sample.text);
@@ -11,7 +11,7 @@ fn texts() -> impl Iterator<Item = &'static str> {
     })
 }
 
-/// Returns the values of an attribute in all elements of this kind that have it.
+/// Returns the values of an attribute in all elements with this name that have the attribute.
 fn numbers<'s>(svg: &'s str, element: &'s str, name: &'s str) -> impl Iterator<Item = f64> + 's {
     let start = format!("<{element} ");
     let name = format!(" {name}=\"");
@@ -34,7 +34,7 @@ fn text_pictures_show_boards() {
         let sum = catalog::read_sum(text).unwrap();
         assert_eq!(drawing::text(&sum).as_deref(), Some(expected), "{text}");
     }
-    // A single large number is not worth drawing.
+    // A picture of a single large number would show nothing, so there is none.
     let sum = catalog::read_sum("nim 1000").unwrap();
     assert_eq!(drawing::text(&sum), None);
 }
@@ -53,7 +53,7 @@ fn text_pictures_of_graphs_name_their_nodes() {
         }
         assert_eq!(picture.contains('━'), text.starts_with("hackenbush"), "{picture}");
         assert_eq!(picture.contains('='), text.contains('='), "{picture}");
-        // Lines are drawn with braille dots.
+        // The edges must consist of braille characters.
         assert!(picture.contains(|c| ('\u{2801}'..='\u{28ff}').contains(&c)), "{picture}");
     }
 }
@@ -85,10 +85,10 @@ fn pictures_of_the_whole_catalog_fit() {
     assert!(letters > games && drawn > games, "{letters} and {drawn} of {games} games");
 }
 
-/// Labels do not overlap where there is space for them.
+/// If there is enough space, labels must not overlap.
 #[test]
 fn labels_of_crowded_pictures_do_not_overlap() {
-    // The picture is a ladder with crossing diagonals, three lines between two nodes, and loops.
+    // Draw a ladder with diagonals, with three lines between the same two nodes, and with loops.
     let mut lines = vec![(0, 1), (0, 2), (1, 2), (1, 2), (1, 2)];
     for step in 0..4 {
         let (u, v) = (1 + 2 * step, 2 + 2 * step);
@@ -98,7 +98,7 @@ fn labels_of_crowded_pictures_do_not_overlap() {
     let text: Vec<String> = lines.iter().map(|(u, v)| format!("{u}-{v}")).collect();
     let sum = catalog::read_sum(&format!("hackenbush {}", text.join(" "))).unwrap();
     let svg = drawing::svg(&sum, "a ladder").unwrap();
-    // Compare only the labels of lines, since the names of nodes are inside their nodes.
+    // Compare only the labels of lines. The names of nodes are inside of the nodes, so they cannot overlap.
     let labels: String = svg
         .lines()
         .filter(|line| line.contains("class=\"label\""))
@@ -114,8 +114,8 @@ fn labels_of_crowded_pictures_do_not_overlap() {
     }
 }
 
-/// Redraws the pictures of docs/pictures.md with its commands. The suite of `impartial-atlas` covers the pictures of that
-/// program.
+/// Runs the commands in docs/pictures.md and compares the pictures. The tests of `impartial-atlas` do the same for the pictures of
+/// that program.
 #[test]
 fn pictures_in_the_documents_are_up_to_date() {
     let page = crate::pictures::page();
@@ -125,19 +125,19 @@ fn pictures_in_the_documents_are_up_to_date() {
     assert!(drawn >= 4);
 }
 
-/// In the picture of a tree, every position is below all positions from which a move leads to it, whatever the lengths of the
-/// paths.
+/// In the picture of a game tree, each position must be below all positions from which a move leads to it, even if the paths to it
+/// have different lengths.
 #[test]
 fn moves_of_a_tree_lead_down() {
     for (position, rows, moves) in [
-        // The heaps are 3, 2, 1 and 0: each larger one leads to each smaller one.
+        // The positions are heaps of 3, 2, 1 and 0 coins. From each heap, a move leads to each smaller heap.
         ("nim 3", 4, 6),
         ("nim 5", 6, 15),
         ("nim 1 2", 4, 7),
         ("subtract:1,3 6", 7, 10),
         ("kayles 5", 6, 0),
         ("cram 2x3", 4, 0),
-        // The shorter of two ways to the end comes first or last.
+        // Two paths of different lengths lead to the end. Test both orders of these paths.
         ("arrow_walk:0-1,1-2,2-4,0-3,3-4 0", 4, 5),
         ("arrow_walk:0-1,1-4,0-2,2-3,3-4 0", 4, 5),
     ] {
@@ -153,7 +153,8 @@ fn moves_of_a_tree_lead_down() {
             let [from, to] = [from, to]
                 .map(|point| -> f64 { point.split(' ').nth(1).unwrap().parse().unwrap() });
             assert!(from < to, "{position}: M{path} leads up");
-            // Lines run from the bottom of one box to the top of another. Boxes are 36 high.
+            // Each line goes from the bottom edge of one box to the top edge of another. The boxes are 36 high, so half of this is
+            // 18.
             heights.insert((from - 18.0).round() as i64);
             heights.insert((to + 18.0).round() as i64);
             count += 1;

@@ -1,4 +1,4 @@
-//! Tests game trees, maps, boards and sequences in the formats of other programs.
+//! Tests that game trees, maps, boards and sequences can be written in the formats of other programs.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ fn written(arguments: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Parses the names of all nodes, and the ends of all edges.
+/// Returns the names of all nodes and the ends of all edges in a DOT graph.
 fn graph(dot: &str) -> (Vec<&str>, Vec<(&str, &str)>) {
     let (mut nodes, mut edges) = (Vec::new(), Vec::new());
     for line in dot.lines().filter(|line| line.starts_with("  n") && !line.starts_with("  node ")) {
@@ -24,7 +24,7 @@ fn graph(dot: &str) -> (Vec<&str>, Vec<(&str, &str)>) {
     (nodes, edges)
 }
 
-/// The graph has as many positions and moves as the SVG, and both ends of each move are positions.
+/// The graph must have as many positions and moves as the SVG, and both ends of each move must be positions.
 #[test]
 fn trees_are_written_for_graphviz() {
     for (position, positions, moves) in
@@ -37,7 +37,7 @@ fn trees_are_written_for_graphviz() {
         assert_eq!(names.len(), nodes.len(), "{position}: {dot}");
         assert!(edges.iter().all(|(from, to)| names.contains(from) && names.contains(to)), "{dot}");
         let svg = written(&format!("solve --tree - {position}"));
-        // Each box consists of two rectangles and each move is one line; the legend adds one more line.
+        // In the SVG, each box consists of two rectangles, and each move is a line. The legend contains one more line.
         assert_eq!(svg.matches("<rect ").count(), 2 * nodes.len(), "{position}: {svg}");
         assert_eq!(svg.matches("<path ").count(), edges.len() + 1, "{position}: {svg}");
         if positions > 0 {
@@ -46,13 +46,13 @@ fn trees_are_written_for_graphviz() {
         let values: Vec<&str> = dot.lines().filter(|line| line.contains("\\n*")).collect();
         assert_eq!(values.len(), nodes.len(), "{position}: each position has a value");
     }
-    // P-positions and the moves to them are green.
+    // The P-positions, and the moves to them, must be green.
     let dot = written("solve --tree - --format dot nim 2");
     let green = |line: &&str| line.contains("color=\"#");
     assert_eq!(dot.lines().filter(green).count(), 1 + 2, "{dot}");
 }
 
-/// Checks that LaTeX can read the text: all braces match, and labels contain no commands.
+/// Checks that LaTeX can read the text: all braces are matched, and labels contain no commands.
 fn check_tikz(text: &str) {
     let mut depth = 0_i32;
     let mut letters = text.lines().filter(|line| !line.starts_with('%')).flat_map(str::chars);
@@ -103,7 +103,7 @@ fn trees_and_boards_are_drawn_for_latex() {
     assert_eq!(graph.matches("controls").count(), 2, "{graph}");
 }
 
-/// Computes the values of Wythoff's game from the definition.
+/// Computes the values of Wythoff's game by the definition.
 fn wythoff(rows: usize, columns: usize) -> Vec<Vec<u64>> {
     let mut values = vec![vec![0; columns + 1]; rows + 1];
     for i in 0..=rows {
@@ -132,7 +132,7 @@ fn maps_are_written_as_csv() {
         }
     }
     assert!(lines.eq(expected.iter().map(String::as_str)), "{text}");
-    // In misère play, the program writes only outcomes.
+    // In misère play, the table must contain only outcomes.
     let text = written("solve --misere --map - --format csv nim 3 3");
     assert!(
         text.lines().skip(1).all(|line| line.ends_with("P,") || line.ends_with("N,")),
@@ -140,7 +140,7 @@ fn maps_are_written_as_csv() {
     );
 }
 
-/// Compares the list with the values of Kayles by definition: removing one or two adjacent pins leaves two rows.
+/// Compares the table to the values of Kayles by the definition: a move takes one pin or two adjacent pins, and leaves two rows.
 #[test]
 fn sequences_are_written_as_csv() {
     let mut values: Vec<u64> = Vec::new();
@@ -157,7 +157,7 @@ fn sequences_are_written_as_csv() {
     assert_eq!(written("octal kayles 59 --values --format csv"), expected);
 }
 
-/// The program reads back the graphs that it writes, and detects their formats from the content.
+/// The program must be able to read all graphs that it writes, and recognize their formats by their contents.
 #[test]
 fn graphs_of_positions_round_trip() {
     for game in ["node_kayles", "hackenbush", "path_marking"] {
@@ -192,7 +192,7 @@ fn graphs_of_positions_round_trip() {
     }
 }
 
-/// The program writes one document per line, and an error for the first unreadable line.
+/// The program must write one document for each graph, and an error for the first line that it cannot read.
 #[test]
 fn each_graph_of_a_batch_gets_a_json_line() {
     let output = run(&["solve", "--json", "node_kayles", "@-"], "DQc\nBw\nB?x\nBw\n");
@@ -204,7 +204,8 @@ fn each_graph_of_a_batch_gets_a_json_line() {
             serde_json::from_str::<serde_json::Value>(line).unwrap()["value"].as_u64().unwrap()
         })
         .collect();
-    // The graphs are a path of five nodes, on which taking an end leaves a path of three, and a triangle.
+    // The first graph is a path of five nodes. Its moves leave the values 2, 1 and 0, so its value is 3. The second graph is a
+    // triangle, whose value is 1.
     assert_eq!(values, [3, 1]);
     let error: serde_json::Value = serde_json::from_slice(&output.stderr).unwrap();
     assert_eq!((&error["kind"], &error["status"]), (&"input".into(), &2.into()));
@@ -214,7 +215,7 @@ fn each_graph_of_a_batch_gets_a_json_line() {
     assert_eq!(output.status.code(), Some(2), "{output:?}");
 }
 
-/// The extension of a file selects the format. Unsupported formats are refused.
+/// The extension of the file name must determine the format. Unsupported formats must be rejected.
 #[test]
 fn the_file_extension_selects_the_format() {
     let folder = std::env::temp_dir().join(format!("formats-{}", std::process::id()));
@@ -231,7 +232,7 @@ fn the_file_extension_selects_the_format() {
         assert_eq!(output.status.code(), Some(0), "{option} {name}: {output:?}");
         assert!(std::fs::read_to_string(&file).unwrap().starts_with(begins), "{option} {name}");
     }
-    // In misère play with coins that are taken one by one, the player who faces an odd number of coins loses.
+    // If coins are taken one by one in misère play, the player who faces an odd number of coins loses.
     let file = folder.join("a.csv").display().to_string();
     let output = run(&["quotient", "0.1", "--svg", &file], "");
     assert_eq!(output.status.code(), Some(0), "{output:?}");
@@ -258,7 +259,7 @@ fn the_file_extension_selects_the_format() {
     std::fs::remove_dir_all(folder).unwrap();
 }
 
-/// `solve` and `play` read the same files. The content or the option determines the format.
+/// `solve` and `play` must read the same files. The format is found from the contents of the file, or given by an option.
 #[test]
 fn files_of_graphs_are_solved_and_played() {
     let folder = std::env::temp_dir().join(format!("formats-read-{}", std::process::id()));

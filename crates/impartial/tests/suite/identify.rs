@@ -1,4 +1,4 @@
-//! Finds games and rules for given values, and tests the rules that were found.
+//! Tests the search for games and rules by their values, and the test of these games and rules against a user-defined game.
 
 use crate::program::run;
 
@@ -8,7 +8,8 @@ fn text(arguments: &[&str], input: &str, status: i32) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// The game is Dawson's Kayles. *Winning Ways* lists its values in chapter 4; its period is 34 from 53 on (Guy and Smith 1956).
+/// The game is Dawson's Kayles. Its values are listed in *Winning Ways*, chapter 4. From heap 53 on, its period is 34 (Guy and
+/// Smith 1956).
 #[test]
 fn a_game_is_named_with_its_period() {
     let values = "0 0 1 1 2 0 3 1 1 0 3 3 2 2 4 0 5 2 2 3 3 0";
@@ -16,7 +17,8 @@ fn a_game_is_named_with_its_period() {
     assert!(said.contains("0.07 (dawsons_kayles) from n = 0 on"), "{said}");
     assert!(said.contains("0.07 has period 34 from 53 on, proved"), "{said}");
     assert!(said.contains("Agreement is evidence, not a proof"), "{said}");
-    // The same values as separate arguments, from the standard input, and through `octal` give the same answer.
+    // The answer must be the same if the values are separate arguments, if they come from the standard input, and with `octal
+    // --identify`.
     let words: Vec<&str> = std::iter::once("identify").chain(values.split(' ')).collect();
     assert_eq!(text(&words, "", 0), said);
     assert_eq!(text(&["identify", "-"], &values.replace(' ', "\n"), 0), said);
@@ -26,7 +28,7 @@ fn a_game_is_named_with_its_period() {
 #[test]
 fn user_defined_rules_refute_early_agreement() {
     let file = std::env::temp_dir().join(format!("moves-{}.txt", std::process::id()));
-    // The rules allow taking 1 or 2 from up to 29 coins, but only 1 from 30 on.
+    // By the rules in this file, a move takes 1 or 2 coins if there are fewer than 30, and only 1 coin otherwise.
     let most = |n: u64| if n < 30 { 2 } else { 1 };
     let line = |n: u64| {
         let left = (1..=most(n).min(n)).map(|taken| (n - taken).to_string()).collect::<Vec<_>>();
@@ -37,7 +39,7 @@ fn user_defined_rules_refute_early_agreement() {
     let values = (0..20).map(|n| (n % 3).to_string()).collect::<Vec<_>>().join(" ");
     let said = text(&["identify", &values, "--rules", file.to_str().unwrap()], "", 0);
     assert!(said.contains("tested with your rules, up to n = 40:"), "{said}");
-    // G(29) = 2, so G(30) = 0 as n mod 3 predicts, and G(31) = 1. But G(32) = 0, not 2.
+    // G(29) is 2, so G(30) is 0 and G(31) is 1, as n mod 3 predicts. But G(32) is 0, and not 2.
     assert!(
         said.contains("G(n) = n mod 3: refuted by [32]: the nim-value is *0, not *2"),
         "{said}"
@@ -60,16 +62,17 @@ fn user_defined_rules_refute_early_agreement() {
 
 #[test]
 fn values_without_a_rule_find_nothing() {
-    // The values are digits of pi.
+    // These values are the digits of pi.
     let said =
         text(&["identify", "3 1 4 1 5 9 2 6 5 3 5 8 9 7 9 3 2 3 8 4 6 2 6 4 3 3 8 3 2 7"], "", 4);
     assert!(said.contains("no known game or rule agrees"), "{said}");
 }
 
-/// The OEIS publishes outcomes and values of many games as b-files: comments, then a line `n a(n)` for each term.
+/// In the OEIS, b-files contain outcomes and values of many games. A b-file consists of comments and of lines `n a(n)`.
 #[test]
 fn a_b_file_states_its_first_number() {
-    // If moves take proper divisors, the value is the number of trailing zeros (A007814; Project Euler 509).
+    // If a move takes a proper divisor, the value is the number of zeros at the end of the binary number (A007814; Project Euler
+    // 509).
     let lines: Vec<String> = (1..=40_u32).map(|n| format!("{n} {}", n.trailing_zeros())).collect();
     let b_file = format!("# A007814, n = 1..40\n{}\n", lines.join("\n"));
     let said = text(&["identify", "-"], &b_file, 0);
@@ -84,7 +87,7 @@ fn a_b_file_states_its_first_number() {
     assert!(said.contains("after the value of n = 1 comes the value of n = 3"), "{said}");
 }
 
-/// Further values are of the same kind as the given ones, so outcomes continue with outcomes.
+/// If the given values are outcomes, the further values must be outcomes, too.
 #[test]
 fn outcomes_are_followed_by_outcomes() {
     let said = text(&["identify", "--first", "0", "--next", "5", "PNNNPNNNPNNNPNNNPNNN"], "", 0);

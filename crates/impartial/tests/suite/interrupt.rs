@@ -1,4 +1,4 @@
-//! Tests the signals that end the program: one signal, two in quick succession, and a second one later.
+//! Tests the signals that stop the program: a single signal, two signals in quick succession, and a second signal that comes later.
 #![cfg(unix)]
 
 use std::fs;
@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// Creates a named pipe without a writer. The program waits for a writer, so only a signal can end it.
+/// Creates a named pipe. Nothing writes to it, so a program that reads from it waits until a signal ends it.
 fn pipe(test: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("{test}-{}.pipe", std::process::id()));
     let _ = fs::remove_file(&path);
@@ -15,7 +15,7 @@ fn pipe(test: &str) -> PathBuf {
     path
 }
 
-/// Starts a check of the pipe and waits until the program handles signals.
+/// Starts a check of the pipe. Returns when the program is ready to handle signals.
 fn start(pipe: &PathBuf) -> Child {
     let program = Command::new(env!("CARGO_BIN_EXE_impartial"))
         .arg("check")
@@ -26,7 +26,7 @@ fn start(pipe: &PathBuf) -> Child {
         .unwrap();
     let status = format!("/proc/{}/status", program.id());
     let begun = Instant::now();
-    // Bits 1 and 14 of the mask of caught signals are SIGINT and SIGTERM.
+    // In the mask of caught signals, bits 1 and 14 are SIGINT and SIGTERM.
     let is_ready = || {
         let Ok(status) = fs::read_to_string(&status) else { return false };
         let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
@@ -54,7 +54,7 @@ fn two_signals_in_quick_succession_are_one_request() {
         send("-TERM", &program);
         sleep(Duration::from_millis(50));
         assert!(program.try_wait().unwrap().is_none(), "the second signal ended it at {pause} ms");
-        // When its input arrives, the program stops on its own and reports the interruption.
+        // As soon as the pipe has input, the program must stop and report that it was interrupted.
         fs::write(&pipe, "claims 2\nvalue | nim 3 | value 3 | theorem Nim | -\n").unwrap();
         let output = program.wait_with_output().unwrap();
         let said = String::from_utf8(output.stderr).unwrap();

@@ -1,11 +1,11 @@
-//! Tests that the output of `--json` matches docs/assets/schema.json.
+//! Tests that the documents of `--json` match the schema in docs/assets/schema.json.
 
 use crate::program::run;
 use crate::schema::{compare_examples, compare_statuses, definition, fault, schema};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// Runs the program with `--json` and parses its output.
+/// Runs the program with `--json`, checks its exit status, and parses the document.
 fn document(arguments: &[&str], input: &str, status: i32) -> Value {
     let arguments = [arguments, &["--json"]].concat();
     let output = run(&arguments, input);
@@ -34,7 +34,7 @@ fn the_schema_checker_finds_faults() {
     }
 }
 
-/// The reasons of these positions cover all kinds of grounds except the ones about a single move.
+/// The reasons for these positions contain all kinds of grounds, except for those that explain a single move.
 #[test]
 fn reasons_match_the_schema() {
     let schema = schema("solve");
@@ -132,7 +132,7 @@ fn answers_match_the_schema() {
         let document = document(arguments, input, 0);
         assert_eq!(fault(&schema(title), &document, title), None, "{arguments:?}: {document}");
     }
-    // Status 4 means that the outcome is unknown.
+    // The exit status 4 means that the outcome is unknown.
     let unknown = document(&["solve", "--search", "--max-work", "5", "grundy", "40"], "", 4);
     assert_eq!(fault(&schema("solve"), &unknown, "solve"), None, "{unknown}");
     assert!(unknown["outcome"].is_null() && unknown["stopped"].is_string(), "{unknown}");
@@ -184,7 +184,7 @@ fn errors_match_the_schema() {
     assert_eq!((fault(&schema, &document, "error"), &document["kind"]), (None, &"output".into()));
 }
 
-/// The server prints its address before it starts serving.
+/// The server must print its address before it answers requests.
 #[test]
 fn the_address_matches_the_schema() {
     use std::io::{BufRead, BufReader};

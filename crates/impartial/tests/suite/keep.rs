@@ -1,4 +1,4 @@
-//! Tests that files are replaced as a whole, and that saving follows its schedule.
+//! Tests that files are replaced atomically, and that results are saved at the right intervals.
 
 use impartial::commands::keep::{Schedule, replace, replace_shorter};
 use std::fs;
@@ -13,7 +13,7 @@ fn the_old_file_stays_until_the_new_one_is_whole() {
     replace(&path, |mut file| file.write_all(b"old")).unwrap();
     let broken = replace(&path, |mut file| {
         file.write_all(b"half of what is n")?;
-        // Other readers still see the old file.
+        // While the new file is being written, other programs must still see the old file.
         assert_eq!(fs::read(&path)?, b"old");
         Err(io::Error::other("the disk is full"))
     });
@@ -55,7 +55,7 @@ fn saving_takes_a_small_share_of_the_time() {
         Ok::<(), io::Error>(())
     };
     schedule.save(slow).unwrap();
-    // The pause is twenty times the duration of the save, minus the time since then.
+    // The next save is due twenty times as long after the last one as that save took.
     assert!(schedule.remaining() > Duration::from_millis(200));
     schedule.save(|| Ok::<(), io::Error>(())).unwrap();
     assert!(schedule.remaining() < Duration::from_millis(200));

@@ -1,4 +1,4 @@
-//! Tests the answers of lessons by exhaustive play according to the rules.
+//! Checks the answers in lessons by exhaustive play.
 
 use games::catalog::{self, Catalog, Question};
 use grundy_core::mixed::MixedSum;
@@ -6,7 +6,7 @@ use grundy_core::{Convention, Limits};
 use impartial::lessons::{self, Ask, LESSONS};
 use std::collections::HashMap;
 
-/// Determines whether the player to move wins, by exhaustive play. Returns `None` if that takes too many positions.
+/// Determines by exhaustive play whether the player to move wins. Returns `None` if there are too many positions.
 fn wins(sum: &MixedSum, convention: Convention, known: &mut HashMap<String, bool>) -> Option<bool> {
     const MAX: usize = 4_000;
     if let Some(&wins) = known.get(&sum.to_string()) {
@@ -24,7 +24,7 @@ fn wins(sum: &MixedSum, convention: Convention, known: &mut HashMap<String, bool
     Some(found)
 }
 
-/// Finds the nim-value: the size of the heap that makes the sum a loss for the player to move.
+/// Finds the nim-value of a sum. If a heap of this size is added, the player to move loses.
 fn value(sum: &MixedSum, known: &mut HashMap<String, bool>) -> Option<u64> {
     for value in 0..20 {
         let beside = catalog::read_sum(&format!("{sum} + nim {value}")).unwrap();
@@ -86,11 +86,11 @@ fn answers_agree_with_exhaustive_play() {
             }
         }
     }
-    // Long rows of pins are too large for exhaustive play, so the catalog checks these few.
+    // Some positions are too large for exhaustive play, such as long rows of pins. Check these with the catalog.
     assert!(by_rules > 100 && by_catalog <= 5, "{by_rules} {by_catalog}");
 }
 
-/// Checks that the verdict on a wrong move shows the opponent's reply, both in words and in notation.
+/// Checks that the verdict on a wrong move contains the reply of the opponent, in words and in notation.
 fn replies_to_wrong_moves(step: &lessons::Step) {
     let sum = catalog::read_sum(step.position()).unwrap();
     for mv in sum.moves() {
@@ -124,7 +124,7 @@ fn right_answers_get_reasons_and_wrong_ones_do_not_pass() {
         };
         let verdict = step.judge(&wrong, &Limits::none()).unwrap();
         assert!(!verdict.is_right());
-        // Wrong moves show a reply, and other wrong answers get an explanation.
+        // The verdict on a wrong move contains a reply, and the verdict on any other wrong answer contains an explanation.
         let said = verdict.said();
         assert!(said.starts_with("No. ") && said.ends_with(" Try again."), "{said}");
         assert!(said.len() > 40, "{}: {said}", step.position());

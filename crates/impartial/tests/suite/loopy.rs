@@ -1,12 +1,12 @@
-//! Compares `solve --loopy` with retrograde analysis of all sums of tokens on a graph.
+//! Compares the answers of `solve --loopy` to retrograde analysis over all sums of tokens on a graph.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
 
-/// For each vertex, the vertices that its arrows lead to.
+/// A directed graph: for each vertex, the list of vertices to which its arrows lead.
 type Graph = Vec<Vec<usize>>;
 
-/// A pseudorandom generator: the upper half of a linear congruential one.
+/// A pseudorandom generator that returns the upper half of a linear congruential generator's state.
 struct Draw(u64);
 
 impl Draw {
@@ -16,7 +16,8 @@ impl Draw {
     }
 }
 
-/// Lists all moves of a sum: the component, the old and new vertices of its token, and the resulting sum.
+/// Lists all moves of a sum. Each move consists of the index of the component, the vertices before and after the move, and the
+/// resulting sum.
 fn moves(graph: &Graph, sum: &[usize]) -> Vec<(usize, usize, usize, Vec<usize>)> {
     let mut all = Vec::new();
     for (component, &from) in sum.iter().enumerate() {
@@ -29,8 +30,8 @@ fn moves(graph: &Graph, sum: &[usize]) -> Vec<(usize, usize, usize, Vec<usize>)>
     all
 }
 
-/// Returns the outcome `N` or `P` and the length of play for each sum that is not a draw. Each round marks a sum as won if an
-/// option is lost, and as lost if all options are won.
+/// Returns the outcome `N` or `P` and the length of play of every sum that is not a draw. Works in rounds: a sum is won if some
+/// option is lost, and lost if all options are won.
 fn decided(graph: &Graph, tokens: u32) -> BTreeMap<Vec<usize>, (char, usize)> {
     let vertices = graph.len();
     let all: Vec<Vec<usize>> = (0..vertices.pow(tokens))
@@ -60,7 +61,7 @@ fn moves_in_words(moves: usize) -> String {
     if moves == 1 { "1 move".to_owned() } else { format!("{moves} moves") }
 }
 
-/// Returns the lines after a heading such as `winning moves: 2`.
+/// Returns the lines of the list after a heading such as `winning moves: 2`.
 fn listed(answer: &str, kind: &str) -> BTreeSet<String> {
     let mut lines = answer.lines();
     let heading = lines.find_map(|line| line.strip_prefix(kind)?.strip_prefix(" moves: "));
@@ -71,7 +72,7 @@ fn listed(answer: &str, kind: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn loopy_sums_match_retrograde_rounds() {
+fn loopy_sums_match_retrograde_analysis() {
     let mut draw = Draw(0x100b);
     let mut met: BTreeMap<&str, usize> = BTreeMap::new();
     for round in 0..16 {
@@ -79,7 +80,7 @@ fn loopy_sums_match_retrograde_rounds() {
         let density = 10 + draw.below(35);
         let arrow = |draw: &mut Draw| draw.below(100) < density;
         let graph: Graph = (0..vertices)
-            // Vertex 0 has no arrows, so at least one vertex is an end.
+            // Vertex 0 has no arrows, so play can end there.
             .map(|from| (0..vertices).filter(|_| from > 0 && arrow(&mut draw)).collect())
             .collect();
         let arrows: Vec<String> = graph
@@ -90,7 +91,7 @@ fn loopy_sums_match_retrograde_rounds() {
         if arrows.is_empty() {
             continue;
         }
-        // The program knows only the vertices that appear in arrows.
+        // The notation of a graph consists of arrows, so the program does not know vertices without arrows.
         let last = graph
             .iter()
             .enumerate()

@@ -1,5 +1,5 @@
-//! Tests the page's answers without a browser: loopy games, replayed games, puzzles, stopped searches, and a server's handling
-//! of hostile requests.
+//! Tests the answers of the page without a browser: loopy games, replayed games, puzzles, and searches that a limit stops. Also
+//! tests how the server handles malformed requests.
 
 use std::collections::HashSet;
 use std::io::{Read, Write};
@@ -26,12 +26,13 @@ fn asked(kind: &str, fields: &[(&str, &str)]) -> Value {
 #[test]
 fn games_with_cycles_are_drawn_and_answered() {
     for (position, outcome) in [
-        // Two vertices have arrows to each other, so play never ends.
+        // The two vertices have arrows to each other, so play never ends.
         ("arrow_walk:0-1,1-0 0", "draw"),
-        // The graph has two cycles, or is a path: the token can or cannot move to a vertex where the opponent is stuck.
+        // The token can move to a vertex where the opponent has no move, or it cannot.
         ("arrow_walk:0-1,1-0,1-2 1", "N"),
         ("arrow_walk:0-1,1-2 0", "P"),
-        // Northcott's game has gaps 3 and 1, then equal gaps. Poker Nim has the outcomes of Nim.
+        // In the first position of Northcott's game, the gaps are 3 and 1. In the second position, they are equal. The outcomes of
+        // Poker Nim are those of Nim.
         ("northcott W...B... ....B.W. W", "N"),
         ("northcott W..B W..B W", "P"),
         ("poker_nim 2 2 bags 0 1", "P"),
@@ -50,7 +51,7 @@ fn games_with_cycles_are_drawn_and_answered() {
             assert!(touched.all(|id| ids.contains(&id)), "{position}: {mv}");
         }
     }
-    // The program keeps a draw, and a losing move is not marked as drawing.
+    // The program must play a move that keeps the draw, and a losing move must not be marked as drawing.
     let now = asked("position", &[("position", "arrow_walk:0-1,1-0,0-2,2-3 0")]);
     assert_eq!(now["outcome"], "draw");
     let kept: Vec<(&str, bool)> = now["moves"]
@@ -65,7 +66,7 @@ fn games_with_cycles_are_drawn_and_answered() {
     assert_eq!(reply["line"][0]["text"], "0:1");
 }
 
-/// The answer to a move lists the taken items with their former places, and the line that the move removed.
+/// The answer to a move must list the taken items with the places where they were, and the line that the move removed.
 #[test]
 fn the_page_shows_what_each_move_takes() {
     for (position, mv, takes, gone) in [
@@ -73,10 +74,10 @@ fn the_page_shows_what_each_move_takes() {
         ("dots_and_boxes 1x2 h0,0 h1,0 v0,0", "h0,1", vec![], Value::Null),
         ("nimstring 0-1 1-2 2-3", "2-3", vec!["n3"], "string 2-3".into()),
         ("nimstring 0-1 1-2 1-2", "1-2", vec![], "string 1-2".into()),
-        // Cutting the last string frees both ends, and an empty position has words instead of a picture.
+        // Cutting the last string takes both coins, and the empty position has a description instead of a picture.
         ("nimstring 1-2", "1-2", vec!["n1", "n2"], "string 1-2".into()),
         ("hackenbush 0-1 1-2 0-2", "1-2", vec![], "edge 1-2".into()),
-        // Moving along an arrow does not remove it.
+        // Moving along an arrow does not remove the arrow.
         ("arrow_walk:0-1,1-2 0", "0:1", vec![], Value::Null),
         ("nim 3 5", "0/3:1", vec![], Value::Null),
     ] {
@@ -89,7 +90,7 @@ fn the_page_shows_what_each_move_takes() {
     let replayed = asked("replay", &game);
     assert_eq!(replayed["wrong"], Value::Null);
     assert_eq!(replayed["now"]["words"][0], "No string is left");
-    // Nodes keep the places that they had at the start of the game.
+    // The answer must contain the first picture, so the page can draw the nodes where they were at the start.
     let first = replayed["first"][0]["picture"]["scene"]["items"].as_array().unwrap();
     assert!(["n0", "n1", "n2"].iter().all(|id| first.iter().any(|item| item["id"] == **id)));
     let nim = asked("replay", &[("position", "nim 3"), ("moves", "1")]);
@@ -122,7 +123,7 @@ fn the_first_player_wins_the_position_that_opens_with_a_game() {
     }
 }
 
-/// The search field must find each game by every name that the reader knows.
+/// The search field must find every game by each name that the reader knows.
 #[test]
 fn games_list_all_their_names() {
     let games = asked("games", &[]);
@@ -151,7 +152,7 @@ fn games_list_all_their_names() {
 
 #[test]
 fn games_that_never_join_sums_are_answered_without_values() {
-    // Values are meaningless in such games, and searching for them would take seconds.
+    // Values have no meaning in these games, and searching for them would exceed the limit.
     let little = Limits::none().work(20_000);
     for (position, mv) in [
         ("dots_and_boxes 3x3 h0,0 h1,1 h2,1 v0,2 v1,3 v2,1 h3,2 v0,0", "h0,1"),
@@ -175,7 +176,7 @@ fn an_entailed_reply_is_shown_and_enforced() {
     };
     assert_eq!((named("h0"), named("h1")), ("4".into(), "6, reply here".into()));
     for mv in now["moves"].as_array().unwrap() {
-        // The entailed stack must be answered first, so no move touches the other stack.
+        // The reply must be made in the entailed stack, so no move touches the other stack.
         let touched = mv["touches"][0][0].as_str().unwrap();
         assert!(touched.starts_with("h1."), "{mv}");
     }
@@ -204,11 +205,12 @@ fn columns(places: &HashSet<(String, String)>) -> usize {
 
 #[test]
 fn the_page_shows_values_that_a_search_found() {
-    // On a path of four edges, a move leaves two rows of nodes, with the values of 0.07.
+    // On a path with four edges, each move leaves two rows of nodes. The values of such rows are those of 0.07.
     let now = asked("position", &[("position", "arc_kayles 0-1 1-2 2-3 3-4")]);
     let leaves: Vec<&str> =
         now["moves"].as_array().unwrap().iter().map(|mv| mv["leaves"].as_str().unwrap()).collect();
-    // Rows of n pins in Dawson's Kayles have the values 0 0 1 1 2 0 for n = 0 to 5, and the five nodes form a row of five.
+    // In Dawson's Kayles, the values of rows of 0 to 5 pins are 0, 0, 1, 1, 2 and 0. The path has five nodes, so its value is that
+    // of five pins.
     assert_eq!(leaves, ["*1", "*1", "*1", "*1"]);
     assert_eq!((&now["value"], &now["outcome"]), (&"*0".into(), &"P".into()));
 }
@@ -218,7 +220,7 @@ fn a_recorded_game_is_replayed() {
     let read = asked("replay", &[("position", "nim 3 5"), ("moves", "1/5:3;0/3:0")]);
     assert_eq!((&read["start"], &read["now"]["position"]), (&"nim 3 5".into(), &"nim 0 3".into()));
     assert_eq!(read["line"][0]["position"], "nim 3 3");
-    // Records number only the components that still have moves.
+    // In a saved game, the index of a move counts only components that still have moves.
     let read =
         asked("replay", &[("position", "nim 1 2"), ("moves", "0/1:0;2:0"), ("recorded", "yes")]);
     assert_eq!((&read["now"]["position"], &read["now"]["over"]), (&"nim 0 0".into(), &true.into()));
@@ -226,7 +228,7 @@ fn a_recorded_game_is_replayed() {
     assert_eq!(read["line"][1]["text"], "1/2:0");
 }
 
-/// The page writes moves of coins on one node in the same notation as the other programs.
+/// The page must write moves of coins on the same node in the same notation as the other programs.
 #[test]
 fn moves_of_equal_coins_share_one_notation() {
     let coins = "coins_to_root 0-1 1-2 root 0 coins 0 2 1";
@@ -242,19 +244,19 @@ fn moves_of_equal_coins_share_one_notation() {
 }
 
 #[test]
-fn one_question_plays_a_move_and_its_reply() {
+fn one_query_plays_a_move_and_the_reply() {
     let fields = [("position", "nim 3 5"), ("move", "1/5:4"), ("skill", "perfect")];
     let now = asked("play", &fields);
     let texts: Vec<&str> =
         now["line"].as_array().unwrap().iter().map(|mv| mv["text"].as_str().unwrap()).collect();
-    // The perfect reply makes the heaps equal.
+    // A perfect reply makes the two heaps equal.
     assert_eq!((texts, &now["position"]), (vec!["1/5:4", "1/4:3"], &"nim 3 3".into()));
     assert_eq!(now["line"][0]["position"], "nim 3 4");
-    // The page marks the heap of a move, or the ends of a removed edge.
+    // The page marks the heap in which the move was played, or the ends of the edge that it removed.
     assert_eq!(now["line"][1]["marks"], serde_json::json!(["h1"]));
     let now = asked("play", &[("position", "hackenbush 0-1 1-2"), ("move", "1-2")]);
     assert_eq!(now["line"][0]["marks"], serde_json::json!(["n1", "n2"]));
-    // The last move gets no reply.
+    // After the last move, there is no reply.
     let now = asked("play", &[("position", "nim 3"), ("move", "3:0"), ("skill", "perfect")]);
     assert_eq!((now["line"].as_array().unwrap().len(), &now["over"]), (1, &true.into()));
 }
@@ -267,7 +269,7 @@ fn a_puzzle_has_exactly_one_winning_move() {
             let position = made["position"].as_str().unwrap_or_else(|| panic!("{game}: {made}"));
             let now = asked("position", &[("position", position)]);
             let wins = now["moves"].as_array().unwrap().iter().filter(|mv| mv["wins"] == true);
-            // Equal heaps have equivalent moves, of which the page lists only one.
+            // Equal heaps have equivalent moves, and the page lists only one of them.
             assert_eq!((&now["outcome"], wins.count()), (&"N".into(), 1), "{level} {position}");
         }
     }
@@ -275,7 +277,7 @@ fn a_puzzle_has_exactly_one_winning_move() {
 
 #[test]
 fn a_puzzle_with_several_winning_moves_also_has_losing_ones() {
-    // In Dual Nim with an even number of heaps, every move wins unless it leaves xor 0.
+    // In Dual Nim with an even number of heaps, a move wins unless the xor of the remaining heaps is 0.
     let made = asked("puzzle", &[("game", "dual_nim"), ("level", "easy"), ("seed", "5")]);
     assert_eq!(made["only"], false, "{made}");
     let now = asked("position", &[("position", made["position"].as_str().unwrap())]);
@@ -310,21 +312,22 @@ fn lists_of_edges_are_read_in_every_form() {
     };
     for (game, fields, position) in [
         ("arc_kayles", &["0 1\n1,2\n2 - 3; 3 \u{2013} 0"][..], "arc_kayles 0-1 0-3 1-2 2-3"),
-        // The first line gives the numbers of nodes and edges; nodes are numbered from 1, then from 0.
+        // The first line contains the numbers of nodes and edges. The nodes are numbered from 1 in the first graph, and from 0 in
+        // the second.
         ("node_kayles", &["3 2\n1 2\n2 3"], "node_kayles 1-2 2-3"),
         ("node_kayles", &["4 2\n0 1\n1 2"], "node_kayles 0-1 1-2 3"),
-        // The first line is an edge and not a header, since three more edges follow.
+        // Three more lines follow the first line, so it is an edge, and not the numbers of nodes and edges.
         ("node_kayles", &["4 2\n0 1\n1 2\n2 3"], "node_kayles 0-1 1-2 2-3 2-4"),
         ("hackenbush", &["5 2\n0 1\n0 1"], "hackenbush 0-1 0-1"),
-        // A tree has only the number of nodes in front, and nodes keep their names.
+        // For a tree, the first line contains only the number of nodes. The nodes keep their names.
         ("path_marking", &["3\n1 2\n1 3"], "path_marking:1-2,1-3 unmarked"),
-        // These adjacency lists name each edge at both ends, at one end, and twice between the same nodes.
+        // These adjacency lists contain each edge at both of its ends, at only one end, or twice between the same nodes.
         ("arc_kayles", &["0: 1 2\n1: 0\n2: 0"], "arc_kayles 0-1 0-2"),
         ("arc_kayles", &["0: 1 2\n1: 2"], "arc_kayles 0-1 0-2 1-2"),
         ("hackenbush", &["0: 1 1\n1: 0 0"], "hackenbush 0-1 0-1"),
         ("arrow_walk", &["0", "0: 1\n1: 0"], "arrow_walk:0-1,1-0 0"),
         ("edge_geography", &["2", "cycle 4"], "edge_geography 2 0-1 1-2 2-3 3-0"),
-        // The page also reads the formats of other programs.
+        // The forms also accept the formats of other programs.
         ("node_kayles", &["DQc"], "node_kayles 0-2 0-4 1-3 3-4"),
         ("node_kayles", &[":Fa@x^"], "node_kayles 0-1 0-2 1-2 5-6 3 4"),
         ("hackenbush", &["graph {\n  0 -- a;\n  a -- b;\n}"], "hackenbush 0-a a-b"),
@@ -347,7 +350,7 @@ fn lists_of_edges_are_read_in_every_form() {
             ],
             "hackenbush 0-a",
         ),
-        // Nodes can have any names.
+        // Names of nodes can be any words and numbers.
         ("arc_kayles", &["0: 1\n1: x"], "arc_kayles 0-1 1-x"),
         ("arc_kayles", &["0-99999999999"], "arc_kayles 0-99999999999"),
     ] {
@@ -389,7 +392,7 @@ fn a_replayed_game_ends_before_an_illegal_move() {
 }
 
 #[test]
-fn a_stopped_question_says_so_and_resumes() {
+fn a_stopped_query_says_so_and_resumes() {
     let fields = [(
         "position",
         "node_kayles 0-1 1-2 2-3 3-4 4-5 5-6 6-7 7-0 0-4 1-5 2-6 3-7 8-9 9-10 10-8 8-0",
@@ -397,12 +400,12 @@ fn a_stopped_question_says_so_and_resumes() {
     let stopped = answer(&question("position", &fields), &Limits::none().work(10));
     let stopped: Value = serde_json::from_str(&stopped).unwrap();
     assert!(stopped["outcome"].is_null() && stopped["unknown"]["stopped"] == true, "{stopped}");
-    // Moves can still be played.
+    // Even though the search was stopped, the answer must contain moves that can be played.
     assert!(!stopped["moves"].as_array().unwrap().is_empty());
     assert!(asked("position", &fields)["outcome"].is_string());
 }
 
-/// A server that stops when the test ends.
+/// A running server that stops at the end of the test.
 struct Running(Arc<Server>, Option<thread::JoinHandle<()>>);
 
 impl Running {
@@ -458,7 +461,7 @@ fn only_requests_from_the_page_are_answered() {
 
 #[test]
 fn requests_must_name_the_receiving_address_or_a_given_name() {
-    // The server listens on all addresses of this machine, as in a classroom.
+    // The server listens on all addresses of this machine, as it does for a class.
     let server = Server::on(&[Ipv4Addr::UNSPECIFIED.into()], 0).unwrap();
     let server = Arc::new(server.names(["games.school.example".to_owned()]));
     let other = Arc::clone(&server);
@@ -472,7 +475,7 @@ fn requests_must_name_the_receiving_address_or_a_given_name() {
         let answer = send(SocketAddr::from((to, port)), &head, body);
         answer.split(' ').nth(1).map(str::to_owned)
     };
-    // The server checks the host and origin of each request against the address that received it.
+    // The host and the origin of a request must match the address at which the server received the request.
     let loopback = Ipv4Addr::LOCALHOST;
     let another = Ipv4Addr::new(127, 0, 0, 9);
     for (to, host, origin, status) in [
@@ -491,13 +494,13 @@ fn requests_must_name_the_receiving_address_or_a_given_name() {
     ] {
         assert_eq!(get(to, &host, &origin).as_deref(), Some(status), "{to} {host} {origin}");
     }
-    // A full URL in place of a path takes precedence over the header.
+    // If a request contains a full URL instead of a path, the server must use the URL instead of the header.
     for (url, status) in [("127.0.0.1", "200"), ("evil.example", "403")] {
         let head = format!("POST http://{url}:{port}/ask HTTP/1.1\r\nHost: 127.0.0.1:{port}");
         let answer = send(SocketAddr::from((loopback, port)), &head, body);
         assert_eq!(answer.split(' ').nth(1), Some(status), "{url}");
     }
-    // The server also answers at the addresses that other machines use.
+    // The server must also answer at the addresses by which other machines reach this machine.
     for address in impartial::page::reachable_addresses().unwrap() {
         let IpAddr::V4(address) = address else { continue };
         assert!(!address.is_loopback());
@@ -519,7 +522,7 @@ fn a_server_listens_on_every_given_address() {
         let head = format!("GET / HTTP/1.1\r\nHost: {address}:{port}");
         assert!(send((address, port).into(), &head, "").starts_with("HTTP/1.1 200 "), "{address}");
     }
-    // The port is now in use, and the server did not open a third address.
+    // The port of the first server is in use, and no other addresses are open.
     let taken = Server::on(&addresses[..1], port).unwrap_err();
     assert_eq!(taken.kind(), std::io::ErrorKind::AddrInUse);
     assert!(TcpStream::connect((Ipv4Addr::new(127, 0, 0, 8), port)).is_err());
@@ -532,7 +535,7 @@ fn positions_state_the_winning_rule_and_how_to_move() {
         ("nim 3 4 5", "", "Whoever takes the last coin wins."),
         ("nim 3 4 5", "misere", "Whoever takes the last coin loses."),
         ("nim 3 + take_a_square 5", "", "Whoever takes the last coin wins."),
-        // Moves take at least two coins, so coins may remain at the end.
+        // A move takes at least two coins, so coins can be left when the game ends.
         ("subtract:2,5 7", "", "Whoever makes the last move wins."),
         ("subtract:1,2 7", "misere", "Whoever takes the last coin loses."),
         ("nim 3 + kayles 4", "misere", "Whoever makes the last move loses."),
@@ -569,23 +572,24 @@ fn positions_state_the_winning_rule_and_how_to_move() {
 }
 
 #[test]
-fn values_of_lines_are_margins() {
-    // The player who closes the left box moves again, and the last line closes the other box.
+fn values_of_moves_are_margins() {
+    // After closing the left box, the player moves again, and the last line closes the right box.
     let now = asked("position", &[("position", "dots_and_boxes 1x2 h0,0 h1,0 v0,0 h0,1 h1,1")]);
     let leaves: Vec<_> =
         now["moves"].as_array().unwrap().iter().map(|mv| (&mv["text"], &mv["leaves"])).collect();
-    // The shared line closes the left box, and then the last line closes the right one. The right line gives away both boxes.
+    // The middle line closes the left box, and then the last line closes the right one. The right line instead gives both boxes to
+    // the opponent.
     assert_eq!(
         format!("{leaves:?}"),
         r#"[(String("v0,1"), String("+2")), (String("v0,2"), String("-2"))]"#
     );
 }
 
-/// A question that would run for a long time without a time limit.
+/// A query that would take very long without a time limit.
 const LONG: &str = "ask=position&position=cram+9x9";
 
 #[test]
-fn long_questions_end_in_time_without_blocking_files() {
+fn long_queries_end_in_time_and_do_not_delay_files() {
     let running = Running::start(Duration::from_millis(1500));
     let address = running.0.address();
     let head = "POST /ask HTTP/1.1\r\nHost: localhost";
@@ -605,11 +609,11 @@ fn long_questions_end_in_time_without_blocking_files() {
 }
 
 #[test]
-fn work_stops_when_its_client_leaves() {
+fn a_query_stops_when_its_client_disconnects() {
     let running = Running::start(Duration::from_secs(120));
     let address = running.0.address();
     let head = "POST /ask HTTP/1.1\r\nHost: localhost";
-    // Send more questions than the server answers at a time; all clients disconnect before their answers arrive.
+    // Send more queries than the server answers at the same time. All clients disconnect before they receive an answer.
     for _ in 0..8 {
         let mut stream = TcpStream::connect(address).unwrap();
         write!(stream, "{head}\r\nContent-Length: {}\r\n\r\n{LONG}", LONG.len()).unwrap();

@@ -1,4 +1,4 @@
-//! Runs sessions of `play` with scripted input.
+//! Tests sessions of `play` with prepared input.
 
 use games::catalog::{self, GAMES, Game};
 use grundy_core::mixed::{Mixed, MixedSum};
@@ -14,7 +14,7 @@ fn session(input: impl AsRef<[u8]>, start: &Start) -> String {
 
 fn start(position: &str, person_begins: bool) -> Start {
     let position = Some(catalog::read_sum(position).unwrap());
-    // Output without pictures is easier to compare.
+    // Do not draw pictures, because text is easier to compare.
     Start { position, person_begins: Some(person_begins), plain: true, ..Start::default() }
 }
 
@@ -22,14 +22,14 @@ fn misere(position: &str, person_begins: bool) -> Start {
     Start { convention: Some(Convention::Misere), ..start(position, person_begins) }
 }
 
-/// Returns the move of the last hint in the output.
+/// Returns the move that the last hint in the output recommends.
 fn last_hint(printed: &str) -> Option<&str> {
     let line = printed.lines().rev().find_map(|line| line.split_once("Your move: hint"));
     line?;
     printed.lines().rev().find_map(|line| line.strip_prefix("You can win: "))
 }
 
-/// Plays like a person who follows a hint before every move, and returns the output.
+/// Plays like a user who asks for a hint before each move and follows it. Returns the output.
 fn follow_hints(start: &Start) -> String {
     let mut input = String::new();
     loop {
@@ -59,7 +59,7 @@ fn the_predicted_player_wins_every_position_of_the_catalog() {
                 plain: true,
                 ..Start::default()
             };
-            // If the first player loses, the program must start.
+            // If the player who moves first loses, let the program begin.
             let printed = follow_hints(&start);
             assert!(printed.ends_with("you win.\n"), "{example}, {convention}: {printed}");
             played += 1;
@@ -72,7 +72,8 @@ fn the_predicted_player_wins_every_position_of_the_catalog() {
 fn every_session_ends_cleanly_wherever_the_input_ends() {
     for number in 1..=GAMES.len() {
         let whole = format!("help\n{number}\nhint\n\nmoves\nyes\nhint\nmoves\nundo\nundo\nundo\n");
-        // End the input at every third place of each script, so three scripts together cover all places.
+        // Cut off the input after every third letter. The three scripts begin at different offsets, so together they test all
+        // places.
         for end in (number % 3..=whole.len()).step_by(3) {
             let printed = session(&whole[..end], &Start::default());
             assert!(printed.contains("Good-bye.") || printed.contains("win"), "{printed}");
@@ -103,7 +104,7 @@ Your move: 0/2:9
 That is not a move: ";
     assert!(printed.starts_with(expected), "{printed}");
     assert!(printed.contains("That is not a move: there is no component 7."), "{printed}");
-    // Taking the whole heap of 2 loses, since the opponent then takes the heap of 3.
+    // Taking the whole heap of 2 is a mistake, because the opponent then takes the heap of 3.
     assert!(printed.ends_with("I move 3:0.\nYou cannot move: I win.\n"), "{printed}");
 }
 
@@ -116,7 +117,7 @@ fn the_session_explains_the_end_of_play_once() {
         ("nim 3 + kayles 2 + grundy 4", [1, 0]),
         ("cram 2x2 in misère play", [0, 1]),
         ("misere euclid_to_zero 24 7", [0, 1]),
-        // The player with more boxes wins. In Dual Nim, the player who faces xor 0 wins.
+        // In Dots and Boxes, the player with more boxes wins. In Dual Nim, a player who faces the xor 0 wins.
         ("dots and boxes 1x1", [0, 0]),
         ("misere dots and boxes 1x1", [0, 0]),
         ("dual nim 2", [0, 0]),
@@ -156,7 +157,7 @@ fn a_stuck_player_loses_in_normal_play_and_wins_in_misere_play() {
     assert_eq!(last(session("5:0\n", &misere("nim 5", true))), "I cannot move: I win.");
     assert_eq!(last(session("5:1\n", &misere("nim 5", true))), "You cannot move: you win.");
     assert_eq!(last(session("", &misere("none", false))), "I cannot move: I win.");
-    // Dual Nim is a misère game by its rules.
+    // By its rules, Dual Nim is a misère game.
     assert_eq!(last(session("", &start("dual_nim 3 3", true))), "You cannot move: you win.");
     assert_eq!(last(session("3\n", &start("dual_nim 3", true))), "I cannot move: I win.");
     let dual_nim = catalog::read_sum("dual_nim 3 3").unwrap();
@@ -202,7 +203,7 @@ fn undo_steps_back_to_the_first_question() {
         "Which game",
     ];
     assert_eq!(questions, expected, "{printed}");
-    // The session does not ask for settings that the command line gives.
+    // If the command line contains a setting, the session must not ask for it.
     let printed = session("undo\n", &start("nim 3", true));
     assert!(printed.contains("There is nothing to take back."), "{printed}");
 }
@@ -260,7 +261,7 @@ fn a_refused_move_is_explained() {
         let said = format!("That is not a move: {why}. You could play ");
         assert!(printed.contains(&said), "{said} in {printed}");
     }
-    // The two ends of an edge can be written in either order.
+    // The two ends of an edge can be typed in either order.
     for (position, mv) in [("hackenbush 0-1 1-2", "2-1"), ("arc_kayles 0-1 1-2", "1-0")] {
         let printed = session(format!("{mv}\n"), &start(position, true));
         assert!(!printed.contains("That is not a move"), "{printed}");
@@ -284,7 +285,7 @@ fn the_session_explains_who_wins_a_tie_in_boxes() {
     let tie =
         "You have 1 box, and I have 1 box: I win, since a tie counts for whoever did not begin.";
     assert!(printed.contains(tie), "{printed}");
-    // Boxes closed before the game belong to nobody, so box counts alone do not decide the winner.
+    // Boxes that were closed before the game belong to nobody, so the number of closed boxes does not determine the winner.
     let position = "dots_and_boxes 1x2 h0,0 h1,0 v0,0 h0,1 h1,1 v0,2";
     let printed = session("v0,1\n", &start(position, true));
     assert!(printed.contains("You have 2 boxes, and I have 0 boxes: you win."), "{printed}");
@@ -325,10 +326,10 @@ fn a_saved_game_resumes() {
     assert_eq!(record.moves().len(), 2, "{text}");
     assert_eq!(record.to_string(), text);
     let later = session("", &Start { record: Some(record), plain: true, ..Start::default() });
-    // The session resumes at the saved position and prompts the person.
+    // The session must begin at the saved position and ask the user for a move.
     let position = |printed: &str| {
         let lines = printed.rsplit("\n\n").next().unwrap().lines();
-        // Each session explains the notation of moves once.
+        // Every session explains the notation of moves once, so leave out this line.
         let lines = lines.filter(|line| !line.starts_with("A move is written"));
         lines.collect::<Vec<_>>().join("\n")
     };
@@ -357,7 +358,7 @@ fn moves_are_numbered_from_1() {
     }
 }
 
-/// Two coins on one node share one move, which has no component number.
+/// Two coins on the same node have the same move, which is listed once and without the number of a component.
 #[test]
 fn moves_of_equal_coins_are_listed_once() {
     let coins = "coins_to_root 0-1 1-2 root 0 coins 0 2 1";
@@ -382,7 +383,7 @@ fn records_can_be_built_from_parts() {
     assert_eq!(played.to_string(), text);
     assert_eq!(text.parse::<Record>().unwrap(), played);
     assert_eq!(played.replay().unwrap().position().to_string(), "nim 3");
-    // Records must not refer to moves by number, since that requires the list of moves, which can take long to make.
+    // In a saved game, a move must not be given by its number, because this would require the list of all moves, which can be long.
     let error = record(&["1/5:3", "#1000000"]).replay().unwrap_err().to_string();
     assert!(error.starts_with("move 2: "), "{error}");
 }
@@ -413,7 +414,7 @@ fn a_level_errs_only_in_positions_beyond_its_survey() {
             errors[index] += usize::from(left != Outcome::P);
         }
     }
-    // Weaker levels consider fewer moves, so they make more mistakes.
+    // The weaker levels survey fewer positions, so they must make more mistakes.
     assert!(errors[0] > errors[1] && errors[1] > errors[2] && errors[2] == 0, "{errors:?}");
 }
 
@@ -424,7 +425,7 @@ fn a_move_taken_back_can_be_replayed() {
     let asked: Vec<&str> = printed.lines().filter(|line| line.contains("move ")).collect();
     let first = ["You move 1/4:3.", "I move 0/3:2."];
     assert_eq!(asked[2..4], first, "{printed}");
-    // The first `redo` replays both moves, and the second has nothing left to replay.
+    // The first `redo` plays both moves again. The second `redo` has nothing to play.
     assert_eq!(printed.matches(first[0]).count(), 2, "{printed}");
     assert_eq!(printed.matches("There is nothing to play again.").count(), 2, "{printed}");
     assert!(printed.contains("You move 0/3:1."), "{printed}");
@@ -456,9 +457,9 @@ fn boxes_are_counted_and_forced_moves_play_themselves() {
         let numbers: Vec<u32> = last.split(' ').filter_map(|word| word.parse().ok()).collect();
         let [own, other] = numbers[..] else { panic!("{printed}") };
         assert_eq!(own + other, 3, "{printed}");
-        // There are three boxes, so a tie is impossible.
+        // The number of boxes is odd, so there cannot be a tie.
         assert!(last.ends_with(if own > other { "you win." } else { "I win." }), "{printed}");
-        // Indented lines show positions, which have no maximum width.
+        // Indented lines contain positions, whose width is not limited.
         for line in printed.lines().filter(|line| !line.starts_with("  ")) {
             assert!(line.chars().count() < 80, "{line}");
         }

@@ -1,10 +1,10 @@
-//! Tests the program as users run it: output, errors and exit status.
+//! Tests the program as a user runs it: output, error messages and exit statuses.
 
 use impartial::claims;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-/// Runs `impartial` with these arguments and standard input.
+/// Runs `impartial` with these arguments and this standard input.
 pub(crate) fn run(arguments: &[&str], input: &str) -> Output {
     let mut program = Command::new(env!("CARGO_BIN_EXE_impartial"))
         .args(arguments)
@@ -13,7 +13,7 @@ pub(crate) fn run(arguments: &[&str], input: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // Ignore write errors: a program that does not read its input closes the pipe.
+    // If the program does not read its input, it closes the pipe, so ignore errors when writing to the pipe.
     let _ = program.stdin.take().unwrap().write_all(input.as_bytes());
     program.wait_with_output().unwrap()
 }
@@ -98,7 +98,7 @@ fn invalid_input_is_one_line_with_status_2() {
         let said = lines(&output.stderr);
         assert_eq!(said.len(), 1, "{arguments:?}: {said:?}");
         assert!(said[0].starts_with("impartial"), "{said:?}");
-        // Messages must not contain names from the source code.
+        // Messages to users must not contain words from the source code.
         for word in ["u64", "u32", "::", "Err(", "Some(", "ParseInt", "..=", "invalid digit"] {
             assert!(!said[0].contains(word), "{said:?}");
         }
@@ -134,7 +134,7 @@ fn a_position_in_place_of_a_subcommand_is_solved() {
     }
 }
 
-/// Sentences are answered by the reader of positions, not with the list of subcommands.
+/// If the input is a sentence, the reader of positions must answer, rather than the list of subcommands.
 #[test]
 fn a_sentence_about_an_unknown_game_is_refused_by_the_reader() {
     for (typed, message) in [
@@ -171,7 +171,8 @@ fn help_is_a_subcommand_and_misere_has_a_letter() {
     }
 }
 
-/// Without a position as an argument, the program reads it from a pipe. An empty pipe counts as a missing position.
+/// If there is no position among the arguments, the program must read it from the pipe. If the pipe is empty, the position is
+/// missing.
 #[test]
 fn a_position_can_come_through_a_pipe() {
     let typed = run(&["solve", "nim", "3", "5", "7"], "");
@@ -184,7 +185,7 @@ fn a_position_can_come_through_a_pipe() {
     assert_eq!(run(&["solve"], " \n"), run(&["games"], ""));
 }
 
-/// The content of a file matches its extension.
+/// The contents of a file must fit its extension.
 #[test]
 fn pictures_are_svg_files() {
     let folder = std::env::temp_dir().join(format!("pictures-{}", std::process::id()));
@@ -219,7 +220,7 @@ fn pictures_are_svg_files() {
     std::fs::remove_dir_all(folder).unwrap();
 }
 
-/// `octal` writes the proof of a period as a claim, which `check` confirms.
+/// `octal` must write the proof of the period as a claim, and `check` must confirm the claim.
 #[test]
 fn certificates_of_octal_games_are_checked() {
     let file = std::env::temp_dir().join(format!("octal-{}.claims", std::process::id()));
@@ -244,7 +245,7 @@ fn certificates_of_octal_games_are_checked() {
             said.contains(&format!("1 claims: 1 {kind} hold; 0 fail; 0 open")),
             "{code}: {said}"
         );
-        // The command in the claim computes enough values to prove the same period.
+        // The command in the claim must prove the same period as before.
         let claim = std::fs::read_to_string(&file).unwrap();
         let command = claim.trim_end().rsplit(" | ").next().unwrap().replace('\'', "");
         let words: Vec<&str> = command.split(' ').skip(1).collect();
@@ -258,7 +259,7 @@ fn certificates_of_octal_games_are_checked() {
     assert!(std::fs::metadata(&file).is_err());
 }
 
-/// The moves that `--after` lists are playable and leave the listed values, including moves of parallel edges.
+/// All moves in the list of `--after` must be legal and must leave the listed values, including moves of parallel edges.
 #[test]
 fn names_of_parallel_edges_are_playable() {
     let value = |position: &str| {
@@ -291,7 +292,7 @@ fn names_of_parallel_edges_are_playable() {
     }
 }
 
-/// In Dots and Boxes, the answer is the margin, whether or not moves are listed.
+/// In Dots and Boxes, the answer must contain the margin, even if no moves are listed.
 #[test]
 fn listing_no_moves_keeps_the_margin() {
     for position in ["dots_and_boxes 2x2", "dots_and_boxes 1x3", "dots_and_boxes 2x2 h0,0 v1,1"] {
@@ -325,7 +326,7 @@ fn the_first_lines_do_not_depend_on_how_the_answer_is_found() {
             let output = run(&[&["solve"], options, &words].concat(), "");
             assert_eq!(output.status.code(), Some(0), "{position} {options:?}");
             let mut found = lines(&output.stdout);
-            // The method and the order of the moves may differ.
+            // The method, and the order of the moves, can differ between the two answers.
             found.retain(|line| !line.starts_with("by ") && !line.starts_with("position "));
             let rest = found.split_off(3);
             let mut rest: Vec<String> = rest;
@@ -344,13 +345,13 @@ fn the_first_lines_do_not_depend_on_how_the_answer_is_found() {
 
 #[test]
 fn every_move_lists_its_result() {
-    // A move in Nim leaves the xor of the new heap and the other heap.
+    // After a move in Nim, the value is the xor of the new heap and the other heap.
     let said = lines(&run(&["solve", "--after", "nim", "1", "2"], "").stdout);
     let mut after = said[said.len() - 3..].to_vec();
     after.sort();
     assert_eq!(after, ["0/1:0 *2", "1/2:0 *1", "1/2:1 *0"]);
-    // The picture has a triangle on the ground and an edge in the air. Cuts are named by the numbers of their ends, in input
-    // order.
+    // The picture consists of a triangle on the ground and an edge that is not connected to the ground. A cut is named by the
+    // numbers of its ends, in the order of the input.
     let said = lines(&run(&["solve", "--after", "hackenbush", "@-"], "5 4 0 1 1 2 2 0 3 4").stdout);
     let cuts = &said[said.len() - 4..];
     assert_eq!(
@@ -358,7 +359,7 @@ fn every_move_lists_its_result() {
         ["0 1", "1 2", "2 0", "3 4"]
     );
     assert!(cuts[3].ends_with(" -") && !cuts[0].ends_with('-'), "{cuts:?}");
-    // The game's own notation for edges gives the same values.
+    // If the picture is typed in the notation of the game, the values must be the same.
     let typed = lines(&run(&["solve", "--after", "hackenbush", "0-1", "1-2", "2-0"], "").stdout);
     let values = |lines: &[String]| {
         lines.iter().map(|line| line.rsplit(' ').next().unwrap().to_owned()).collect::<Vec<_>>()
@@ -389,14 +390,14 @@ fn a_table_resumes_in_the_next_run() {
         let first = ask(&["--moves", "50"], 0);
         let again = ask(&["--moves", "50"], 0);
         assert_eq!(first[0], again[0]);
-        // With the stored table, only the moves themselves remain to be checked.
+        // With the table of the first run, the second run must only look up the positions after each move.
         let edges = again
             .iter()
             .find_map(|line| line.strip_suffix(" steps")?.rsplit(' ').next()?.parse().ok());
         assert!(edges.is_some_and(|edges: u64| edges <= 100), "{again:?}");
         let checked = lines(&run(&["check", file], "").stdout);
         assert!(checked[0].contains(" positions of "), "{checked:?}");
-        // A table of another game is refused and left unchanged.
+        // A table of a different game must be rejected, and its file must not change.
         let before = std::fs::read(&path).unwrap();
         let other = run(&["solve", "--search", "--table", file, "cram", "4x6"], "");
         assert_eq!(other.status.code(), Some(2), "{other:?}");
@@ -405,7 +406,7 @@ fn a_table_resumes_in_the_next_run() {
     }
 }
 
-/// Tables also store the values of a long sequence, which a theorem uses without a search.
+/// A table must also store the values of a long sequence that a theorem computes without a search.
 #[test]
 fn values_resume_in_the_next_run() {
     let path = std::env::temp_dir().join(format!("solve-values-{}", std::process::id()));
@@ -420,14 +421,14 @@ fn values_resume_in_the_next_run() {
     let stopped = ask(&["--max-work", "2000"], "0.007 6000", 4);
     assert!(stopped[0].starts_with("outcome unknown: stopped after 1025 steps"), "{stopped:?}");
     let kept = std::fs::read(&path).unwrap();
-    // Each run computes whole blocks of 1024 heaps, plus one step for the question. A second run with the same limit gets
-    // further, and the final answer equals the answer of a single run.
+    // Each run computes whole blocks of 1024 heaps, and the question takes one more step. The second run with the same limit must
+    // get further than the first. The final answer must be the answer of a single run.
     ask(&["--max-work", "2000"], "0.007 6000", 4);
     assert!(std::fs::read(&path).unwrap().len() > kept.len());
     let whole = lines(&run(&["solve", "--moves", "1", "0.007", "6000"], "").stdout);
     assert_eq!(ask(&[], "0.007 6000", 0), whole);
     assert_eq!(ask(&["--max-work", "2000"], "0.007 6000", 0), whole);
-    // A table of another game or a damaged table is refused and left unchanged.
+    // A table of a different game and a damaged table must be rejected, and their files must not change.
     let before = std::fs::read(&path).unwrap();
     ask(&[], "0.77 6000", 2);
     ask(&["--misere"], "0.007 60", 2);
@@ -438,7 +439,7 @@ fn values_resume_in_the_next_run() {
     std::fs::remove_file(&path).unwrap();
 }
 
-/// Devices and pipes can be endless.
+/// Devices and pipes can be endless, so the program must stop reading them at a limit.
 #[test]
 fn endless_files_are_refused() {
     for arguments in [
@@ -451,12 +452,12 @@ fn endless_files_are_refused() {
         let message = String::from_utf8(output.stderr).unwrap();
         assert!(message.contains("/dev/zero") && message.contains("268435456 bytes"), "{message}");
     }
-    // The first bytes show that the device is not a table.
+    // The first bytes of the device are enough to see that it is not a table.
     let output = run(&["solve", "cram 3x3", "--table", "/dev/zero"], "");
     assert!(String::from_utf8(output.stderr).unwrap().contains("not a search table"));
 }
 
-/// The program can read a pipe only once, but must still recognize its content.
+/// The program can read a pipe only once, but it must still find out what the pipe contains.
 #[test]
 fn check_reads_from_a_pipe() {
     let claim = claims::KNOWN.lines().find(|line| line.starts_with("period | 0.77 |")).unwrap();
@@ -478,7 +479,7 @@ fn completions_are_installed_with_a_man_page_for_each_subcommand() {
     for written in &listed[..3] {
         assert!(std::fs::read_to_string(written).unwrap().contains("impartial"), "{written}");
     }
-    // The help of clap lists the subcommands. Each has its own page except `help`, which explains the others.
+    // The help of the program lists the subcommands. Each of them must have a man page, except for `help`.
     let help = lines(&run(&["--help"], "").stdout);
     let names = help.iter().skip_while(|line| *line != "Commands:").skip(1);
     let names = names.take_while(|line| !line.is_empty()).filter_map(|line| {
@@ -492,7 +493,7 @@ fn completions_are_installed_with_a_man_page_for_each_subcommand() {
         found += 1;
     }
     assert!(found >= 12, "{found}");
-    // If a file is in the place of a folder, the error names it.
+    // If there is a file where a folder must be created, the error must name it.
     let taken = listed[0].clone();
     let output = run(&["completions", "--into", &taken], "");
     assert_eq!(output.status.code(), Some(1));

@@ -1,4 +1,4 @@
-//! Tests that breaking text into lines loses nothing, makes no line too long, and breaks as late as possible.
+//! Tests the code that breaks text into lines: nothing is lost, no line is too long, and each line is as full as possible.
 
 #[path = "../../src/prose.rs"]
 #[allow(dead_code, reason = "the program asks for the width of its terminal, too")]
@@ -9,7 +9,7 @@ use prose::folded;
 
 use crate::program::run;
 
-/// Checks that the lines contain the whole text, broken as late as possible.
+/// Checks that the lines contain the whole text, and that no break comes earlier than necessary.
 fn check(text: &str, lines: &[String], width: usize) {
     let long = |word: &str| word.chars().count() > width;
     for line in lines {
@@ -18,7 +18,7 @@ fn check(text: &str, lines: &[String], width: usize) {
     for two in lines.windows(2) {
         let word = two[1].split(' ').next().unwrap();
         let could_hold = two[0].chars().count() + 1 + word.chars().count() <= width;
-        // A word longer than a line starts on a new line and fills it.
+        // A word that is longer than a line begins a new line and fills it completely.
         assert!(!could_hold || two[0].chars().count() == width, "{width}: {two:?}");
     }
     let letters = |text: &str| text.replace(' ', "");
@@ -39,12 +39,12 @@ fn lines_are_full_and_lose_nothing() {
             check(&text, &folded(&text, width), width);
         }
     }
-    // The first line fits exactly; in the second text it is one letter too long.
+    // In the first text, the first line fits exactly. In the second text, it is one letter too long.
     assert_eq!(folded("abc de fgh", 6), ["abc de", "fgh"]);
     assert_eq!(folded("abc def fgh", 6), ["abc", "def", "fgh"]);
 }
 
-/// `--why` truncates reasons at the end of a full third line.
+/// `--why` must truncate long reasons at the end of a full third line.
 #[test]
 fn long_reasons_are_cut_after_three_lines() {
     let mut full = 0;
@@ -56,7 +56,7 @@ fn long_reasons_are_cut_after_three_lines() {
         words.extend(coins.iter().map(String::as_str));
         let text = String::from_utf8(run(&words, "").stdout).unwrap();
         let (_, why) = text.split_once("why: ").unwrap();
-        // Keep the theorem's sentence without the replies that follow it.
+        // Keep only the sentence of the theorem, without the replies and other lines that follow it.
         let lines = why.lines().map(str::trim_start);
         let ends = ["theory", "for example", "each move has", "nim-value", "⊕ (xor)"];
         let lines: Vec<&str> =
@@ -70,7 +70,7 @@ fn long_reasons_are_cut_after_three_lines() {
         if let Some(told) = told.strip_suffix(" ...") {
             assert!(whole.starts_with(told) && whole.len() > told.len(), "{text}");
             assert_eq!(lengths.len(), 3, "{text}");
-            // Neither one more character nor the next word would have fit.
+            // The line must be so full that the next word would not fit.
             assert!(lengths[2] >= 74, "{text}");
             full += usize::from(lengths[2] == 75);
         } else {
@@ -80,7 +80,7 @@ fn long_reasons_are_cut_after_three_lines() {
     assert!(full > 0, "a line of 75 characters is to be seen");
 }
 
-/// Without a terminal, a paragraph is a single line, and reasons are broken at 80 columns.
+/// If the output is not a terminal, a paragraph must be a single line, and reasons must have lines of 80 columns.
 #[test]
 fn a_pipe_gets_unbroken_lines() {
     let text = String::from_utf8(run(&["games", "kayles"], "").stdout).unwrap();

@@ -1,5 +1,5 @@
-//! Tests reasons in pictures and on a terminal, where they take a few lines of 80 columns, name moves in words, and refer to the
-//! theory.
+//! Tests how reasons are shown. On a terminal, they take a few lines of 80 columns, describe moves in words, and refer to the
+//! theory. In pictures, their items are marked.
 
 use games::catalog::{GAMES, Game as _};
 use grundy_core::Limits;
@@ -29,7 +29,7 @@ fn every_reason_fits_three_lines_and_points_to_the_theory() {
         let begin = begin.unwrap_or_else(|| panic!("{example}: {text}"));
         let end = lines.iter().position(|line| line.starts_with("theory: `impartial games "));
         let end = end.unwrap_or_else(|| panic!("{example}: {text}"));
-        // There are three lines for sentences, five more for replies, and one more for the nim-sum sign.
+        // At most three lines contain sentences, five more contain replies, and one more explains the sign for nim-sums.
         let has_replies = lines[begin..end].iter().any(|line| {
             ["each move has", "for example"].iter().any(|words| line[5..].contains(words))
         });
@@ -43,7 +43,7 @@ fn every_reason_fits_three_lines_and_points_to_the_theory() {
     }
 }
 
-/// Statements of a theorem take precedence over the remark that a move wins.
+/// If there is a sentence from a theorem, it must be shown rather than the remark that a move wins.
 #[test]
 fn statements_of_theorems_fit_in_large_positions() {
     for (position, words) in [
@@ -73,7 +73,7 @@ fn statements_of_theorems_fit_in_large_positions() {
     }
 }
 
-/// If three lines are not enough, reasons omit the value of a single component, since the answer above already shows it.
+/// If three lines are not enough, the value of a single component must be left out, because the answer already contains it.
 #[test]
 fn the_winning_move_comes_before_a_value_that_the_answer_has() {
     for position in ["cram 3x2", "cram 2x3", "cram 1x6", "cram 3x4"] {
@@ -84,7 +84,7 @@ fn the_winning_move_comes_before_a_value_that_the_answer_has() {
         assert!(text.contains(") leaves nim-value 0\n"), "{position}: {text}");
         assert!(!text.contains("so the player to move wins"), "{position}: {text}");
     }
-    // A value without a winning move is shown, and the sum of several values comes first.
+    // Without a winning move, the value is shown. A sum of several values comes before the other sentences.
     for (position, words) in [
         ("take_a_square 7", "nim-value"),
         ("nim 3 5 7", "3 ⊕ 5 ⊕ 7 = 1, so the player to move wins"),
@@ -97,7 +97,7 @@ fn the_winning_move_comes_before_a_value_that_the_answer_has() {
     }
 }
 
-/// Returns the items that the page marks for the reason.
+/// Returns the items that the page marks for the reason of a position.
 fn marks(position: &str) -> Vec<Vec<String>> {
     let mut question = form_urlencoded::Serializer::new(String::new());
     let question = question.append_pair("ask", "why").append_pair("position", position).finish();
@@ -112,14 +112,14 @@ fn the_page_and_files_mark_the_same_items() {
         ("edge_geography 0 0-1 1-2 2-3 3-0", 1),
         ("cram 4x4", 8),
         ("chomp 3x3", 2),
-        // The winning cut leaves two stalks.
+        // The winning cut divides the triangle into two stalks.
         ("hackenbush 0-1 1-2 2-0", 2),
         ("silver_dollar 2 5 9", 2),
         ("moore:2 3 5 7", 2),
         ("fibonacci_nim 20", 3),
         ("nimstring 0-1 1-2 2-3 0-3 0-4 0-4", 1),
         ("dots_and_boxes 1x3 h0,0 h0,1 h0,2 h1,0 h1,1 h1,2", 1),
-        // The board has loony lines, which the page marks by their ids.
+        // The loony lines of this board are marked.
         ("dots_and_boxes 3x3 h0,0 h1,1 h2,1 v0,2 v1,3 v2,1 h3,2 v0,0", 1),
         ("treblecross ...x.........", 2),
         ("staircase_nim 0 3 2 4", 2),
@@ -133,7 +133,7 @@ fn the_page_and_files_mark_the_same_items() {
         let svg = String::from_utf8(output.stdout).unwrap();
         let all = marks.iter().flatten().count();
         assert_eq!(svg.matches("class=\"mark\"").count(), all, "{position}: {marks:?}");
-        // Without `--why`, nothing is marked.
+        // Without `--why`, no items must be marked.
         let words = ["solve", "--svg", "-"].into_iter().chain(position.split(' '));
         let output = run(&words.collect::<Vec<_>>(), "");
         assert!(

@@ -1,11 +1,11 @@
-//! Tests that a damaged saved game either gives an error with its place or is a game in which all moves are legal.
+//! Tests damaged saved games. The reader must report an error with the place of the damage, unless all moves are still legal.
 
 use games::catalog;
 use grundy_core::Convention;
 use grundy_core::mixed::MixedSum;
 use impartial::play::{Record, Session, Start};
 
-/// A pseudorandom generator (Marsaglia's xorshift).
+/// A pseudorandom generator (xorshift by Marsaglia).
 struct Luck(u64);
 
 impl Luck {
@@ -30,12 +30,12 @@ const POSITIONS: &[&str] = &[
     "northcott W.B. W..B W",
 ];
 
-/// Keeps the components that still have moves.
+/// Removes the components without moves from a sum.
 fn alive(sum: MixedSum) -> MixedSum {
     sum.into_iter().filter(|part| part.moves().next().is_some()).collect()
 }
 
-/// Returns the record of a game with random legal moves.
+/// Returns the record of a random game with legal moves.
 fn played(position: &str, luck: &mut Luck) -> String {
     let mut sum = alive(catalog::read_sum(position).unwrap());
     let mut moves = Vec::new();
@@ -49,7 +49,8 @@ fn played(position: &str, luck: &mut Luck) -> String {
     Record::from_parts(position, convention, luck.below(2) == 0, moves).to_string()
 }
 
-/// Damages a text in one to three places: changes a byte, doubles, deletes, moves or replaces a line, or cuts off the end.
+/// Damages a text at one to three places. Each damage changes a byte, doubles, deletes, moves or replaces a line, or removes the
+/// end.
 fn damaged(text: &str, other: &str, luck: &mut Luck) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for _ in 0..=luck.below(3) {
@@ -77,7 +78,7 @@ fn damaged(text: &str, other: &str, luck: &mut Luck) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Checks that each move is legal in its position.
+/// Checks that every move of the record is legal in its position. Returns the number of moves.
 fn all_legal(record: &Record) -> usize {
     let mut sum = alive(catalog::read_sum(record.position()).unwrap());
     for mv in record.moves() {
@@ -87,7 +88,7 @@ fn all_legal(record: &Record) -> usize {
     record.moves().len()
 }
 
-/// Parses the number between these words and a colon at the start of a message.
+/// Returns the number between `words`, at the beginning of a message, and the next colon.
 fn number_after(words: &str, said: &str) -> Option<usize> {
     said.strip_prefix(words)?.split(':').next()?.parse().ok()
 }

@@ -1,4 +1,4 @@
-//! Tests the page's server without a browser: its answers, and its handling of hostile requests.
+//! Tests the web server of the page without a browser: its answers, and how it handles malformed requests.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -10,7 +10,7 @@ use grundy_core::Limits;
 use impartial::page::{Server, answer};
 use serde_json::Value;
 
-/// A server that stops when the test ends.
+/// A running server that stops at the end of the test.
 struct Running {
     server: Arc<Server>,
     thread: Option<thread::JoinHandle<()>>,
@@ -33,7 +33,7 @@ impl Running {
         send(host, &head)
     }
 
-    /// Sends a question as the page does.
+    /// Sends a query in the same way as the page.
     fn ask(&self, kind: &str, fields: &[(&str, &str)]) -> Value {
         let question = encoded(&[&[("ask", kind)], fields].concat());
         let (status, answer) = send(self.address(), &self.posted(&question));
@@ -42,14 +42,14 @@ impl Running {
             .unwrap_or_else(|error| panic!("{question}: {error}: {answer}"))
     }
 
-    /// Returns a request that posts this question.
+    /// Returns an HTTP request that contains this query.
     fn posted(&self, question: &str) -> String {
         let (host, length) = (self.address(), question.len());
         format!("POST /ask HTTP/1.1\r\nHost: {host}\r\nContent-Length: {length}\r\n\r\n{question}")
     }
 }
 
-/// Returns the page's answer to a question, without a server.
+/// Returns the answer to a query without using the server.
 fn asked(kind: &str, fields: &[(&str, &str)]) -> Value {
     asked_within(2_000_000, kind, fields)
 }
@@ -66,18 +66,18 @@ impl Drop for Running {
     }
 }
 
-/// Returns the complete response to a request.
+/// Sends a request and returns the complete response.
 fn whole(address: SocketAddr, request: &str) -> String {
     let mut stream = TcpStream::connect(address).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
-    // Ignore write errors, since the server may close the connection before it has read everything.
+    // The server may close the connection before it has read the whole request, so ignore errors when writing.
     let _ = stream.write_all(request.as_bytes());
     let mut answer = Vec::new();
     let _ = stream.read_to_end(&mut answer);
     String::from_utf8_lossy(&answer).into_owned()
 }
 
-/// Returns the status and the body of the response to a request.
+/// Sends a request, and returns the status and the body of the response.
 fn send(address: SocketAddr, request: &str) -> (u16, String) {
     let answer = whole(address, request);
     let status = answer.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
@@ -100,7 +100,7 @@ fn the_server_listens_on_loopback_and_contains_its_page() {
         assert_eq!(status, 200, "{path}");
         assert!(body.contains(text), "{path}");
     }
-    // Browsers without scripts get a table of all games.
+    // If the browser does not run scripts, the page must show a table of all games.
     let (_, index) = running.get("/");
     let (_, table) = index.split_once("<noscript>").unwrap();
     assert_eq!(table.matches("<th scope=\"row\">").count(), games::catalog::GAMES.len());
@@ -108,7 +108,7 @@ fn the_server_listens_on_loopback_and_contains_its_page() {
     let page = running.ask("theory", &[("game", "wythoff")]);
     let html = page["html"].as_str().unwrap();
     assert!(html.starts_with("<h2>Wythoff") && html.contains("<svg "), "{html:.200}");
-    // The server gives the same answers as the function that the worker calls.
+    // The answers of the server must be those of the function that the worker calls.
     assert_eq!(page, asked("theory", &[("game", "wythoff")]));
 }
 
@@ -130,7 +130,7 @@ fn every_game_is_played_to_the_end_and_won() {
             let convention = now["convention"].as_str().unwrap().to_owned();
             let fields = [("position", &*position), ("convention", &convention)];
             now = if ours == wins {
-                // The winning side plays perfectly.
+                // The player who can win plays perfectly.
                 running.ask("reply", &[&fields[..], &[("skill", "perfect")]].concat())
             } else {
                 let mv = now["moves"][0]["text"].as_str().unwrap().to_owned();
@@ -143,12 +143,12 @@ fn every_game_is_played_to_the_end_and_won() {
                 break;
             }
         }
-        // Play may be endless only if positions can repeat and the winner is unknown.
+        // Play may go on forever only in a loopy game whose winner is unknown.
         if now["over"] == false {
             assert!(!knows && game["loopy"] == true, "{text} does not end");
             continue;
         }
-        // The game is over when the player to move has no moves.
+        // The game is over when the player to move has no moves. In misère play, this player wins.
         let mover_wins = now["convention"] == "misere";
         if knows {
             assert_eq!(ours == mover_wins, wins, "{text}");
@@ -183,7 +183,7 @@ fn invalid_requests_are_errors_without_effect() {
         assert_eq!(status, if path == "/ask" { 405 } else { 404 }, "{path}");
         assert!(answer.contains("error"), "{path}");
     }
-    // Some inputs are not HTTP requests at all.
+    // Also send bytes that are not an HTTP request.
     let address = running.address();
     for (request, expected) in [
         ("\u{1}\u{2}\r\n\r\n", 400),
@@ -192,7 +192,7 @@ fn invalid_requests_are_errors_without_effect() {
         ("GET / HTTP/1.1\r\nno colon\r\n\r\n", 400),
         ("POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n", 400),
         ("POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400),
-        // These lengths are not numbers of bytes, or exceed the limit.
+        // These lengths are not numbers, or they exceed the limit.
         ("POST / HTTP/1.1\r\nContent-Length: 99999999999999999999999\r\n\r\n", 400),
         ("POST / HTTP/1.1\r\nContent-Length: 18446744073709551615\r\n\r\n", 431),
         ("POST / HTTP/1.1\r\nContent-Length: 18446744073709551600\r\n\r\n", 413),
@@ -210,7 +210,7 @@ fn invalid_requests_are_errors_without_effect() {
     let body = "x".repeat(10 << 20);
     let post = format!("POST /ask HTTP/1.1\r\nContent-Length: {}\r\n\r\n{body}", body.len());
     assert_eq!(send(address, &post).0, 413);
-    // These positions are invalid UTF-8, too long or too deeply nested.
+    // These positions contain invalid UTF-8, are too long, or are nested too deeply.
     for position in [
         "%ff%fe",
         "nim+1+%2B+",
@@ -230,7 +230,7 @@ fn invalid_requests_are_errors_without_effect() {
 fn silent_clients_do_not_delay_others() {
     let running = Running::start();
     let address = running.address();
-    // The clients send half a head, send half a body, or never read their answer.
+    // The clients send a part of a head, or send a part of a body, or never read the response.
     let silent: Vec<TcpStream> = [
         "GET /page.js HT",
         "POST /ask HTTP/1.1\r\nContent-Length: 1000\r\n\r\nask=position&position=",
@@ -270,7 +270,7 @@ fn text_from_requests_is_never_served_as_html() {
             let fields = ["position", "draft", "game", "move", "skill"].map(|name| (name, hostile));
             let question = encoded(&[&[("ask", kind)], &fields[..]].concat());
             let answer = whole(running.address(), &running.posted(&question));
-            // Answers are never served as HTML, so a browser cannot run them as a page.
+            // The response must not be HTML, because a browser could then run text from the request as a page.
             assert!(answer.contains("Content-Type: application/json"), "{kind}: {answer}");
             assert!(answer.contains("X-Content-Type-Options: nosniff"), "{kind}: {answer}");
         }
@@ -285,12 +285,12 @@ fn text_from_requests_is_never_served_as_html() {
     );
 }
 
-/// Returns the items of a picture.
+/// Returns the items in a picture.
 fn items(picture: &Value) -> &[Value] {
     picture["scene"]["items"].as_array().map_or(&[][..], Vec::as_slice)
 }
 
-/// Returns the ids of the items of a picture.
+/// Returns the ids of the items in a picture.
 fn ids(picture: &Value) -> Vec<&str> {
     items(picture).iter().map(|shape| shape["id"].as_str().unwrap()).collect()
 }
@@ -308,7 +308,7 @@ fn every_move_of_every_example_can_be_clicked() {
                 continue;
             }
             let touches = mv["touches"].as_array().unwrap();
-            // If a move cannot be clicked, it must be the only one, which the page plays automatically.
+            // If a move cannot be clicked, it must be the only move. The page then plays it by itself.
             let alone = now["moves"].as_array().unwrap().len() == 1;
             assert!(!touches.is_empty() || alone, "{sample}: {mv}");
             for set in touches {
@@ -325,7 +325,7 @@ fn every_move_of_every_example_can_be_clicked() {
     assert!(clicked > 500, "{clicked}");
 }
 
-/// Returns the samples of all games.
+/// Returns the samples of all games in the catalog.
 fn samples() -> Vec<String> {
     let games = asked("games", &[]);
     let games = games.as_array().unwrap().iter();
@@ -388,7 +388,7 @@ fn positions_are_set_up_by_hand() {
     assert_eq!(edited["position"], "nim 3 + cram:2x2 .. .. + nim 5");
     let edited = edit("nim 3 + cram 2x2", "1", "clear", "");
     assert_eq!(edited["position"], "nim 3");
-    // Every place accepts the tool or gives an error, and the result of a tool can be edited further.
+    // Every item must accept the tool or report an error. Tools must also work on the result of a tool.
     for sample in samples() {
         let shown = edit(&sample, "0", "", "");
         assert!(shown["error"].is_null(), "{sample}: {shown}");
@@ -420,7 +420,7 @@ fn random_positions_are_positions_of_the_game() {
             let random = asked("random", &[("game", name), ("size", size), ("seed", seed)]);
             assert!(random["error"].is_null(), "{name}: {random}");
             let text = random["position"].as_str().unwrap();
-            // The outcome does not matter here, so a small limit is enough.
+            // The test does not need the outcome, so a small limit is enough.
             let now = asked_within(10_000, "position", &[("position", text)]);
             assert!(now["over"] == false, "{name}, size {size}: {text}: {now}");
             let again = asked("random", &[("game", name), ("size", size), ("seed", seed)]);
@@ -431,7 +431,7 @@ fn random_positions_are_positions_of_the_game() {
 
 #[test]
 fn pictures_show_the_facts_of_theorems() {
-    // This is the second tree of the official sample: the first player wins with the roots 4, 5 and 6, counted from 1.
+    // In the second tree of the official sample, the first player wins with the roots 4, 5 and 6, counted from 1.
     let tree = "coins_to_root 0-1 0-2 3-2 2-4 3-5 root 0 coins 0 2 2 1 3 2";
     let now = asked("position", &[("position", tree)]);
     let nodes = items(&now["groups"][0]["picture"]).iter();
@@ -451,13 +451,13 @@ fn pictures_show_the_facts_of_theorems() {
             ("*2", "first")
         ]
     );
-    // In a star of three edges, each edge has the value 0 below and 1 above.
+    // In a star with three edges, the side below each edge has the value 0, and the side above has the value 1.
     let now = asked("position", &[("position", "path_marking 0-1 0-2 0-3")]);
     let lines = items(&now["groups"][0]["picture"]).iter();
     let lines = lines.filter_map(|line| line["form"].get("line"));
     let sides: Vec<&Value> = lines.map(|line| &line["sides"]).collect();
     assert_eq!(sides, [&serde_json::json!(["1", "0"]); 3]);
-    // These are the nim-sequences of Nim and of taking at most two coins.
+    // Compare the nim-sequences of Nim and of the game in which a move takes at most two coins.
     for (game, rule) in [("nim", u64::MAX), ("subtract:1,2", 3)] {
         let plot = asked("plot", &[("game", game), ("most", "30")]);
         let values: Vec<u64> = plot["values"]
@@ -469,7 +469,7 @@ fn pictures_show_the_facts_of_theorems() {
         assert_eq!(values, (0..=30).map(|heap| heap % rule).collect::<Vec<_>>(), "{game}");
     }
     assert!(asked("plot", &[("game", "hackenbush")])["error"].is_string());
-    // No theorem covers a square with a tail, so a search finds its winning moves: the ends of one diagonal.
+    // No theorem covers a square with a tail, so the search must find the winning moves, which are the ends of one diagonal.
     let now = asked("position", &[("position", "node_kayles 0-1 1-2 2-3 3-0 3-4")]);
     let wins: Vec<bool> =
         now["moves"].as_array().unwrap().iter().map(|mv| mv["wins"] == true).collect();
@@ -490,7 +490,7 @@ fn large_positions_stay_usable() {
     let now = asked("position", &[("position", &tree(2000))]);
     assert!(now["more"] == true);
     assert_eq!(items(&now["groups"][0]["picture"]).len(), 3999);
-    // A click on a place requests its moves.
+    // If the user clicks an item, the page requests the moves that touch it.
     let position = now["position"].as_str().unwrap();
     let fields = [("position", position), ("group", "0"), ("picked", "n1999")];
     let found = asked("moves", &fields);
@@ -499,12 +499,12 @@ fn large_positions_stay_usable() {
     assert_eq!(touches.len(), 11, "{found}");
     let mv = found["moves"][3]["text"].as_str().unwrap();
     assert!(asked("play", &[("position", position), ("move", mv)])["error"].is_null());
-    // For a sum of many parts, the page shows only some of them.
+    // If a sum has many components, the page must show only some of them.
     let now = asked("position", &[("position", &vec!["hackenbush 0-1"; 300].join(" + "))]);
     let shown = now["groups"].as_array().unwrap().len() as u64;
     assert_eq!(shown + now["hidden"].as_u64().unwrap(), 300);
     assert!(shown < 100);
-    // Larger trees get a summary instead of a picture.
+    // A larger tree must have a description instead of a picture.
     let now = asked("position", &[("position", &tree(4000))]);
     let picture = &now["groups"][0]["picture"];
     assert!(

@@ -1,8 +1,8 @@
-//! The page's WebAssembly module, which answers questions without a server.
+//! The WebAssembly module of the page, which answers queries without a server.
 //!
-//! A web worker loads it. For each question, the worker calls [`question`] with the length of a text, writes the text to the
-//! returned address, and calls [`answer`] with the time limit in milliseconds. That call returns the length of the answer, and
-//! [`place`] returns its address. The module imports `now` from the worker, since it has no clock.
+//! A web worker loads the module. For each query, the worker calls [`question`] with the length of the query and writes the query
+//! to the returned address. Then it calls [`answer`] with the time limit in milliseconds. This call returns the length of the
+//! answer, and [`place`] returns its address. The module has no clock, so it imports `now` from the worker.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -12,16 +12,16 @@ use grundy_core::Limits;
 
 #[link(wasm_import_module = "env")]
 unsafe extern "C" {
-    /// The milliseconds since some fixed moment.
+    /// Returns the time in milliseconds since a fixed moment.
     safe fn now() -> f64;
 }
 
 thread_local! {
-    /// The text of the question, later replaced by the text of the answer.
+    /// The text of the query. The text of the answer replaces it.
     static TEXT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Allocates memory for a question of this many bytes, and returns its address.
+/// Allocates memory for a query of this many bytes, and returns the address of the memory.
 #[unsafe(no_mangle)]
 pub extern "C" fn question(bytes: usize) -> *mut u8 {
     TEXT.with_borrow_mut(|text| {
@@ -31,7 +31,7 @@ pub extern "C" fn question(bytes: usize) -> *mut u8 {
     })
 }
 
-/// Answers the question within this many milliseconds, and returns the length of the answer in bytes.
+/// Answers the query within this many milliseconds, and returns the length of the answer in bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer(milliseconds: u32) -> usize {
     let asked = TEXT.with_borrow_mut(std::mem::take);
@@ -45,7 +45,7 @@ pub extern "C" fn answer(milliseconds: u32) -> usize {
     })
 }
 
-/// Returns the address of the answer, which is valid until the next question.
+/// Returns the address of the answer, which is valid until the next query.
 #[unsafe(no_mangle)]
 pub extern "C" fn place() -> *const u8 {
     TEXT.with_borrow(|text| text.as_ptr())

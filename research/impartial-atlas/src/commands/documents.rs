@@ -1,4 +1,4 @@
-//! The types of the documents that `--json` writes. `docs/assets/schema.json` is generated from them.
+//! The types of the documents that `--json` writes. `docs/assets/schema.json` is generated from these types.
 
 use impartial::commands::documents::Period;
 #[cfg(feature = "schema")]
@@ -8,7 +8,7 @@ use serde::Serialize;
 #[cfg(feature = "schema")]
 use crate::survey::result::UnitResults;
 
-/// Defines documents as structs that serialize exactly these fields.
+/// Defines documents as structs that are serialized with exactly these fields.
 macro_rules! documents {
     ($($(#[$doc:meta])* $type:ident as $name:tt { $($(#[$about:meta])* $field:ident: $of:ty,)* })*) => {$(
         $(#[$doc])*
@@ -20,51 +20,51 @@ macro_rules! documents {
 }
 
 documents! {
-    /// The results of `octal-table extend`.
+    /// The result of `octal-table extend`.
     OctalTable as "octal-table" {
-        /// The number of games that are cousins of others.
+        /// The number of games whose values are those of a first cousin.
         cousins: u64,
-        /// The number of games that equal others.
+        /// The number of games that have the same values as a game with fewer moves.
         same: u64,
-        /// The number of proved periods.
+        /// The number of games whose period is proved.
         solved: u64,
-        /// The number of open games.
+        /// The number of games without a known period.
         open: u64,
     }
-    /// The results of `octal-table verify`.
+    /// The result of `octal-table verify`.
     OctalProofs as "octal-table-verify" {
-        /// The number of games that are cousins of others.
+        /// The number of games whose values are those of a first cousin.
         cousins: u64,
-        /// The number of games that equal others.
+        /// The number of games that have the same values as a game with fewer moves.
         same: u64,
-        /// The number of proofs that hold.
+        /// The number of proofs that were verified.
         proofs: u64,
         /// The number of values that were computed for the proofs.
         values: u64,
-        /// The number of proofs that need more values than requested.
+        /// The number of proofs that were skipped because they need too many values.
         left_out: u64,
     }
-    /// The results of `quotient-table extend`.
+    /// The result of `quotient-table extend`.
     QuotientTable as "quotient-table" {
-        /// The number of solved quotients.
+        /// The number of quotients in the table.
         solved: u64,
-        /// The number of new ones among them.
+        /// The number of quotients that this run added.
         new: u64,
-        /// The number of games that remain unsolved.
+        /// The number of games whose quotient was not found.
         unsolved: u64,
     }
-    /// The results of `quotient-table verify`.
+    /// The result of `quotient-table verify`.
     QuotientProofs as "quotient-table-verify" {
-        /// The number of certificates that hold.
+        /// The number of certificates that were verified.
         verified: u64,
-        /// The number that a repeated search found again; `null` without `--again`.
+        /// The number of certificates that a repeated search found again; `null` without `--again`.
         again: Option<u64>,
-        /// The games for which it found something different.
+        /// The games for which the repeated search found a different certificate.
         different: Vec<String>,
     }
-    /// A table for readers.
+    /// A table as text for readers.
     Page as "page" {
-        /// The table, as Markdown.
+        /// The table in Markdown.
         page: String,
     }
     /// The answer to `stream`.
@@ -75,12 +75,12 @@ documents! {
         known: u64,
         /// The number of states in the file.
         states: u64,
-        /// The period that two equal states prove.
+        /// The period, if two equal states prove one.
         period: Option<Period>,
     }
 }
 
-/// The schema of all documents of both programs.
+/// Returns the schema of all documents of both programs.
 #[cfg(feature = "schema")]
 #[must_use]
 pub fn schema() -> serde_json::Value {

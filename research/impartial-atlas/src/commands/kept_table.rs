@@ -1,4 +1,4 @@
-//! Tables of results about many games, stored in a file: extends, verifies, renders and draws them.
+//! Tables with results about many games, which are stored in files: extends, verifies, prints and draws them.
 
 mod map;
 
@@ -19,22 +19,22 @@ use std::process::ExitCode;
 
 pub(super) use map::{Map, draw};
 
-/// The operations that every such table supports.
+/// The operations of a table that is stored in a file.
 pub(super) trait KeptTable: Debug + Default {
-    /// The name of the subcommand.
+    /// The name of the subcommand for the table.
     const NAME: &'static str;
-    /// The arguments of each task, other than the file.
+    /// The arguments of the tasks `extend` and `verify`, apart from the file.
     type Extend: Args + Debug;
     type Verify: Args + Debug;
 
-    /// Parses the text of a file.
+    /// Parses a table from the text of its file.
     fn of(text: &str) -> Result<Self, String>;
 
-    /// Returns the text of the file.
+    /// Formats the table as the text of its file.
     fn text(&self) -> String;
 
-    /// Computes missing results, and stores the table often enough that an interruption loses little. Returns whether the work
-    /// was completed before Ctrl-C.
+    /// Computes missing results. Stores the table from time to time, so little is lost if the program is interrupted. Returns
+    /// `false` if Ctrl-C stopped the work.
     fn extend(
         &mut self,
         how: &Self::Extend,
@@ -42,20 +42,20 @@ pub(super) trait KeptTable: Debug + Default {
         store: &dyn Fn(&Self) -> Result<(), Failure>,
     ) -> Result<bool, Failure>;
 
-    /// Reports the numbers of known results.
+    /// Counts the known results of each kind.
     fn counts(&self) -> TableReport;
 
-    /// Proves all results again.
+    /// Verifies all results.
     fn verify(&self, how: &Self::Verify, work: &Work) -> Result<TableReport, Failure>;
 
-    /// Renders the table as Markdown for readers.
+    /// Formats the table as Markdown, for readers.
     fn page(&self) -> Result<String, Failure>;
 
-    /// Returns a map of the solved games.
+    /// Returns a map that shows all solved games.
     fn map(&self) -> Map;
 }
 
-/// The subcommand for a table.
+/// The subcommand for a table, with a task for each operation.
 #[derive(Debug, Args)]
 pub(super) struct TableCommand<T: KeptTable> {
     #[command(subcommand)]
@@ -90,14 +90,14 @@ enum Task<T: KeptTable> {
     },
 }
 
-/// The result of a task, in words and as data, with a flag for whether everything agrees.
+/// The result of a task in words and as data, and whether all checks have passed.
 pub(super) struct TableReport {
     pub(super) lines: Vec<String>,
     pub(super) data: Data,
     pub(super) agrees: bool,
 }
 
-/// The result as a document.
+/// The result of a task, as a JSON document.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(super) enum Data {
@@ -108,7 +108,7 @@ pub(super) enum Data {
     Page(Page),
 }
 
-/// The limits of the work, and the display of its progress.
+/// The limits of a task, and the line that shows its progress.
 pub(super) struct Work {
     limits: Limits,
     watch: Watch,
@@ -121,7 +121,7 @@ impl Work {
         Self { limits, watch: watch.clone(), interrupt: interrupt.clone() }
     }
 
-    /// Returns the limits for the next game, after `done` of `total` games.
+    /// Returns the limits for the next game, when `done` of `total` games are complete.
     pub(super) fn at(&self, done: u64, total: u64) -> Limits {
         self.watch.at(self.limits.clone(), "games", done, total)
     }
@@ -160,7 +160,7 @@ impl<T: KeptTable> TableCommand<T> {
     }
 }
 
-/// Reads a table from an existing file.
+/// Reads a table from a file, which must exist.
 pub(super) fn read<T: KeptTable>(path: &Path) -> Result<T, Failure> {
     let file = path.display();
     let text =
@@ -176,13 +176,13 @@ fn extend<T: KeptTable>(file: &Path, how: &T::Extend, work: &Work) -> Result<Tab
         }
         _ => read(file)?,
     };
-    // The old file remains until the new one is complete.
+    // Until the new file is complete, the old file remains.
     let store = |table: &T| -> Result<(), Failure> {
         let text = table.text();
         keep::replace(file, |mut file| -> io::Result<()> { file.write_all(text.as_bytes()) })
             .map_err(|error| Unwritten::new(file.display(), error).into())
     };
-    // Store the table once now, to find out before hours of work whether the file can be written.
+    // Store the table now, because otherwise hours of work could pass before it turns out that the file cannot be written.
     store(&table)?;
     let is_whole = table.extend(how, work, &store)?;
     store(&table)?;

@@ -1,5 +1,5 @@
-//! The table of all small octal games: periods with their certificates, cousins, and the number of values computed for the
-//! rest.
+//! The table of all octal games with at most three places. It contains periods with certificates, cousins, and the number of values
+//! that were computed for all other games.
 
 mod page;
 
@@ -50,14 +50,14 @@ impl KeptTable for Table {
         text(self)
     }
 
-    /// Works in rounds, each with eight times as many values as the previous one.
+    /// Works in rounds. In each round, it computes eight times as many values of each game as in the previous round.
     fn extend(
         &mut self,
         how: &Extending,
         work: &Work,
         store: &dyn Fn(&Self) -> Result<(), Failure>,
     ) -> Result<bool, Failure> {
-        // Cousins of games in the table do not need values.
+        // If the cousin of a game is in the table, the game needs no values.
         for (number, code) in codes() {
             let cousin = code.first_cousin().filter(|cousin| number_of(cousin).is_some());
             if let Some(cousin) = cousin.filter(|cousin| *cousin != code) {
@@ -132,7 +132,7 @@ impl KeptTable for Table {
         let mut games: BTreeMap<(u64, u64), Vec<String>> = BTreeMap::new();
         for (code, known) in self.values() {
             if let Known::Solved { proof, .. } = known {
-                // Add one, since the preperiod may be zero and the scale is logarithmic.
+                // The scale is logarithmic and the preperiod can be zero, so add 1.
                 let place = (proof.preperiod() + 1, proof.period());
                 games.entry(place).or_default().push(code.to_string());
             }
@@ -142,7 +142,7 @@ impl KeptTable for Table {
     }
 }
 
-/// Returns the sequence of a game, with any values stored in the folder.
+/// Returns the sequence of a game. If the folder contains values of the game, they are already computed.
 fn begun(code: &Code, kept: Option<&Path>) -> Result<Sequence, Failure> {
     let kept =
         kept.map(|folder| stored::values(&folder.join(code.to_string()), code)).transpose()?;

@@ -1,4 +1,4 @@
-//! Extends, verifies and renders the collection of solved misère quotients.
+//! Extends, verifies and prints the collection of misère quotients.
 
 use super::documents::{QuotientProofs, QuotientTable};
 use super::kept_table::{Data, KeptTable, Map, TableReport, Work};
@@ -47,16 +47,16 @@ const HEADER: &str = "\
 Certificates of solved misère quotients, which anybody can check: see misere-quotients.md. Extended and checked by
 `impartial-atlas quotient-table`; the numbers of the elements are those that a search gives them.
 ";
-/// The limits on elements and on stored positions.
+/// The maximum number of elements, and the maximum number of stored positions.
 const BOUNDS: QuotientBounds = QuotientBounds::new().max_elements(8000).max_stored(1 << 27);
 
-/// The certificates by number of elements and code, and the unsolved games.
+/// The certificates, by the number of elements and by code, and the games that were tried without success.
 #[derive(Debug, Default)]
 pub(super) struct Collection {
     certificates: BTreeMap<(u32, String), QuotientCertificate>,
-    /// For each code, the numbers of heaps and seconds that were not enough.
+    /// For each code, the number of heaps and the time in seconds that were not enough.
     unsolved: BTreeMap<String, (u64, f64)>,
-    /// The number of certificates that were not in the file.
+    /// The number of certificates that were added in this run.
     new: u64,
 }
 
@@ -75,7 +75,7 @@ impl Collection {
         self.certificates.keys().any(|(_, other)| other == code)
     }
 
-    /// Whether a search with at least this effort has already failed to solve a game.
+    /// Whether the game was already tried with at least this number of heaps and this time.
     fn has_tried(&self, code: &str, effort: Effort) -> bool {
         let enough = |&(heaps, seconds): &(u64, f64)| {
             heaps >= effort.heaps && seconds >= effort.max_time.as_secs_f64()
@@ -195,7 +195,8 @@ impl KeptTable for Collection {
         Ok(TableReport { lines, data, agrees })
     }
 
-    /// Renders a row for each pair of a number of elements and a size of the P-portion.
+    /// Formats the table as Markdown. Each row contains the games with the same number of elements and the same size of the
+    /// P-portion.
     fn page(&self) -> Result<String, Failure> {
         let mut rows: BTreeMap<(u32, usize), BTreeMap<&str, String>> = BTreeMap::new();
         for ((order, code), certificate) in &self.certificates {
@@ -225,7 +226,7 @@ impl KeptTable for Collection {
     }
 }
 
-/// Returns the certificate of a game, or `None` if this effort proves no period.
+/// Returns the certificate of a game. Returns `None` if no period was proved within the limits.
 fn solve(
     code: &Code,
     effort: Effort,

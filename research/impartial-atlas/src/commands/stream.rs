@@ -1,4 +1,5 @@
-//! Computes values far beyond any table, moving from state to state, and resumes from a file.
+//! The subcommand `stream`: computes far more values of a game than fit in a table. It saves states in a file, from which it can
+//! resume.
 
 use super::{documents, examples};
 use clap::Args;
@@ -16,7 +17,7 @@ use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// The number of heaps between consecutive states.
+/// The number of heaps between two states in the file.
 const APART: u64 = 1_000_000_000;
 
 /// Compute nim-values of a take-and-break game without a table, as far as you like
@@ -46,7 +47,7 @@ impl Stream {
         let limits = interrupt.limits(watch.limits_to(Limits::none(), Some(self.length)));
         let mut kept = StateFile(kept(game.code(), &self.file)?);
         let begun = begun(game.code(), &limits).map_err(|error| -> Failure {
-            // Ctrl-C loses little before the first state is stored.
+            // If Ctrl-C comes before the first state is saved, only a short computation is lost.
             if interrupt.has_come() {
                 return Interrupted::over(&format!("no values of {} yet", game.code())).into();
             }
@@ -59,12 +60,12 @@ impl Stream {
     }
 }
 
-/// A file of states that grows during the computation.
+/// A file of states, to which the computation adds states.
 struct StateFile(Stored);
 
 impl StateFile {
-    /// Computes the values of all heaps below `length`, and stores states at the heaps in `at`, after every [`APART`] heaps and
-    /// at the end. If the work is interrupted, the file keeps the states computed so far.
+    /// Computes the values of all heaps smaller than `length`. Saves a state at each heap in `at`, after every [`APART`] heaps, and
+    /// at the end. If the computation is interrupted, the states so far are in the file.
     fn resume(
         &mut self,
         begun: &States,
@@ -105,8 +106,8 @@ impl StateFile {
         Ok(stream.known())
     }
 
-    /// Opens the file at the end of its last complete line, and drops a partial line. A new file starts with the state of
-    /// `stream`.
+    /// Opens the file for writing after its last complete line, and removes an incomplete line. If the file has no states, writes
+    /// the state of `stream` first.
     fn open(&self, file: &Path, stream: &States) -> std::io::Result<File> {
         let mut new = OpenOptions::new().create(true).truncate(false).write(true).open(file)?;
         if self.0.states().is_empty() {
@@ -120,7 +121,7 @@ impl StateFile {
     }
 }
 
-/// Reads the contents of a file, which must belong to this game. Returns empty contents if the file does not exist.
+/// Reads a file of states, which must be for the same game. If the file does not exist, returns contents without states.
 fn kept(code: &Code, file: &Path) -> Result<Stored, Failure> {
     let shown = file.display();
     let kept = match File::open(file) {
@@ -141,7 +142,7 @@ fn kept(code: &Code, file: &Path) -> Result<Stored, Failure> {
     Ok(kept)
 }
 
-/// Prints the values of the heaps below `known`.
+/// Prints the results for the heaps smaller than `known`.
 fn print_kept(
     kept: &Stored,
     known: u64,

@@ -1,4 +1,4 @@
-//! Answers many units of work, one per line, for any program that distributes lines.
+//! The subcommand `survey`: answers units of work, one per line. Any program that distributes lines can run it on many machines.
 
 use super::examples;
 use crate::survey::result::UnitResults;
@@ -31,7 +31,7 @@ fn unit(text: &str) -> Result<Unit, UnitError> {
     text.parse()
 }
 
-/// Writes results to the standard output. First clears the progress line, since both may share a terminal.
+/// Writes results to the standard output. Removes the progress line first, because both can be on the same terminal.
 struct Results<'a> {
     out: &'a mut Stdout,
     watch: &'a Watch,
@@ -89,7 +89,7 @@ impl Survey {
             let done = summary.done + summary.kept;
             return Err(Interrupted::over(&format!("{done} units have results")).into());
         }
-        // The results contain any errors, but a script that reads only the status must not mistake them for answers.
+        // The results contain errors, too. The exit status reports them as well, because a script may read only the status.
         Ok(match (summary.refuted, summary.failed, summary.unknown) {
             (0, 0, 0) => ExitCode::SUCCESS,
             (0, 0, _) => ExitCode::from(UNKNOWN),

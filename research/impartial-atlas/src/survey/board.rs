@@ -1,4 +1,4 @@
-//! Units about a single board: a search that resumes from one unit to the next and uses the results of other workers.
+//! Units about a single board. The search of the board continues from one unit to the next, and uses the results of other workers.
 
 use std::collections::HashSet;
 use std::io::{self, Write};
@@ -17,10 +17,10 @@ use super::unit::{Unit, UnitError};
 
 type Catalogs = Arc<dyn Fn() -> Catalog + Send + Sync>;
 
-/// The searches of the most recently used boards.
+/// The searches of the boards that were used most recently.
 pub(super) struct Boards {
     catalogs: Catalogs,
-    /// The catalog that reads positions.
+    /// The catalog with which positions are read.
     catalog: Catalog,
     latest: Vec<Board>,
 }
@@ -28,17 +28,17 @@ pub(super) struct Boards {
 struct Board {
     bytes: u64,
     search: Searched,
-    /// The names of the tables loaded so far.
+    /// The names of the tables that have been loaded.
     loaded: HashSet<String>,
-    /// Hashes of the facts in the loaded tables and in the tables written so far, so that each fact is reported only once.
+    /// The hashes of all facts in the tables that have been loaded or written, so each fact is reported only once.
     reported: HashSet<u64>,
 }
 
-/// The maximum number of searches in memory.
+/// The maximum number of searches that are kept in memory.
 const BOARDS: usize = 2;
-/// The approximate size of a written table in bytes, unless the unit specifies it.
+/// The default size of a table in bytes. A table can be slightly smaller or larger.
 const KEEP: u64 = 1 << 20;
-/// The maximum number of options to list.
+/// The maximum number of options in a result.
 const OPTIONS: usize = 1 << 16;
 
 impl Boards {
@@ -51,7 +51,7 @@ impl Boards {
         read_finite(&self.catalog, unit.subject())
     }
 
-    /// Returns the search for a sum, after loading the tables that the unit names.
+    /// Returns the search of a sum. Loads the tables that the unit names first.
     fn board(
         &mut self,
         sum: &MixedSum,
@@ -64,7 +64,7 @@ impl Boards {
         let mut board = match at {
             Some(at) => self.latest.remove(at),
             None => Board {
-                // Each board has its own catalog, so no other board can reset its search.
+                // Each board has its own catalog, so searching a different board cannot reset its search.
                 search: (self.catalogs)().bounds(u64::MAX, bytes).forgetting().search_of(sum),
                 loaded: HashSet::new(),
                 reported: HashSet::new(),
@@ -73,7 +73,7 @@ impl Boards {
         };
         let loaded = board.load(unit.facts(), folder);
         self.latest.truncate(BOARDS - 1);
-        // Keep the most recent board at the front.
+        // The boards are in the order of their last use, with the most recent one first.
         self.latest.insert(0, board);
         loaded.map(|()| &mut self.latest[0])
     }
@@ -157,7 +157,7 @@ impl Boards {
         })
     }
 
-    /// Returns everything that the search of a board knows, including the tables that the unit names, as one table.
+    /// Returns a table with everything that the search of a board knows. Loads the tables that the unit names first.
     pub(super) fn unite(
         &mut self,
         unit: &Unit,
@@ -178,7 +178,7 @@ fn needs_folder() -> UnitError {
     UnitError::new("tables are kept in a folder, which `--into` names".to_owned())
 }
 
-/// Reads a sum of games with nim-values, that is, finite games that can be part of a sum.
+/// Reads a sum of games that have nim-values: finite games that can be components of a sum.
 pub(super) fn read_finite(catalog: &Catalog, text: &str) -> Result<MixedSum, UnitError> {
     let sum = catalog.read_sum(text).map_err(|error| UnitError::new(error.to_string()))?;
     for part in &sum {
@@ -188,7 +188,8 @@ pub(super) fn read_finite(catalog: &Catalog, text: &str) -> Result<MixedSum, Uni
             let why = format!("positions of {name} may repeat; ask for `value`");
             return Err(UnitError::new(why));
         }
-        // The search would mistake extra turns, forced replies and points for ordinary moves, and a loony value for a number.
+        // In these games, the search would treat extra turns, forced replies and points as ordinary moves, and loony values as
+        // numbers.
         if game.is_some_and(Game::stands_alone) {
             let why = format!("{name} is played alone, and its positions have no nim-values");
             return Err(UnitError::new(why));
@@ -197,8 +198,8 @@ pub(super) fn read_finite(catalog: &Catalog, text: &str) -> Result<MixedSum, Uni
     Ok(sum)
 }
 
-/// Returns the parts of a sum as a search stores them, in the order of their texts. Drops parts without moves, and pairs of
-/// equal parts, since both are worth nothing in normal play.
+/// Returns the components of a sum in the form in which a search stores them, sorted by their notation. Removes components without
+/// moves and pairs of equal components, because both have the value 0 in normal play.
 pub(super) fn canonical(sum: &[AnyPosition]) -> Vec<AnyPosition> {
     let mut parts: Vec<(String, AnyPosition)> = Vec::new();
     for part in sum.iter().flat_map(|part| Mixed.canonical(part.clone())) {
@@ -229,7 +230,7 @@ impl Board {
             let folder = folder.ok_or_else(needs_folder)?;
             let table = folder::table(folder, name).map_err(UnitError::new)?;
             match self.search.load(&table[..], &Limits::none()) {
-                // The search works even without the facts that do not fit.
+                // If some facts do not fit in memory, the search works without them.
                 Ok(()) | Err(TableError::Full(_)) => {
                     self.reported.extend(News::of(&table, &HashSet::new(), None)?.reported);
                     self.loaded.insert(name.clone())
@@ -240,7 +241,7 @@ impl Board {
         Ok(())
     }
 
-    /// Returns the facts not reported yet, in at most this many bytes, with the most expensive facts first.
+    /// Returns the facts that have not been reported yet, in at most `keep` bytes. Facts that took the most work have priority.
     fn news(&mut self, keep: u64, asked: Option<(&AnyPosition, u64)>) -> Result<News, UnitError> {
         let mut work = 0;
         loop {
@@ -255,11 +256,11 @@ impl Board {
     }
 }
 
-/// The maximum size of the table in which to search for new facts.
+/// The maximum size of the table from which new facts are selected.
 const WHOLE: u64 = 1 << 26;
 
-/// Saves the table of a search in at most `keep` bytes, with the positions that cost at least 2^`least_work` edges, or more if
-/// these do not fit. Also returns the exponent that was used.
+/// Saves the table of a search in at most `keep` bytes. The table contains the positions that took at least 2^`least_work` edges.
+/// If these do not fit, increases the exponent until they do. Also returns the exponent.
 fn save(search: &Searched, keep: u64, least_work: u32) -> Result<(Vec<u8>, u32), UnitError> {
     for work in least_work..=64 {
         let mut output = Bounded { bytes: Vec::new(), most: keep };
@@ -273,7 +274,7 @@ fn save(search: &Searched, keep: u64, least_work: u32) -> Result<(Vec<u8>, u32),
     Err(UnitError::new(format!("no table has only keep={keep} bytes")))
 }
 
-/// A writer that collects bytes up to a limit.
+/// A writer that collects bytes in memory. Writing more than the limit is an error.
 struct Bounded {
     bytes: Vec<u8>,
     most: u64,

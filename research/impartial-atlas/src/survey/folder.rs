@@ -1,4 +1,5 @@
-//! A folder that stores results under the names of their units, and tables under the hashes of their contents.
+//! A folder with results and tables. The name of a result is the name of its unit, and the name of a table is the hash of its
+//! contents.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -10,7 +11,7 @@ use impartial::bounded::{self, MAX_STORED};
 
 use super::unit::{is_name, sha256};
 
-/// Returns the path of a file that a unit names: a result or a table in the folder, or a file elsewhere.
+/// Returns the path of a file that a unit names. The file is a result in the folder, or a file anywhere else.
 pub(super) fn place(folder: Option<&Path>, name: &str) -> PathBuf {
     match folder {
         Some(folder) if is_name(name) => folder.join(name).with_extension("json"),
@@ -18,13 +19,13 @@ pub(super) fn place(folder: Option<&Path>, name: &str) -> PathBuf {
     }
 }
 
-/// Returns the result of a unit, if it exists and is complete.
+/// Returns the result of a unit. Returns `None` if the result does not exist or is incomplete.
 pub(super) fn result(folder: &Path, name: &str) -> Option<Value> {
     let text =
         bounded::read_to_string(folder.join(name).with_extension("json"), MAX_STORED).ok()?;
     let result: Value = serde_json::from_str(&text).ok()?;
     let line = result["line"].as_str()?;
-    // A result whose table is missing is useless.
+    // If the table of a result is missing, the result cannot be used.
     let lost = |name: &str| !folder.join(name).with_extension("table").exists();
     if result["table"].as_str().is_some_and(lost) {
         return None;
@@ -37,7 +38,7 @@ pub(super) fn keep_result(folder: &Path, name: &str, result: &Value) -> io::Resu
     write(&folder.join(name).with_extension("json"), format!("{result}\n").as_bytes())
 }
 
-/// Stores a table and returns its name.
+/// Stores a table, and returns its name.
 pub(super) fn keep_table(folder: &Path, table: &[u8]) -> io::Result<String> {
     let name = sha256(table);
     let path = folder.join(&name).with_extension("table");
@@ -47,13 +48,12 @@ pub(super) fn keep_table(folder: &Path, table: &[u8]) -> io::Result<String> {
     Ok(name)
 }
 
-/// Returns the size of a table in bytes, according to the file system. Returns 0 for a missing table; reading the table reports
-/// the error.
+/// Returns the size of a table in bytes. If the table does not exist, returns 0, because reading the table reports this error.
 pub(super) fn table_length(folder: &Path, name: &str) -> u64 {
     fs::metadata(folder.join(name).with_extension("table")).map_or(0, |file| file.len())
 }
 
-/// Reads the table with this name. Fails if the table does not exist, or if its hash differs from its name.
+/// Reads the table with this name. Fails if the table does not exist, or if the hash of its contents differs from its name.
 pub(super) fn table(folder: &Path, name: &str) -> Result<Vec<u8>, String> {
     let path = folder.join(name).with_extension("table");
     let table =
@@ -65,7 +65,7 @@ pub(super) fn table(folder: &Path, name: &str) -> Result<Vec<u8>, String> {
     }
 }
 
-/// Writes a file atomically. Several processes can write the same file at the same time, each under a temporary name.
+/// Writes a file atomically. Several processes can write the same file at the same time, because each uses its own temporary name.
 fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let part = path.with_extension(format!("part-{}", std::process::id()));
     let written = File::create(&part).and_then(|mut file| {
@@ -74,7 +74,7 @@ fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
         fs::rename(&part, path)
     });
     if written.is_err() {
-        // Remove the partial file: it is useless, and the disk may be full.
+        // Remove the incomplete file. It is useless, and the disk may be full.
         let _ = fs::remove_file(&part);
     }
     written

@@ -1,14 +1,14 @@
-//! Replays proofs: decides from the rules alone, without any search, whether tables prove the value of a position.
+//! Replays proofs: checks by the rules alone, without a search, whether tables prove that a position has a value.
 //!
-//! The claim "the value of P is k" requires that no option has the value k, and that the value is not smaller than k. The claim
-//! "it is not k" requires an option with the value k, or a value smaller than k. The replay looks up each claim about an option
-//! in the tables, and then proves that claim in the same way, down to positions without moves. Forged facts are therefore
-//! detected, unless no proof depends on them. Tables omit cheap facts; the replay computes these from the definition, as the mex
-//! of the options, within the work limit.
+//! To prove "the value of P is k", two things are necessary: no option has the value k, and the value is not smaller than k. To
+//! prove "the value of P is not k", one of two things is enough: some option has the value k, or the value is smaller than k. The
+//! replay finds each claim about an option in the tables. Then it proves this claim in the same way, and so on, until it reaches
+//! positions without moves. So it detects forged facts, except for facts that no proof uses. Tables do not contain facts that are
+//! cheap to compute. The replay computes these values by the definition, as the mex of the options' values, within the work limit.
 //!
-//! A value never exceeds the number of options, so the replay rejects claims of larger values before it checks the smaller
-//! ones. The limits on time, work and memory cover everything, including tables. When a limit is used up, the replay ends, and
-//! the remaining claims have no proof.
+//! A value is never larger than the number of options. So the replay rejects claims about larger values immediately, instead of
+//! checking all smaller values. The limits on time, work and memory include reading the tables. When a limit is reached, the replay
+//! ends, and the remaining claims are not proved.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -24,10 +24,10 @@ use super::result::UnitResult;
 use super::table::{Table, TableHalt};
 use super::unit::{Unit, UnitError};
 
-/// The work limit for values computed from the definition, unless the unit specifies it.
+/// The default work limit for values that are computed by the definition.
 const WORK: u64 = 1 << 24;
 
-/// A claim to prove about a position: that its value is this number, or that it is not.
+/// A claim about a position: its value is this number, or its value is not this number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Claim {
     Is(u64),
@@ -36,14 +36,14 @@ enum Claim {
 
 type Claims = Vec<(AnyPosition, Claim)>;
 
-/// The reason why a claim has not been proved.
+/// The reason why a claim is not proved.
 enum Gap {
-    /// Nothing proves the claim.
+    /// Nothing in the tables proves the claim.
     Unproved,
     /// The claim is false.
     False(String),
     Stopped(Stopped),
-    /// The proof needs more memory than this many bytes.
+    /// The proof needs more than this many bytes of memory.
     Full(u64),
 }
 
@@ -53,7 +53,7 @@ impl From<Stopped> for Gap {
     }
 }
 
-/// The memory that is still available. Options that are only inspected must fit, but are not counted.
+/// The memory that remains. A list of options must fit in it, but the list is not counted if it is only read once.
 struct Room {
     bytes: u64,
     left: u64,
@@ -73,31 +73,31 @@ impl Room {
     }
 }
 
-/// The memory overhead of a stored text, including its table entries.
+/// The memory that a stored text takes in addition to its characters, including its entry in a hash table.
 const TEXT: u64 = 128;
 
 const fn size_of(text: &str) -> u64 {
     TEXT + text.len() as u64
 }
 
-/// Returns an upper bound on the memory of a position, based on the length of its text.
+/// Returns an upper bound on the memory that a position takes, based on the length of its notation.
 fn size(position: &AnyPosition) -> u64 {
     2 * size_of(&position.to_string())
 }
 
-/// A position whose value is being computed.
+/// A position whose value is being computed by the definition.
 struct Frame {
     text: String,
     options: Vec<Vec<AnyPosition>>,
     next: usize,
-    /// The memory that the options occupy.
+    /// The memory that the list of options takes.
     bytes: u64,
 }
 
 struct Replay<'a> {
     table: Table,
     room: Room,
-    /// The values computed from the definition; `None` while a position's value is being computed.
+    /// The values that have been computed by the definition. `None` means that the computation has begun but is not complete.
     defined: HashMap<String, Option<u64>>,
     meter: Meter<'a>,
     by_theorem: u64,
@@ -156,7 +156,7 @@ pub(super) fn replay(
                 unproved += 1;
                 example.get_or_insert_with(|| claim.about(&position));
                 if let Some(why) = gap.why() {
-                    // Without more work nothing else can be checked, so the remaining claims are unproved.
+                    // The work limit has been reached, so none of the remaining claims can be proved.
                     unproved += stack.len() as u64;
                     stopped = Some(why);
                     break;
@@ -182,7 +182,7 @@ pub(super) fn replay(
     })
 }
 
-/// The reason why a replay cannot start.
+/// The reason why a replay cannot begin.
 enum Begin {
     /// A table cannot be read.
     Error(UnitError),
@@ -202,7 +202,7 @@ impl Claim {
 }
 
 impl Gap {
-    /// Returns the limit that was reached.
+    /// Returns the limit that was reached, if a limit is the reason.
     fn why(self) -> Option<String> {
         match self {
             Self::Stopped(stopped) => Some(stopped.to_string()),
@@ -222,7 +222,7 @@ impl fmt::Display for Claim {
 }
 
 impl Replay<'_> {
-    /// Reads the tables, and returns the claims to prove first.
+    /// Reads the tables, and returns the claims that must be proved first.
     fn begin(
         &mut self,
         unit: &Unit,
@@ -235,7 +235,7 @@ impl Replay<'_> {
                 Begin::Error(UnitError::new("the tables are in no folder".to_owned()))
             })?;
             self.meter.check().map_err(Gap::from)?;
-            // While a table is being read, the whole file is in memory in addition to its stored facts.
+            // While a table is read, the memory contains the whole file as well as the facts that are stored.
             let length = folder::table_length(folder, name);
             self.room.take(length)?;
             let file = folder::table(folder, name);
@@ -258,7 +258,7 @@ impl Replay<'_> {
         Ok(self.keep(claims)?)
     }
 
-    /// Reserves memory for claims that go onto the stack.
+    /// Reserves the memory for claims that are added to the stack.
     fn keep(&mut self, claims: Claims) -> Result<Claims, Gap> {
         for (position, _) in &claims {
             self.meter.pass(1)?;
@@ -267,7 +267,7 @@ impl Replay<'_> {
         Ok(claims)
     }
 
-    /// Returns the options of a position and the memory that they occupy.
+    /// Returns the options of a position, and the memory that the list of options takes.
     fn options(&mut self, position: &AnyPosition) -> Result<(Vec<Vec<AnyPosition>>, u64), Gap> {
         let (mut options, mut bytes) = (Vec::new(), 0);
         for mv in Mixed.moves(position) {
@@ -282,7 +282,7 @@ impl Replay<'_> {
         Ok((options, bytes))
     }
 
-    /// Returns the claims from which this claim follows.
+    /// Returns claims from which the given claim follows.
     fn prove(&mut self, position: &AnyPosition, claim: Claim) -> Result<Claims, Gap> {
         if let Some(value) = Mixed.known_value(position) {
             self.by_theorem += 1;
@@ -303,7 +303,8 @@ impl Replay<'_> {
                     return Ok(claims);
                 }
                 match self.table.get(position).and_then(|facts| facts.value) {
-                    // A proof by a larger value would depend on this claim, so use only smaller values.
+                    // Proving that the value is larger requires this claim, so the proof would be circular. Use only smaller
+                    // values.
                     Some(other) if other < value => Ok(vec![(position.clone(), Claim::Is(other))]),
                     _ => {
                         let found = self.define(position)?;
@@ -337,7 +338,7 @@ impl Replay<'_> {
         }
     }
 
-    /// Returns the claims which prove that some option has this value, if the tables name such an option.
+    /// Returns claims from which it follows that some option has this value. Returns `None` if the tables contain no such option.
     fn reached(&mut self, position: &AnyPosition, value: u64) -> Result<Option<Claims>, Gap> {
         for option in self.options(position)?.0 {
             let values: Option<Vec<u64>> = option.iter().map(|part| self.value(part)).collect();
@@ -349,7 +350,7 @@ impl Replay<'_> {
         Ok(None)
     }
 
-    /// Returns the claims which prove that a sum has this value.
+    /// Returns claims from which it follows that a sum has this value.
     fn is(&mut self, sum: &[AnyPosition], value: u64) -> Result<Claims, Gap> {
         let Some((last, others)) = sum.split_last() else {
             return if value == 0 {
@@ -369,9 +370,10 @@ impl Replay<'_> {
         Ok(claims)
     }
 
-    /// Returns the claims which prove that a sum does not have this value.
+    /// Returns claims from which it follows that a sum does not have this value.
     fn is_not(&mut self, sum: &[AnyPosition], value: u64) -> Result<Claims, Gap> {
-        // Leave the least known part for last.
+        // It is enough to prove the values of all components except one, and to exclude a single value of that one. Choose a
+        // component whose value is unknown, because excluding a value takes less work than finding the value.
         let unknown = (0..sum.len()).find(|&at| self.value(&sum[at]).is_none());
         let last = unknown.unwrap_or(sum.len().saturating_sub(1));
         let (mut claims, mut rest) = (Vec::new(), value);
@@ -405,14 +407,14 @@ impl Replay<'_> {
         Ok(claims)
     }
 
-    /// Returns the value of a part from the theorems, the tables, or earlier computation.
+    /// Returns the value of a component, if a theorem, the tables or an earlier computation gives it.
     fn value(&self, part: &AnyPosition) -> Option<u64> {
         let theorem = || Mixed.known_value(part).map(Nimber::value);
         let table = || self.table.get(part).and_then(|facts| facts.value);
         theorem().or_else(table).or_else(|| self.defined.get(&part.to_string()).copied().flatten())
     }
 
-    /// Returns the value of a part, and computes it if necessary.
+    /// Returns the value of a component. Computes the value if it is unknown.
     fn value_of(&mut self, part: &AnyPosition) -> Result<u64, Gap> {
         match self.value(part) {
             Some(value) => Ok(value),
@@ -420,7 +422,7 @@ impl Replay<'_> {
         }
     }
 
-    /// Computes the value from the definition, bottom-up.
+    /// Computes the value of a position by the definition, beginning with the positions from which play ends.
     fn define(&mut self, position: &AnyPosition) -> Result<u64, Gap> {
         let mut stack = Vec::new();
         self.open(position, &mut stack)?;
@@ -470,7 +472,7 @@ impl Replay<'_> {
     }
 }
 
-/// Returns an empty list of claims if the claim holds, otherwise an error that it is false.
+/// Returns an empty list of claims if the claim is true for this value, and otherwise the error that it is false.
 fn settled(value: u64, position: &AnyPosition, claim: Claim) -> Result<Claims, Gap> {
     let holds = match claim {
         Claim::Is(is) => is == value,

@@ -1,4 +1,4 @@
-//! Reads stored search tables without running a search, for proof numbers and for checks of a proof.
+//! Reads stored search tables without running a search. Used to read proof numbers and to check proofs.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -7,28 +7,29 @@ use grundy_core::mixed::AnyPosition;
 
 use super::unit::UnitError;
 
-/// The facts of a table about positions, by the text of the position.
+/// The facts in search tables, by the notation of the position.
 pub(super) struct Table {
-    /// Whether the positions are stored with the names of their games.
+    /// Whether the notation of positions in the tables contains the name of the game.
     named: bool,
     facts: HashMap<String, Facts>,
 }
 
-/// The facts of a table about one position.
+/// The facts about one position.
 #[derive(Default)]
 pub(super) struct Facts {
     pub(super) value: Option<u64>,
-    /// The values that the position does not have, as bits.
+    /// The values that the position is known not to have, as a bit set.
     pub(super) excluded: u64,
-    /// The questions about whether the position has a value: the value, and the estimated work to prove "no" and "yes".
+    /// The open questions about whether the position has a value. Each consists of the value and the estimated work to prove no and
+    /// yes.
     pub(super) questions: Vec<(u64, u64, u64)>,
 }
 
-/// The reason why a table was not read to its end.
+/// The reason why reading a table ended early.
 pub(super) enum TableHalt<E> {
-    /// The file is not a table, or contradicts earlier tables.
+    /// The file is not a table, or it contradicts earlier tables.
     Table(UnitError),
-    /// The callback of the reader stopped it.
+    /// The callback returned this error.
     Halt(E),
 }
 
@@ -38,7 +39,7 @@ impl<E> From<UnitError> for TableHalt<E> {
     }
 }
 
-/// The title of tables with positions of all games.
+/// The title of tables whose positions can belong to any game.
 pub(super) const ALL_GAMES: &str = "catalog";
 
 impl Table {
@@ -46,11 +47,11 @@ impl Table {
         Self { named: true, facts: HashMap::new() }
     }
 
-    /// Adds the facts of a file, whose format is described at `grundy_search::Search::save`. Passes each position to `before`,
-    /// which can count it, before storing the position.
+    /// Adds the facts in a file, whose format is documented at `grundy_search::Search::save`. Calls `before` with each position
+    /// before storing it, so the caller can count positions.
     ///
     /// # Errors
-    /// The file is not a table or contradicts earlier tables, or `before` fails.
+    /// The file is not a table, it contradicts earlier tables, or `before` returned an error.
     pub(super) fn read<E>(
         &mut self,
         file: &[u8],
@@ -74,7 +75,7 @@ impl Table {
             let text = reader.text(length).ok_or_else(damaged)?.to_owned();
             before(&text).map_err(TableHalt::Halt)?;
             let found = reader.facts().ok_or_else(damaged)?;
-            // Skip estimates of work, which prove nothing and would take most of the memory.
+            // Estimates of work do not prove anything and would take most of the memory, so do not store them.
             let facts = self.facts.entry(text.clone()).or_default();
             facts.value = facts.value.or(found.value);
             facts.excluded |= found.excluded;
@@ -87,25 +88,25 @@ impl Table {
         Ok(())
     }
 
-    /// Returns the facts about a position, which must be in its stored form.
+    /// Returns the facts about a position, which must be in its canonical form.
     pub(super) fn get(&self, position: &AnyPosition) -> Option<&Facts> {
         let text = if self.named { position.to_string() } else { position.text() };
         self.facts.get(&text)
     }
 }
 
-/// The facts that a table adds to the facts reported before.
+/// The facts in a table that were not reported before.
 pub(super) struct News {
     /// A table that contains the new facts.
     pub(super) table: Vec<u8>,
-    /// The hashes of these facts.
+    /// The hashes of the new facts.
     pub(super) reported: Vec<u64>,
-    /// The numbers of the question, if the table contains them.
+    /// The two numbers of the question, if the table contains this question.
     pub(super) numbers: Option<[u64; 2]>,
 }
 
 impl News {
-    /// Extracts the facts of a table that were not reported before, and the numbers of a question about a position.
+    /// Selects the facts in a table that were not reported before, and reads the numbers of a question about a position.
     ///
     /// # Errors
     /// The bytes are not a table.
@@ -135,7 +136,7 @@ impl News {
                 let question = facts.questions.iter().find(|(of, ..)| of == value);
                 numbers = question.map(|&(_, no, yes)| [no, yes]);
             }
-            // Omit estimates of work, which change all the time and are not facts.
+            // Estimates of work change all the time and are not facts, so they are not a part of the hash.
             let mut hasher = DefaultHasher::new();
             (text, facts.value, facts.excluded).hash(&mut hasher);
             let hash = hasher.finish();
@@ -144,10 +145,10 @@ impl News {
                 news.push(hash);
             }
         }
-        // End the lists of positions, components and sums. In normal play, no sums are stored.
+        // End the lists of positions, components and sums. The table of a search in normal play contains no sums.
         table.extend([0; 5]);
         table.extend((table.len() as u64).to_le_bytes());
-        // Append the FNV-1a checksum (Fowler, Noll and Vo).
+        // Add the FNV-1a checksum (Fowler, Noll and Vo).
         let checksum = table.iter().fold(0xcbf2_9ce4_8422_2325, |sum: u64, &byte| {
             (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
         });
@@ -162,7 +163,7 @@ impl Facts {
     }
 }
 
-/// A reader of numbers in groups of seven bits, with the lowest group first.
+/// Reads numbers that are stored in groups of seven bits, with the lowest group first.
 struct Reader<'f>(&'f [u8]);
 
 impl<'f> Reader<'f> {

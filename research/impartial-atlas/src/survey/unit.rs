@@ -1,4 +1,4 @@
-//! A unit of work: one line of text.
+//! Units of work. Each unit is a line of text.
 
 use std::fmt::Write as _;
 use std::str::FromStr;
@@ -7,28 +7,28 @@ use std::time::Duration;
 use grundy_core::{Limits, Nimber};
 use sha2::{Digest as _, Sha256};
 
-/// The version of the rules of all games. It is part of every unit and table, and changes whenever a rule changes.
+/// The version of the rules of all games. Every unit and every table contains it, and it changes whenever a rule changes.
 pub use games::catalog::RULES;
 
 /// The kinds of units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kind {
-    /// Computes the nim-values of a code, up to a period with its certificate.
+    /// Computes the nim-values of a game until a period is proved, with its certificate.
     Period,
-    /// Computes the misère quotient of a code, with its certificate.
+    /// Computes the misère quotient of a game, with its certificate.
     Quotient,
     /// Computes the value of a position.
     Value,
-    /// Checks whether a certificate, a segment of stored values or a stored result holds.
+    /// Checks whether certificates, a range of stored values, or a stored result are true.
     Verify,
-    /// Determines the value of a position, or whether it has a given value, by a search that starts from tables and writes one.
+    /// Searches for the value of a position, or for whether it has a given value. The search loads tables and writes a table.
     Search,
-    /// Lists the options of a position, with the facts of the tables about them.
+    /// Lists the options of a position, with the facts about them in the tables.
     Options,
-    /// Merges several tables into one.
+    /// Merges several tables.
     Unite,
-    /// Determines whether tables prove the value of a position.
+    /// Checks whether tables prove that a position has a value.
     Replay,
 }
 
@@ -43,10 +43,10 @@ const KINDS: [(&str, Kind, &[&str]); 8] = [
     ("replay", Kind::Replay, &["bytes", "edges", "facts", "is", "rules", "seconds"]),
 ];
 
-/// A unit of work: its kind, its subject, and its cost limits.
+/// A unit of work, which has a kind, a subject and limits.
 ///
-/// As text, a unit is a single line, `KIND SUBJECT KEY=NUMBER ...`. Its name is the SHA-256 of that line in canonical form:
-/// single spaces, and the keys in alphabetical order, including the version of the rules.
+/// As text, a unit is a line `KIND SUBJECT KEY=NUMBER ...`. The name of a unit is the SHA-256 hash of this line in canonical form.
+/// This form has single spaces, and its keys are in alphabetical order and include the version of the rules.
 ///
 /// ```
 /// use impartial_atlas::survey::{Kind, Unit};
@@ -54,7 +54,7 @@ const KINDS: [(&str, Kind, &[&str]); 8] = [
 /// let unit: Unit = "period 0.77  values=1000 edges=5000".parse()?;
 /// assert_eq!(unit.kind(), Kind::Period);
 /// assert_eq!(unit.to_string(), "period 0.77 edges=5000 rules=1 values=1000");
-/// // The same hash as `printf %s 'period 0.77 ...' | sha256sum`.
+/// // The command `printf %s 'period 0.77 ...' | sha256sum` prints the same hash.
 /// assert_eq!(unit.name(), impartial_atlas::survey::sha256(unit.to_string().as_bytes()));
 /// let error = "period 0.77 heaps=3".parse::<Unit>().unwrap_err();
 /// assert_eq!(error.to_string(), "a unit `period` has no `heaps`");
@@ -68,7 +68,7 @@ pub struct Unit {
     numbers: Numbers,
 }
 
-/// The numeric limits and options of a unit.
+/// The limits of a unit and its other settings.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Numbers {
     edges: Option<u64>,
@@ -82,7 +82,7 @@ struct Numbers {
     facts: Vec<String>,
 }
 
-/// The reason why a line is not a valid unit.
+/// The reason why a line is not a valid unit, or why a unit failed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("{0}")]
 pub struct UnitError(String);
@@ -93,9 +93,9 @@ impl UnitError {
     }
 }
 
-/// The maximum length of a unit in bytes.
+/// The maximum length of a line in bytes.
 pub(super) const MAX: usize = 1 << 20;
-/// The memory limit for tables and everything else that grows, unless the unit specifies it.
+/// The default memory limit, in bytes, for tables and all other data that can grow.
 const BYTES: u64 = 1 << 30;
 
 impl FromStr for Unit {
@@ -182,7 +182,7 @@ impl Numbers {
     }
 }
 
-/// Whether the text is a hash, and therefore the name of a file in a folder of results.
+/// Whether the text is a hash, so it can be the name of a file in a folder of results.
 pub(super) fn is_name(text: &str) -> bool {
     text.len() == 64 && text.bytes().all(|c| c.is_ascii_digit() || (b'a'..=b'f').contains(&c))
 }
@@ -193,17 +193,17 @@ impl Unit {
         self.kind
     }
 
-    /// The subject: a code, a position, a file.
+    /// The subject of the unit: a code, a position or a file.
     pub fn subject(&self) -> &str {
         &self.subject
     }
 
-    /// Returns the name under which the result is stored.
+    /// Returns the name of the unit, under which its result is stored.
     pub fn name(&self) -> String {
         sha256(self.to_string().as_bytes())
     }
 
-    /// Returns the limits of the unit, combined with the limits of the survey.
+    /// Returns the limits of the unit and of the survey. If both limit the same thing, the tighter limit applies.
     pub(super) fn limits(&self, limits: &Limits) -> Limits {
         let edges = self.numbers.edges.unwrap_or(u64::MAX).min(limits.max_work());
         let time = limits.max_time().into_iter().chain(self.numbers.seconds).min();
@@ -214,27 +214,27 @@ impl Unit {
         }
     }
 
-    /// Returns the memory limit in bytes.
+    /// Returns the maximum memory in bytes.
     pub(super) fn bytes(&self) -> u64 {
         self.numbers.bytes.unwrap_or(BYTES)
     }
 
-    /// Returns the number of values or heaps.
+    /// Returns the number of values, or the largest heap.
     pub(super) const fn length(&self) -> Option<u64> {
         self.numbers.length
     }
 
-    /// Returns the range to check in a file.
+    /// Returns the range of heaps or certificates to check.
     pub(super) fn part(&self) -> std::ops::Range<u64> {
         self.numbers.from.unwrap_or(0)..self.numbers.to.unwrap_or(u64::MAX)
     }
 
-    /// Returns the value in question.
+    /// Returns the value that the question is about.
     pub(super) fn is(&self) -> Option<Nimber> {
         self.numbers.is.map(Nimber::new)
     }
 
-    /// Returns the maximum size of a written table in bytes.
+    /// Returns the maximum size of the table that the unit writes, in bytes.
     pub(super) const fn keep(&self) -> Option<u64> {
         self.numbers.keep
     }
@@ -256,9 +256,9 @@ impl std::fmt::Display for Unit {
     }
 }
 
-// Units and tables are named by SHA-256, which every language provides.
+// The names of units and tables are SHA-256 hashes, because every programming language can compute them.
 
-/// Returns the hash of some bytes as 64 hexadecimal digits.
+/// Returns the SHA-256 hash of some bytes, as 64 hexadecimal digits.
 ///
 /// ```
 /// use impartial_atlas::survey::sha256;

@@ -1,7 +1,7 @@
-//! Checks stored certificates, values and results with code that shares nothing with the engines that found them.
+//! Checks stored certificates, values and results. The code is independent of the engines that found them.
 //!
-//! Anything unintelligible is an error, wherever it is in the file, and so is an empty part of a file: a check never reports
-//! "holds" without having checked something.
+//! Anything in a file that cannot be understood is an error, no matter where it is. An empty file, or an empty part of a file, is
+//! an error, too. So a check never reports success without having checked something.
 
 use std::fs;
 use std::ops::Range;
@@ -19,14 +19,14 @@ use super::unit::sha256;
 use super::unit::{Kind, Unit};
 use super::work::{Result, VALUES, code, wrong};
 
-/// The result of a check: its subject, how far it holds, and any fault.
+/// The result of a check: its subject, how much was checked, and the first error that was found.
 struct Checked {
     what: String,
-    /// The check covered everything before this heap or certificate.
+    /// Everything before this heap or this certificate was checked.
     to: u64,
     refuted: Option<String>,
     stopped: Option<Stopped>,
-    /// Statements of a result that its certificate cannot prove.
+    /// The figures in a stored result that its certificate does not prove.
     unchecked: Vec<&'static str>,
 }
 
@@ -41,7 +41,7 @@ pub(super) fn verify(unit: &Unit, folder: Option<&Path>, limits: &Limits) -> Res
     let shown = path.display();
     let failed = |error: &dyn std::fmt::Display| wrong(format_args!("{shown}: {error}"));
     let kind = fs::metadata(&path).map_err(|error| failed(&error))?;
-    // Opening a pipe may block forever, so accept only regular files.
+    // Opening a pipe can block forever, so accept only regular files.
     if !kind.is_file() {
         return Err(failed(&"not a file"));
     }
@@ -57,7 +57,7 @@ pub(super) fn verify(unit: &Unit, folder: Option<&Path>, limits: &Limits) -> Res
                 if written == text.trim_end() {
                     stored_result(&result, unit, limits)
                 } else {
-                    // If a key occurs twice, different readers see different values.
+                    // If a key occurs twice in a document, two readers can see different values.
                     Err(wrong("a JSON document that is not as a survey writes it"))
                 }
             }
@@ -67,7 +67,7 @@ pub(super) fn verify(unit: &Unit, folder: Option<&Path>, limits: &Limits) -> Res
     let checked = checked.map_err(|error| failed(&error))?;
     let holds = match (&checked.refuted, &checked.stopped) {
         (Some(_), _) => Some(false),
-        // A stopped check holds up to `to`; the rest is unknown.
+        // If the check was stopped, everything before `to` is true, and the rest is unknown.
         (None, Some(_)) => None,
         (None, None) => Some(true),
     };
@@ -83,7 +83,7 @@ pub(super) fn verify(unit: &Unit, folder: Option<&Path>, limits: &Limits) -> Res
     })
 }
 
-/// Returns the requested part of a file, which must not be empty.
+/// Returns the range of the file that the unit asks for. Fails if this range is empty.
 fn range(part: &Range<u64>, count: u64, what: &str) -> Result<Range<u64>> {
     let end = part.end.min(count);
     if part.start >= end {
@@ -96,7 +96,7 @@ fn range(part: &Range<u64>, count: u64, what: &str) -> Result<Range<u64>> {
     Ok(part.start..end)
 }
 
-/// Checks stored values one by one, each from the definition and the values before it.
+/// Checks stored values one by one. Computes each value by the definition, from the stored values of smaller heaps.
 fn segment(stored: &Checkpoint, unit: &Unit, limits: &Limits) -> Result<Checked> {
     let (code, values) = (stored.code(), stored.values());
     if code.max_parts() > 2 {
@@ -112,7 +112,7 @@ fn segment(stored: &Checkpoint, unit: &Unit, limits: &Limits) -> Result<Checked>
         let digits = if code.is_finite() { code.leading_digits().len() as u64 } else { heap + 1 };
         for removed in 0..digits.min(heap + 1) {
             let rest = heap - removed;
-            // Count one step for every option, in portions that each take far less than a millisecond.
+            // Every option counts as one step. Count them in portions, each of which takes far less than a millisecond.
             let digit = code.digit(removed);
             let pairs = if digit & 4 == 0 { 0 } else { rest / 2 };
             for first in (0..=pairs).step_by(PORTION) {
@@ -151,7 +151,7 @@ fn number(values: &NimValues, heap: u64) -> u64 {
     values.at(heap).value()
 }
 
-/// Records that a heap has an option with this value. Values larger than the heap cannot affect the mex.
+/// Records that the heap has an option with this value. The value of a heap is at most its size, so larger values do not matter.
 fn see(seen: &mut Vec<u64>, heap: u64, value: u64) {
     if value <= heap {
         let at = value as usize;
@@ -162,14 +162,15 @@ fn see(seen: &mut Vec<u64>, heap: u64, value: u64) {
     }
 }
 
-/// A certificate that has been parsed but not checked.
+/// A certificate that has been parsed but has not been checked.
 enum Proof {
     Period(Certificate),
     Arithmetic(ArithmeticCertificate),
     Quotient(QuotientCertificate),
 }
 
-/// Parses all certificates of a file: quotients in the format of [`quotients::read`], or periods, one per line.
+/// Parses all certificates in a file. They are quotients in the format of [`quotients::read`], or periods with one certificate per
+/// line.
 fn read(text: &str) -> Result<Vec<Proof>> {
     let mut lines = text.lines();
     if lines.any(|line| line.starts_with(quotients::CERTIFICATE)) {
@@ -186,7 +187,7 @@ fn read(text: &str) -> Result<Vec<Proof>> {
         .collect()
 }
 
-/// Checks certificates, one after the other.
+/// Checks certificates one by one.
 fn certificates(text: &str, unit: &Unit, limits: &Limits) -> Result<Checked> {
     let proofs = read(text)?;
     let part = range(&unit.part(), proofs.len() as u64, "certificates")?;
@@ -204,8 +205,8 @@ fn certificates(text: &str, unit: &Unit, limits: &Limits) -> Result<Checked> {
     Ok(checked)
 }
 
-/// The maximum number of values for which a certificate of a period is proved from the definition. For longer periods, a
-/// checkpoint must be checked instead.
+/// The maximum number of values of a certificate that is verified from the definition. For longer periods, check a file of values
+/// instead.
 const PROVED: u64 = 50_000;
 
 impl Proof {
@@ -214,7 +215,7 @@ impl Proof {
         plain.or_else(|| line.parse().map(Self::Arithmetic).ok())
     }
 
-    /// Parses a certificate, which must be in the exact form in which results contain it.
+    /// Parses a certificate. Its text must be exactly as results contain it.
     fn of(text: &str) -> Option<Self> {
         let proof = text.parse().map(Self::Quotient).ok().or_else(|| Self::of_period(text))?;
         let written = match &proof {
@@ -238,7 +239,7 @@ impl Proof {
         format!("{what} of {}", self.code())
     }
 
-    /// Returns the number of values that prove a period, or `None` if it overflows.
+    /// Returns the number of values that the proof of a period needs, or `None` if this number is too large.
     fn values(&self) -> Option<u64> {
         match self {
             Self::Period(proof) => proof.bound().checked_add(proof.period()),
@@ -247,7 +248,7 @@ impl Proof {
         }
     }
 
-    /// Checks the certificate within the remaining limits.
+    /// Verifies the certificate within the limits that remain.
     fn check(&self, meter: &Meter<'_>, checked: &mut Checked) -> Result<()> {
         let most = match self {
             Self::Arithmetic(_) => ArithmeticCertificate::MAX_VERIFIED,
@@ -293,8 +294,8 @@ impl Proof {
     }
 }
 
-/// Checks a stored result: it must belong to the unit that it names, its certificate must hold, and the certificate must prove
-/// every figure next to it.
+/// Checks a stored result. It must belong to the unit that it names, its certificate must be valid, and the certificate must prove
+/// all figures in the result.
 fn stored_result(result: &Value, asked: &Unit, limits: &Limits) -> Result<Checked> {
     range(&asked.part(), 1, "results")?;
     let text = |key: &str| result[key].as_str();
@@ -327,7 +328,7 @@ fn stored_result(result: &Value, asked: &Unit, limits: &Limits) -> Result<Checke
     Ok(checked)
 }
 
-/// Returns the first statement of a result that its certificate refutes.
+/// Returns the first figure in a result that its certificate refutes.
 fn compare(
     result: &Value,
     proof: &Proof,
@@ -336,7 +337,7 @@ fn compare(
 ) -> Result<Option<String>> {
     let figures = proof.figures();
     for (key, right) in &figures {
-        // A missing figure is wrong, even if the correct one is null.
+        // If the right figure is null, it must still be present.
         let given = result.get(key);
         if given != Some(right) {
             let given = given.map_or("missing".to_owned(), ToString::to_string);
@@ -351,7 +352,7 @@ fn compare(
             key if figures.iter().any(|(known, _)| *known == key) => {}
             "stopped" if given.is_string() => unchecked.push("stopped"),
             "computed" if !matches!(proof, Proof::Quotient(_)) => {
-                // The amount of work is not a fact about the game, but it must be in range.
+                // The amount of work is not a fact about the game, but it must be a possible amount.
                 let (least, most) = (proof.values(), unit.length().unwrap_or(VALUES));
                 let is_possible = given.as_u64().is_some_and(|computed| {
                     least.is_some_and(|least| (least..=most).contains(&computed))

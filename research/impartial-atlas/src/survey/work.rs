@@ -1,4 +1,4 @@
-//! Units that do not depend on others: periods, quotients and values.
+//! Units that need no other results: periods, quotients and values.
 
 use games::catalog::{By, Catalog, Question};
 use games::heaps::take_and_break::TakeAndBreak;
@@ -15,14 +15,14 @@ pub(super) fn wrong(error: impl std::fmt::Display) -> UnitError {
     UnitError::new(error.to_string())
 }
 
-/// Parses the code of a take-and-break game from its digits or its name.
+/// Parses a take-and-break game from its code or its name.
 pub(super) fn code(text: &str) -> Result<Code> {
     Ok(text.parse::<TakeAndBreak>().map_err(wrong)?.code().clone())
 }
 
-/// The number of values to compute, unless the unit specifies it.
+/// The default number of values.
 pub(super) const VALUES: u64 = 1 << 16;
-/// The memory that one value takes while the engine computes it.
+/// The memory in bytes that each value takes during the computation.
 const BYTES_A_VALUE: u64 = 8;
 
 pub(super) fn period(unit: &Unit, limits: &Limits) -> Result<UnitResult> {
@@ -66,11 +66,11 @@ pub(super) fn period(unit: &Unit, limits: &Limits) -> Result<UnitResult> {
     })
 }
 
-/// The largest heap, unless the unit specifies it.
+/// The default size of the largest heap.
 const HEAPS: u64 = 400;
-/// The maximum number of elements. More elements take more memory than any other table here.
+/// The maximum number of elements. With more elements, the multiplication table would take more memory than everything else.
 const ELEMENTS: u64 = 8000;
-/// The memory that a searched position takes.
+/// The memory in bytes that each position in the search takes.
 const BYTES_A_POSITION: u64 = 43;
 
 pub(super) fn quotient(unit: &Unit, limits: &Limits) -> Result<UnitResult> {
@@ -99,11 +99,11 @@ pub(super) fn quotient(unit: &Unit, limits: &Limits) -> Result<UnitResult> {
     })
 }
 
-/// The maximum number of stored positions.
+/// The maximum number of positions that the search stores.
 const POSITIONS: u64 = 1 << 28;
 
 pub(super) fn value(unit: &Unit, catalog: Catalog, limits: &Limits) -> Result<UnitResult> {
-    // Use a separate catalog, so that the answer does not depend on earlier units.
+    // Use a new catalog, so the answer cannot depend on earlier units.
     let catalog = catalog.bounds(POSITIONS, unit.bytes());
     let sum = catalog.read_sum(unit.subject()).map_err(wrong)?;
     let question = Question::new(Normal).most_moves(0).by(By::Both);

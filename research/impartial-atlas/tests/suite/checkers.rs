@@ -1,5 +1,5 @@
-//! Tests the checks of stored results. They must never report "holds" for data that are altered, unreadable or unchecked, and
-//! they must respect their limits.
+//! Tests the checks of stored results. A check must never accept data that were changed, cannot be read or were not checked, and it
+//! must stay within its limits.
 
 use crate::program::run;
 use games::catalog::Catalog;
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use std::fs;
 use std::path::PathBuf;
 
-/// A folder that is deleted at the end of the test.
+/// A temporary folder, which is deleted at the end of the test.
 pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
@@ -21,7 +21,7 @@ impl Folder {
         Self(path)
     }
 
-    /// Returns the result of `verify` for a file with this text.
+    /// Writes this text to a file, and returns the result of the unit `verify` for the file.
     fn verify(&self, text: &str, range: &str) -> Value {
         let file = self.0.join("file");
         fs::write(&file, text).unwrap();
@@ -45,7 +45,7 @@ fn holds(found: &Value) -> bool {
     found["holds"] == true
 }
 
-/// Returns several wrong values for a figure.
+/// Returns wrong values for a figure, of several types.
 fn others(value: &Value) -> Vec<Value> {
     let mut others = vec![Value::Null, json!("x"), json!([]), json!({})];
     if let Some(number) = value.as_u64() {
@@ -61,13 +61,13 @@ fn others(value: &Value) -> Vec<Value> {
 }
 
 #[test]
-fn a_result_holds_only_with_its_original_figures() {
+fn a_changed_result_fails_the_check() {
     let folder = Folder::new("figures");
     let mut checked = 0;
     for unit in [
         "period 0.77",
         "period 0.137 values=400",
-        // The pair of digits 4 and 3 shows that the period is arithmetic.
+        // The digits 4 and 3 make the period of this game arithmetic.
         "period 4.3 values=2000",
         "quotient 0.123 heaps=20",
         "quotient 0.26 heaps=30 edges=20000",
@@ -85,8 +85,8 @@ fn a_result_holds_only_with_its_original_figures() {
         assert!(unchecked.iter().all(|&key| key == "computed" || key == "stopped"), "{found}");
         for (key, value) in right.as_object().unwrap() {
             for other in others(value) {
-                // The amount of work and the reason for a stop are not facts about a game, so the result lists them as
-                // unchecked.
+                // The amount of work and the reason for a stop are not facts about the game, so the result lists them as unchecked,
+                // and changing them is allowed.
                 if unchecked.contains(&key.as_str()) && other.as_u64() > value.as_u64()
                     || unchecked.contains(&key.as_str()) && key == "stopped" && other.is_string()
                 {
@@ -99,12 +99,12 @@ fn a_result_holds_only_with_its_original_figures() {
             }
             let mut altered = right.clone();
             altered.as_object_mut().unwrap().remove(key);
-            // A result without the amount of work or the stop still proves everything else.
+            // A figure that is unchecked can also be missing.
             if !unchecked.contains(&key.as_str()) {
                 let found = folder.verify(&altered.to_string(), "");
                 assert!(!holds(&found), "without {key}: {found}");
             }
-            // If a key occurs twice, different readers see different values.
+            // If a key occurs twice, two readers can see different values, so the check must reject the document.
             let twice = right.to_string().replacen('{', &format!("{{\"{key}\":13,"), 1);
             let found = folder.verify(&twice, "");
             assert!(!holds(&found), "{twice}: {found}");
@@ -115,12 +115,12 @@ fn a_result_holds_only_with_its_original_figures() {
             let found = folder.verify(&altered.to_string(), "");
             assert!(!holds(&found), "{altered}: {found}");
         }
-        // This is a correct certificate under the name of another unit, with the correct hash.
+        // A correct certificate with its correct hash must be rejected in the result of a different unit.
         for line in [
             "period 0.7 rules=1",
             "quotient 0.7 rules=1",
             "value kayles 3 rules=1",
-            // The same unit with another spelling has another name.
+            // If a unit is not in canonical form, its name differs, too.
             unit,
             &right["line"].as_str().unwrap().replacen(' ', "  ", 1),
         ] {
@@ -135,7 +135,7 @@ fn a_result_holds_only_with_its_original_figures() {
     assert!(checked >= 5, "{checked}");
 }
 
-/// The first certificate that fails determines the result, whatever follows it.
+/// The first certificate that is false must determine the result, even if correct certificates follow.
 #[test]
 fn a_false_certificate_before_a_right_one_is_refuted() {
     let folder = Folder::new("first");
@@ -150,19 +150,19 @@ fn a_false_certificate_before_a_right_one_is_refuted() {
         assert_eq!((&found["holds"], &found["to"]), (&json!(false), &json!(to)), "{found}");
         assert!(found["refuted"].is_string(), "{found}");
     }
-    // The result of a stopped check reports the stop, even though the next certificate is short.
+    // If a limit stops the check, the result must report this, even if the next certificate is short.
     let short = one("period 0.3")["certificate"].as_str().unwrap().to_owned();
     assert!(holds(&folder.verify(&short, "edges=100")));
     let found = folder.verify(&format!("{right}\n{short}\n"), "edges=100");
     assert!(found["holds"].is_null() && found["stopped"].is_string(), "{found}");
-    // A check that would take too many values does not start.
+    // A check that needs too many values must not begin.
     let long = "0.77 period 100000 preperiod 0 exception - bound 100004";
     let error = folder.verify(long, "")["error"].as_str().unwrap().to_owned();
     assert!(error.contains("more than 50000 values"), "{error}");
 }
 
-/// Each split of stored values must count exactly once, wherever it is among thousands. The made-up values are all 0 except
-/// one, so the last of them shows whether the split that uses it was counted.
+/// Each split of a heap must count exactly once, no matter where it is among thousands of splits. The stored values are all 0
+/// except for one, so the value of the last heap shows whether the split with this exception was counted.
 #[test]
 fn every_split_of_a_heap_is_checked() {
     let folder = Folder::new("splits");
@@ -176,20 +176,20 @@ fn every_split_of_a_heap_is_checked() {
             .unwrap();
         holds(&one(&format!("verify {} from={heap} to={}", path.display(), heap + 1)))
     };
-    // A move takes one token and splits the rest.
+    // In the game 0.4, a move takes one token and splits the rest into two heaps.
     let heap = 70_001;
     for one in [1, 2, 16_382, 16_383, 16_384, 16_385, 32_767, 32_768, 34_999] {
         assert!(check("0.4", heap, &[one], 2), "{one}");
         assert!(!check("0.4", heap, &[one], 1), "{one}");
     }
-    // Leaving everything in one heap is not a split.
+    // Leaving the rest in a single heap is not a split.
     assert!(check("0.4", heap, &[heap - 1], 1));
-    // The two parts must differ if the code requires it.
+    // If the code requires unequal heaps, two equal heaps are not a split.
     assert!(check("0.4", 5, &[1, 4], 2) && check("0.4", 5, &[1], 2));
     assert!(check("unequal:0.4", 5, &[1], 0) && !check("unequal:0.4", 5, &[1], 2));
 }
 
-/// Returns a file of each kind that can be checked, with the number of items in it.
+/// Returns a file of each kind that can be checked, with the number of values or certificates in the file.
 fn files() -> Vec<(String, u64)> {
     let kayles = "0.77 period 12 preperiod 71 exception 70:6 bound 156";
     let text = |unit: &str| one(unit)["certificate"].as_str().unwrap().trim().to_owned();
@@ -229,7 +229,7 @@ fn an_empty_range_is_an_error_for_every_kind() {
 }
 
 #[test]
-fn unintelligible_text_is_an_error() {
+fn text_that_cannot_be_understood_is_an_error() {
     let folder = Folder::new("words");
     let words = [
         "root:x:0:0:root:/root:/bin/bash",
@@ -242,7 +242,8 @@ fn unintelligible_text_is_an_error() {
     ];
     for (text, count) in files() {
         for word in words {
-            // Put the word before or after the text. Some ranges do not reach the broken part.
+            // Put the word in front of the text or after it. Some of the ranges do not include the word, but it must be found
+            // anyway.
             for broken in [format!("{word}\n\n{text}"), format!("{}\n\n{word}\n", text.trim_end())]
             {
                 for range in ["", "from=0 to=1", "from=0 to=0", &format!("to={count}")] {
@@ -270,7 +271,7 @@ fn checks_of_certificates_respect_their_limits() {
     }
 }
 
-/// The replay must not try values far beyond the number of options one by one.
+/// The replay must not check values one by one that are far larger than the number of options.
 #[test]
 fn a_replay_respects_its_limits_for_any_claim() {
     for position in ["nim 1000", "cram 3x3", "kayles 7 + nim 3", "node_kayles 0-1 1-2", "nim 0"] {
@@ -281,7 +282,7 @@ fn a_replay_respects_its_limits_for_any_claim() {
             assert!(found["claims"].as_u64().unwrap() < 100, "{found}");
         }
     }
-    // Each limit ends the replay and is reported. When no limit interferes, the claim holds.
+    // Each of the limits must stop the replay and be reported. Without limits, the claim is proved.
     let right = |limit: &str| one(&format!("replay cram 4x4 is=0 {limit}"));
     assert_eq!(right("")["holds"], true);
     for limit in ["edges=20", "seconds=0", "bytes=2000", "bytes=0"] {
@@ -292,7 +293,7 @@ fn a_replay_respects_its_limits_for_any_claim() {
     }
 }
 
-/// Encodes a number in the format of tables.
+/// Encodes a number in the format of search tables.
 pub(crate) fn number(mut value: u64) -> Vec<u8> {
     let mut bytes = Vec::new();
     while value >= 0x80 {
@@ -303,7 +304,7 @@ pub(crate) fn number(mut value: u64) -> Vec<u8> {
     bytes
 }
 
-/// Tables from untrusted sources can contain anything, and they can be long.
+/// A table from an untrusted source can have any contents and any length.
 #[test]
 fn a_replay_respects_its_limits_for_any_table() {
     let folder = Folder::new("tables");
@@ -312,7 +313,7 @@ fn a_replay_respects_its_limits_for_any_table() {
         for (text, value) in facts {
             file.extend(number(text.len() as u64 + 1));
             file.extend(text.as_bytes());
-            // Each entry has no excluded values, the value, no work and no questions.
+            // Each entry has no excluded values, the value plus one, no work, and no questions.
             file.extend(number(0));
             file.extend(number(value + 1));
             file.extend([0, 0]);
@@ -340,7 +341,7 @@ fn a_replay_respects_its_limits_for_any_table() {
     assert!(found["stopped"].is_string(), "{found}");
 }
 
-/// Opening a pipe may block forever.
+/// Opening a pipe can block forever, so it must be rejected before it is opened.
 #[cfg(unix)]
 #[test]
 fn a_pipe_is_rejected_immediately() {
@@ -351,7 +352,7 @@ fn a_pipe_is_rejected_immediately() {
     assert!(found["error"].as_str().unwrap().contains("not a file"), "{found}");
 }
 
-/// Only games with nim-values accept units about them. Try each game of the catalog with each kind of unit.
+/// Units about games without nim-values must be rejected. Tests every game of the catalog with every kind of unit.
 #[test]
 fn units_about_games_without_nim_values_are_refused() {
     let catalog = Catalog::standard();
@@ -366,7 +367,7 @@ fn units_about_games_without_nim_values_are_refused() {
             format!("replay {example} is=0 edges=0"),
             format!("unite {example}"),
         ] {
-            // Some examples have more options than a unit lists, and `unite` requires a folder, so other errors can occur.
+            // Other errors can occur, because some examples have too many options for a unit, and `unite` requires a folder.
             let found = one(&unit);
             let error = found["error"].as_str().unwrap_or_default();
             let says_why = error.contains("no nim-values") || error.contains("may repeat");
@@ -396,7 +397,7 @@ fn the_status_distinguishes_answers_stops_and_refutations() {
     let refuted = format!("verify {}", file.display());
     let runs: [(&[&str], i32); 11] = [
         (&["period 0.77", "value nim 3", "replay cram 2x3 is=1"], 0),
-        // The unit requests only this many values, so finding no period is an answer.
+        // The unit asks for only this many values, so it is an answer that they show no period.
         (&["period 0.007 values=500"], 0),
         (&["period 0.007 values=5000 edges=500"], 4),
         (&["quotient 0.26 heaps=1000 edges=100000"], 4),
@@ -414,7 +415,7 @@ fn the_status_distinguishes_answers_stops_and_refutations() {
             assert_eq!(output.status.code(), Some(status), "{units:?}: {output:?}");
         }
     }
-    // A stored result stays as open as it was at first.
+    // If a stored result is open, reading it again must give the same exit status.
     for _ in 0..2 {
         let into = ["survey", "--into", folder.0.to_str().unwrap(), "search cram 5x7 edges=50"];
         assert_eq!(run(&into, "").status.code(), Some(4));

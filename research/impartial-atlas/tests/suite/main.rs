@@ -1,4 +1,4 @@
-//! Tests the research program from the outside.
+//! Tests the program `impartial-atlas` and its library through their public interfaces.
 
 mod checkers;
 mod program;

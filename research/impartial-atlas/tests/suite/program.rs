@@ -1,4 +1,4 @@
-//! Runs the program, and checks its output, errors and exit status.
+//! Tests the program as a user runs it: output, error messages and exit statuses.
 
 use crate::schema::{compare_examples, compare_statuses, fault, schema};
 use grundy_core::Limits;
@@ -21,7 +21,7 @@ pub(crate) fn run(arguments: &[&str], input: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // Ignore write errors: a program that does not read its input closes the pipe.
+    // If the program does not read its input, it closes the pipe, so ignore errors when writing to the pipe.
     let _ = program.stdin.take().unwrap().write_all(input.as_bytes());
     program.wait_with_output().unwrap()
 }
@@ -110,7 +110,7 @@ fn answers_match_the_schema() {
         let document: Value = serde_json::from_str(&text).unwrap();
         assert_eq!(fault(&schema(title), &document, title), None, "{arguments:?}: {document}");
     }
-    // An invalid line has a result like the others, and affects the status.
+    // The result of an invalid line must match the schema, too, and the line must affect the exit status.
     let output = run(&["survey", "--json"], "no unit\nvalue nim 3\n");
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     let document: Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -143,7 +143,7 @@ fn maps_in_the_documents_are_up_to_date() {
     assert_eq!(crate::pictures::compare("impartial-atlas ", run), 2);
 }
 
-// The following tests compute values without a table, move from state to state, resume, and reject a file of another game.
+// The next tests are about `stream`. It must save states in a file, resume from them, and reject a file of a different game.
 
 fn said(arguments: &[&str], status: i32) -> String {
     let output = run(arguments, "");
@@ -155,7 +155,7 @@ fn file(name: &str) -> PathBuf {
     std::env::temp_dir().join(format!("stream-{}-{name}", std::process::id()))
 }
 
-/// Returns the output of checking a file.
+/// Verifies a file of states, and returns the summary.
 fn verified(file: &Path, threads: usize) -> String {
     let mut file = fs::File::open(file).unwrap();
     let mut title = vec![0; TITLE.len()];
@@ -171,7 +171,7 @@ fn a_stream_resumes_at_its_last_whole_state() {
     let (whole_name, parts_name) = (whole.to_str().unwrap(), parts.to_str().unwrap());
     said(&["stream", "0.77", "90000", whole_name, "--at", "70001"], 0);
     said(&["stream", "0.77", "70001", parts_name], 0);
-    // The last line is cut off, as after a crash.
+    // Cut off the last line, as a crash would do.
     let mut bytes = fs::read(&parts).unwrap();
     bytes.extend_from_slice(b"80000 0102");
     fs::write(&parts, bytes).unwrap();
@@ -182,7 +182,7 @@ fn a_stream_resumes_at_its_last_whole_state() {
         verified(&whole, 2),
         "0.77: the values of all heaps below 90000 verified in 3 parts"
     );
-    // The state repeats twelve heaps later, which is the period of Kayles.
+    // The state repeats after twelve heaps, because 12 is the period of Kayles.
     let printed = said(&["stream", "kayles", "90012", whole_name], 0);
     assert!(printed.contains("period      12 from heap 57232 on"), "{printed}");
     let printed = verified(&whole, 1);
@@ -210,9 +210,9 @@ fn a_file_of_another_game_is_refused_and_unchanged() {
     }
 }
 
-// The following test runs the driver of a cluster when nothing more can be written.
+// The next test runs the driver of a cluster when it can no longer write files.
 
-/// Runs the driver with one process on this machine, without Ray.
+/// Runs the driver of a cluster with a single process on this machine, without Ray.
 fn driver(folder: &Path, arguments: &[&str], out: Stdio) -> Output {
     let program = format!("{} survey --into", env!("CARGO_BIN_EXE_impartial-atlas"));
     Command::new("python3")
@@ -229,8 +229,8 @@ fn driver(folder: &Path, arguments: &[&str], out: Stdio) -> Output {
         .unwrap()
 }
 
-/// A full disk, a file in place of a folder, and an output that accepts nothing each lead to one line and status 1. The same
-/// command resumes when there is space again.
+/// Tests a full disk, a file where a folder should be, and an output that cannot be written. In each case, the driver must print
+/// one line and exit with status 1. When there is space again, the same command must resume the work.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk_leads_to_one_line_with_status_1() {
@@ -250,7 +250,7 @@ fn a_full_disk_leads_to_one_line_with_status_1() {
         let last = said.lines().last().unwrap();
         assert!(last.starts_with("driver.py: ") && last.contains(why), "{said}");
     };
-    // Here the journal is on a full disk.
+    // Put the journal on a full disk.
     let folder = work.join("full");
     fs::create_dir(&folder).unwrap();
     let journal = folder.join("journal.jsonl");
@@ -266,11 +266,11 @@ fn a_full_disk_leads_to_one_line_with_status_1() {
         assert_eq!(output.status.code(), Some(0), "{output:?}");
     }
     refused(&folder, &search, full(), "No space left");
-    // Here the folder is a file, or below a file.
+    // Use a file as the folder, and a folder below a file.
     let file = work.join("units");
     refused(&file, &units, Stdio::null(), "units");
     refused(&file.join("below"), &search, Stdio::null(), "units");
-    // Here the output cannot be written.
+    // Use an output that cannot be written.
     let output = work.join("none/output");
     let arguments = [&units[..], &["--output", output.to_str().unwrap()]].concat();
     refused(&folder, &arguments, Stdio::null(), "No such file");

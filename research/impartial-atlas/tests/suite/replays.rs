@@ -1,4 +1,4 @@
-//! Tests replays with custom rules, of contradictory tables, and within two limits at the same time.
+//! Tests replays of user-defined games, of tables that contradict each other, and with two limits at the same time.
 
 use crate::checkers::{Folder, number};
 use crate::toy::Toy;
@@ -9,7 +9,8 @@ use serde_json::Value;
 use std::fs;
 use std::time::Duration;
 
-/// A replay proves values of 64 and more, which do not fit in a mask, and refutes claims about rules with an undeclared cycle.
+/// A replay must prove values of 64 and more, which do not fit in a bit set. If the rules contain a cycle that they do not declare,
+/// it must reject every claim.
 #[test]
 fn a_replay_checks_user_defined_rules() {
     fn rows(heap: u64) -> Vec<u64> {
@@ -33,7 +34,7 @@ fn a_replay_checks_user_defined_rules() {
         let found = replay(&format!("replay rows 66 is={claimed}"));
         assert_eq!(found["holds"] == true, is_right, "{found}");
     }
-    // The claim requires one claim for each smaller value, most of which are still open after a stop.
+    // The claim requires a claim for each smaller value. Most of these claims are still open when the limit stops the replay.
     let found = replay("replay rows 66 is=66 edges=4000");
     assert!(found["stopped"].is_string() && found["unproved"].as_u64() > Some(1), "{found}");
     for value in 0..2 {
@@ -43,11 +44,12 @@ fn a_replay_checks_user_defined_rules() {
     }
 }
 
-/// Tables contradict each other by their values, by a value that the other one excludes, or across several searches.
+/// Tables can contradict each other by two different values, or because one excludes the value in the other. The tables can also
+/// come from different searches.
 #[test]
 fn tables_that_contradict_each_other_are_refused() {
     let folder = Folder::new("contradictions");
-    // An entry consists of the excluded values as a mask, and the value plus one.
+    // An entry consists of the bit set of the excluded values, and of the value plus one.
     let table = |search: &str, excluded: u64, value: u64| {
         let text = if search == "catalog" { "cram 2x3" } else { "2x3" };
         let mut file = format!("grundy search table 1\n{search}\n1\n").into_bytes();
@@ -85,8 +87,8 @@ fn tables_that_contradict_each_other_are_refused() {
     assert!(found["error"].as_str().unwrap().contains("the SHA-256 of tables"), "{found}");
 }
 
-/// Pending claims and listed options take memory, and both must be counted before there are too many. A table takes memory only
-/// while it is being read.
+/// Claims on the stack and lists of options take memory. Both must be counted before they take too much. The file of a table takes
+/// memory only while it is read.
 #[test]
 fn memory_counts_only_while_it_is_in_use() {
     fn rows(heap: u64) -> Vec<u64> {
@@ -104,8 +106,8 @@ fn memory_counts_only_while_it_is_in_use() {
         survey.run(format!("replay {unit}").as_bytes(), &mut output).unwrap();
         serde_json::from_slice::<Value>(&output).unwrap()
     };
-    // The value of a row is its length: no option has this value, and for each smaller value some option has it. So two claims
-    // per token are pending at the same time, each with a position and its text, which take at least some 256 bytes in total.
+    // The value of a row is its length: no option has this value, and each smaller value is the value of some option. So for each
+    // token, there are two claims on the stack at the same time. Together, their positions and texts take at least 256 bytes.
     for tokens in [30, 66] {
         let (many, few) = (1 << 20, 2 * 256 * tokens);
         let found = replay(&format!("rows {tokens} is={tokens} bytes={many}"));
@@ -114,10 +116,10 @@ fn memory_counts_only_while_it_is_in_use() {
         assert_eq!(found["holds"], false, "{found}");
         assert!(found["stopped"].as_str().unwrap().contains(&format!("{few} bytes")), "{found}");
     }
-    // The replay must not list a million options before counting them, which would take more work than allowed.
+    // The replay must count the options while it lists them. Listing a million of them first would exceed the work limit.
     let found = replay("rows 1000000 is=0 bytes=100000 edges=10000");
     assert!(found["stopped"].as_str().unwrap().contains("100000 bytes"), "{found}");
-    // This table is long but has few facts, since most of it is questions.
+    // This table is long but contains few facts, because most of it consists of questions.
     let needed = 20_000;
     assert_eq!(replay(&format!("cram 2x3 is=1 bytes={needed}"))["holds"], true);
     let mut file = b"grundy search table 1\ncram\n1\n".to_vec();
@@ -136,7 +138,7 @@ fn memory_counts_only_while_it_is_in_use() {
     assert!(found["stopped"].as_str().unwrap().contains("bytes"), "{found}");
 }
 
-/// A unit gets neither more than the survey allows nor more than it requests.
+/// If the survey and the unit have different limits, the tighter limit must apply.
 #[test]
 fn the_tighter_limit_applies() {
     let replay = |limits: Limits, unit: &str| {

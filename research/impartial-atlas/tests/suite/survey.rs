@@ -1,4 +1,4 @@
-//! Tests surveys: the contents of results, their storage, rejected units, and untrusted input.
+//! Tests surveys: what results contain, how they are stored, which units are rejected, and how malformed input is handled.
 
 use crate::program::run;
 use crate::toy::Toy;
@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// A folder that is deleted at the end of the test.
+/// A temporary folder, which is deleted at the end of the test.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -55,13 +55,13 @@ fn standard() -> Survey {
 #[test]
 fn answers_to_units_match_the_literature() {
     let survey = &mut standard();
-    // Guy and Smith: the period of Kayles is 12, and its last exception is heap 70.
+    // By Guy and Smith, the period of Kayles is 12, and the last exception is heap 70.
     let kayles = one(survey, "period 0.77");
     assert_eq!(kayles["certificate"], "0.77 period 12 preperiod 71 exception 70:6 bound 156");
-    // Plambeck and Siegel: the misère quotient of 0.123 has 20 elements.
+    // By Plambeck and Siegel, the misère quotient of 0.123 has 20 elements.
     let quotient = one(survey, "quotient 0.123 heaps=20");
     assert_eq!((&quotient["elements"], &quotient["period"]), (&20.into(), &5.into()));
-    // OEIS A002187: Dawson's Kayles is Node Kayles on paths.
+    // Node Kayles on paths is Dawson's Kayles, whose values are OEIS A002187.
     let dawson = [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3, 0, 1, 1, 3, 0, 2];
     for (nodes, value) in (0..).zip(dawson).skip(2) {
         let edges: Vec<String> = (1..nodes).map(|node| format!("{}-{node}", node - 1)).collect();
@@ -73,7 +73,7 @@ fn answers_to_units_match_the_literature() {
 
 #[test]
 fn the_name_of_a_unit_is_the_hash_of_its_canonical_line() {
-    // The hashes come from FIPS 180-4 and NIST's examples: one block, two blocks, and a million letters.
+    // The hashes of two blocks and of a million letters are from FIPS 180-4 and from the examples of NIST.
     let two = "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq";
     let hash = "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1";
     assert_eq!(sha256(two.as_bytes()), hash);
@@ -98,7 +98,8 @@ fn a_unit_with_a_result_is_not_repeated() {
     assert_eq!((summary.done, summary.kept, summary.failed), (0, 3, 0));
     assert_eq!(results(&mut survey(), units), first);
     assert_eq!(folder.files(), files);
-    // Units are repeated if their results are damaged, belong to another unit or have lost their table.
+    // A unit must be repeated if its result is damaged, if the file contains the result of a different unit, or if its table is
+    // missing.
     let name =
         |at: usize| folder.0.join(first[at]["unit"].as_str().unwrap()).with_extension("json");
     fs::write(name(0), "{\"unit\":").unwrap();
@@ -145,12 +146,13 @@ fn the_flag_ends_a_survey_without_a_result() {
     assert!(folder.files().is_empty());
 }
 
-/// A move takes one to three tokens, and three comes first. In this order, forged values could depend on one another.
+/// A move takes one to three tokens, and the move that takes three is listed first. In this order, forged values can depend on each
+/// other.
 fn up_to_three(heap: u64) -> Vec<u64> {
     (heap.saturating_sub(3)..heap).collect()
 }
 
-/// The same game, except that a move can take up to four tokens.
+/// The same game, but a move can take up to four tokens.
 fn up_to_four(heap: u64) -> Vec<u64> {
     (heap.saturating_sub(4)..heap).collect()
 }
@@ -169,9 +171,9 @@ fn a_user_defined_game_is_surveyed_and_its_forged_table_is_refused() {
     let honest = &mut taking(up_to_three).into_folder(&folder.0);
     assert_eq!(one(honest, "value taking 6 7")["value"], 2 ^ 3);
     let right = one(honest, "search taking 9");
-    // The value of a heap is its size modulo 4.
+    // In this game, the value of a heap is its size modulo 4.
     assert_eq!(right["value"], 1);
-    // A worker with other rules uses the same names.
+    // This worker has different rules for the game with the same name, so its table is wrong.
     let forger = &mut taking(up_to_four).into_folder(&folder.0);
     let wrong = one(forger, "search taking 9 is=4");
     assert_eq!(wrong["answer"], true);
@@ -185,7 +187,7 @@ fn a_user_defined_game_is_surveyed_and_its_forged_table_is_refused() {
         let error = result["error"].as_str().unwrap();
         assert!(error.starts_with(forged) && error.contains("contradicts"), "{error}");
     }
-    // A worker without facts accepts the forged table, but the replay detects the forgery.
+    // A worker without facts believes the wrong table, but the replay must find out that it is wrong.
     let fresh = &mut taking(up_to_three).into_folder(&folder.0);
     assert_eq!(one(fresh, &format!("search taking 9 is=4 facts={forged}"))["answer"], true);
     let replay = one(fresh, &format!("replay taking 9 is=4 facts={forged}"));
@@ -193,7 +195,7 @@ fn a_user_defined_game_is_surveyed_and_its_forged_table_is_refused() {
     assert!(replay["refuted"].is_string(), "{replay}");
     let replay = one(fresh, &format!("replay taking 9 is=1 facts={right}"));
     assert_eq!((&replay["holds"], &replay["unproved"]), (&true.into(), &0.into()), "{replay}");
-    // A table whose hash differs from its name is not read.
+    // If the hash of a table differs from its name, the table must be rejected.
     let path = folder.0.join(right).with_extension("table");
     let mut bytes = fs::read(&path).unwrap();
     *bytes.last_mut().unwrap() ^= 1;
@@ -205,7 +207,7 @@ fn a_user_defined_game_is_surveyed_and_its_forged_table_is_refused() {
     assert!(error["error"].as_str().unwrap().contains("not what its name says"), "{error}");
 }
 
-/// The heaps that each heap can become, encoded in a number.
+/// The rules of a game, encoded in a number: for each heap, the heaps that a move can leave.
 static RULES: AtomicU64 = AtomicU64::new(0);
 
 fn drawn(heap: u64) -> Vec<u64> {
@@ -214,7 +216,7 @@ fn drawn(heap: u64) -> Vec<u64> {
     (0..heap).filter(|&left| word(left) >> 61 < 3).collect()
 }
 
-/// The tables come from other rules, so their facts may depend on each other in any way.
+/// The tables come from games with random other rules, so their wrong facts can support each other in any way.
 #[test]
 fn no_forged_table_proves_a_wrong_value() {
     let survey = |folder: &Folder, rules: u64| {
@@ -245,7 +247,7 @@ fn no_forged_table_proves_a_wrong_value() {
     assert!(proved > 5 && refused > 40, "{proved} {refused}");
 }
 
-/// Computes the value of a Cram board from the definition, with the squares as bits.
+/// Computes the value of a Cram board by the definition. The squares are the bits of a word.
 fn cram_value(rows: u32, columns: u32, taken: u64, known: &mut [Option<u8>]) -> u8 {
     if let Some(value) = known[taken as usize] {
         return value;
@@ -276,7 +278,7 @@ fn small_searches_unite_to_a_proof_that_replays() {
         let value = u64::from(cram_value(rows, columns, 0, &mut known));
         let folder = Folder::new(&format!("steps-{rows}-{columns}"));
         let board = format!("cram {rows}x{columns}");
-        // The two workers exchange only tables, and each does a little work at a time.
+        // Each worker does a little work at a time. The workers know each other's results only from their tables.
         let mut workers = [(); 2].map(|()| standard().into_folder(&folder.0));
         let mut tables: Vec<String> = Vec::new();
         let mut found = None;
@@ -302,8 +304,8 @@ fn small_searches_unite_to_a_proof_that_replays() {
             let replay = one(&mut workers[1], &format!("replay {board} is={claim} facts={table}"));
             assert_eq!(replay["holds"], claim == value, "{replay}");
         }
-        // The replay without tables relies on the definition alone. With too little work, the claim stays open and is not
-        // called wrong.
+        // Without tables, the replay must compute everything by the definition. If the work limit is too low, the claim must stay
+        // open, and must not count as refuted.
         let replay = one(&mut workers[1], &format!("replay {board} is={value}"));
         assert_eq!(replay["holds"], true, "{replay}");
         let replay = one(&mut workers[1], &format!("replay {board} is={value} edges=3"));
@@ -317,7 +319,8 @@ fn each_fact_is_reported_once() {
     let folder = Folder::new("once");
     let size = |result: &Value| result["bytes"].as_u64().unwrap();
     let survey = &mut standard().into_folder(&folder.0);
-    // A survey with small tables first reports the facts that cost most, and the others later.
+    // If the tables must be small, the first table must contain the facts that took the most work, and later tables must contain
+    // the others.
     let first = one(survey, "search cram 4x5 keep=4000 edges=1000000");
     let second = one(survey, "search cram 4x5 keep=4000 edges=1000001");
     let rest = one(survey, "search cram 4x5 keep=10000000");
@@ -325,7 +328,7 @@ fn each_fact_is_reported_once() {
     assert!(size(&first) <= 4000 && size(&second) <= 4000 && size(&nothing) < 100, "{nothing}");
     let whole = one(&mut standard().into_folder(&folder.0), "search cram 4x5 keep=10000002");
     assert!(size(&rest) < size(&whole));
-    // Together, they contain the same facts as a single table of everything.
+    // Together, these tables must contain the same facts as a single large table.
     let table = |result: &Value| result["table"].as_str().unwrap().to_owned();
     let three = [&first, &second, &rest].map(table).join(",");
     let fresh = &mut standard().into_folder(&folder.0);
@@ -335,7 +338,7 @@ fn each_fact_is_reported_once() {
     for count in ["claims", "by_definition", "by_theorem"] {
         assert_eq!(replay[count], of_whole[count], "{count}");
     }
-    // Facts that another worker has reported are not new either.
+    // Facts in a table from a different worker are not new, so they must not be reported again.
     let united = one(fresh, &format!("unite cram 4x5 facts={three} keep=10000000"));
     let again = &mut standard().into_folder(&folder.0);
     let reported = one(again, &format!("search cram 4x5 keep=9999999 facts={}", table(&united)));
@@ -354,7 +357,7 @@ fn options_combine_results_of_moves_with_known_facts() {
         .iter()
         .map(|option| (option["position"].as_str().unwrap(), option["is"].as_bool().unwrap()))
         .collect();
-    // The values of Kayles are 0 1 2 3 1 4, and two equal heaps cancel.
+    // The values of Kayles are 0 1 2 3 1 4, and two equal heaps have the value 0.
     let expected = [
         ("kayles 4", false),
         ("kayles 3", true),
@@ -393,7 +396,7 @@ fn checks_refuse_forged_results() {
     let refuted = verify("from=350 to=351");
     assert_eq!(refuted["holds"], false);
     assert!(refuted["refuted"].as_str().unwrap().starts_with("G(350) is "), "{refuted}");
-    // Complete results hold, and a result with the certificate of another unit does not.
+    // A complete result must pass the check. With the certificate of a different unit, it must fail.
     let survey = &mut standard().into_folder(&folder.0);
     let right = one(survey, "period 0.77");
     let name = right["unit"].as_str().unwrap();
@@ -414,7 +417,7 @@ fn checks_refuse_forged_results() {
 }
 
 #[test]
-fn hostile_lines_get_results_and_do_nothing_else() {
+fn malformed_lines_get_error_results() {
     let wrong = [
         "frob 3",
         "period",
@@ -457,8 +460,8 @@ fn hostile_lines_get_results_and_do_nothing_else() {
     }
     let are_tables = folder.files().iter().all(|file| file.contains(".table"));
     assert!(are_tables, "{:?}", folder.files());
-    // The input has bytes that are not text, a line without an end, and a line that is too long. The units after them are still
-    // answered.
+    // The input contains bytes that are not text, a line that is too long, and a last line without a line feed. The valid units in
+    // the other lines must be answered anyway.
     let mut input = b"\xff\xfe\n".to_vec();
     input.extend(std::iter::repeat_n(b'x', 3 << 20));
     input.extend(b"\n\n# a comment\r\n  value nim 5\r\nvalue nim 6");
@@ -471,7 +474,7 @@ fn hostile_lines_get_results_and_do_nothing_else() {
         .map(|line| serde_json::from_str::<Value>(line).unwrap()["value"].clone())
         .collect();
     assert_eq!(values, [Value::Null, Value::Null, 5.into(), 6.into()]);
-    // Combine pieces of units in any order; valid combinations are cheap to compute.
+    // Combine pieces of units in random order. Valid units that result from this must be cheap to answer.
     let pieces = [
         "period ",
         "value ",
@@ -514,11 +517,11 @@ fn the_program_is_a_filter() {
     let into = ["survey", "--into", folder.0.to_str().unwrap()];
     let units = "value nim 3\nno unit\nvalue nim 4\n";
     let output = run(&into, units);
-    // All units are answered, and the status tells scripts that one line was invalid.
+    // All units must be answered, and the exit status must show that one line was invalid.
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(text.lines().count(), 3);
-    // Pass the same units as arguments to another process.
+    // Pass the same units as arguments to a second process, which must find the stored results.
     let output = run(&[&into[..], &["value nim 4", "value nim 3"]].concat(), "");
     let swapped = String::from_utf8(output.stdout).unwrap();
     let lines: Vec<&str> = text.lines().collect();

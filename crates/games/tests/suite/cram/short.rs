@@ -1,4 +1,4 @@
-//! Compares Cram to published values, its hooks to the literal rules, and the theorem about symmetry to exhaustive play.
+//! Compares Cram to published values, its search hooks to the literal rules, and its symmetry theorem to exhaustive play.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -32,7 +32,7 @@ fn cram_has_its_published_values() {
 
 #[test]
 fn boards_with_two_even_sides_are_not_searched() {
-    // Without the theorem, a search of 6 by 6 would take more steps than this.
+    // Without the theorem, a search of the board with 6 by 6 squares would take more than 1000 steps.
     for (rows, columns) in [(2, 2), (4, 6), (6, 6), (8, 8)] {
         let cram = Cram::new(rows, columns).unwrap();
         let limits = Limits::none().work(1000);
@@ -109,7 +109,7 @@ fn pictures_of_regions_are_read_back() {
     assert!(Cram::new(1, 64).is_ok());
 }
 
-/// Determines from sets of squares whether symmetry gives an answer.
+/// Determines from sets of squares whether a symmetry of the region decides the outcome.
 fn symmetry_speaks(cram: &Cram, free: u64) -> bool {
     let picture = cram.picture(free);
     let rows = picture.lines().zip(0_i32..);
@@ -141,7 +141,7 @@ fn theorems_about_cram_agree_with_play() {
         let speaks = |&free: &u64| symmetry_speaks(&cram, free);
         let [all, one] = known_outcomes_are_right(&cram, Normal, speaks, 0..=cram.start());
         for free in 0..=cram.start() {
-            // The theorem excludes all values except zero, or only zero.
+            // If the theorem knows the outcome, it must exclude all values except 0 (for P), or only the value 0 (for N).
             let excluded = match cram.known_outcome(&free, Normal) {
                 Some(Outcome::P) => !1,
                 Some(Outcome::N) => 1,
@@ -151,14 +151,14 @@ fn theorems_about_cram_agree_with_play() {
         }
         assert!(all <= one && (cram.start() < 16 || one > 10), "{all} {one}");
     }
-    // Check all positions that a half turn of the whole board leaves unchanged.
+    // Check all positions on this board that are symmetric under a half turn.
     let cram = Cram::new(4, 4).unwrap();
     let search = Search::new(&cram);
     for half in 0..1_u64 << 8 {
         let free = half | half.reverse_bits() >> 48;
         assert_eq!(cram.known_outcome(&free, Normal), Some(search.outcome(&free, Normal).unwrap()));
     }
-    // Check empty boards with an even side.
+    // Check empty boards with an even number of rows or columns.
     for (rows, columns) in
         [(8, 8), (8, 7), (7, 8), (1, 64), (2, 32), (6, 9), (4, 15), (64, 1), (21, 3)]
     {
@@ -190,7 +190,7 @@ fn cram_notation_reads_back_and_moves_are_checked() {
         assert_eq!(cram.read_position(&size), Ok(cram.start()));
     }
     let full = Cram::new(8, 8).unwrap();
-    // These dominoes have bits at the ends of the word.
+    // These dominoes occupy bits at the ends of the word or on both sides of a line break.
     let ends = [1 | 1 << 63, 1 << 62 | 1 << 63, 1 << 55 | 1 << 63, 1 << 7 | 1 << 8, 3];
     checked_moves_are_the_listed_ones(
         &full,
@@ -208,14 +208,14 @@ fn cram_notation_reads_back_and_moves_are_checked() {
         &["0,0-1,1", "0,0", "0,2-0,3", "0,0-0,0", "1,0-2,0", ""],
     );
     assert_eq!(cram.read_move(&cram.start(), "0,1-0,0"), cram.read_move(&cram.start(), "0,0-0,1"));
-    // One place beyond the end of a line would be the first square of the next line.
+    // One place beyond the end of a line, the next bit is the first square of the next line, which is not adjacent.
     moves_are_refused(&cram, &cram.start(), &["2,0-1,1", "2,1-0,1", "0,9-1,9"]);
     let cram = Cram::new(3, 2).unwrap();
     moves_are_refused(&cram, &cram.start(), &["0,2-1,1", "1,2-2,1", "9,0-9,1"]);
 }
 
-/// Sets of squares that are images of each other must be stored in the same form, which is in the corner, if all their dominoes matter.
-/// If a square has several dead ends, different ones can be kept.
+/// All images of a set of squares must have the same stored form, shifted into the corner, if no domino is redundant. If a square
+/// has several dead ends, the stored forms can keep different dead ends.
 #[test]
 fn images_of_a_cram_region_are_stored_in_one_form() {
     let stored = |cram: &Cram, free: u64| {
@@ -244,7 +244,7 @@ fn images_of_a_cram_region_are_stored_in_one_form() {
             if last == end {
                 images.push(read(&|row, column| lines[column][row]));
             }
-            // Also shift the picture one row down, or one column to the right, if it fits.
+            // Also shift the picture one row down and one column to the right, where it fits.
             if !lines[last].contains(&'.') {
                 images
                     .push(read(&|row, column| if row == 0 { '#' } else { lines[row - 1][column] }));
@@ -274,7 +274,8 @@ fn images_of_a_cram_region_are_stored_in_one_form() {
     }
 }
 
-/// Numbers games by their options. Two positions get the same number if their moves leave the same games by the literal rules.
+/// Numbers games by their options: by the literal rules, two positions get the same number exactly if their moves leave the same
+/// games.
 #[derive(Default)]
 struct Games {
     numbers: HashMap<BTreeSet<usize>, usize>,
@@ -303,8 +304,8 @@ impl Games {
     }
 }
 
-/// The stored form of a position must have the same options, each counted once, until play ends. This implies more than the same value,
-/// and also covers misère play.
+/// The stored form of a position must have the same options as the position, and so on until play ends. This is stronger than
+/// having equal values, and also covers misère play.
 #[test]
 fn squares_that_are_left_out_do_not_affect_play() {
     let mut rng = SmallRng::seed_from_u64(5);
@@ -320,7 +321,7 @@ fn squares_that_are_left_out_do_not_affect_play() {
         let less = (0..=cram.start()).filter(|&free| check(&cram, free, &mut games)).count();
         assert!(less > least, "{less} of {rows} by {columns}");
     }
-    // On these boards, blocks can be part of a ring, and hubs can belong to several blocks.
+    // On these boards, blocks can be part of a ring, and a hub can belong to several blocks.
     for (rows, columns, most) in [(4, 4, 14), (5, 5, 15), (4, 6, 15), (6, 6, 15)] {
         let (cram, mut games) = (Cram::new(rows, columns).unwrap(), Games::default());
         let mut less = 0;
@@ -334,7 +335,7 @@ fn squares_that_are_left_out_do_not_affect_play() {
         }
         assert!(less > 50, "{less} of {rows} by {columns}");
     }
-    // Each of the two hubs of a block must have its own dead end, unless the hubs are connected elsewhere.
+    // Each of the two hubs of a block must have its own dead end, unless the hubs are also connected outside of the block.
     let cram = Cram::new(6, 6).unwrap();
     let mut games = Games::default();
     for (picture, moves) in [

@@ -1,4 +1,4 @@
-//! Compares Cram on boards of up to 128 squares to the shorter word, on boards that both support, and to the literal rules.
+//! Compares Cram on boards of up to 128 squares to the 64-bit version, on boards that fit both, and to the literal rules.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,8 @@ use grundy_search::{Method, Search};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
-/// Chooses some squares of a board at random: each is free with a chance of one in `sparse`, or taken with that chance.
+/// Returns a random set of squares: each square is in the set with a probability of 1 in `sparse`, or, if `taken`, left out with
+/// that probability.
 fn some_squares<S: Squares>(board: &Cram<S>, sparse: u32, taken: bool, rng: &mut SmallRng) -> S {
     (0..board.rows() * board.columns())
         .filter(|_| (rng.random_range(0..sparse) == 0) != taken)
@@ -75,7 +76,7 @@ const LARGE: [(u32, u32); 11] = [
     (5, 13),
 ];
 
-/// Reflects the picture in the middle row if `upside_down`, in the middle column if `back`, and in a diagonal if `turned`.
+/// Flips the picture upside down if `upside_down`, left to right if `back`, and along a diagonal if `turned`.
 fn image(picture: &str, upside_down: bool, back: bool, turned: bool) -> String {
     let mut rows: Vec<Vec<char>> = picture.lines().map(|line| line.chars().collect()).collect();
     if upside_down {
@@ -103,7 +104,8 @@ fn reflections_of_large_regions_are_stored_in_one_form() {
             let free = some_squares(&board, 2 + round / 4, round % 4 > 0, &mut rng);
             let mut stored = board.canonical(free).into_vec();
             stored.sort_unstable();
-            // Each part must be its own stored form. If no domino is left out, all images must have the same form.
+            // Each part must be its own stored form. If no domino was redundant, all images of the region must have the same stored
+            // form.
             let moves_of =
                 |parts: &[u128]| -> u64 { parts.iter().map(|part| board.count_moves(part)).sum() };
             let (moves, all) = (moves_of(&stored), board.count_moves(&free));
@@ -166,7 +168,7 @@ fn small_regions_anywhere_agree_with_the_literal_rules() {
         for method in [Method::ProofNumberSearch, Method::Automatic] {
             let search = Search::new(&board).method(method);
             for _ in 0..12 {
-                // Choose a window of up to three by four squares, anywhere on the board.
+                // Choose a window of up to three by four squares at a random place on the board.
                 let (tall, wide) = (rows.min(3), columns.min(4));
                 let row = rng.random_range(0..=rows - tall);
                 let column = rng.random_range(0..=columns - wide);
@@ -222,7 +224,7 @@ fn large_boards_have_the_right_sizes_and_words() {
         let last = format!("{},{}", rows - 1, columns - 1);
         assert!(board.read_move(&start, &format!("{last}-{last}")).is_err());
     }
-    // These pairs of squares are adjacent as bits, or one line apart, but not adjacent on the board.
+    // The two squares of each pair are adjacent bits or one line apart as bits, but they are not adjacent on the board.
     let board = Cram::wide(7, 11).unwrap();
     for wrong in [1 << 6 | 1 << 7, 1 | 1 << 8, 1 << 76 | 1 << 77, 1 << 76 | 1 << 83, 1 | 1 << 127] {
         let domino = Domino::new(wrong).unwrap();
@@ -256,14 +258,15 @@ fn words_count_their_squares() {
     check::<u128>();
 }
 
-/// Compares a region to its images on boards whose shorter side has 9 to 11 squares. The regions are two separate squares in a corner
-/// with all other squares taken, and dominoes in each row of the last columns.
+/// Compares a region to its images on boards whose shorter side has 9 to 11 squares. The region consists of two separate squares in
+/// a corner, and of dominoes in each row of the last columns; all other squares are taken.
 #[test]
 fn regions_in_all_rows_of_wide_boards_turn_correctly() {
     for (rows, columns) in [(9, 9), (10, 10), (11, 11), (9, 13), (10, 12)] {
         let board = Cram::wide(rows, columns).unwrap();
         for row in 0..rows.min(columns) {
-            // The window is square and contains a line of squares with a foot in this row, which differs from all its images.
+            // The window is square. It contains a line of squares with a foot in this row, a shape that differs from all its
+            // images.
             let side = rows.min(columns);
             let picture: String = (0..rows)
                 .map(|r| {

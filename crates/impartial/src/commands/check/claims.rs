@@ -1,4 +1,4 @@
-//! Checks files of claims, with separate limits for each line.
+//! Checks files of claims. Each line has its own limits.
 
 use super::cost::Cost;
 use super::{Check, Checked, Found, Unread};
@@ -19,23 +19,23 @@ use std::process::ExitCode;
 
 /// The default work limit for each claim.
 const WORK: u64 = 1 << 30;
-/// The storage limits of the search, in positions and bytes.
+/// The maximum number of positions and bytes that a search stores.
 const POSITIONS: u64 = 1 << 25;
 const BYTES: u64 = 1 << 30;
 
-/// Reads the bytes of a file of claims.
+/// Reads a whole file of claims.
 pub(super) fn read(input: impl Read) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     Bounded::new(input, MAX_BYTES).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
-/// The certificates by file and code; `None` for a file that cannot be read.
+/// The certificates, by file and then by code. The entry of a file that cannot be read is `None`.
 struct Certificates(HashMap<String, Option<HashMap<String, String>>>);
 
 impl Certificates {
-    /// Reads the certificate files that the claims name, relative to the folder of the claims. Reports each unreadable file at
-    /// the line of the first claim that needs it.
+    /// Reads the certificate files that the claims name, in the folder of the file of claims. If a file cannot be read, reports it
+    /// at the line of the first claim that needs it.
     fn read(path: &Path, claims: &[&Claim], unread: &mut Vec<(usize, String)>) -> Self {
         let mut files = HashMap::new();
         for claim in claims {
@@ -69,8 +69,8 @@ impl Certificates {
 }
 
 impl Check {
-    /// Checks the claims in a file, or only the claims that `--only` selects. An unreadable line does not stop the check of the
-    /// others.
+    /// Checks the claims in a file, or only those that `--only` selects. If a line cannot be read, the other lines are still
+    /// checked.
     pub(super) fn checked_claims(
         &self,
         path: &Path,
@@ -114,7 +114,7 @@ impl Check {
         Ok(tally.checked(total))
     }
 
-    /// Returns the unreadable lines that `--only` selects.
+    /// Returns the unreadable lines that `--only` selects, with the reasons.
     fn wanted_unread(&self, bytes: &[u8], unread: &[ClaimsError]) -> Vec<(usize, String)> {
         let mut unread = unread.iter().peekable();
         let mut found = Vec::new();
@@ -133,7 +133,7 @@ impl Check {
         Cost { time_each, work_each, time }
     }
 
-    /// Writes the b-file of a sequence.
+    /// Writes the b-file of a sequence to the standard output.
     pub(super) fn write_b_file(
         &self,
         name: &str,
@@ -168,14 +168,14 @@ impl Check {
     }
 }
 
-/// The results so far, counted by kind.
+/// The results of the claims that have been checked so far.
 #[derive(Default)]
 struct Tally {
-    /// The lines that cannot be read, or whose certificates cannot be read, with the reasons.
+    /// The lines that cannot be read or whose certificates cannot be read, with the reasons.
     unread: Vec<(usize, String)>,
-    /// The number of true claims of each kind.
+    /// The number of claims of each kind that are true.
     holds: HashMap<Kind, u64>,
-    /// Messages about false claims, and about undecided ones.
+    /// The messages about claims that are false, and about claims that could not be decided.
     fails: Vec<String>,
     open: Vec<String>,
     results: Vec<documents::Claim>,

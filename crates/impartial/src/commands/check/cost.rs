@@ -1,10 +1,10 @@
-//! The cost limits of a check, for each claim and for all claims together.
+//! The limits on time and work when checking claims, both for each claim and for all claims together.
 
 use std::time::Duration;
 
 use grundy_core::{Limits, Meter, Stopped};
 
-/// The limits given on the command line.
+/// The limits that the command line sets.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Cost {
     /// The limits for each claim.
@@ -23,11 +23,11 @@ impl Cost {
         }
     }
 
-    /// Returns the limits for the next claim: its own limits, capped by the time left for all claims. If the command line sets
-    /// neither time nor work, the work limit is `usual`.
+    /// Returns the limits for the next claim. They are the limits for each claim, but the time is at most the time that is left for
+    /// all claims. If the command line sets neither a time nor a work limit, the work limit is `usual`.
     ///
     /// # Errors
-    /// The time for all claims is up.
+    /// No time is left for further claims.
     pub(super) fn of_next(self, all: &mut Meter<'_>, usual: u64) -> Result<Limits, Stopped> {
         all.check()?;
         let limits = all.rest();

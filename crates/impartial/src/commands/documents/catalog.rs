@@ -1,71 +1,71 @@
-//! The documents of `games` and `lesson`, which list what the program has.
+//! The documents that list the games, graphs and lessons of the program, written by `games` and `lesson`.
 
 use games::catalog::document::ConventionWord;
 
 documents! {
-    /// All games, grouped by their equipment.
+    /// The answer to `games`: all games, grouped by their equipment.
     Games as "games" {
-        /// The rooms, in the order of the list.
+        /// The groups of games, in the order of the list.
         rooms: Vec<Room>,
     }
-    /// Games that are played on the same things.
+    /// A group of games that use the same equipment.
     Room as "room" {
-        /// Its name.
+        /// The name of the group.
         room: String,
-        /// Its games.
+        /// The games in the group.
         games: Vec<Game>,
     }
-    /// All about one game.
+    /// The description of a game.
     Game as "game" {
-        /// The name by which positions begin.
+        /// The name of the game, with which positions begin.
         name: String,
-        /// The name as a heading.
+        /// The name of the game as a heading.
         title: String,
-        /// The game in a line.
+        /// A summary of the game in one line.
         about: String,
-        /// The rules.
+        /// The rules of the game.
         rules: String,
         /// The notation of positions and moves.
         notation: String,
-        /// The text that may follow the colon; empty if there is none.
+        /// The parameters that can follow the name of the game after a colon; empty if there are none.
         parameters: String,
-        /// The convention in which it is usually played.
+        /// The convention by which the game is usually played.
         convention: ConventionWord,
-        /// Whether positions may come again.
+        /// Whether positions can repeat.
         loopy: bool,
-        /// The questions that theorems answer.
+        /// The questions that theorems about the game answer.
         known: Vec<String>,
-        /// Positions, each with the name of the game.
+        /// Example positions, each of which begins with the name of the game.
         examples: Vec<String>,
     }
     /// The answer to `games --graphs`.
     Graphs as "graphs" {
-        /// One graph of each name.
+        /// One example for each name of a graph.
         graphs: Vec<NamedGraph>,
     }
-    /// A graph that has a name.
+    /// A named graph.
     NamedGraph as "named-graph" {
-        /// The name, as it is typed.
+        /// The name of the graph, as you type it.
         name: String,
-        /// A description.
+        /// A description of the graph.
         about: String,
-        /// The graph in graph6.
+        /// The graph in graph6 format.
         graph6: String,
     }
-    /// One of the lessons, which `lesson` lists.
+    /// A lesson in the list that `lesson` prints.
     Lesson as "lesson" {
-        /// The name to ask for.
+        /// The name of the lesson, as you type it.
         name: String,
-        /// Its title.
+        /// The title of the lesson.
         title: String,
-        /// The subject.
+        /// The subject of the lesson.
         about: String,
-        /// The number of its positions.
+        /// The number of positions in the lesson.
         positions: usize,
     }
-    /// The answer to `lesson`.
+    /// The answer to `lesson` without a name.
     Lessons as "lessons" {
-        /// The lessons, in the order in which they build on one another.
+        /// The lessons. Each lesson builds on the lessons before it.
         lessons: Vec<Lesson>,
     }
 }

@@ -1,94 +1,94 @@
-//! The document of `identify`: games and rules found from values.
+//! The document that `identify` writes, with the games and rules that have given values.
 
 documents! {
-    /// The answer to `identify`. Every agreement is a conjecture.
+    /// The answer to `identify`. All results are conjectures.
     Identify as "identify" {
-        /// The given values, in words.
+        /// A description of the given values.
         given: String,
-        /// The number of values, outcomes, numbers or pairs that were given.
+        /// The number of given values, outcomes, numbers or pairs.
         count: u64,
-        /// The numbers of the first value that were tried.
+        /// The numbers that were tried as the number of the first value.
         firsts: Vec<u64>,
-        /// The number of games that agree with all given values, including those that are not listed.
+        /// The number of games that agree with all given values, including games that are not listed.
         agreeing: u64,
-        /// These games, the least code of each class first.
+        /// The games that agree with all values. In each class, the game with the smallest code is first.
         games: Vec<IdentifiedGame>,
-        /// The games that agree but for one value, if none agrees with all.
+        /// The games that agree with all but one value, if no game agrees with all values.
         nearly: Vec<IdentifiedGame>,
-        /// The number of values that distinguish all classes; `null` if there are fewer than two classes.
+        /// The number of values that is enough to distinguish all classes; `null` if there are fewer than two classes.
         separated: Option<u64>,
-        /// The rules, the simplest first.
+        /// The rules that explain the values, starting with the simplest.
         rules: Vec<IdentifiedRule>,
-        /// With `--rules`, what came of the trial.
+        /// With `--rules`, the result of testing the games and rules against the user's game.
         trial: Option<Trial>,
-        /// Whether a game or a rule was found that would hardly agree by chance.
+        /// Whether at least one game or rule is unlikely to agree by chance.
         strong: bool,
-        /// Why the search is not complete; `null` if it is.
+        /// The limit that stopped the search; `null` if the search was completed.
         stopped: Option<String>,
     }
-    /// A game that was found.
+    /// A game that has the given values.
     IdentifiedGame as "identified-game" {
-        /// Its code, its name, or its moves in words.
+        /// The game: its code, its name, or its moves in words.
         game: String,
-        /// The moves in words, where they only take numbers.
+        /// The moves in words, if every move only takes a number of coins.
         moves: Option<String>,
-        /// The name that the catalog has for the code.
+        /// The name of the game in the catalog, if it has one.
         name: Option<String>,
-        /// The number of the first value given.
+        /// The number of the first given value.
         first: u64,
-        /// Games of one class agree on further values, too.
+        /// The class of the game. Games in the same class agree on further values, too.
         class: Option<u64>,
-        /// The first number at which it differs from the game that is listed first.
+        /// The first number at which the game differs from the first game in the list.
         differs: Option<u64>,
-        /// The numbers at which it differs from what is given.
+        /// The numbers at which the game differs from the given values.
         exceptions: Vec<u64>,
-        /// Whether so many values would hardly agree by chance.
+        /// Whether it is unlikely that so many values agree by chance.
         strong: bool,
-        /// The values that follow, as many as `--next` names.
+        /// The values that follow the given ones; `--next` sets how many.
         next: Option<Vec<u32>>,
     }
-    /// A rule that was found.
+    /// A rule that explains the given values.
     IdentifiedRule as "identified-rule" {
-        /// A formula, or a sentence.
+        /// The rule as a formula or a sentence.
         rule: String,
-        /// The number of the first value given.
+        /// The number of the first given value.
         first: u64,
-        /// The number of values that it explains.
+        /// The number of values that the rule explains.
         explained: u64,
         /// The number of given values.
         of: u64,
-        /// The places at which it differs.
+        /// The given values that the rule does not explain.
         exceptions: Vec<Disagreement>,
-        /// Whether it is about who wins alone.
+        /// Whether the rule predicts only who wins, not the values.
         outcomes: bool,
-        /// Whether so many values would hardly follow it by chance.
+        /// Whether it is unlikely that so many values follow the rule by chance.
         strong: bool,
-        /// Where to read about it.
+        /// A reference to the literature for the rule.
         source: String,
     }
-    /// A value that a rule does not explain.
+    /// A given value that differs from the value that a rule predicts.
     Disagreement as "disagreement" {
-        /// The number, or the pair.
+        /// The place of the value: one number, or a pair of numbers.
         at: Vec<u64>,
-        /// The value given; of outcomes 0 if lost, or else 1.
+        /// The given value. For outcomes, 0 means lost and 1 means won.
         given: u32,
-        /// The value by the rule.
+        /// The value that the rule predicts.
         value: u32,
     }
-    /// The games and rules found, compared with the rules of a game.
+    /// The result of testing the games and rules against the rules of the user's game.
     Trial as "trial" {
-        /// The largest position.
+        /// The largest position whose values were compared.
         largest: u64,
-        /// The tested games and rules.
+        /// The games and rules that were tested.
         tried: Vec<TriedFind>,
     }
     /// A game or a rule that was tested.
     TriedFind as "tried-find" {
-        /// The game or the rule.
+        /// The name of the game, or the formula of the rule.
         name: String,
-        /// The first position that refutes it; `null` if none does.
+        /// The first position that refutes the game or rule; `null` if no position does.
         refuted_at: Option<u64>,
-        /// That position with its options, in words.
+        /// The position that refutes the game or rule, with its options, in words.
         counterexample: Option<String>,
     }
 }

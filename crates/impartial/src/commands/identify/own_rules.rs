@@ -1,4 +1,4 @@
-//! Reads the moves of a user-defined game from a file that any program can write, with one line for each position.
+//! Reads the moves of a user-defined game from a text file with one line per position, which any program can write.
 
 use super::{Failure, contents};
 use games::catalog::{OwnValues, Tried};
@@ -7,11 +7,11 @@ use grundy_search::trial::{self, Claim};
 use octal_games::identify::{Formula, Identified};
 use std::path::Path;
 
-/// The limits on positions, and on options in total; larger games are refused.
+/// The maximum number of positions, and the maximum total number of options. Larger games are rejected.
 const MAX_POSITIONS: usize = 1 << 17;
 const MAX_OPTIONS: usize = 1 << 24;
 
-/// For each position, the results of its moves.
+/// The results of the moves in each position.
 pub(in super::super) struct OwnRules(Vec<Vec<Sum<u64>>>);
 
 impl Ruleset for OwnRules {
@@ -27,15 +27,15 @@ impl Ruleset for OwnRules {
     }
 }
 
-/// The result of testing games and rules, with counterexamples in words.
+/// The result of testing games and rules against a user-defined game. Counterexamples are described in words.
 pub(super) struct Trial {
-    /// The largest number whose values were compared.
+    /// The largest position whose values were compared.
     pub(super) largest: u64,
     pub(super) tried: Vec<(Tried, Option<String>)>,
 }
 
 impl OwnRules {
-    /// Reads lines such as `5: 4 3 1+2`. Text after `#` is a comment.
+    /// Reads a file of lines such as `5: 4 3 1+2`. Text after `#` is a comment.
     pub(super) fn read(file: &Path) -> Result<Self, Failure> {
         let text = contents(file)?;
         let wrong = |line: usize, what: String| format!("{}: line {line}: {what}", file.display());
@@ -86,7 +86,7 @@ impl OwnRules {
         }
     }
 
-    /// Tests every game and rule that was found against these rules.
+    /// Tests every game and rule that the search found against the user-defined game.
     pub(super) fn trial(&self, found: &Identified, limits: &Limits) -> Result<Trial, Failure> {
         let largest = self.0.len() as u64 - 1;
         let values = OwnValues::of(self, largest, limits)?;
@@ -98,7 +98,7 @@ impl OwnRules {
         Ok(Trial { largest, tried: tried.collect() })
     }
 
-    /// Describes the position at which a game or rule differs, with its options.
+    /// Describes the position at which the user-defined game differs from a found game or rule, and the options of this position.
     fn counterexample(&self, found: &Identified, name: &str, at: u64) -> Option<String> {
         let mut meter = Limits::NONE.meter();
         let mut games = found.games().chain(found.nearly());

@@ -1,4 +1,4 @@
-//! Prints the games and rules that were found, as lines or as a document.
+//! Prints the games and rules that the search found, as lines or as a JSON document.
 
 use super::own_rules::Trial;
 use crate::commands::Failure;
@@ -9,18 +9,18 @@ use grundy_core::Limits;
 use octal_games::identify::{Exception, Formula, FoundGame, FoundRule, Given, Identified};
 use std::time::{Duration, Instant};
 
-/// The maximum number of classes to list, and of games in each class.
+/// The maximum number of classes to list, and the maximum number of games to list in each class.
 const MAX_LISTED: usize = 8;
-/// The time limit for finding the periods of all classes together, since games that leave three heaps are slow.
+/// The time limit for finding the periods of all classes. Without it, games that can leave three heaps would take long.
 const PATIENCE: Duration = Duration::from_millis(400);
 
-/// The answer to print, and the options for printing it.
+/// An answer, and the options for printing it.
 pub(super) struct Report<'a> {
     given: &'a Given,
     found: &'a Identified,
     next: Option<u64>,
     trial: Option<Trial>,
-    /// The limits for computing further values and periods.
+    /// The limits for computing further values and for finding periods.
     limits: &'a Limits,
 }
 
@@ -35,7 +35,7 @@ impl<'a> Report<'a> {
         Self { given, found, next, trial, limits }
     }
 
-    /// Returns `outcomes` if the input contains only outcomes, otherwise `values`.
+    /// Returns the word for the input: `outcomes` if it contains only outcomes, and otherwise `values`.
     const fn kind(&self) -> &'static str {
         if self.given.is_of_outcomes() { "outcomes" } else { "values" }
     }
@@ -92,7 +92,7 @@ impl<'a> Report<'a> {
         let begin = Instant::now();
         let listed = found.classes().len().min(MAX_LISTED);
         for (class, left) in found.classes().zip((1..=listed as u32).rev()) {
-            // Divide the remaining time among the remaining classes.
+            // Divide the remaining time equally among the remaining classes.
             self.class(class, PATIENCE.saturating_sub(begin.elapsed()) / left, out)?;
         }
         let more = found.classes().len().saturating_sub(MAX_LISTED);
@@ -126,7 +126,7 @@ impl<'a> Report<'a> {
         Ok(())
     }
 
-    /// Prints a class: its simplest game with the period and further values, followed by the other games.
+    /// Prints a class. The simplest game comes first, with its period and its further values, and then the other games.
     fn class(
         &self,
         class: &[FoundGame],
@@ -158,7 +158,7 @@ impl<'a> Report<'a> {
         Ok(())
     }
 
-    /// Returns the further values if `--next` requests them.
+    /// Returns the values that follow the given ones if `--next` requests them.
     fn values_after(&self, game: &FoundGame) -> Option<Vec<u32>> {
         let from = game.first() + self.given.len() as u64;
         identified::next(game, from, self.next?, self.limits)

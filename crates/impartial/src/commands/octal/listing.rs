@@ -1,4 +1,4 @@
-//! Prints the values of a nim-sequence as a list, or draws them with rare values marked.
+//! Prints the values of a nim-sequence as a list or a table, or draws them with rare values marked.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -10,10 +10,11 @@ use games::scene::plot;
 use grundy_core::Nimber;
 use octal_games::{Code, NimValues, SparseSpace};
 
-/// The maximum number of heaps in a picture. More heaps would form a solid black bar, in a file too large for any viewer.
+/// The maximum number of heaps in a picture. A picture with more heaps would be a solid black bar, in a file too large for any
+/// viewer.
 const MAX_DRAWN: u64 = 200_000;
 
-/// Rejects a picture with too many heaps.
+/// Returns an error if a picture would have too many heaps.
 pub(super) fn check(largest: u64) -> Result<(), Usage> {
     if largest <= MAX_DRAWN {
         return Ok(());
@@ -22,7 +23,7 @@ pub(super) fn check(largest: u64) -> Result<(), Usage> {
     Err(Usage::new(most))
 }
 
-/// Prints only the values, separated by spaces.
+/// Prints only the values, with spaces between them.
 pub(super) fn list(code: &Code, values: &NimValues, out: &mut Stdout) -> Result<(), Failure> {
     if out.is_json() {
         let values: Vec<u64> = values.iter().map(Nimber::value).collect();
@@ -40,7 +41,7 @@ pub(super) fn table(values: &NimValues) -> String {
     text
 }
 
-/// Draws the values to a file, or to the standard output for `-`.
+/// Draws the values into a file, or to the standard output if the file is `-`.
 pub(super) fn draw(
     code: &Code,
     values: &NimValues,

@@ -1,4 +1,4 @@
-//! Reports on a nim-sequence: its first values, its period with the proof, and statistics.
+//! Reports on a nim-sequence: its first values, its period and the proof, and statistics.
 
 use super::Run;
 use crate::claims::{Kind, TITLE, VERSION};
@@ -14,22 +14,22 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// Certificates with at most this many values are verified from the definition.
+/// The maximum number of values of a certificate that is verified from the definition. Longer ones would take too long.
 const VERIFIED: u64 = 50_000;
-/// The number of values to print.
+/// The number of first values to print.
 const SHOWN: usize = 40;
 
-/// The results of a computation.
+/// The results of a run, from which the report is made.
 pub(super) struct Report<'a> {
     pub(super) run: &'a Run,
     pub(super) values: &'a NimValues,
     pub(super) found: &'a Periodicity,
-    /// The number of values that this run computed.
+    /// The number of values that this run computed, as opposed to values read from a file.
     pub(super) new: u64,
     pub(super) time: Duration,
 }
 
-/// The result of verifying a proof from the definition, and the time this took in seconds.
+/// The result of verifying a proof from the definition, and the time in seconds that this took; `None` if it was not verified.
 type Verified = Option<(Result<(), CertificateError>, f64)>;
 
 impl Report<'_> {
@@ -61,7 +61,7 @@ impl Report<'_> {
         Some((verified, start.elapsed().as_secs_f64()))
     }
 
-    /// Writes the proof of the period to a file as a single claim. Returns `false` if nothing is proved.
+    /// Writes the proof of the period to a file, as a file of claims with a single claim. Returns `false` if no period is proved.
     pub(super) fn keep_proof(&self, file: &Path) -> Result<bool, Failure> {
         let (kind, proof, proved_by) = match self.found {
             Periodicity::Certified(proof) => (Kind::Period, proof.to_string(), "certificate"),

@@ -1,4 +1,4 @@
-//! Lists the result of every move.
+//! Lists every move with the value or the outcome of the position after it.
 
 use super::super::Failure;
 use super::super::documents;
@@ -18,21 +18,21 @@ use std::fmt::{self, Display, Formatter};
 use std::io::Write as _;
 use std::ops::ControlFlow;
 
-/// Computes the result of every move.
+/// Lists the moves of a position with their results.
 pub(super) struct After<'a, 'l> {
     pub(super) solve: &'a Solve,
     pub(super) catalog: &'a Catalog,
     pub(super) budget: &'a Budget<'l>,
     pub(super) input: &'a Input,
-    /// The work limit for all searches together. After that, only theorems evaluate the remaining moves.
+    /// The work limit for all searches in the list. When it is used up, only theorems evaluate the remaining moves.
     pub(super) searched: u64,
 }
 
-/// The result of a move.
+/// The known value or outcome of the position after a move.
 enum What {
     Value(LoopyValue),
     Outcome(LoopyOutcome),
-    /// The move does not exist.
+    /// The move is not legal, so there is no such position.
     Nothing,
     Unknown,
 }
@@ -58,8 +58,8 @@ impl Display for What {
     }
 }
 
-/// A callback that prints or stores the result of one move. There may be a million moves, so their texts are made only on
-/// demand.
+/// A callback that prints or stores one move and its result. There can be a million moves, so the text of a move is made only if
+/// the callback formats it.
 type Show<'s> = dyn FnMut(&dyn Display, What) -> ControlFlow<()> + 's;
 
 impl From<Nimber> for What {
@@ -68,7 +68,7 @@ impl From<Nimber> for What {
     }
 }
 
-/// Converts the result of a move to data, if the move exists.
+/// Converts a move and its result to data. Returns `None` if the move is not legal.
 fn data(mv: &dyn Display, what: What) -> Option<documents::After> {
     let (value, outcome) = match what {
         What::Value(value) => (Some(Some((&value).into())), None),
@@ -80,7 +80,7 @@ fn data(mv: &dyn Display, what: What) -> Option<documents::After> {
 }
 
 impl After<'_, '_> {
-    /// Prints a line for each move.
+    /// Prints one line for each move.
     pub(super) fn print(&self, out: &mut Stdout) -> Result<(), Failure> {
         let stopped = self.write(&mut |mv, what| Ok(writeln!(out, "{mv} {what}")?))?;
         match stopped {
@@ -92,14 +92,15 @@ impl After<'_, '_> {
         }
     }
 
-    /// Writes the JSON document and its list move by move, because a list of a million moves would take a gigabyte of memory.
+    /// Writes the JSON document. The list of moves is written one by one, because a list of a million moves would take a gigabyte
+    /// of memory.
     pub(super) fn document(
         &self,
         document: &documents::Solve,
         out: &mut Stdout,
     ) -> Result<(), Failure> {
         let mut separator = "";
-        // The fields are in alphabetical order, so `after` comes first.
+        // Fields are in alphabetical order, so `after` is the first field.
         out.text("{\"after\":[")?;
         let stopped = self.write(&mut |mv, what| {
             let Some(after) = data(mv, what) else { return Ok(()) };
@@ -116,7 +117,7 @@ impl After<'_, '_> {
         out.line(rest.strip_prefix('{').unwrap_or(&rest))
     }
 
-    /// Writes every move. Returns the limit that stopped the list, or the amount of work after which values were omitted.
+    /// Writes all moves. Returns the limit that stopped the list, or the amount of work after which values were left out.
     fn write(
         &self,
         write: &mut dyn FnMut(&dyn Display, What) -> Result<(), Failure>,
@@ -129,8 +130,7 @@ impl After<'_, '_> {
         result.map(|()| stopped)
     }
 
-    /// Calls `show` for every move. Returns the limit that stopped the list, or the amount of work after which values were
-    /// omitted.
+    /// Calls `show` for each move. Returns the limit that stopped the list, or the amount of work after which values were left out.
     fn each(&self, show: &mut Show<'_>) -> Option<Unknown> {
         let mut left = self.solve.moves.unwrap_or(u64::MAX);
         let mut show = |mv: &dyn Display, what: What| {
@@ -166,7 +166,7 @@ impl After<'_, '_> {
             if is_left_out {
                 left_out = Some(Unknown::LeftOut { work: self.searched });
             } else if matches!(what, What::Unknown) {
-                // If the limit ran out during this search, the unknown value is not a result.
+                // If a limit stopped this search, the value is unknown only because of the limit, so do not show it as a result.
                 if let Err(stopped) = budget.step() {
                     return Some(stopped.into());
                 }
@@ -178,7 +178,7 @@ impl After<'_, '_> {
         left_out
     }
 
-    /// Returns the result of a move, and whether its value is missing because the searches have used up the granted work.
+    /// Returns the result of a move, and whether its value is missing because the searches have used up the work in `granted`.
     fn what(&self, left: &MixedSum, convention: Convention, granted: &mut u64) -> (What, bool) {
         let Self { catalog, budget, .. } = self;
         let question = Question::new(convention).most_moves(0);
@@ -209,7 +209,8 @@ impl After<'_, '_> {
         }
     }
 
-    /// Lists all cuts of a Hackenbush picture with one computation, since solving them one by one would take quadratic time.
+    /// Lists all cuts of a Hackenbush picture. Computes their values together, because solving the positions one by one would take
+    /// quadratic time.
     fn cuts(&self, picture: &Picture, show: &mut Show<'_>) -> ControlFlow<()> {
         let values = GreenHackenbush.cut_values(picture);
         if self.input.is_counted {

@@ -1,4 +1,4 @@
-//! Prints an answer as lines, and compares two answers.
+//! Formats an answer as lines of text, and compares two answers.
 
 use super::super::documents;
 use super::super::input::Input;
@@ -7,14 +7,14 @@ use grundy_search::Statistics;
 use grundy_search::loopy::LoopyValue;
 use std::fmt::{self, Display, Write as _};
 
-/// An answer with the options for printing it.
+/// An answer, and the options for printing it.
 pub(super) struct AnswerText<'a> {
     answer: &'a Answer,
-    /// The number of winning moves, if more exist than are listed.
+    /// The number of winning moves, if the list is truncated and the number is known.
     count: Option<u64>,
-    /// The maximum number of moves of each kind to print.
+    /// The maximum number of moves in each printed list.
     most: usize,
-    /// Whether to print only the outcome.
+    /// Whether only the outcome is printed.
     pub(super) only_outcome: bool,
 }
 
@@ -23,7 +23,7 @@ impl<'a> AnswerText<'a> {
         Self { answer, count, most, only_outcome: answer.is_only_outcome() }
     }
 
-    /// Formats the part of the answer that theorems give, before the search for the rest starts.
+    /// Formats the parts of the answer that theorems give, before the search for the other parts begins.
     pub(super) fn text_so_far(&self) -> String {
         let mut text = String::new();
         line(&mut text, "outcome ", self.answer.outcome());
@@ -41,7 +41,7 @@ impl<'a> AnswerText<'a> {
         text
     }
 
-    /// Formats outcome and value on one line, separated by commas.
+    /// Formats the outcome and the value on one line, with a comma between them.
     pub(super) fn in_a_line(&self) -> String {
         let mut text = String::new();
         line(&mut text, "outcome ", self.answer.outcome());
@@ -51,18 +51,18 @@ impl<'a> AnswerText<'a> {
         text.trim_end().replace('\n', ", ")
     }
 
-    /// Formats the answer as lines, omitting the lines already in `printed`.
+    /// Formats the answer as lines, without the lines that `printed` contains.
     pub(super) fn text(&self, printed: Option<&Printed>) -> String {
         let answer = self.answer;
         let mut text = String::new();
         if printed.is_none() {
             line(&mut text, "outcome ", answer.outcome());
         }
-        // On a terminal, the moves and the reason have already been printed, too.
+        // On a terminal, the moves and the reason have been printed, too.
         let printed = printed.filter(|printed| !printed.only_outcome);
         if answer.has_value() {
             match (answer.outcome(), answer.value()) {
-                // Both are unknown for the same reason, so print it only once.
+                // Outcome and value are unknown for the same reason, so print the reason only once.
                 (Fact::Unknown(_), Fact::Unknown(_)) => text.push_str("value unknown\n"),
                 (_, value) => line(&mut text, "value ", value),
             }
@@ -115,7 +115,7 @@ impl<'a> AnswerText<'a> {
         text
     }
 
-    /// Converts the answer to a JSON document, with the parts that command-line options add.
+    /// Converts the answer to a JSON document. Adds the parts that options of the command line request.
     pub(super) fn document(
         &self,
         input: &Input,
@@ -135,7 +135,7 @@ impl<'a> AnswerText<'a> {
                 Agreement::Open => None,
             }),
             statistics: statistics.map(Into::into),
-            // These two fields are written separately, move by move.
+            // These two fields are written separately, because the list can be long.
             after: None,
             after_stopped: None,
         }
@@ -176,7 +176,7 @@ impl<'a> AnswerText<'a> {
     }
 }
 
-/// The theorems' results that were printed before the search.
+/// The parts of the answer that were printed before the search.
 pub(super) struct Printed {
     only_outcome: bool,
     winning: Option<Moves>,
@@ -191,7 +191,7 @@ impl Printed {
     }
 }
 
-/// Summarizes the results so far, for a message.
+/// Describes the results so far, for a message.
 pub(super) fn so_far(answer: &Answer) -> String {
     match (answer.outcome(), answer.positions()) {
         (Fact::Known(outcome, _), _) => {
@@ -218,19 +218,19 @@ fn line<T: Display>(text: &mut String, what: &str, fact: &Fact<T>) {
     };
 }
 
-/// The hint for getting a value that was omitted.
+/// The hint that tells the user how to get a value that was left out.
 pub(super) const HINT: &str = "`--value` searches for it";
 
-/// Formats the number of listed moves when more exist.
+/// Describes the number of winning moves if the list is truncated and the exact number is unknown.
 fn more_than(listed: usize) -> String {
     if listed == 0 { "at least 1, none listed".to_owned() } else { format!("more than {listed}") }
 }
 
-/// The result of comparing theorem and search.
+/// The result of comparing the answer by theorems to the answer by search.
 pub(super) enum Agreement {
     Agree,
     Disagree(&'static str),
-    /// One of them has no answer.
+    /// At least one of the two methods has no answer.
     Open,
 }
 
@@ -263,7 +263,7 @@ impl Agreement {
     }
 }
 
-/// Compares lists of moves regardless of order, since theorems may list them in any order.
+/// Whether two lists of moves contradict each other. Ignores the order, because theorems can list moves in any order.
 fn moves_differ(claimed: &Fact<Moves>, searched: &Fact<Moves>) -> bool {
     let (Some(claimed), Some(searched)) = (claimed.get(), searched.get()) else { return false };
     let within = claimed.as_slice().iter().all(|mv| searched.as_slice().contains(mv));
@@ -273,7 +273,7 @@ fn moves_differ(claimed: &Fact<Moves>, searched: &Fact<Moves>) -> bool {
         }
         (Completeness::Unknown, Completeness::All) => !within,
         (Completeness::All, Completeness::More) | (Completeness::More, Completeness::All) => true,
-        // Two truncated lists may contain different moves, so they do not contradict each other.
+        // Two truncated lists can contain different moves without contradicting each other.
         _ => false,
     }
 }

@@ -1,4 +1,4 @@
-//! Solves many graphs, one per line, as other programs write them. Each answer takes one line.
+//! Solves a file of graphs, one per line, as other programs write them. Prints one line for each graph.
 
 use super::super::input::{Input, Text, Typed};
 use super::super::interrupt::{Interrupt, Interrupted};
@@ -12,17 +12,17 @@ use grundy_core::Limits;
 use multigraphs::text::LabeledGraph;
 use std::process::ExitCode;
 
-/// A game, possibly with the node of a token, and the graphs to solve it on.
+/// The name of a game, with the node of the token if the game has one, and the graphs on which to solve the game.
 pub(super) struct Batch<'t> {
-    /// The text before each graph.
+    /// The text in front of the file, which is also put in front of each graph.
     front: &'t str,
     file: &'t str,
-    /// The non-empty lines, with their numbers.
+    /// The lines that are not empty, each with its number.
     lines: Vec<(usize, &'t str)>,
 }
 
 impl<'t> Batch<'t> {
-    /// Recognizes a file of graphs: it has several lines, and the first is a graph in graph6 or sparse6.
+    /// Recognizes a file of graphs. Such a file has several lines, and its first line is a graph in graph6 or sparse6 format.
     pub(super) fn of(text: &'t Text, format: Option<TextFormat>) -> Option<Self> {
         let (start, file) = text.file.as_ref()?;
         let (front, graphs) = text.text.split_at(*start);
@@ -31,13 +31,13 @@ impl<'t> Batch<'t> {
         let (_, first) = lines.first()?;
         let is_told = match format {
             Some(format) => format == TextFormat::Graph6,
-            // An invalid graph further down does not matter here: it is an error in one of many lines.
+            // Only the first line matters here. An invalid graph in a later line is reported when the loop reaches this line.
             None => first.len() > 1 && LabeledGraph::from_graph6(first).is_ok(),
         };
         (lines.len() > 1 && is_told).then_some(Self { front, file, lines })
     }
 
-    /// Solves line by line. When a line is invalid, the answers for all earlier lines have already been printed.
+    /// Solves the graphs line by line. If a line is invalid, the answers for all earlier lines have already been printed.
     pub(super) fn run(&self, solve: &Solve, out: &mut Stdout) -> Result<ExitCode, Failure> {
         if solve.asks_for_one() {
             let message = "many graphs are answered in a line each, without the options that draw, compare, list or store";
@@ -73,7 +73,7 @@ impl<'t> Batch<'t> {
         Ok(status)
     }
 
-    /// Solves one line. Returns whether the outcome is known.
+    /// Solves the graph on one line. Returns whether the outcome is known.
     fn answer(
         &self,
         solve: &Solve,
@@ -103,7 +103,7 @@ impl<'t> Batch<'t> {
         } else {
             out.line(format_args!("{line} {}", told.in_a_line()))?;
         }
-        // Flush, so the reader of a pipe sees each answer immediately.
+        // Flush the output, so a program that reads from the pipe receives each answer immediately.
         out.finish()?;
         Ok(solved.outcome().get().is_some())
     }

@@ -1,4 +1,4 @@
-//! Solves compounds, in which a player moves in several components during one turn.
+//! Solves compounds, that is, positions in which a turn consists of moves in several components.
 
 use std::process::ExitCode;
 
@@ -26,11 +26,11 @@ pub(super) enum Compound {
     Shortened,
 }
 
-/// The maximum number of components to list. If there are more, the answer lists none.
+/// The maximum number of components in the answer. If there are more, the answer lists none of them.
 const MAX_LISTED: usize = 1000;
 
 impl Compound {
-    /// Prints who wins, and the facts about each component.
+    /// Prints the outcome of the compound, and the outcome and length of play of each component.
     pub(super) fn answer(
         self,
         sum: &MixedSum,
@@ -100,7 +100,7 @@ fn word(outcome: Outcome) -> OutcomeWord {
     LoopyOutcome::from(outcome).into()
 }
 
-/// Returns the facts about each component.
+/// Returns the outcome and the length of play of each component.
 fn parts(sum: &MixedSum, found: &Components, convention: Convention) -> Vec<documents::Component> {
     let part = |(at, position): (usize, &AnyPosition)| {
         let remoteness = found.remoteness(at, convention);

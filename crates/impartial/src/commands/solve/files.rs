@@ -1,4 +1,4 @@
-//! Draws a position to a file, and writes the winner's moves to a file.
+//! Writes files for `solve`: pictures and graphs of positions, and strategies.
 
 use super::super::formats::Format;
 use super::super::output::Stdout;
@@ -15,7 +15,7 @@ use std::path::Path;
 use tree_algos::labeled::LabeledTree;
 use tree_algos::{NodeId, Tree};
 
-/// Draws the same picture as the page, and marks the places that a reason mentions.
+/// Draws the same picture as the page. If there is a reason, marks the items that it mentions.
 pub(super) fn picture(
     sum: &MixedSum,
     why: Option<&Reason>,
@@ -36,7 +36,7 @@ pub(super) fn picture(
     Ok(picture.ok_or_else(|| format!("there is no picture of {name}"))?)
 }
 
-/// Formats the graph or tree of a position as text.
+/// Formats the graph or tree in a position as text.
 fn as_graph(sum: &MixedSum, format: Format) -> Result<String, Failure> {
     let none = || format!("there is no graph in {:.60}", sum.to_string());
     let (graph, root) = graph_of(sum).ok_or_else(none)?;
@@ -48,7 +48,7 @@ fn as_graph(sum: &MixedSum, format: Format) -> Result<String, Failure> {
     Ok(text + "\n")
 }
 
-/// Formats the tree in Newick format, starting from its root or else from its first node.
+/// Formats a tree in Newick format. The tree starts at its root, or at its first node if it has no root.
 fn newick(graph: &LabeledGraph, root: Option<u32>) -> Option<String> {
     let tree = Tree::from_edges(graph.node_count(), graph.edges().iter().copied()).ok()?;
     let labels = (0..graph.node_count() as u32).map(|node| graph.label(node));
@@ -56,7 +56,7 @@ fn newick(graph: &LabeledGraph, root: Option<u32>) -> Option<String> {
     Some(tree.ok()?.to_newick())
 }
 
-/// Prints the size of a strategy, then writes the whole file or nothing.
+/// Prints the size of a strategy, and writes the strategy to a file. If writing fails, the old file remains.
 pub(super) fn write_strategy(
     path: &Path,
     strategy: &Strategy,

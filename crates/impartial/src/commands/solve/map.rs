@@ -1,4 +1,4 @@
-//! Draws maps: the values of all positions of two heaps as colors, with marks on the positions that the player to move loses.
+//! Draws maps of positions with two heaps. The colors show the values, and marks show the positions that the player to move loses.
 
 #![expect(
     clippy::cast_precision_loss,
@@ -19,10 +19,10 @@ use std::fmt::Write as _;
 /// The maximum number of positions in a map.
 const MAX: u64 = 10_000;
 
-/// The outcome of a position, and its value if it is a nimber; `None` if unknown.
+/// The outcome of a position, and its value if the value is a nimber. `None` means unknown.
 type MapCell = (Option<LoopyOutcome>, Option<u64>);
 
-/// Draws the map of all positions up to the given one, which must consist of two numbers.
+/// Draws the map of all positions up to the given position, which must consist of two numbers.
 pub(super) fn draw(
     input: &Input,
     convention: Convention,
@@ -56,7 +56,7 @@ pub(super) fn draw(
             (words[first], words[second]) = (row.to_string(), column.to_string());
             let solved = ::games::catalog::read_sum(&words.join(" "))
                 .map(|sum| catalog.answer(&sum, &question, &meter.rest()));
-            // Some rules do not accept every position, such as empty heaps.
+            // The rules of a game do not have to accept every position. For example, some games forbid empty heaps.
             line.push(solved.map_or((None, None), |solved| {
                 let value = solved.value().get().and_then(LoopyValue::nimber);
                 (solved.outcome().get().copied(), value.map(Nimber::value))
@@ -67,7 +67,7 @@ pub(super) fn draw(
     Ok(if format == Format::Csv { table(&known) } else { picture(&known, &text) })
 }
 
-/// Formats the map as CSV, with one line for each position and empty fields for unknown results.
+/// Formats the map as a CSV table with one line for each position. Unknown results are empty fields.
 fn table(known: &[Vec<MapCell>]) -> String {
     let mut text = "first,second,outcome,value\n".to_owned();
     for (row, line) in known.iter().enumerate() {
@@ -104,7 +104,7 @@ fn picture(known: &[Vec<MapCell>], text: &str) -> String {
             }
         }
     }
-    // Number every row and column, or every few if the numbers would not fit.
+    // Number every row and column. If the numbers do not fit, number only every second one, every fifth one, and so on.
     let widest = text_width(&(rows.max(columns) - 1).to_string(), 11.0) + 6.0;
     let apart = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000];
     let step = apart.into_iter().find(|&step| step as f64 * cell >= widest).unwrap_or(10_000);
@@ -137,8 +137,8 @@ fn picture(known: &[Vec<MapCell>], text: &str) -> String {
     svg.finish(&format!("A map of all positions up to {text}"))
 }
 
-/// Maps a number from 0 to 1 to a color between dark blue and yellow. The order of the colors stays visible with red-green
-/// color blindness.
+/// Maps a number from 0 to 1 to a color between dark blue and yellow. The brightness increases with the number, so people with
+/// red-green color blindness can also see the order of the colors.
 ///
 /// Source: five steps of the color map *viridis* by S. van der Walt and N. Smith, which is in the public domain.
 fn heat(part: f64) -> String {

@@ -1,4 +1,4 @@
-//! The table file of a search: opens it, saves it, and reports after Ctrl-C what the file contains.
+//! Opens and saves the table file of a search, and reports after Ctrl-C what the file contains.
 
 use super::super::interrupt::{Interrupt, Interrupted};
 use super::super::progress::Watch;
@@ -10,15 +10,15 @@ use grundy_core::{Convention, Limits};
 use grundy_search::TableError;
 use std::io::{Write as _, stderr};
 use std::path::Path;
-/// The table file of a search, if there is one.
+/// The table file of a search, if the command line names one.
 pub(super) struct Table<'a> {
     pub(super) path: Option<&'a Path>,
     pub(super) catalog: &'a Catalog,
     pub(super) watch: &'a Watch,
     pub(super) interrupt: &'a Interrupt,
-    /// Whether to announce after Ctrl-C that the file is being written.
+    /// Whether to report after Ctrl-C that the file is being written.
     pub(super) tells: bool,
-    /// The take-and-break game whose values the table contains.
+    /// The take-and-break game of the position, if the table stores values of this game.
     pub(super) game: Option<&'a TakeAndBreak>,
 }
 
@@ -49,7 +49,7 @@ impl Table<'_> {
         });
         if !saved.map_err(|error| failed(path, error))? {
             let file = path.display();
-            // Ignore an error here, since the answer still follows.
+            // Ignore errors here, because the answer still follows.
             let _ = writeln!(
                 stderr(),
                 "impartial solve: {file} is unchanged: it stores more results than this search, which forgot some or started with fewer"
@@ -58,7 +58,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Returns the message to print after Ctrl-C, once the file has been saved.
+    /// Makes the error to report after Ctrl-C, when the file has been saved.
     pub(super) fn interrupted(&self, known: &str) -> Interrupted {
         let stored = self.catalog.statistics();
         if let Some(game) = self.game {

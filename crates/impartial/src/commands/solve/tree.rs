@@ -1,4 +1,4 @@
-//! Draws the game tree of a small position: every position that play can reach, with its value, and the moves between them.
+//! Draws the game tree of a small position: all positions that play can reach, with their values, and the moves between them.
 
 #![expect(clippy::cast_precision_loss, reason = "coordinates are small and not negative")]
 
@@ -17,25 +17,25 @@ use std::fmt::Write as _;
 
 /// The maximum number of positions to draw.
 const MAX_POSITIONS: usize = 150;
-/// The maximum number of moves to play while finding the positions.
+/// The maximum number of moves that are played to find the positions.
 const MAX_MOVES: u64 = 100 * MAX_POSITIONS as u64;
-/// The maximum length of a label; longer texts are truncated.
+/// The maximum length of a label. Longer labels are truncated.
 const MAX_LABEL: usize = 24;
 const GREEN: &str = "#009e73";
 
-/// A position of the tree.
+/// A position in the tree.
 struct Node {
     sum: MixedSum,
     label: String,
     outcome: Option<LoopyOutcome>,
     value: String,
-    /// The nodes that its moves lead to.
+    /// The indices of the positions to which its moves lead.
     next: Vec<usize>,
-    /// The row of the box, which is the length of the longest play that reaches the position.
+    /// The row of its box. This is the length of the longest play that reaches the position, so every move leads downward.
     row: usize,
 }
 
-/// Draws everything that play can reach from this position. A position that several plays reach appears once.
+/// Draws all positions that play can reach from this position. Each position appears only once, even if several plays reach it.
 pub(super) fn draw(
     sum: &MixedSum,
     convention: Convention,
@@ -45,7 +45,7 @@ pub(super) fn draw(
 ) -> Result<String, Failure> {
     let mut nodes = reached(sum, limits)?;
     let question = Question::new(convention).most_moves(0);
-    // All positions share the limits.
+    // All positions together must stay within the limits.
     let meter = limits.meter();
     for node in &mut nodes {
         let solved = catalog.answer(&node.sum, &question, &meter.rest());
@@ -66,7 +66,7 @@ pub(super) fn draw(
     })
 }
 
-/// Returns the components that still have moves, in an order that does not depend on how play reached them.
+/// Returns the components that have moves, in an order that does not depend on how play reached the position.
 fn sorted(parts: Vec<AnyPosition>) -> Vec<AnyPosition> {
     let mut parts: Vec<AnyPosition> =
         parts.into_iter().filter(|part| part.moves().next().is_some()).collect();
@@ -74,7 +74,7 @@ fn sorted(parts: Vec<AnyPosition>) -> Vec<AnyPosition> {
     parts
 }
 
-/// Returns the text of a position, without the name of the game if all components belong to the same one.
+/// Returns the label of a position. Leaves out the name of the game if all components belong to the same game.
 fn label(sum: &MixedSum) -> String {
     let mut names: Vec<&str> = sum.iter().map(|part| part.game().name()).collect();
     names.dedup();
@@ -86,7 +86,7 @@ fn label(sum: &MixedSum) -> String {
     truncate(&text, MAX_LABEL).into_owned()
 }
 
-/// Rules that treat a whole sum as one position, with its components sorted.
+/// Rules in which a position is a whole sum, as a sorted list of components.
 struct WholeSums;
 
 impl Ruleset for WholeSums {
@@ -119,14 +119,14 @@ fn reached(sum: &MixedSum, limits: &Limits) -> Result<Vec<Node>, Failure> {
         })
         .collect();
     for (number, node) in (0..).zip(&mut nodes) {
-        // Each option is a whole sum, so it is a single position.
+        // Each option of these rules is a single position, because whole sums do not split.
         let options = graph.options(number).flatten().map(|option| option as usize);
         node.next = options.collect();
     }
     Ok(nodes)
 }
 
-/// Places each position in a row below all positions from which a move leads to it.
+/// Assigns each position to a row that is below all positions from which a move leads to it.
 fn rank(nodes: &mut [Node]) -> Result<(), Failure> {
     let mut entering = vec![0; nodes.len()];
     for &next in nodes.iter().flat_map(|node| &node.next) {
@@ -152,12 +152,12 @@ fn rank(nodes: &mut [Node]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The distance between rows, the font size, and the height of a box.
+/// The distance between two rows, the size of the font, and the height of a box.
 const STEP: f64 = 76.0;
 const SIZE: f64 = 12.0;
 const HEIGHT: f64 = 36.0;
 
-/// Returns the width of a position's box.
+/// Returns the width of the box for a position.
 fn width(node: &Node) -> f64 {
     text_width(&node.label, SIZE).max(text_width(&node.value, SIZE)) + 14.0
 }
@@ -172,7 +172,8 @@ fn places(nodes: &[Node]) -> Vec<Point> {
     let widest = rows.values().map(room).fold(0.0, f64::max);
     let mut middles: Vec<Point> = vec![(0.0, 0.0); nodes.len()];
     for (&number, row) in &rows {
-        // Place each box below the average of the boxes that lead to it, as far as there is room.
+        // Each box should be below the middle of the boxes that lead to it. Move it from there only as far as necessary to avoid
+        // overlaps.
         let wish = |node: usize| {
             let above: Vec<f64> = nodes
                 .iter()
@@ -234,7 +235,7 @@ fn picture(nodes: &[Node], title: &str) -> String {
     svg.finish(title)
 }
 
-/// Writes the graph in DOT; each node shows a position with its value on a second line.
+/// Writes the tree in DOT. Each node has two lines: the position and its value.
 fn to_dot(nodes: &[Node], title: &str) -> String {
     let mut text = format!("digraph {} {{\n", quoted(title));
     text.push_str("  node [shape=box, style=rounded];\n");
@@ -256,12 +257,12 @@ fn to_dot(nodes: &[Node], title: &str) -> String {
     text
 }
 
-/// Quotes a string for the DOT language. Turns line breaks into `\n`, and escapes only quotation marks and backslashes.
+/// Quotes a string for the DOT language. Escapes quotation marks and backslashes, and replaces line breaks with `\n`.
 fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"))
 }
 
-/// Writes the picture for LaTeX, with the boxes in the same places as in the SVG.
+/// Writes the tree for LaTeX. The boxes are in the same places as in the SVG.
 fn to_tikz(nodes: &[Node], places: &[Point], title: &str) -> String {
     let mut text = format!("% {}\n", title.replace('\n', " "));
     text.push_str(

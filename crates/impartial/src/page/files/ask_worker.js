@@ -1,13 +1,13 @@
-// Sends questions, one at a time, to a worker that runs the WebAssembly module. If a question takes too long, the page
-// terminates the worker and starts a new one for the next question. The page keeps the compiled module, so it loads only once.
+// Sends queries, one at a time, to a worker that runs the WebAssembly module. If a query takes too long, the page terminates the
+// worker and starts a new worker for the next query. The compiled module is kept, so it is loaded only once.
 
 export const missing = "The program of this page could not be loaded.";
 
 const MILLISECONDS = 2000;
-// Extra time for work that the program's own limit does not cover, such as drawing.
+// The additional time for work that the limit of the program does not cover, such as drawing.
 const GRACE = 3000;
 
-// Returns the bytes of a file: from the page itself if all files are embedded in it, otherwise from the web server.
+// Returns the bytes of a file. If the file is embedded in the page, decodes it, and otherwise loads it from the web server.
 async function fetched(name) {
   const inside = document.getElementById(name);
   if (inside?.textContent.startsWith("[")) return new TextEncoder().encode(inside.textContent).buffer;
@@ -17,7 +17,7 @@ async function fetched(name) {
   return answer.arrayBuffer();
 }
 
-// Loads a gzip file. If the web server declares the encoding, the browser has already decompressed the file.
+// Loads a gzip file. Some web servers declare the encoding; the browser has then already decompressed the file.
 async function load(name, type) {
   const bytes = await fetched(name);
   const start = new Uint8Array(bytes, 0, 2);
@@ -28,7 +28,7 @@ async function load(name, type) {
 
 const compile = () => WebAssembly.compileStreaming(load("impartial.wasm.gz", "application/wasm"));
 
-// Starts loading the module while the page draws the gallery, whose data the build has already stored.
+// Load the module while the page draws the gallery. The gallery does not need the module, because the build has stored its data.
 let program = compile();
 program.catch(() => {});
 
@@ -37,7 +37,7 @@ let timer = 0;
 let asked = null;
 const waiting = [];
 
-// Returns the address of the worker's script.
+// Returns the URL of the worker's script.
 function workerAddress() {
   const inside = document.getElementById("worker.js");
   return inside ? URL.createObjectURL(new Blob([atob(inside.textContent)], { type: "text/javascript" })) : new URL("worker.js", import.meta.url);
@@ -46,7 +46,7 @@ function workerAddress() {
 function start(module) {
   const made = new Worker(workerAddress());
   made.addEventListener("message", ({ data }) => {
-    // After a panic, the module's state is unreliable.
+    // After a panic, the state of the module may be inconsistent, so end this worker.
     if (data.failed) end("a mistake inside, please report it");
     else done("resolve", data.answer);
   });
@@ -80,7 +80,7 @@ async function next() {
     const module = await (program ??= compile());
     worker ??= start(module);
   } catch (error) {
-    // Let the next question try to load the module again.
+    // The next query will try to load the module again.
     program = null;
     done("reject", error);
     return;
@@ -89,7 +89,7 @@ async function next() {
   worker.postMessage({ question: asked.question, milliseconds: MILLISECONDS });
 }
 
-// Returns the answer to a question as text. Fails if the module cannot be loaded.
+// Returns the answer to a query as text. Rejects the promise if the module cannot be loaded.
 export function answerTo(question) {
   if (question === "ask=games") return load("games.json.gz", "application/json").then((answer) => answer.text());
   return new Promise((resolve, reject) => {

@@ -1,11 +1,11 @@
-// The dialog for user-defined positions: a form for each game, any sum as text, or a saved game. The program parses the input
-// and reports anything that it does not understand.
+// The dialog in which users enter their own position: in the form of a game, as the text of any sum, or as a saved game. The
+// program parses the input and reports everything that it does not understand.
 
 import { $, fill, make, sentence } from "./dom.js";
 import { ask } from "./game.js";
 import { read } from "./share.js";
 
-// The formats that fields for lists of edges accept.
+// The formats of a list of edges that the fields of forms accept.
 const LISTS = "Two numbers to a line, the numbers of nodes and edges first or not; 0-1 1-2; neighbors as 0: 1 2; a name, as grid 3x4; a matrix; or graph6, DIMACS, DOT, GML, GraphML or Newick.";
 
 function kindOf({ name, form }) {
@@ -17,7 +17,7 @@ function kindOf({ name, form }) {
   return { name, title: form.title, help, fields: form.fields, position };
 }
 
-// Typed positions and saved games name their games themselves.
+// The two ways of input that do not belong to a game, because their text contains the names of games.
 const WHOLE = [
   { name: "text", title: "Any position or sum, as text", help: "As impartial solve reads it: nim 3 5 + kayles 7", fields: [{ title: "Position", lines: true }], position: ([text]) => ({ position: text.trim() }) },
   { name: "record", title: "A saved game", help: "What impartial play --save or this page has written.", fields: [{ title: "The saved game", lines: true }], position: ([text]) => {
@@ -29,7 +29,7 @@ const WHOLE = [
 
 let kinds = WHOLE;
 
-// Lists the forms of these games in the dialog.
+// Adds the forms of these games to the dialog.
 export function offer(games) {
   kinds = [...games.filter((game) => game.form).map(kindOf), ...WHOLE];
   fill($("kind"), kinds.map(({ name, title }) => [name, title]));
@@ -50,7 +50,7 @@ function describe() {
   $("own-error").textContent = "";
 }
 
-// Returns the field that a file fills in: the last field with several lines.
+// Returns the last field with several lines, which the contents of a file are put in.
 const longField = () => [...$("own-fields").querySelectorAll("textarea")].at(-1);
 
 async function readFile() {
@@ -59,8 +59,8 @@ async function readFile() {
   if (file && field) field.value = await file.text();
 }
 
-// Connects the dialog. `play(made)` and `add(made)` return an error message if they fail. `made` is a saved game, or a position with the
-// remarks of the program that read it.
+// Adds the event handlers of the dialog. `made` is a saved game, or a position with the remarks of the program that read it.
+// `play(made)` and `add(made)` return an error message if they fail.
 export function wireBring({ play, add }) {
   offer([]);
   $("kind").addEventListener("change", describe);

@@ -1,4 +1,4 @@
-// The table of claims, which users can filter by kind and words, and check row by row.
+// The table of claims. Users can filter the claims by kind and by words, and check each claim.
 
 import { $, coded, fill, make } from "./dom.js";
 import { ask } from "./game.js";
@@ -16,7 +16,7 @@ function read(line) {
   return { line, kind, subject, figures, proof, command, terms, result: null };
 }
 
-// Returns links to the OEIS sequences that a claim belongs to.
+// Returns links to the OEIS sequences whose terms a claim gives.
 function sequences(terms) {
   const names = terms.match(/A\d+/g) ?? [];
   return names.flatMap((name) => [" ", make("a", { href: `https://oeis.org/${name}`, textContent: name, rel: "noreferrer" })]);
@@ -65,8 +65,8 @@ function show() {
   $("claim-more").hidden = found.length <= shown;
 }
 
-// Returns the certificate of a claim that refers to a file of certificates. The page fetches each file once, when a check first
-// needs it.
+// Returns the certificate of a claim, if the claim names a file of certificates. The page loads each file when a check needs it for
+// the first time.
 const files = {};
 async function certificateOf({ subject, proof }) {
   const file = proof.match(/^certificate (\S+)$/)?.[1];

@@ -1,9 +1,10 @@
-// Mouse and keyboard input on drawings: users play a move by clicking the places that it touches. The arrow keys, Enter and
-// Escape replace every use of the mouse.
+// Mouse and keyboard input on drawings. Users play a move by clicking the items that it touches. Everything also works without a
+// mouse, with the arrow keys, Enter and Escape.
 
 import { moveNode } from "./picture.js";
 
-// Attaches the event handlers of a drawing. Calls `click(id)` for live items and `moved(id, place)` for dragged nodes.
+// Adds the event handlers of a drawing. Calls `click(id)` when a live item is clicked, and `moved(id, place)` when a node has been
+// dragged.
 export function attach(drawing, { click, moved, escape }) {
   const { svg } = drawing;
   let drag = null;
@@ -66,7 +67,7 @@ function middle(item) {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-// Moves the focus to the nearest live place in a direction.
+// Moves the focus to the nearest live item in this direction.
 function step(drawing, item, [dx, dy]) {
   const [x, y] = middle(item);
   let best = null, least = Infinity;
@@ -87,8 +88,8 @@ export function focusOn(drawing, item) {
   item.focus({ preventScroll: false });
 }
 
-// Highlights items. `live` (clickable), `picked`, `wins` and `last` are sets of ids, `leaves` maps ids to the values that moves
-// leave, and `things` maps ids to the colors of a reason.
+// Updates the highlighting of all items. `live` (clickable), `picked`, `wins` and `last` are sets of ids. `leaves` maps ids to the
+// values of positions after moves, and `things` maps ids to the colors of a reason.
 export function light(drawing, { live, picked = new Set(), wins = new Set(), last = new Set(), leaves = new Map(), things = new Map(), verb = "can be played" }) {
   let first = null, focused = null;
   for (const [id, item] of drawing.items) {
@@ -100,7 +101,7 @@ export function light(drawing, { live, picked = new Set(), wins = new Set(), las
     const isLast = last.has(id);
     const leaf = leaves.get(id) ?? "";
     const thing = things.get(id) ?? "";
-    // Skip unchanged items, which are the majority in large pictures.
+    // In large pictures, most items are unchanged, so skip those.
     const look = `${isLive} ${isPicked} ${isWin} ${isLast} ${leaf} ${thing} ${verb}`;
     if (item.look === look) continue;
     item.look = look;
@@ -110,7 +111,7 @@ export function light(drawing, { live, picked = new Set(), wins = new Set(), las
     item.classList.toggle("last", isLast);
     if (thing === "") delete item.dataset.thing;
     else item.dataset.thing = thing;
-    // If both sides show their values, there is no room for another label.
+    // If the edge shows the values of both of its sides, there is no space for another label.
     const words = item.querySelector(".side") ? null : item.querySelector(".leaves");
     if (words) words.textContent = leaf;
     item.querySelector(".name")?.setAttribute("y", leaf || item.querySelector(".note") ? -1 : 4.5);

@@ -1,4 +1,4 @@
-// Finds elements by id and creates new ones.
+// Helpers for the DOM: finds elements by their ids and creates new elements.
 
 export const $ = (id) => document.getElementById(id);
 
@@ -14,8 +14,8 @@ export function fill(select, items) {
   select.replaceChildren(...items.map(([value, text]) => new Option(text, value)));
 }
 
-// Converts text from the libraries to nodes, with the parts in backticks as code.
+// Converts a text from the libraries to nodes. Parts in backticks become code elements.
 export const coded = (text) => text.split("`").map((part, at) => (at % 2 ? make("code", { textContent: part }) : part));
 
-// Capitalizes a message from the libraries.
+// Converts a message from the libraries to nodes, with a capital first letter.
 export const sentence = (text) => coded(text.charAt(0).toUpperCase() + text.slice(1));

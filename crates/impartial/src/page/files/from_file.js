@@ -1,4 +1,4 @@
-// Browsers load neither modules nor workers from `file:` addresses. They do load this classic script, which tells the user so.
+// Browsers do not load modules or workers from `file:` addresses. They do run this script, which is not a module, to tell the user.
 if (location.protocol === "file:") {
   document.getElementById("notice").hidden = false;
   document.getElementById("error").textContent =

@@ -1,5 +1,5 @@
-// The first screen, with a card for every game and its opening position, grouped by the rooms of the library. Users can filter
-// by room or by words. Games with the same theory share a card.
+// The start screen, with a card for each game that shows its opening position. The cards are grouped by the equipment of the games.
+// Users can filter the cards by group and by words. Games with the same theory share a card.
 
 import { $, make, pressed } from "./dom.js";
 import { state } from "./game.js";
@@ -22,7 +22,7 @@ function pictured(game) {
 }
 
 const linkTo = ({ name }) => `#game=${name}`;
-// Normalizes names for comparison like the reader: without apostrophes, and with a space for each dash.
+// Normalizes names for comparison in the same way as the program's reader: removes apostrophes, and replaces dashes with spaces.
 const words = (...all) => all.join(" ").toLowerCase().replace(/['`\u00b4\u2018\u2019]/g, "").replace(/[-_\s\u2010-\u2015]+/g, " ");
 
 function card(game) {
@@ -32,7 +32,7 @@ function card(game) {
   return shown;
 }
 
-// Makes one card for games that look alike and share a theory, with a link to each game.
+// Makes one card for games with the same theory, with a link to each of them.
 function familyCard(games) {
   const links = games.map((game) => {
     const link = make("li", {}, make("a", { href: linkTo(game), textContent: game.title }), make("span", { className: "quiet", textContent: ` ${game.about}` }));
@@ -43,7 +43,7 @@ function familyCard(games) {
   return make("li", { className: "family" }, make("div", { className: "card" }, pictured(games[0]), text));
 }
 
-// Shows the games that match the room and the words, and how many they are.
+// Shows the games that match the selected group and the words, and the number of these games.
 function choose() {
   const room = [...$("which").children].find((button) => button.ariaPressed === "true")?.dataset.room ?? "";
   const wanted = words($("find").value).split(" ").filter((word) => word);
@@ -75,7 +75,7 @@ export function showGallery() {
     cards.set(family, [...(cards.get(family) ?? []), game]);
   }
   for (const [room, cards] of rooms) {
-    // Put wide cards last to avoid gaps between cards.
+    // Put wide cards last, so there are no gaps between the other cards.
     const made = [...cards.values()].sort((one, other) => (one.length > 1) - (other.length > 1)).map((games) => (games.length > 1 ? familyCard(games) : card(games[0])));
     const section = make("section", {}, make("h2", { textContent: room }), make("ul", { className: "cards" }, ...made));
     section.dataset.room = room;

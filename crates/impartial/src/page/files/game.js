@@ -1,30 +1,31 @@
-// The state of the game: all positions from the start, the index of the current one, and the player of each move. It does not
-// depend on how the page shows it. If a question fails, the state stays unchanged.
+// The state of the game: all positions since the start, the index of the shown position, and the player of each move. The state
+// does not depend on how the page shows it. If a query fails, the state does not change.
 
 import { answerTo, missing } from "./ask.js";
 
 export const state = {
   games: [],
-  // The positions, each with the move that led to it: { position, now, move, who, turn }. `now` is null until the page first
-  // shows the position and queries the program about it. The position of a puzzle also has `puzzle`: "one" if a single move
-  // wins, otherwise "some". The position after the user's answer has the same word as `solved`, or `refuted: true` if the
-  // answer is wrong. The first position has `notes`, the program's remarks about the text that it was read from.
+  // The positions since the start, each with the move that led to it: { position, now, move, who, turn }. `now` is the program's
+  // answer about the position, or null until the page shows the position for the first time. In a puzzle, the position also has
+  // `puzzle`, which is "one" if only one move wins, and otherwise "some". The position after the user's answer has `solved` with
+  // the same word, or `refuted: true` if the answer is wrong. The first position has `notes`, the remarks of the program about the
+  // text from which it read the position.
   line: [],
   at: 0,
   convention: "normal",
   opponent: "beginner",
   hint: false,
   values: false,
-  // The places picked so far for a move, and the moves that the program found for them.
+  // The items that the user has picked for a move so far, and the moves that touch these items.
   picked: { group: 0, ids: [], found: null },
-  // The pictures of the parts with their tools, while the user sets up a position by hand.
+  // While the user sets up a position by hand, the pictures of the position and their tools.
   byHand: null,
-  // The pictures at the start of a replayed game, which determine the places of its nodes.
+  // When a game is replayed, the pictures of its first position. They determine where the nodes are drawn.
   began: null,
   get now() {
     return this.line[this.at]?.now ?? null;
   },
-  // While the position is a puzzle, the page hides who wins.
+  // While the position is an unsolved puzzle, the page does not show who wins.
   get puzzle() {
     return this.line[this.at]?.puzzle ?? null;
   },
@@ -33,7 +34,7 @@ export const state = {
   },
 };
 
-// The error if the server or worker does not respond.
+// The error when the server or the worker does not answer.
 export class Gone extends Error {}
 
 export async function ask(kind, fields) {
@@ -55,7 +56,7 @@ export function clearPicked() {
   state.picked = { group: 0, ids: [], found: null };
 }
 
-// Starts a new game from this position, which the program may already have remarked on.
+// Starts a new game from this position. `notes` are the remarks that the program has already made about the position.
 export async function begin(position, convention, notes = []) {
   const now = await ask("position", { position, convention: convention || "" });
   state.line = [{ position: now.position, now, move: null, who: null, turn: "you", notes: [...new Set([...notes, ...now.notes])] }];
@@ -64,18 +65,19 @@ export async function begin(position, convention, notes = []) {
   clearPicked();
 }
 
-// Returns the player of the move with index `k` in a link: the letter in `by` if present, otherwise the players alternate.
+// Returns the player of the move with index `k` in a link. `by` contains one letter for each move. If the letter is missing, the
+// players alternate.
 export const whose = (by, k) => (by[k] === "o" ? "other" : by[k] === "y" ? "you" : k % 2 ? "other" : "you");
 
-// Returns the number of moves after which to show a game: `at` clamped to the number of moves, by default all of them.
+// Returns the number of moves that are shown when a game is loaded: `at`, limited to the number of moves, or all moves by default.
 export const stopOf = (at, moves) => Math.min(Math.max(0, at ?? moves), moves);
 
-// Loads the game of a link and shows it after `at` moves. `by` gives the player of each move. If a move is illegal, the game
-// ends before it, and the function returns the error.
+// Loads the game in a link, and shows the position after `at` moves. `by` gives the player of each move. If a move is illegal, the
+// game ends before this move, and the function returns the error.
 export async function replay({ position, convention, moves, by, at, recorded }) {
   const fields = { position, convention: convention || "", moves: moves.join(";"), recorded: recorded ? "yes" : "" };
   const read = await ask("replay", fields);
-  // Links may contain an illegal move, but a saved game must be valid as a whole.
+  // In a saved game, all moves must be legal. A link may contain an illegal move.
   if (recorded && read.wrong) throw new Error(read.wrong);
   const after = read.line.map((move, k) => ({
     position: move.position, now: null, move, who: whose(by, k), turn: other(whose(by, k)),
@@ -103,19 +105,19 @@ export async function go(at) {
   clearPicked();
 }
 
-// Queries the current position and its value again, so the program resumes a stopped search.
+// Queries the current position and its value again. The program then resumes a search that was stopped.
 export async function thinkLonger() {
   const { position } = state.line[state.at];
   state.line[state.at].now = await ask("position", { position, convention: state.convention, value: "yes" });
 }
 
-// Queries why the player to move wins or loses, or what a move leads to.
+// Queries the reason why the player to move wins or loses, or the result of `move`.
 export async function explain(move) {
   const entry = state.line[state.at];
   entry.why = await ask("why", { position: entry.position, convention: state.convention, move: move?.text ?? "" });
 }
 
-// Adds the moves of an answer after the current position, and drops any moves that were there before.
+// Adds the moves of an answer after the current position, and removes the moves that came after this position before.
 function add(now, who) {
   state.line.length = state.at + 1;
   state.line[state.at].turn = who;
@@ -128,7 +130,8 @@ function add(now, who) {
   clearPicked();
 }
 
-// Plays a move, followed by the program's reply if the move is yours. A perfect reply refutes a wrong answer to a puzzle.
+// Plays a move. If it is the user's move, the program's reply follows. After a wrong answer to a puzzle, this reply is perfect and
+// refutes the answer.
 export async function play(move) {
   const { now, convention, turn, puzzle } = state;
   const refuted = puzzle !== null && !move.wins;
@@ -137,10 +140,10 @@ export async function play(move) {
   Object.assign(state.line[state.at], { solved: refuted ? null : puzzle, refuted });
 }
 
-// Whether the only move touches no place of the board, like a pass. The page plays such moves automatically.
+// Whether the only move touches no item of the picture, like a pass. The page plays such moves by itself.
 const isForced = ({ over, moves, more }) => !over && !more && moves.length === 1 && !moves[0].touches.length;
 
-// Plays forced moves for as long as there are any.
+// Plays forced moves until there is a choice or the game is over.
 export async function playForced() {
   for (let tries = 0; tries < 1000 && state.now && isForced(state.now) && !state.puzzle; tries += 1) {
     if (state.turn !== "you" && !againstPerson()) return;
@@ -154,7 +157,7 @@ export async function reply() {
   add(await ask("reply", { position: now.position, convention, skill }), "other");
 }
 
-// Returns the previous or next position in which a person at this screen moves.
+// Returns the previous or next position in which a user of this page chooses a move.
 function beside(step) {
   let at = state.at + step;
   // Skip positions with a forced move.

@@ -1,4 +1,4 @@
-// Lets users set up positions by hand. Every use of a tool yields a legal position, so play can start at any time.
+// The setup of positions by hand. The position is legal after every use of a tool, so play can start at any time.
 
 import { $, make, pressed } from "./dom.js";
 import { ask, begin, state } from "./game.js";
@@ -8,11 +8,11 @@ import { groundOf, itemsOf } from "./scene.js";
 
 let tool = null;
 let pointed = [];
-// How the page runs an action, and shows the game again.
+// The page's functions for running an action and for showing the game again.
 let act = null;
 let show = null;
 
-// The page passes its own functions: it imports this module, so this one cannot import it.
+// Receives functions of the page. This module cannot import them, because the page imports this module.
 export function wireHand(page) {
   ({ act, show } = page);
 }
@@ -21,7 +21,7 @@ const TARGETS = {
   heap: ["label", "coin"], node: ["node"], edge: ["line"], square: ["cell"], place: ["label", "coin", "node"],
 };
 
-// Starts or ends the setup by hand.
+// Starts or ends the setup of a position by hand.
 export async function hand() {
   if (state.byHand) {
     endByHand();
@@ -38,7 +38,7 @@ export function endByHand() {
   pressed($("byhand"), false);
 }
 
-// Applies a tool, and loads the new pictures with their tools.
+// Applies a tool, and loads the pictures of the new position with their tools.
 async function use({ part, id, at = [] }) {
   const fields = { position: state.now.position, convention: state.convention };
   if (id) Object.assign(fields, { part, tool: id, at: at.join(",") });
@@ -47,14 +47,14 @@ async function use({ part, id, at = [] }) {
   edited.parts.forEach(({ picture }, k) => {
     const places = placesOf(keys[k]);
     if (picture.scene?.keeps) beside(picture, places, { ...places });
-    // The layout of a tree depends on all of its nodes, so discard their places.
+    // The layout of a tree depends on all of its nodes, so forget their places.
     else for (const node of Object.keys(places)) delete places[node];
   });
   if (id) await begin(edited.position, state.convention);
   state.byHand = edited.parts;
 }
 
-// Places a new node near its neighbor, but away from all other nodes.
+// Places a new node near its neighbor and away from all other nodes.
 function beside(picture, places, before) {
   const items = itemsOf(picture);
   const ground = before[groundOf(picture)];

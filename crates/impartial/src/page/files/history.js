@@ -1,5 +1,5 @@
-// A link contains a whole game: its first position, its moves and the opponent. Each move of a person, together with the reply
-// to it, is one entry in the browser's history, and the address always matches the table.
+// Links and the browser history. A link contains a whole game: its first position, its moves and the opponent. Each move of a user
+// and the reply to it are one entry in the history. The address always shows the game on the table.
 
 import { go, other, replay, state, stopOf, whose } from "./game.js";
 
@@ -15,18 +15,18 @@ export function link() {
   return "#" + fields;
 }
 
-// The address that the page last showed.
+// The address whose content the page last showed.
 let shown = null;
 
-// Whether the page already shows the address, or is about to.
+// Whether the page already shows the content of the address, or is about to show it.
 export const isShown = () => location.hash === shown;
 
-// Records that the page is about to show the address, or that it failed to do so.
+// Records that the page is about to show the content of the address, or that it could not be shown.
 export function heed(could = true) {
   shown = could ? location.hash : null;
 }
 
-// Updates the address to match the table.
+// Changes the address so that it contains the game on the table.
 export function tell(replace = false) {
   const here = link();
   if (here !== location.hash) {
@@ -36,7 +36,7 @@ export function tell(replace = false) {
   heed();
 }
 
-// Parses the address, which may contain a game, a lesson, a position, or nothing.
+// Parses the address, which can contain a game, a lesson, a position, or nothing.
 export function asked() {
   const fields = new URLSearchParams(location.hash.slice(1));
   const at = Number.parseInt(fields.get("at"), 10);
@@ -53,8 +53,8 @@ export function asked() {
   };
 }
 
-// Shows the game in the address, and returns what is wrong with it. If the address is an earlier point of the current game,
-// keeps the later moves for Redo.
+// Shows the game in the address. Returns an error message if a move is illegal. If the address is an earlier point of the current
+// game, keeps the later moves for Redo.
 export async function follow(wanted) {
   const { position, convention, moves, by } = wanted;
   const { line } = state;
@@ -64,7 +64,7 @@ export async function follow(wanted) {
   if (same && moves.map((text, k) => [text, whose(by, k)]).every(played)) {
     const stop = stopOf(wanted.at, moves.length);
     await go(stop);
-    // The linked game may have a different player to move next than the current game.
+    // The player to move in the linked game can differ from the player to move in the current game.
     line[stop].turn = stop < moves.length ? whose(by, stop) : stop ? other(whose(by, stop - 1)) : "you";
   } else {
     wrong = await replay(wanted);

@@ -1,4 +1,4 @@
-// Lists the games that have the given values, and the rules that the values follow.
+// Shows the games that have given values, and the rules that the values follow.
 
 import { $, coded, make, sentence } from "./dom.js";
 import { ask } from "./game.js";
@@ -6,12 +6,12 @@ import { ask } from "./game.js";
 const line = (...parts) => make("li", {}, ...parts);
 const quiet = (text) => make("div", { className: "quiet" }, ...coded(text));
 
-// Returns the name of a game, as a link if the catalog has a position of it.
+// Returns the name of a game. If the catalog can read a position of the game, the name is a link to this position.
 function named({ words, opens }) {
   return opens ? make("a", { href: `#position=${encodeURIComponent(opens)}`, textContent: words }) : make("span", { textContent: words });
 }
 
-// Lists the games of a class: the first one, the facts that all of them share, and a collapsed list of the others.
+// Shows the games of a class: the first game, the facts that all games of the class share, and a collapsed list of the other games.
 function classOf(games, about, given) {
   const [first, ...others] = games;
   const shown = line(named(first));

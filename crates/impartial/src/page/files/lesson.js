@@ -1,4 +1,4 @@
-// Lessons, which show a position, a question, an answer, and the reason. The program checks the answers.
+// Shows lessons. Each step has a position, a question, an answer and a reason. The program judges the answers.
 
 import { $, make } from "./dom.js";
 import { ask } from "./game.js";
@@ -9,8 +9,7 @@ let lessons = null;
 
 const STORE = "lessons";
 
-// Returns the number of answered positions of each lesson. If the browser stores nothing, every lesson starts at its first
-// position.
+// Returns the number of answered steps of each lesson. If the browser stores nothing, all lessons start at their first step.
 function progress() {
   try {
     return JSON.parse(localStorage.getItem(STORE)) ?? {};
@@ -25,7 +24,7 @@ function keep(name, count) {
   try {
     localStorage.setItem(STORE, JSON.stringify({ ...known, [name]: count }));
   } catch {
-    // Storage is unavailable, so progress is not kept.
+    // The browser does not allow storage, so the progress is lost when the page closes.
   }
 }
 
@@ -36,7 +35,7 @@ export function leaveLesson() {
   document.body.classList.remove("lesson", "answered");
 }
 
-// Shows the list of lessons with the user's progress.
+// Shows the list of lessons, and how far the user has come in each.
 export async function showLessons() {
   lessons ??= await ask("lessons", {});
   const known = progress();
@@ -49,7 +48,7 @@ export async function showLessons() {
   document.title = "Lessons · Impartial games";
 }
 
-// Opens a lesson at the step in the address, or by default where the user left off.
+// Opens a lesson at the step in the address, or at the step where the user stopped last time.
 export async function openLesson(name, at) {
   lessons ??= await ask("lessons", {});
   const found = lessons.find((each) => each.name === name);
@@ -65,7 +64,7 @@ export async function openLesson(name, at) {
 
 export const addressOf = (at) => `#lesson=${lesson.now.name}&step=${at + 1}`;
 
-// Checks an answer, and stores the progress if it is right.
+// Submits an answer. If it is right, stores the progress.
 export async function answered(answer) {
   const { name } = lesson.now;
   lesson.verdict = await ask("answer", { lesson: name, step: lesson.at, answer });
@@ -78,7 +77,7 @@ export async function hinted() {
   lesson.verdict = { right: false, said: `The answer is ${hint}.`, why: [], after: "" };
 }
 
-// Shows the text of the lesson next to the board.
+// Shows the text, the question and the verdict of the current step next to the board.
 export function showLesson() {
   const { now, at, verdict } = lesson;
   const { text, question, ask: asks } = step();
@@ -101,7 +100,7 @@ export function showLesson() {
   document.body.classList.toggle("answered", right);
 }
 
-// Connects the controls. They navigate by changing the address, so the browser's Back button works.
+// Adds the event handlers of a lesson. They change the address to move between steps, so the browser's Back button works.
 export function wireLesson(act, answer) {
   $("lesson-first").addEventListener("click", ({ target }) => { if (target.dataset.answer) answer(target.dataset.answer); });
   $("lesson-answer").addEventListener("submit", (event) => {

@@ -1,4 +1,4 @@
-// The marks in pictures: live places, winning moves, the values that moves leave, and the last move.
+// Determines the marks in pictures: live items, winning moves, the values of positions after moves, and the last move.
 
 import { againstPerson, state } from "./game.js";
 import { briefly } from "./picture.js";
@@ -6,7 +6,7 @@ import { flat, itemsOf } from "./scene.js";
 
 const base = (name) => name.split(":")[0];
 
-// Returns, for each part, the places of the last move that still exist.
+// Returns, for each picture, the items of the last move that are still in the picture.
 export function lastPlaces(groups) {
   const move = state.line[state.at]?.move;
   return groups.map((group, at) => {
@@ -17,7 +17,7 @@ export function lastPlaces(groups) {
   });
 }
 
-// Returns the pairs of squares that single moves have covered in the game so far.
+// Returns the pairs of squares that have been covered by a single move each in this game.
 export function piecesOf(group, at) {
   const taken = new Set(itemsOf(group.picture).filter(({ holds }) => holds === "#").map(({ id }) => id));
   if (!taken.size) return [];
@@ -29,7 +29,7 @@ export function piecesOf(group, at) {
   return pieces;
 }
 
-// Returns the line that the last move removed, if each of its ends still exists or was taken.
+// Returns the line that the last move removed. Returns null unless each of its ends is still in the picture or was taken.
 function lineTaken(group, at) {
   const { move } = state.line[state.at];
   if (!move?.gone || move.group !== at) return null;
@@ -38,13 +38,13 @@ function lineTaken(group, at) {
   for (const entry of state.line.slice(1, state.at + 1)) for (const { id } of entry.move.group === at ? entry.move.takes : []) seen.add(id);
   const line = flat(move.gone);
   if (!line.ends.every((end) => seen.has(end))) return null;
-  // Count the remaining lines between the same ends; the removed line bends away from them by this number.
+  // Give the removed line a number after the remaining lines between the same ends, so it bends away from them.
   const copy = items.filter(({ ends }) => ends && line.ends.every((end, k) => end === ends[k])).length;
   return { ...line, id: "gone", name: `${line.name}, taken away`, tone: "faint", copy, plays: null };
 }
 
-// Returns the owner of each taken item and the score so far; the score is null in games where players take nothing. `gone`
-// lists items that the picture lacks but the page still draws: taken items, and the line that the last move removed.
+// Returns the owners of taken items and the score. The score is null in games in which players take nothing. `gone` lists items
+// that are not in the picture but are drawn by the page: taken items, and the line that the last move removed.
 export function ownersOf(group, at) {
   const owners = new Map(), score = { you: 0, other: 0 }, gone = [];
   const items = itemsOf(group.picture);
@@ -70,8 +70,9 @@ const OWNERS = {
 
 const sameSet = (set, ids) => set.length === ids.length && ids.every((id) => set.includes(id));
 
-// Returns the moves that match the picked places, and the matching test. A way to click a move must start with the first picked
-// place and contain the others. If no move passes, as in a large position with only some known moves, any order matches.
+// Returns the moves that match the picked items, and the test for a match. The items of a move must begin with the first picked
+// item and include the others. If no move matches in this way, as in a large position with only some known moves, the order of the
+// items does not matter.
 function ways() {
   const { group, ids, found } = state.picked;
   const has = (set) => ids.every((id) => set.includes(id));
@@ -81,24 +82,24 @@ function ways() {
   return { fits, moves: inGroup.filter((move) => move.touches.some(fits)) };
 }
 
-// Returns the moves that match the picked places.
+// Returns the moves that match the picked items.
 export const candidates = () => (state.picked.ids.length ? ways().moves : state.now.moves);
 
 export const isExact = (move) => move.touches.some((set) => sameSet(set, state.picked.ids));
 
-// The number of colors for the items of a reason.
+// The number of different colors for the items of a reason.
 const THINGS = 5;
 
-// Returns the marks of a part, for `light`.
+// Returns the marks of a picture in the form that `light` expects.
 export function lights(group, moves, last) {
   const { now, picked, hint, values } = state;
   const mine = picked.ids.length > 0 && picked.group === group;
   const marks = { live: new Set(), wins: new Set(), leaves: new Map(), picked: new Set(mine ? picked.ids : []), last, things: new Map() };
-  // Reasons refer to the first picture only. Items that belong together share a color.
+  // Reasons refer only to the first picture. Items in the same list of the reason get the same color.
   const things = group ? [] : state.line[state.at].why?.marks ?? [];
   things.forEach((ids, k) => ids.forEach((id) => marks.things.set(id, k % THINGS)));
   const leave = (id, value) => {
-    // If moves of this item leave different values, no single label applies.
+    // If different moves of this item leave different values, it gets no label.
     const known = marks.leaves.get(id);
     const brief = briefly(value);
     marks.leaves.set(id, known === undefined || known === brief ? brief : "");
@@ -119,12 +120,12 @@ export function lights(group, moves, last) {
       }
     }
   }
-  // A move that leaves *0 leaves a P-position, so it wins.
+  // A move to a position with the value *0 wins, because the opponent then loses.
   if (values && now.convention === "normal" && !mine) {
     for (const [id, value] of marks.leaves) if (value === "*0") marks.wins.add(id);
   }
   const items = itemsOf(now.groups[group].picture);
-  // In a large position, most moves are unknown before the first click, so every place is live.
+  // In a large position, most moves are unknown before the first click, so every item can be clicked.
   if (!mine) for (const { id, plays } of items) if (plays || now.more) marks.live.add(id);
   return marks;
 }

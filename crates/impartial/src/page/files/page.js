@@ -1,5 +1,5 @@
-// The page's main module, which routes addresses to the gallery, games, lessons and claims, and handles clicks. Rules, values
-// and moves come from the program's answers.
+// The main module of the page. It shows the content of the address (the gallery, a game, a lesson or the claims) and handles
+// clicks. Rules, values and moves come from the answers of the program.
 
 import { $, fill, make, pressed, sentence } from "./dom.js";
 import { Gone, ask, begin, clearPicked, explain, go, play, playForced, redo, reply, state, thinkLonger, undo } from "./game.js";
@@ -15,7 +15,7 @@ import { answered, leaveLesson, lesson, openLesson, showLesson, showLessons, ste
 import { copyText, saveSvg, saveText, svgText } from "./share.js";
 import { noteMoved } from "./words.js";
 
-// The page does one thing at a time: it ignores clicks while it is busy, and queues new addresses.
+// The page runs one action at a time. While an action runs, clicks are ignored, and new addresses wait.
 let last = Promise.resolve();
 let busy = false;
 const idle = () => last;
@@ -58,8 +58,8 @@ async function perform(work, { changesAddress, says, redraws }) {
   return error?.message;
 }
 
-// Runs an action that may take a while or fail, then redraws the page. Returns the error message if the action fails; with
-// `says: false`, the caller shows the message itself.
+// Runs an action that can take long or fail, and then redraws the page. Returns the error message if the action fails. With `says:
+// false`, the caller must show the message.
 function act(work, { changesAddress = true, waits = false, says = true, redraws = false } = {}) {
   if (busy && !waits) return Promise.resolve("the page is still thinking about something else");
   const how = { changesAddress, says, redraws };
@@ -71,7 +71,7 @@ function act(work, { changesAddress = true, waits = false, says = true, redraws 
 const gameOf = (name) => state.games.find((game) => game.name === name);
 let shown = null;
 
-// Shows the game of the first part as the heading. A sum gets a separate heading.
+// Shows the game of the first component as the heading. A sum of different games has its own heading.
 function head() {
   const games = new Set(state.now.groups.map((group) => group.game));
   const game = gameOf([...games][0]) ?? shown ?? state.games[0];
@@ -105,14 +105,14 @@ const acted = {
   think: () => act(thinkLonger, { changesAddress: false }),
   harder: () => act(harder),
   cancel: () => look(),
-  // Scroll only after the content is on the page.
+  // Scroll after the action, when the new content is on the page.
   why: (move) => act(() => explain(move), { changesAddress: false }).then(() => reveal("reason", "nearest")),
   theory: () => act(() => { $("theory").open = true; return theory(); }, { changesAddress: false }).then(() => reveal("theory", "start")),
 };
 
 const panel = () => showPanel(acted);
 
-// Updates the marks of the picked places without redrawing.
+// Updates the marks of the picked items without redrawing the pictures.
 function look() {
   lightUp();
   showChoice(acted.play, acted.cancel);
@@ -132,7 +132,7 @@ function only(id) {
   for (const section of document.querySelectorAll("main > section")) section.hidden = section.id !== id;
 }
 
-// Submits an answer to the question of a lesson, and plays a right move on the board.
+// Submits an answer to the question of a lesson. If the answer is a move that wins, plays it on the board.
 async function answer(text) {
   if (lesson.verdict?.right) return;
   const { right, played: move } = await answered(text);
@@ -140,7 +140,7 @@ async function answer(text) {
   if (right && move) await play({ text: move });
 }
 
-// Plays a move and the forced moves that follow.
+// Plays a move, and then the forced moves that follow it.
 async function played(move) {
   if (lesson.now) {
     if (step().ask !== "move") throw new Error("This question is answered below the board.");
@@ -152,7 +152,7 @@ async function played(move) {
   await playForced();
 }
 
-// Handles a click on a place. Plays the move that touches exactly the picked places if no other move matches.
+// Handles a click on an item. Plays a move if it touches exactly the picked items and no other move matches them.
 async function clicked(group, id) {
   if (state.picked.group !== group) clearPicked();
   const { ids } = state.picked;
@@ -178,17 +178,17 @@ async function clicked(group, id) {
   if (fitting.length === 1 && isExact(fitting[0]) && !again) return played(fitting[0]);
 }
 
-// Starts a game from a new position, with the remarks of the program that read it.
+// Starts a game from a new position. `notes` are the remarks of the program that read the position.
 async function start(position, convention, notes) {
   await begin(position, convention, notes);
   await playForced();
   forgetPlaces();
   endByHand();
-  // The control that leads here may be far below the board, so scroll up.
+  // The button that the user pressed can be far below the board, so scroll to the top.
   window.scrollTo(0, 0);
 }
 
-// Shows the game of an address or a saved game, and returns what is wrong with it.
+// Shows the game in an address or a saved game. Returns an error message if a move is illegal.
 async function followed(wanted) {
   const wrong = await follow(wanted);
   if (state.began) beginPlaces(state.began);
@@ -207,7 +207,7 @@ async function puzzle(level) {
 
 async function random() {
   const part = state.now.groups[0]?.name ?? "";
-  // A parameter that is a graph fits only its own position, so drop it.
+  // If the parameter is a graph, it fits only the current position, so leave it out.
   const game = part.split(":")[0] === shown.name && !/[-@]/.test(part) ? part : shown.name;
   const seed = Math.floor(Math.random() * 2 ** 40);
   const { position } = await ask("random", { game, size: $("size").value, seed });
@@ -222,13 +222,13 @@ async function addPart(text, notes) {
 async function theory() {
   if (!$("theory").open || $("page").firstChild) return;
   const page = await ask("theory", { game: shown.name });
-  // The HTML comes from the program itself, so it is trusted.
+  // The HTML is a part of the program, so it is safe to insert it.
   $("page").innerHTML = page.html;
-  // Let the keyboard scroll elements that may be too wide.
+  // Make wide elements focusable, so users can scroll them with the keyboard.
   for (const wide of $("page").querySelectorAll("pre, table")) wide.tabIndex = 0;
 }
 
-// Restarts the same game against the next stronger opponent.
+// Starts the same game again with a stronger opponent.
 async function harder() {
   state.opponent = { beginner: "amateur", amateur: "perfect" }[state.opponent];
   await start(state.line[0].position, state.convention, state.line[0].notes);
@@ -254,12 +254,12 @@ function wire() {
   on("convention", "change", () => start(state.line[0].position, $("convention").value, state.line[0].notes));
   on("sample", "change", () => start($("sample").value));
   on("typed", "submit", () => {
-    // The bare name of a game opens its first position.
+    // If the user typed only the name of a game, open its first position.
     const wanted = $("position").value.trim().toLowerCase();
     const named = state.games.find(({ name, title }) => name === wanted || title.toLowerCase() === wanted);
     return start(named ? named.opens : $("position").value);
   });
-  // The field accepts pasted text with several lines, but Enter submits it like a single-line field.
+  // Enter submits the field, as in fields with a single line, although pasted text can have several lines.
   $("position").addEventListener("keydown", (happened) => {
     if (happened.key !== "Enter" || happened.shiftKey) return;
     happened.preventDefault();
@@ -292,7 +292,7 @@ function wire() {
   window.addEventListener("hashchange", route);
   window.addEventListener("popstate", route);
   document.addEventListener("keydown", (event) => {
-    // Ctrl-Z and Ctrl-Shift-Z undo and redo moves, except in a field, where they undo typing.
+    // Ctrl-Z and Ctrl-Shift-Z undo and redo moves. In a text field, they undo and redo typing instead.
     if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "z") {
       if ($("play").hidden || state.byHand || lesson.now || event.target.closest("input, textarea, dialog")) return;
       event.preventDefault();
@@ -315,13 +315,13 @@ function wire() {
   });
 }
 
-// Leaves a lesson and returns to normal play.
+// Leaves the lesson and returns to normal play.
 function endLesson() {
   if (lesson.now) state.opponent = "perfect";
   leaveLesson();
 }
 
-// Opens the position of a lesson, with hints and values hidden.
+// Opens the position of a lesson. Hints and values are hidden, because they would give away the answer.
 async function study(name, at) {
   const { position, convention } = await openLesson(name, at);
   state.opponent = "person";
@@ -332,9 +332,9 @@ async function study(name, at) {
 
 // Shows the content of the address.
 function route() {
-  // The browser may send two events for one navigation.
+  // Some browsers send two events when the address changes once.
   if (isShown()) return last;
-  // Whether to replace the address with the one that `link` makes.
+  // Whether to replace the address with the address that `link` makes for the shown game.
   let settles = true;
   return act(async () => {
     if (isShown()) {
@@ -345,7 +345,7 @@ function route() {
     try {
       settles = await led();
     } catch (error) {
-      // The question got no answer, so the same address must be loaded again.
+      // The query was not answered, so the next navigation to this address must try again.
       if (error instanceof Gone) {
         heed(false);
         settles = false;
@@ -353,12 +353,12 @@ function route() {
       throw error;
     }
   }, { changesAddress: false, waits: true, redraws: true }).then(() => {
-    // Store the whole game in the address, so that Back can restore it.
+    // Store the whole game in the address, so Back can return to it.
     if (settles && state.now && !$("play").hidden && !lesson.now) tell(true);
   });
 }
 
-// Opens the address, and returns whether to replace it with the one that `link` makes.
+// Shows the content of the address. Returns whether to replace the address with the one that `link` makes.
 async function led() {
   if (!state.games.length) await load();
   const wanted = asked();
@@ -392,7 +392,7 @@ async function led() {
       showGallery();
       throw new Error(`There is no game \`${wanted.game.slice(0, 60)}\`. These are all games:`);
     }
-    // Beginners should be able to win their first game.
+    // The opponent is weak at first, so beginners can win their first game.
     state.opponent = "beginner";
     await start(game.opens);
     state.hint = false;
@@ -419,5 +419,5 @@ async function load() {
 wire();
 await route();
 
-// Exposes the state for debugging and for the browser checks.
+// Make the state accessible for debugging and for the browser tests.
 window.inside = { state, idle, svgText: () => svgText(drawn()), drawings: drawn };

@@ -1,11 +1,13 @@
-// The panel next to the board: the turn, the winner, the choice between moves, the moves so far, and the collapsible sections.
+// The panel next to the board. It shows the turn, the winner, the matching moves and the moves so far, and has sections that can be
+// collapsed.
 
 import { $, coded, fill, make, pressed } from "./dom.js";
 import { canRedo, canUndo, clearPicked, state } from "./game.js";
 import { candidates, isExact } from "./marks.js";
 import { advice, forced, guide, knowledge, reasons, status, titled } from "./words.js";
 
-// Makes a button for a move, in words and in notation. If hints are on, winning moves also get a Why? button.
+// Makes a button that plays a move and describes it in words and in notation. If hints are on, a winning move also has a Why?
+// button.
 function buttons(move, act, why) {
   const made = button(move, act);
   if (!state.hint || !move.wins) return [made];
@@ -24,7 +26,7 @@ function button(move, act) {
   return made;
 }
 
-// Lists the moves that match the picked places.
+// Lists the moves that match the picked items.
 export function showChoice(act, cancel) {
   const { ids } = state.picked;
   $("choice").hidden = ids.length === 0;
@@ -36,7 +38,7 @@ export function showChoice(act, cancel) {
   $("candidates").replaceChildren(...listed.map((move) => button(move, act)), none);
 }
 
-// Buttons below the picture play moves that touch no place, such as a pass or all moves of a position without a picture.
+// The maximum number of buttons for moves that touch no item, such as a pass, or all moves of a position without a picture.
 const MAX_DIRECT = 40;
 
 function showDirect(act) {
@@ -45,7 +47,7 @@ function showDirect(act) {
   $("direct").replaceChildren(...direct.map((move) => button(move, act)));
 }
 
-// Fills the list of all moves if it is open.
+// Fills the list of all moves, if the list is open.
 export function showMoves(act, why) {
   if (!$("listed").open) return $("moves").replaceChildren();
   const { now } = state;
@@ -57,7 +59,7 @@ export function showMoves(act, why) {
 function showLine(go) {
   const { line, at } = state;
   const names = state.opponent === "person" ? { you: "First", other: "Second" } : { you: "You", other: "Opponent" };
-  // Skip forced moves such as passes, which nobody chose.
+  // Nobody chose the forced moves, such as passes, so leave them out.
   const isListed = (entry) => !entry.move?.forced;
   let number = -1;
   const current_at = line.findLastIndex((entry, k) => k <= at && isListed(entry));
@@ -71,16 +73,16 @@ function showLine(go) {
     row.addEventListener("click", () => go(k));
     return [make("li", {}, row)];
   });
-  // Keep the focus on the selected move of the list.
+  // If an entry of the list had the focus, move the focus to the current entry.
   const held = $("line").contains(document.activeElement);
   $("line").replaceChildren(...entries);
   const current = $("line").querySelector("[aria-current]");
-  // Wait for the next frame, so the browser lays out the page only once.
+  // Scroll in the next frame, so the browser computes the layout only once.
   if (current) requestAnimationFrame(() => { $("line").scrollTop = current.offsetTop - $("line").clientHeight / 2; });
   if (held) current?.focus();
 }
 
-// Shows how the outcome is known, and the reasons if the user has opened them.
+// Shows how the outcome is known. If the user has opened the reasons, shows them, too.
 function showReasons({ why, theory }) {
   const known = reasons();
   $("explained").textContent = known;
@@ -95,7 +97,7 @@ function showReasons({ why, theory }) {
   $("reason").replaceChildren(...(said?.lines ?? []).map((line) => make("li", { textContent: line })));
 }
 
-// Shows the convention, and highlights misère play because few players expect it.
+// Shows the convention of play. Highlights misère play, because most players do not expect it.
 export function showRule() {
   $("rule").textContent = state.now.rule;
   $("rule").classList.toggle("misere", state.convention === "misere");
@@ -122,7 +124,7 @@ export function showPanel({ play, reply, go, think, harder, cancel, theory, why 
     again.addEventListener("click", () => go(0));
     $("known").append(again);
   }
-  // The user has stepped back to a position where the opponent moves, so offer a button.
+  // The user went back to a position in which the opponent moves. Offer a button for this move.
   if (state.turn === "other" && state.opponent !== "person" && !now.over) {
     const on = make("button", { type: "button", textContent: "Let the opponent move" });
     on.addEventListener("click", reply);
@@ -152,7 +154,7 @@ export function showPanel({ play, reply, go, think, harder, cancel, theory, why 
   showLine(go);
 }
 
-// Shows the name, rules and examples of a game.
+// Shows the name, the rules and the examples of a game.
 export function showGame(game) {
   $("title").textContent = game.title;
   $("rules").textContent = game.rules;

@@ -1,5 +1,5 @@
-// Draws the shapes in the program's answers. Saved pictures have no style sheet, so attributes contain everything they need;
-// only the page uses the classes.
+// Draws the pictures in the program's answers as SVG. Saved pictures have no style sheet, so all style that they need is in
+// attributes. Only the page uses the classes of the elements.
 
 import { groundOf, itemsOf, tonesOfValues } from "./scene.js";
 
@@ -15,18 +15,18 @@ export function element(name, attributes = {}, ...children) {
 }
 
 function text(x, y, words, attributes = {}) {
-  // Hide the text from screen readers, since the name of its item says the same.
+  // The name of the item contains the same text, so hide this element from screen readers.
   return element("text", { x, y, "text-anchor": "middle", fill: "currentColor", stroke: "none", "aria-hidden": "true", ...attributes }, words);
 }
 
 const SQUARE = 36;
 
-// Shortens a value for pictures.
+// Shortens the text of a value, for use in pictures.
 export const briefly = (value) => value.replace("infinity", "∞");
 
-// Draws the picture of a part. `places` overrides the places of nodes, and `size` the size of the picture; `values` shows the
-// known values of nodes and edges. `pieces` are pairs of squares that one piece covers, `owners` maps taken items to a color
-// and a letter, and `gone` lists items that the position no longer has.
+// Draws a picture. `places` replaces the places of nodes, and `size` replaces the size of the picture. `values` shows known values
+// next to nodes and edges. `pieces` are pairs of squares that are each covered by one piece. `owners` maps taken items to a color
+// and a letter. `gone` lists items that are no longer in the position.
 export function draw(picture, { places = {}, size = picture.scene.size, values = true, pieces = [], owners = new Map(), gone = [] }) {
   const items = [...itemsOf(picture), ...gone];
   const nodes = new Map();
@@ -44,9 +44,9 @@ export function draw(picture, { places = {}, size = picture.scene.size, values =
   const drawing = { svg, covered, owners, nodes, lines: [], ground: groundOf(picture), items: new Map(), plays: new Map(), ofValues: tonesOfValues(picture), width, height };
   drawing.dots = nodes.size > 0 && [...nodes.values()].every(({ label }) => !label);
   if (drawing.dots) svg.classList.add("dots");
-  // Large pictures omit details.
+  // Leave out details in large pictures.
   drawing.large = items.length > 1000;
-  // Count the coins in each row, since adjacent coins need narrower click areas.
+  // Count the coins in each row, because the click areas of coins in a row must be narrower.
   drawing.rows = new Map();
   for (const { kind, on, y } of items) {
     if (kind === "coin") drawing.rows.set(`${on} ${y}`, (drawing.rows.get(`${on} ${y}`) ?? 0) + 1);
@@ -78,21 +78,21 @@ export function draw(picture, { places = {}, size = picture.scene.size, values =
   return drawing;
 }
 
-// The width of the margin with the row and column numbers that the notation of moves uses.
+// The width of the margin for the numbers of rows and columns, which the notation of moves uses.
 const EDGE = 18;
 
 function numbersOf(items) {
   const [rows, columns] = [new Map(), new Map()];
   const places = new Map(items.filter(({ kind }) => kind === "node").map(({ id, x, y }) => [id, { x, y }]));
   for (const { id, kind, x, y, ends } of items) {
-    // The pictures of some boards already have numbers.
+    // The pictures of some boards already contain numbers.
     if (kind === "label" && /^[rc]\d+$/.test(id)) return [];
     const [, row, column] = kind === "cell" ? id.match(/^q(\d+)x(\d+)$/) ?? [] : [];
     if (row !== undefined) {
       rows.set(row, y + SQUARE / 2);
       columns.set(column, x + SQUARE / 2);
     }
-    // In Dots and Boxes, number the boxes between the dots.
+    // In Dots and Boxes, put the numbers next to the boxes, between the dots.
     const [, side, i, j] = kind === "line" ? id.match(/^([hv])(\d+),(\d+)$/) ?? [] : [];
     const [a, b] = side ? ends.map((end) => places.get(end)) : [];
     if (side === "h") columns.set(j, (a.x + b.x) / 2);
@@ -102,7 +102,7 @@ function numbersOf(items) {
   return [...numbers, ...[...columns].map(([words, x]) => ({ x, y: -EDGE / 2, words }))];
 }
 
-// Draws a piece that covers two squares.
+// Draws one piece across two squares.
 function cover(svg, squares) {
   if (squares.some((square) => !square)) return;
   const [x, y] = [Math.min(...squares.map((square) => square.x)), Math.min(...squares.map((square) => square.y))];
@@ -113,14 +113,14 @@ function cover(svg, squares) {
   }));
 }
 
-// Makes an empty label near a live item; `light` fills in the value that the move leaves.
+// Makes an empty label next to a live item. `light` puts the value of the position after the move in it.
 const leaves = (x, y, attributes = {}) => text(x, y, "", { class: "leaves", "font-size": 11, "font-weight": 700, ...attributes });
 
 const DRAWERS = {
   coin(item, { x, y, on }, drawing) {
     const wide = drawing.rows.get(`${on} ${y}`) > 1 ? 25 : 40;
     item.append(
-      // Coins are small and close together, so make the whole area around each coin clickable.
+      // Coins are small and close together, so make a larger area around each coin clickable.
       ...(drawing.large ? [] : [element("rect", { class: "reach", x: x - wide / 2, y: y - 11.5, width: wide, height: 23, fill: "transparent", stroke: "none" })]),
       element("circle", { class: "glow", cx: x, cy: y, r: 11, "stroke-width": 4 }),
       element("circle", { class: "face", cx: x, cy: y, r: 9.5, fill: "#e69f00", "fill-opacity": 0.75, "stroke-width": 1.2 }),
@@ -129,7 +129,7 @@ const DRAWERS = {
   },
   label(item, { id, x, y, size: [width, height], text: words, tone }, drawing) {
     const middle = [x + width / 2, y + height / 2 + 4.5];
-    // This draws numbers next to a board, and open boxes.
+    // Draw the numbers next to a board, and boxes that nobody has taken.
     if (tone === "faint") return item.append(text(middle[0], middle[1] - 1, words, { "font-size": 10, "fill-opacity": 0.7 }));
     if (tone === "taken") {
       const { color = colorOf("taken"), letter = "" } = drawing.owners.get(id) ?? {};
@@ -175,7 +175,7 @@ const DRAWERS = {
       return;
     }
     const r = shape.radius;
-    // Tones that show known winners appear only with the values. Tokens, the root and coins are always visible.
+    // Some tones show who wins, so draw them only if values are shown. The tones of tokens, roots and coins are always drawn.
     const tone = values || !drawing.ofValues.has(shape.tone) ? shape.tone : "plain";
     if (drawing.dots) {
       item.setAttribute("transform", `translate(${x} ${y})`);
@@ -186,14 +186,14 @@ const DRAWERS = {
     item.setAttribute("transform", `translate(${x} ${y})`);
     item.append(
       element("circle", { class: "glow", r: r + 3, "stroke-width": 4 }),
-      // An opaque disk hides the ends of lines.
+      // Draw an opaque disk that hides the ends of the lines.
       ...(drawing.large ? [] : [element("circle", { r, fill: "Canvas", stroke: "none" })]),
       element("circle", {
         class: "face", r, fill: color, "fill-opacity": tone === "plain" || tone === "root" ? 0.05 : 0.4, stroke: color,
         "stroke-width": shape.tone === "root" || tone === "token" ? 3 : 1.4,
       }),
     );
-    // Large nodes show the value inside, below the name, where no line crosses it.
+    // In large nodes, the value is below the name, where no line crosses it.
     const within = values && r >= 15;
     const [x0, y0, look] = within ? [0, 10.5, { "font-size": 10, "font-weight": 700 }] : [r + 3, r + 6, { "text-anchor": "start" }];
     if (owner) return item.append(text(0, 5.5, owner.letter, { "font-size": 15, "font-weight": 700 }));
@@ -213,7 +213,7 @@ const DRAWERS = {
       element("path", { class: "glow", "stroke-width": drawing.dots ? 12 : 9, "stroke-linecap": "round" }),
       element("path", { class: "face", stroke: color, "stroke-width": heavy, ...(shape.tone === "faint" ? { "stroke-opacity": 0.3, "stroke-dasharray": "2 5" } : {}) }),
     );
-    // Thin lines are hard to hit, so widen their click areas.
+    // Thin lines are hard to click, so make a wider area around each line clickable.
     if (!drawing.large) {
       item.append(
         element("path", { class: "reach", stroke: "transparent", "stroke-width": 26 }),
@@ -229,7 +229,7 @@ const DRAWERS = {
   },
 };
 
-// Draws a line between its nodes.
+// Draws a line between the nodes at its ends.
 function route(drawing, { item, shape }) {
   const nodes = drawing.nodes;
   let [a, b] = [nodes.get(shape.ends[0]), nodes.get(shape.ends[1])];
@@ -237,7 +237,7 @@ function route(drawing, { item, shape }) {
   const bend = shape.copy === 0 ? 0 : side * 24 * Math.ceil(shape.copy / 2);
   let path, middle, towards;
   if (shape.ends[0] === shape.ends[1]) {
-    // Loops at one node point in different directions.
+    // Several loops at one node must point in different directions.
     const angle = (drawing.ground && shape.ends[0] === drawing.ground ? 0 : -1.57) + 1.3 * shape.copy;
     if (drawing.ground && shape.ends[0] === drawing.ground) a = { x: drawing.width - 40 - 60 * shape.copy, y: a.y };
     const tip = (turn) => [a.x + 58 * Math.sin(angle * (drawing.ground && shape.ends[0] === drawing.ground ? 0 : 1) + turn), a.y - 58 * Math.cos(angle * (drawing.ground && shape.ends[0] === drawing.ground ? 0 : 1) + turn)];
@@ -256,7 +256,7 @@ function route(drawing, { item, shape }) {
     path = bend ? `M ${a.x} ${a.y} Q ${control.x} ${control.y} ${b.x} ${b.y}` : `M ${a.x} ${a.y} L ${b.x} ${b.y}`;
   }
   for (const part of item.querySelectorAll("path:not(.head)")) part.setAttribute("d", path);
-  // The tip of an arrow touches the node that it points to.
+  // The tip of the arrow touches the circle of the node to which it points.
   const [tx, ty] = [b.x - towards.x, b.y - towards.y];
   const far = Math.hypot(tx, ty) || 1;
   const at = (back, aside) => {
@@ -265,7 +265,7 @@ function route(drawing, { item, shape }) {
   };
   item.querySelector(".head")?.setAttribute("d", `M ${at(0, 0)} L ${at(11, 5)} L ${at(11, -5)} Z`);
   const label = item.querySelector(".leaves");
-  // Put the label next to the line, on its right or above it.
+  // Put the label to the right of the line, or above it.
   const [lx, ly] = shape.ends[0] === shape.ends[1] ? [1, 0] : [b.y - a.y, a.x - b.x];
   const away = (shape.ends[0] === shape.ends[1] ? 24 : 13) / ((lx < 0 || (lx === 0 && ly > 0) ? -1 : 1) * (Math.hypot(lx, ly) || 1));
   label?.setAttribute("x", middle.x + lx * away);
@@ -279,7 +279,7 @@ function route(drawing, { item, shape }) {
   });
 }
 
-// Enlarges the picture until all nodes fit.
+// Makes the picture larger until it contains all nodes.
 function resize(drawing) {
   let { width, height } = drawing;
   for (const node of drawing.nodes.values()) {
@@ -287,7 +287,7 @@ function resize(drawing) {
     height = Math.max(height, node.y + node.radius + 22);
   }
   [width, height] = [Math.ceil(Math.max(width, 40)), Math.ceil(Math.max(height, 40))];
-  // Loops extend beyond their nodes to the left and upward.
+  // Loops extend to the left of their nodes and above them.
   let [left, top] = drawing.numbers.length ? [-EDGE, -EDGE] : [0, 0];
   for (const { shape } of drawing.lines) {
     if (shape.ends[0] !== shape.ends[1] || (drawing.ground && shape.ends[0] === drawing.ground)) continue;
@@ -304,7 +304,7 @@ function resize(drawing) {
   }
 }
 
-// Moves a node together with its lines.
+// Moves a node, and redraws the lines that end at it.
 export function moveNode(drawing, id, x, y) {
   const node = drawing.nodes.get(id);
   node.x = Math.max(20, x);

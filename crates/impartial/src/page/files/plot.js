@@ -1,4 +1,4 @@
-// Plots the nim-sequence of a heap game, and marks the heaps of the position.
+// Plots the nim-sequence of a heap game, and marks the values of the heaps in the position.
 
 import { $, make } from "./dom.js";
 import { ask, state } from "./game.js";
@@ -7,7 +7,7 @@ import { element } from "./picture.js";
 const known = new Map();
 const HEIGHT = 190, LEFT = 40, BOTTOM = 34, TOP = 10;
 
-// Adds the plot to the box of a part if its game has a nim-sequence.
+// Adds a plot below a picture, if its game has a nim-sequence.
 export async function plotOf(group, box) {
   const heaps = group.heaps;
   if (!heaps.length || heaps.some((heap) => heap === null)) return;
@@ -23,7 +23,7 @@ export async function plotOf(group, box) {
   box.append(figure);
 }
 
-// Returns the step between ticks: 1, 2 or 5 times a power of ten, chosen to give about eight ticks.
+// Returns the distance between two ticks: 1, 2 or 5 times a power of ten, such that there are about eight ticks.
 function stepFor(range) {
   const rough = Math.max(1, range / 8);
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -32,7 +32,7 @@ function stepFor(range) {
 
 function plot(name, values, heaps) {
   const highest = Math.max(1, ...values);
-  // Draw at full width, so that text is not scaled and keeps its normal size.
+  // Draw the plot as wide as the page allows, so it is not scaled and its text has the normal size.
   const width = Math.max(240, Math.min(640, $("stage").clientWidth - 34));
   const x = (heap) => LEFT + 8 + (heap * (width - LEFT - 20)) / (values.length - 1);
   const y = (value) => HEIGHT - BOTTOM - (value * (HEIGHT - BOTTOM - TOP - 6)) / highest;

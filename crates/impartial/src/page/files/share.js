@@ -1,10 +1,10 @@
-// Exports a game: its picture as an SVG file, and its moves as text.
+// Exports a game: the picture as an SVG file, and the moves as text.
 
 import { state } from "./game.js";
 import { knowledge, status } from "./words.js";
 import { element } from "./picture.js";
 
-// Combines all pictures in one column, as SVG without the parts that only the page needs.
+// Puts all pictures below each other in one SVG. Leaves out the elements that only the page needs.
 export function svgText(drawings) {
   const gap = 16;
   let [width, height] = [200, gap];
@@ -43,8 +43,8 @@ function save(name, kind, words) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-// Copies a text. Browsers deny the clipboard to pages without HTTPS unless this machine serves them, but such pages can still
-// copy a selection.
+// Copies a text to the clipboard. Without HTTPS, browsers allow access to the clipboard only if the page is served from this
+// machine. In all other cases, select the text and copy the selection.
 export async function copyText(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const field = document.createElement("textarea");
@@ -60,7 +60,7 @@ export function saveSvg(drawings) {
   save("position.svg", "image/svg+xml", svgText(drawings));
 }
 
-// Returns the game in the format of `impartial play --save`, so the page and the program can read each other's files.
+// Returns the game in the format of `impartial play --save`. The page and the program can read each other's files.
 export function record() {
   const { line, convention } = state;
   const begins = line[0].turn === "other" ? "program" : "you";
@@ -72,7 +72,7 @@ export function saveText() {
   save("game.txt", "text/plain", record());
 }
 
-// Parses a saved game for `replay`. Returns null if the text is not a saved game.
+// Parses a saved game into the arguments of `replay`. Returns null if the text is not a saved game.
 export function read(text) {
   const [title, ...lines] = text.split(/\r?\n/).map((line) => line.trim());
   if (title !== "impartial game 1") return null;

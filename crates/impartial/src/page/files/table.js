@@ -1,4 +1,4 @@
-// The parts on the table, each with its name, its picture as large as fits, and a legend of the colors.
+// The components on the table. Each has a name, a picture that is as large as possible, and a legend of its colors.
 
 import { $, make } from "./dom.js";
 import { state } from "./game.js";
@@ -9,10 +9,11 @@ import { plotOf } from "./plot.js";
 import { itemsOf, tonesOfValues } from "./scene.js";
 import { sides } from "./words.js";
 
-// The places of nodes and the size of the picture when they were first drawn. Nodes keep their places when others disappear.
+// The places of the nodes and the sizes of the pictures when they were drawn for the first time. Nodes stay in their places when
+// other nodes disappear.
 const places = new Map();
 const sizes = new Map();
-// For each part, how far it is scrolled and whether all of it is shown.
+// For each picture, the scroll position, and whether the user wants to see all of it.
 const views = new Map();
 let drawings = [];
 export const drawn = () => drawings;
@@ -28,7 +29,7 @@ export function forgetPlaces() {
   views.clear();
 }
 
-// Restores the places that the nodes had at the start of the game.
+// Moves the nodes to the places that they had at the start of the game.
 export function beginPlaces(parts) {
   forgetPlaces();
   const keys = keysOf(parts.map(({ name }) => name));
@@ -40,7 +41,7 @@ export function beginPlaces(parts) {
   });
 }
 
-// Returns a key for each part: its game, and its number among the parts of that game.
+// Returns a key for each picture: its game, and a number that distinguishes pictures of the same game.
 export function keysOf(names) {
   const seen = new Map();
   return names.map((name) => {
@@ -51,32 +52,33 @@ export function keysOf(names) {
   });
 }
 
-// The maximum scale of a picture, and the minimum size of a clickable item in pixels.
+// The maximum scale of a picture, and the minimum size of a clickable item, in pixels.
 const MAX = 2.4, TARGET = 24.4;
 
 function smallest(picture) {
   const sizes = { coin: 23, cell: 40, line: 26 };
   const items = itemsOf(picture);
   const nodes = items.filter(({ kind, radius }) => kind === "node" && radius >= 10);
-  // Text in nodes must stay readable.
+  // The text in nodes must be large enough to read.
   const readable = nodes.length ? 0.95 : 0;
   const sizeOf = (item) => (item.kind === "node" ? Math.max(20, 2 * item.radius) : item.kind === "label" ? Math.max(24, Math.min(...item.size)) : sizes[item.kind]);
   const least = items.reduce((size, item) => Math.min(size, sizeOf(item)), 60);
   return Math.min(1.4, Math.max(readable, TARGET / least));
 }
 
-// The maximum width of a picture. Measuring forces a layout of the page, so cache the result until the stage is resized.
+// The maximum width of a picture. Measuring it makes the browser compute the layout, so keep the result until the window is
+// resized.
 let room = null;
 
-// The page first shows the whole picture, unless that shrinks it below this share of its minimum scale.
+// The page shows the whole picture at first, unless its scale would be less than this share of the minimum scale.
 const SMALLER = 0.68;
 
-// Fits a picture into the available space. With `view.whole`, shows all of it, however small.
+// Scales a picture to the available space. If `view.whole` is set, shows all of the picture, no matter how small it becomes.
 function fit(drawing, frame, picture, parts, view) {
   const width = Number(drawing.svg.getAttribute("width")), height = Number(drawing.svg.getAttribute("height"));
   room ??= $("stage").clientWidth - 2 * parseFloat(getComputedStyle(frame.parentElement).paddingLeft) - 10;
   const wide = window.matchMedia("(min-width: 60rem)").matches;
-  // Leave space below the picture for the question of a lesson.
+  // Leave space for the question of a lesson below the picture.
   const [part, lowest] = document.body.classList.contains("lesson") ? [0.4, 140] : [wide ? 0.68 : 0.5, 260];
   const tall = Math.max(lowest, window.innerHeight * part / Math.min(parts, 2));
   const scale = Math.min(MAX, room / width, tall / height);
@@ -89,7 +91,7 @@ function fit(drawing, frame, picture, parts, view) {
   return width * used > room + 1;
 }
 
-// Builds a part of the table.
+// Makes the box for a picture, with its heading, its legend and its buttons.
 export function partOf({ heading, value, picture, words }, key, parts, actions, { pieces = [], owners, gone, score } = {}) {
   const box = make("div", { className: "part" });
   const title = make("h2", {}, heading);
@@ -127,7 +129,7 @@ export function partOf({ heading, value, picture, words }, key, parts, actions, 
   frame.addEventListener("scroll", () => { [view.left, view.top] = [frame.scrollLeft, frame.scrollTop]; });
   if (score) box.append(make("p", { className: "score" }, ...scored(score)));
   if (picture.scene.words) box.append(make("p", { className: "quiet", textContent: picture.scene.words }));
-  // If values are hidden, omit the legend entries that explain them.
+  // If values are hidden, leave out the entries of the legend that explain values.
   const ofValues = tonesOfValues(picture);
   const tones = new Set(itemsOf(picture).map(({ tone }) => tone));
   const says = (tone) => (tone === "plain" ? ofValues.size === 0 : !ofValues.has(tone) && tones.has(tone));
@@ -146,13 +148,13 @@ export function partOf({ heading, value, picture, words }, key, parts, actions, 
   return { box, drawing, fit: fitted };
 }
 
-// Shows how much each side has taken.
+// Shows the number of items that each player has taken.
 function scored(score) {
   const names = sides();
   return ["you", "other"].map((who) => make("span", { className: who, textContent: `${names[who]} ${score[who]}` }));
 }
 
-// Returns the part and the place that have the focus, so that redrawing can restore it.
+// Returns the picture and the item that have the focus, to restore the focus after redrawing.
 function focused() {
   const item = document.activeElement?.closest?.(".item");
   return item ? { id: item.dataset.id, group: drawings.findIndex((drawing) => drawing?.svg.contains(item)) } : null;
@@ -169,7 +171,7 @@ export function put(parts) {
   refit();
 }
 
-// Draws the table. `actions(group)` returns the handlers of a part.
+// Draws the table. `actions(group)` returns the event handlers for the picture with this index.
 export function showTable(actions) {
   const { now } = state;
   const focus = focused();
@@ -180,7 +182,7 @@ export function showTable(actions) {
     if (state.values) plotOf(group, part.box);
     return part;
   });
-  // Highlight before inserting the parts, so the browser lays them out only once.
+  // Set the marks before adding the pictures to the page, so the browser computes the layout only once.
   drawings = parts.map((part) => part.drawing);
   lightUp();
   put(parts);

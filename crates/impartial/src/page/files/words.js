@@ -1,11 +1,11 @@
-// Texts about the game on the table: whose turn it is, who wins, and why.
+// Sentences about the game on the table: whose turn it is, who wins, and why.
 
 import { againstPerson, other, state } from "./game.js";
 
 const names = () => (againstPerson() ? { you: "The first player", other: "The second player" } : { you: "You", other: "The opponent" });
 const verb = (who, one, many) => (who === "you" && !againstPerson() ? many : one);
 
-// Returns the names of the sides in a score.
+// Returns the names of the two players in a score.
 export const sides = () => (againstPerson() ? { you: "First", other: "Second" } : { you: "You", other: "Opponent" });
 
 export function status() {
@@ -13,7 +13,7 @@ export function status() {
   const name = names()[turn];
   if (!now.over) return `${name} ${verb(turn, "is", "are")} to move.`;
   const wins = convention === "misere";
-  // The rules may state another reason for the end than a lack of moves.
+  // Some games end for other reasons than a lack of moves, which the rules then state.
   const why = now.words.filter((words) => !words.endsWith("."));
   if (why.length) {
     const winner = wins ? turn : other(turn);
@@ -23,14 +23,14 @@ export function status() {
   return `${name} cannot move and ${wins ? verb(turn, "wins", "win") : verb(turn, "loses", "lose")}.`;
 }
 
-// The games in which the user has already moved. The guide on how to move appears only in other games. If the browser stores
-// nothing, the guide appears on every visit.
+// The games in which the user has already made a move. Only in other games does the page explain how to move. If the browser stores
+// nothing, the explanation appears on every visit.
 const STORE = "moved";
 const moved = new Set();
 try {
   for (const name of JSON.parse(localStorage.getItem(STORE)) ?? []) moved.add(name);
 } catch {
-  // Storage is unavailable.
+  // The browser does not allow storage, so the list is empty.
 }
 
 export function noteMoved() {
@@ -38,11 +38,12 @@ export function noteMoved() {
   try {
     localStorage.setItem(STORE, JSON.stringify([...moved]));
   } catch {
-    // Storage is unavailable.
+    // The browser does not allow storage, so the list is lost when the page closes.
   }
 }
 
-// The guide for each game, by its first position. Removing the guide in the middle of a game would make the board jump.
+// For each game, the explanation of how to move, by the first position of the game. It stays until the game ends, because removing
+// it would move the board.
 const guided = new WeakMap();
 
 export function guide() {
@@ -51,7 +52,7 @@ export function guide() {
   return guided.get(line[0]);
 }
 
-// Returns the hint in words.
+// Returns the hint as a sentence. Empty if hints are off, or if there is nothing to say.
 export function advice() {
   const { now, hint, puzzle, turn } = state;
   if (!hint || now.over || now.outcome === null || (turn !== "you" && !againstPerson())) return "";
@@ -63,12 +64,12 @@ export function advice() {
   return "Hint: no move wins against perfect play. Make one that leaves much to think about.";
 }
 
-// Returns the known winner of this position in words, or an empty text if the game is over.
+// Returns a sentence about who wins this position. Empty if the game is over.
 export function knowledge() {
   const { line, at, now, turn, puzzle } = state;
   const { move, solved, refuted } = line[at];
   if (solved) return solved === "one" ? "Right: this was the only move that wins." : "Right: this move wins.";
-  // A move that ends the game has no reply.
+  // If the wrong move ended the game, there is no reply that refutes it.
   if (refuted) return line[at - 1].puzzle ? "That move does not win." : `That move does not win. The opponent replies: ${move.words}.`;
   if (now.over) return "";
   if (puzzle) return puzzle === "one" ? "One move wins. Which one?" : "Not every move wins. Find one that does.";
@@ -82,13 +83,13 @@ export function knowledge() {
   return `${name} can win${soon}${winner === turn ? "" : ", whatever is played"}.`;
 }
 
-// Whether the opponent's last move was a forced one after your move, so it is your turn again.
+// Whether the opponent had only one move after the user's last move, so the user moves again.
 const again = () => {
   const { line, at, now } = state;
   return !now.over && !againstPerson() && at > 1 && line[at].move.forced && line[at].who === "other" && line[at - 1].who === "you";
 };
 
-// Returns the forced moves since the last chosen move, in words.
+// Returns a sentence about the forced moves since the last move that somebody chose.
 export function forced() {
   const { line, at, now } = state;
   const words = [];
@@ -97,7 +98,8 @@ export function forced() {
     if (move.forced && (who === "you" || againstPerson())) words.unshift(move.words);
     else if (who === "you") break;
   }
-  // In these games, a forced pass means that the opponent moves again after closing a box, or that the game is over.
+  // In games that are played alone, a forced pass means that the opponent moves again after closing a box, or that the game is
+  // over.
   const isAlone = now.groups.some(({ game }) => state.games.find(({ name }) => name === game)?.alone);
   if (words.length && isAlone) return now.over ? "" : `${names().other} ${verb("other", "moves", "move")} again.`;
   if (!words.length) return again() ? "You move again." : "";
@@ -108,7 +110,7 @@ export function forced() {
 export function reasons() {
   const { now, convention, puzzle } = state;
   if (now.over || puzzle || now.outcome === null) return "";
-  // Name the theorem without parameters such as a tree, but keep a code, which is part of the name.
+  // Leave out the parameters of a game, such as a tree, from the name of the theorem. But keep a code, which is a part of the name.
   const titles = [...new Set(now.theorems.map((name) => state.games.find((game) => game.name === name.split(":")[0])?.title ?? name))];
   const theorem = titles.length ? `by the theorem of ${titles.slice(0, 3).join(" and of ")}${titles.length > 3 ? " and others" : ""}` : "by the rules";
   if (state.values && !now.value && !now.moves.some(({ leaves }) => leaves)) return "What each move leaves is not known here.";
@@ -118,7 +120,7 @@ export function reasons() {
   return now.value ? `${found} The ${kind} is ${now.value.replace("infinity", "∞")}.` : found + margins;
 }
 
-// Returns the window title: a short name of the position, and the number of the move.
+// Returns the title of the window: a short name of the position, and the number of the move.
 export function titled() {
   const { now } = state;
   const alone = state.games.find(({ name, alone }) => alone && name === now.groups[0]?.game);

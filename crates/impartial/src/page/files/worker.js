@@ -1,4 +1,4 @@
-// Runs the WebAssembly module. The page first sends the compiled module, and then questions.
+// The worker that runs the WebAssembly module. The page first sends the compiled module, and then queries.
 
 let program = null;
 

@@ -1,4 +1,4 @@
-//! Maps solved games by two numbers, both on a logarithmic scale.
+//! Draws maps of solved games. Two numbers of each game determine its place, on logarithmic scales.
 
 #![expect(clippy::cast_precision_loss, reason = "a pixel more or less")]
 
@@ -9,13 +9,13 @@ use std::collections::BTreeMap;
 const LEFT: f64 = 56.0;
 const TOP: f64 = 34.0;
 const SIZE: f64 = 11.0;
-/// At most this many of the outermost games are labeled with their names, in addition to the well-known games.
+/// The maximum number of games near the edge of the map whose codes are shown. The codes of well-known games are shown in any case.
 const NAMED: usize = 24;
 const KNOWN: &[&str] = &["0.77", "0.07", "0.137", "0.156", "0.165", "0.56", "4.4"];
 
-/// Games placed by two numbers. Several games may share a place.
+/// The games in a map, by the two numbers that determine their places. Several games can be in the same place.
 pub(in crate::commands) struct Map {
-    /// The meanings of the horizontal and vertical axes.
+    /// The titles of the horizontal and the vertical axis.
     pub(in crate::commands) axes: [&'static str; 2],
     pub(in crate::commands) title: &'static str,
     pub(in crate::commands) games: BTreeMap<(u64, u64), Vec<String>>,
@@ -26,7 +26,7 @@ pub(in crate::commands) fn draw(map: &Map) -> String {
     let decades = |largest: u64| largest.max(1).ilog10() + 1;
     let right = decades(places.keys().map(|place| place.0).max().unwrap_or(1));
     let high = decades(places.keys().map(|place| place.1).max().unwrap_or(1));
-    // The length of a factor of ten on both axes.
+    // The distance between two powers of ten, which is the same on both axes.
     let decade = (560.0 / f64::from(right.max(high))).clamp(72.0, 200.0);
     let origin: Point = (LEFT, TOP + decade * f64::from(high));
     let at = |(across, up): (u64, u64)| {
@@ -50,7 +50,7 @@ pub(in crate::commands) fn draw(map: &Map) -> String {
     order.sort_by(|one, other| far(other).total_cmp(&far(one)));
     let known =
         |place: &&(u64, u64)| places[*place].iter().any(|code| KNOWN.contains(&code.as_str()));
-    // Well-known games come first, because there is not enough room for all labels.
+    // There is not enough space for all labels, so place the labels of well-known games first.
     let first = order.iter().copied().filter(known);
     let rest = order.iter().take(NAMED).copied().filter(|place| !known(place));
     for place in first.chain(rest) {
@@ -69,7 +69,7 @@ pub(in crate::commands) fn draw(map: &Map) -> String {
     svg.finish(&format!("{} of {games} solved octal games", map.title))
 }
 
-/// Draws lines at the powers of ten, with their numbers.
+/// Draws lines at the powers of ten, and labels them.
 fn axes(svg: &mut Svg, origin: Point, decade: f64, [right, high]: [u32; 2], names: [&str; 2]) {
     let (width, height) = (decade * f64::from(right), decade * f64::from(high));
     let rest = "stroke=\"currentColor\" stroke-opacity=\"0.2\" fill=\"none\"";

@@ -1,9 +1,9 @@
-//! Renders the table as Markdown for readers.
+//! Formats the table of octal games as Markdown, for readers.
 
 use impartial::stored::octal_table::{Known, Table};
 use std::fmt::Write as _;
 
-/// The section on differences from published tables.
+/// The section about differences from published tables.
 const PUBLISHED: &str = "\
 ## Compared with published tables
 
@@ -31,7 +31,7 @@ Equivalent games:
   and 0.27 both have the first cousin 0.337, while 0.06 is a cousin of 0.037, another game.
 ";
 
-/// Renders the table as Markdown for readers.
+/// Formats the table as Markdown, for readers.
 pub(super) fn page(table: &Table) -> String {
     let mut solved = String::new();
     let mut open = String::new();
