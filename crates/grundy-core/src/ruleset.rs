@@ -143,10 +143,10 @@ pub trait Ruleset {
 
     /// Visits the options in a fixed order, each in [`canonical`](Self::canonical) form, until `visit` breaks.
     ///
-    /// `Search` calls it instead of listing the moves, and breaks when an option settles the position, so options whose values are
-    /// easily found should come first. The options of one position often share much of their canonical forms, so computing all of
-    /// them together is faster than playing one move after another, which is the default. A search of the rules
-    /// `Search::as_written` never calls it, nor does misère play.
+    /// In normal play, `Search` calls this method instead of listing the moves, and breaks when an option settles the position. So
+    /// visit options first whose values are easy to find. The options of a position often have canonical parts in common, and an
+    /// override can compute these parts once; the default plays one move after another. Misère play and searches by
+    /// `Search::as_written` never call this method.
     fn visit_options(
         &self,
         position: &Self::Position,

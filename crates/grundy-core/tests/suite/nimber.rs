@@ -87,8 +87,8 @@ fn product_agrees_with_the_recursion() {
     }
 }
 
-/// Sets the quarters of one factor to zero or to other numbers in every combination, since zero has no logarithm. By default, the test
-/// tries every fifth value of the other factor; a deep check tries all values.
+/// Tests every combination of quarters that are zero and quarters that are not, since zero has no logarithm. By default, the test
+/// pairs each factor with every fifth other factor; a deep check pairs it with all.
 #[test]
 fn products_with_zero_quarters_agree_with_the_recursion() {
     let parts = [0_u64, 1, 0x8000, 0xffff];
