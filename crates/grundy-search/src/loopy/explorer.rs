@@ -233,11 +233,10 @@ impl<G: Ruleset> LoopyExplorer<G> {
         (positions + 4 * self.explored.words()) as u64 + self.graph.bytes() + vertices
     }
 
-    /// Explores all positions if the limits allow it. Work is counted in moves.
+    /// Explores all positions and computes their values within limits. Work is counted in moves.
     ///
     /// # Errors
-    /// Returns [`LoopyError`] at a limit or a bound, after which you can call this method again to resume, or if a move leaves
-    /// several components.
+    /// Returns [`LoopyError`] at a limit or a bound; call this method again to resume. Also returns it if a move leaves several components.
     pub fn run_within(&mut self, limits: &Limits) -> Result<(), LoopyError> {
         let mut meter = limits.meter();
         self.explore(&mut meter)?;
