@@ -133,7 +133,7 @@ pub struct PositionGraph<P> {
     /// The options of the positions whose moves have all been played. Each option lists numbers in ascending order. A bit marks the last
     /// number of each option, and [`NO_MORE`] follows the last option of each position.
     options: Vec<u32>,
-    /// The positions of which only some moves have been played.
+    /// The positions for which only some moves have been played.
     begun: HashMap<u32, PartialExpansion>,
     /// A vector to reuse for the options of the next position.
     spare: Vec<u32>,

@@ -112,7 +112,7 @@ pub struct Search<G: Ruleset> {
     /// table.
     quick: Mutex<SmallSearch<G::Position>>,
     positions: Table<G::Position>,
-    /// The tables of sums, created on demand: most searches query one position in normal play.
+    /// The tables of sums. They are created on demand, because most searches query only single positions in normal play.
     sums: OnceLock<Box<[Table<SumKey>; 3]>>,
     ids: RwLock<Ids<G::Position>>,
     /// The engines of interrupted tasks, in the order of interruption.

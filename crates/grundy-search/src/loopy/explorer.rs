@@ -138,7 +138,7 @@ pub(super) enum ExploredSum {
     Known(Arc<LoopyOutcomes<SumRules>>),
 }
 
-/// Play the moves of this many positions before looking up the results, so that all look-ups happen in one batch.
+/// The number of positions whose moves are played before the results are looked up in one batch.
 const BLOCK: u32 = 8;
 
 /// The memory per vertex, in bytes, while its value and distance are computed.

@@ -7,7 +7,7 @@ use super::{Metered, PositionGraph, Step, Walk};
 use crate::SearchError;
 use grundy_core::{Limits, MexSet, Nimber, Ruleset, StopReason, Stopped, Sum};
 
-/// Play the moves of this many positions before looking up the results, so that all look-ups happen in one batch.
+/// The number of positions whose moves are played before the results are looked up in one batch.
 const BLOCK: u32 = 8;
 
 impl<P> PositionGraph<P> {

@@ -20,14 +20,14 @@ pub(super) const MANY_WAIT: usize = 1 << 16;
 /// The minimum memory of an open position on the stacks, in bytes. It is more than the size of the position's line in the table.
 const MIN_OPEN: u64 = 40;
 
-/// With a bound on bytes, a forgetting search can keep this many positions open even if the bound is smaller.
+/// Under a bound on bytes, a search that forgets can always keep this many positions open, even if the bound is lower.
 const MANY_OPEN: u64 = 1 << 17;
 
 /// Under a bound on bytes, at most this many parts of options can wait in a mex search that forgets. They take 16 MiB.
 const MANY_PARTS: usize = 1 << 20;
 
-/// If positions own heap memory, the stacks of one task can take at most the bound on bytes divided by this number, and so can the
-/// stacks of all interrupted tasks together.
+/// If positions own heap memory, the stacks of one task can take at most the bound on bytes divided by this number. The same maximum
+/// applies to the stacks of all interrupted tasks together.
 pub(super) const STACK_SHARE: u64 = 4;
 
 /// Positions can always own this many bytes, even if the bound is lower, just as every table can have some lines.

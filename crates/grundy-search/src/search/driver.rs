@@ -19,7 +19,7 @@ use grundy_core::{Convention, Ruleset};
 pub(super) enum Task<P> {
     /// The nim-value.
     Value(P),
-    /// The nim-value, found by the mex search regardless of the method.
+    /// The nim-value, which the mex search must find, even if another method is set.
     Defined(P),
     /// Whether the nim-value is this number.
     Is(P, u32),
