@@ -14,7 +14,7 @@
 //!     fn play(&self, _: &usize, &to: &usize) -> Sum<usize> { Sum::from(to) }
 //! }
 //!
-//! Vertices 0 and 1 lead to each other, and 1 also leads to 2, where play ends.
+//! // Vertices 0 and 1 lead to each other, and 1 also leads to 2, where play ends.
 //! let graph = Arrows(vec![vec![1], vec![0, 2], vec![]]);
 //! let search = LoopySearch::new(graph, [0])?;
 //! assert_eq!([0, 1, 2].map(|at| search.value(&at).unwrap().to_string()), ["*0", "*1", "*0"]);

@@ -97,7 +97,7 @@ impl Budget for Metered<'_, '_> {
 /// use grundy_search::PositionGraph;
 /// use grundy_search::grundy_core::{Limits, Nimber, Ruleset, Sum};
 ///
-/// Rows of pins. A ball knocks down one pin or two neighboring pins, which can split the row.
+/// /// Rows of pins. A ball knocks down one pin or two neighboring pins, which can split the row.
 /// struct Kayles;
 ///
 /// impl Ruleset for Kayles {

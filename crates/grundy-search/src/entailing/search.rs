@@ -155,7 +155,7 @@ impl<G: EntailingRules> EntailingSearch<G> {
     ///
     /// let mut search = EntailingSearch::new(Plain(Nim));
     /// let limits = Limits::none().work(100);
-    /// The value of a heap of 30 takes 465 moves, so the fifth query of up to 100 moves finds it.
+    /// // The value of a heap of 30 takes 465 moves, so the fifth query of up to 100 moves finds it.
     /// let tries = (1..).find(|_| search.within(&limits).value(&30).is_ok());
     /// assert_eq!(tries, Some(5));
     /// ```

@@ -69,7 +69,7 @@ pub struct LoopyExplorer<G: Ruleset> {
 /// use grundy_search::loopy::{LoopyOutcome, LoopySearch};
 /// use grundy_core::{Ruleset, Sum};
 ///
-/// A heap with a bank that holds this many chips. A move takes any number of chips from the heap, or puts any number back.
+/// /// A heap with a bank that holds this many chips. A move takes any number of chips from the heap, or puts any number back.
 /// struct Banked;
 ///
 /// impl Ruleset for Banked {

@@ -25,7 +25,7 @@ const VERTEX_BYTES: u64 = 4;
 /// use grundy_search::loopy::{LoopyOutcome, LoopyOutcomes};
 /// use grundy_core::{Ruleset, Sum};
 ///
-/// A token in a row moves one place to the left or two to the right. Play ends at the left end of the row.
+/// /// A token in a row moves one place to the left or two to the right. Play ends at the left end of the row.
 /// struct Row(u32);
 ///
 /// impl Ruleset for Row {

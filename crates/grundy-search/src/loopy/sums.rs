@@ -44,7 +44,7 @@ impl<G: Ruleset> LoopySearch<G> {
     ///     fn play(&self, _: &usize, &to: &usize) -> Sum<usize> { Sum::from(to) }
     /// }
     ///
-    /// From 0, a player can stay at 0 or move to 2; 1 leads to 2 and 3; 2 leads to 3; and 3 is the end.
+    /// // From 0, a player can stay at 0 or move to 2; 1 leads to 2 and 3; 2 leads to 3; and 3 is the end.
     /// let search = LoopySearch::new(Arrows(vec![vec![0, 2], vec![2, 3], vec![3], vec![]]), [0, 1])?;
     /// assert_eq!(search.remoteness(&1)?, Some(1));
     /// assert_eq!(search.sum_remoteness(&[1, 2])?, Some(3));
