@@ -57,7 +57,8 @@ pub trait Ruleset {
     /// Returns the moves of a position, in a fixed order. A player without moves loses in normal play and wins in misère play.
     fn moves(&self, position: &Self::Position) -> impl Iterator<Item = Self::Move>;
 
-    /// Returns the result of a move: nothing, one position, or a disjunctive sum of several positions, as when a heap splits or an edge is cut.
+    /// Returns the result of a move: nothing, one position, or a disjunctive sum of several positions, as when a heap splits or an edge is
+    /// cut.
     ///
     /// The move must be one of the position's [`moves`](Self::moves). For any other move the result is unspecified, and the call may panic.
     /// Play untrusted moves with [`try_play`](Self::try_play).

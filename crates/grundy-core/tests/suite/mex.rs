@@ -134,6 +134,6 @@ fn mex_is_found_when_the_dense_part_is_full() {
 
 #[test]
 #[should_panic(expected = "values below 64")]
-fn a_word_refuses_larger_values() {
+fn a_one_word_set_rejects_larger_values() {
     let _ = MexSet64::of(Nimber::new(64));
 }

@@ -14,7 +14,7 @@ use super::{BestMove, KEPT, Search, SearchError, SearchResult};
 use grundy_core::engine::REPLAYED;
 use grundy_core::{Convention, Outcome, Ruleset, Sum, SumMove};
 
-/// Which moves of a sum to find.
+/// The kind of moves to find in a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wanted {
     Winning,

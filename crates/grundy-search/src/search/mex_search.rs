@@ -12,7 +12,7 @@ use crate::hash::{Path, hash_of};
 
 use grundy_core::{MexSet, Nimber};
 
-/// What to find out about a key.
+/// The fact to find about a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Goal {
     /// The nim-value.

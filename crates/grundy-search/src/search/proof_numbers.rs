@@ -45,7 +45,7 @@ enum Answer {
     Value(u32),
 }
 
-/// What to find out about a key.
+/// The fact to find about a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Inquiry {
     /// The nim-value.

@@ -81,7 +81,7 @@ pub(super) struct Slot {
 
 /// The lines of a table. While this is borrowed, no thread moves lines.
 pub(super) struct Store<K> {
-    /// Whether keys are stored in their lines. If not, lines contain some bits of the hash instead.
+    /// Whether lines contain the keys themselves. Otherwise they contain some bits of the hash.
     is_plain: bool,
     lines: Lines,
     /// The keys that are not in the lines.
