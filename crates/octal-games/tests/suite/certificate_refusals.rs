@@ -130,7 +130,7 @@ impl Claim {
         all.map(|(bound, last)| Self { e, p, s, bound, last }).collect()
     }
 
-    fn is_so(&self, code: &Code, values: &[u64], needed: Option<u64>, refusal: &Error) -> bool {
+    fn is_true(&self, code: &Code, values: &[u64], needed: Option<u64>, refusal: &Error) -> bool {
         match *refusal {
             Error::WrongBound { claimed, needed: right } => {
                 claimed == self.bound && Some(right) == needed && claimed != right
@@ -220,7 +220,7 @@ fn each_condition_of_a_period_is_checked() {
                 for verdict in [certificate.verify(), certificate.verify_with(&given, 0..len)] {
                     is_judged_right(&verdict, &broken, &what, &mut alone);
                     if let Err(refusal) = verdict {
-                        assert!(claim.is_so(&code, &values, Some(needed), &refusal), "{what}");
+                        assert!(claim.is_true(&code, &values, Some(needed), &refusal), "{what}");
                     } else {
                         assert_eq!((e, p), (right.preperiod(), right.period()), "{what}");
                     }
@@ -274,7 +274,7 @@ fn judge_arithmetic(code: &Code, claim: Claim, values: &[u64], alone: &mut Alone
     let later = p > 0 && (needed..FAR - p).any(|heap| !claim.holds_at(values, heap));
     for verdict in [certificate.verify(), certificate.verify_with(&list(values))] {
         if let Err(refusal) = &verdict {
-            assert!(claim.is_so(code, values, Some(needed), refusal), "{what}: {refusal}");
+            assert!(claim.is_true(code, values, Some(needed), refusal), "{what}: {refusal}");
         }
         let refused = verdict.as_ref().is_err_and(|refusal| name(refusal).ends_with("reached"));
         if broken.is_empty() && refused {
