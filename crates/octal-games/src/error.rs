@@ -49,7 +49,7 @@ pub enum SequenceError {
     ValueTooLarge {
         /// The heap.
         heap: u64,
-        /// Its value.
+        /// The value of this heap.
         value: Nimber,
     },
     /// A [`Stream`](super::Stream) does not support this kind of game.
@@ -80,7 +80,7 @@ pub enum SequenceError {
     Undecided {
         /// The heap.
         heap: u64,
-        /// The value.
+        /// The rare value that the heap may have.
         value: Nimber,
     },
 }
