@@ -87,7 +87,7 @@ pub enum GivenError {
     /// A value is missing between two others, or is marked as unknown.
     #[error("value {at} is missing: a sequence cannot have holes")]
     Hole {
-        /// Its index.
+        /// The index of the missing value.
         at: usize,
     },
     /// A word is neither a number nor an outcome.
@@ -117,9 +117,9 @@ pub enum GivenError {
         "after the value of n = {before} comes the value of n = {found}: a sequence cannot have holes"
     )]
     Gap {
-        /// The previous number.
+        /// The number in the previous line.
         before: u64,
-        /// The number found.
+        /// The number in this line.
         found: u64,
     },
     /// The rows have different lengths.
@@ -137,7 +137,7 @@ pub enum GivenError {
     Unpaired {
         /// The character.
         found: char,
-        /// The number of values before it.
+        /// The number of values before the character.
         after: usize,
     },
     /// A list of numbers contains a pair, or a list of pairs contains a number.

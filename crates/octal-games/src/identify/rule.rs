@@ -109,7 +109,7 @@ pub enum Rule {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Lost {
-    /// All digits in a base are in a set, where bit `d` represents the digit `d`. 0 has the single digit 0.
+    /// All digits of `n` in a base are in a set. Bit `d` of the set represents the digit `d`. The number 0 has one digit, 0.
     AllDigits {
         /// The base.
         base: u64,
