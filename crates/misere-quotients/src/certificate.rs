@@ -66,7 +66,7 @@ pub enum QuotientCertificateError {
         order: u64,
     },
     /// The certificate covers more heaps than [`QuotientCertificate::MAX_HEAPS`].
-    #[error("classes of {heaps} heaps, but at most {max} are allowed", max = QuotientCertificate::MAX_HEAPS)]
+    #[error("the certificate has classes of {heaps} heaps, but at most {max} are allowed", max = QuotientCertificate::MAX_HEAPS)]
     TooManyHeaps {
         /// The number of heaps.
         heaps: usize,
@@ -82,7 +82,9 @@ pub enum QuotientCertificateError {
         found: usize,
     },
     /// A number in the certificate does not name an element, or the P-portion is not in ascending order.
-    #[error("{element} in the {place} is not one of the elements 0 to {largest}, or out of order")]
+    #[error(
+        "{element} in the {place} is not one of the elements 0 to {largest}, or it is out of order"
+    )]
     BadElement {
         /// The number.
         element: u32,
@@ -117,7 +119,7 @@ pub enum QuotientCertificateError {
     #[error("the least period is shorter or begins earlier")]
     NotLeast,
     /// Element 0 is not the identity.
-    #[error("element 0 times element {element} is another element")]
+    #[error("element 0 times element {element} is not element {element}")]
     NoIdentity {
         /// The other factor.
         element: u32,

@@ -66,7 +66,7 @@ pub struct Stream {
     known: u64,
 }
 
-/// Engines for different widths, whose cells have one bit for each code.
+/// An engine in one of three widths. A cell has one bit for each code.
 #[derive(Clone, Debug)]
 enum Machine {
     Narrow(StreamEngine<u16, 64, 8>),

@@ -92,7 +92,7 @@ fn the_clock_is_read_soon_after_steps_slow_down() {
 }
 
 #[test]
-fn a_limit_on_time_ends_work_at_any_speed() {
+fn a_time_limit_stops_work_at_any_speed() {
     for pause in [0, 1, 3] {
         let limits = Limits::none().time(Duration::from_millis(30));
         let (begin, mut meter) = (Instant::now(), limits.meter());

@@ -364,7 +364,7 @@ fn operators_take_values_and_references() {
 }
 
 #[test]
-fn every_operation_works_in_constants() {
+fn every_operation_works_in_constant_expressions() {
     const A: Nimber = Nimber::new(0x0123_4567_89ab_cdef);
     const ONE: Nimber = A.nim_product(A.inverse()).nim_product(A.pow(u64::MAX));
     const SAME: Nimber = A.square().square_root();

@@ -117,7 +117,7 @@ fn a_type_erased_game_prints_the_same_text() {
 }
 
 #[test]
-fn the_empty_sum_has_a_name() {
+fn the_empty_sum_prints_and_parses_as_none() {
     assert_eq!(Heaps::<false>.sum_text(&[]), "none");
     assert_eq!(Heaps::<false>.read_sum(" none "), Ok(Vec::new()));
     assert!(Heaps::<false>.read_sum("").is_err());

@@ -233,7 +233,7 @@ fn a_small_query_does_not_pay_for_a_stopped_large_one() {
 }
 
 #[test]
-fn a_flag_ends_lists_of_moves_whose_values_are_known() {
+fn a_flag_stops_a_list_of_moves_whose_values_are_known() {
     let mut search = EntailingSearch::new(Bare);
     let situation = Situation::from([(9, 9)]);
     let moves = search.winning_moves(&situation).unwrap();

@@ -121,7 +121,7 @@ fn outcomes_do_not_depend_on_names() {
 
 /// Moves are played ahead of the look-ups. If a bound on positions stops the exploration between the two, all of these moves must be kept.
 #[test]
-fn a_bound_among_moves_that_were_played_ahead_loses_none() {
+fn moves_played_ahead_of_a_bound_are_kept() {
     let mut rng = StdRng::seed_from_u64(92);
     let graph = sparse(300, &mut rng);
     let expected = retrograde(&graph, 1);

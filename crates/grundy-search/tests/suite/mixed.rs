@@ -358,7 +358,7 @@ fn known_facts_ignore_components_without_moves() {
 }
 
 #[test]
-fn positions_from_outside_are_checked_and_stale_moves_rejected() {
+fn untrusted_positions_are_checked_and_stale_moves_are_rejected() {
     let (nim, kayles, row) = games();
     assert_eq!(row.position(13_u32).unwrap_err().to_string(), "the row is too long");
     assert!(row.position(5_u64).unwrap_err().to_string().contains("type of positions of row"));

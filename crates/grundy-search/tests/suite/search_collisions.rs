@@ -131,7 +131,7 @@ fn large_values_survive_while_a_table_grows() {
 
 /// If several loaded tables exclude values of a position, the search excludes all of these values.
 #[test]
-fn exclusions_of_several_tables_are_united() {
+fn exclusions_from_several_tables_are_combined() {
     let of = |excluded: u64| {
         let facts = Facts { excluded, ..Facts::default() };
         let mut table = Table::default();

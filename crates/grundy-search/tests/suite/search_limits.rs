@@ -172,7 +172,7 @@ fn a_cycle_is_forgotten_when_play_can_avoid_it() {
 }
 
 #[test]
-fn a_cycle_of_positions_that_pass_the_turn_is_named_in_both_plays() {
+fn a_cycle_of_passes_is_named_in_both_conventions() {
     let rules = Drawn(vec![vec![vec![1]], vec![vec![0]]]);
     for convention in CONVENTIONS {
         let error = Search::new(&rules).sum_outcome(&[0], convention).unwrap_err();
@@ -208,7 +208,7 @@ fn a_sum_that_grows_forever_is_reported_as_a_cycle() {
 }
 
 #[test]
-fn a_game_that_always_reaches_new_positions_ends_at_a_bound() {
+fn a_game_with_infinitely_many_positions_stops_at_a_bound() {
     struct Up;
     impl Ruleset for Up {
         type Position = u64;

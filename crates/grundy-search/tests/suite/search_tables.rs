@@ -290,7 +290,7 @@ fn impossible_tables_are_reported_as_damaged() {
 
 /// The error must name a position whose facts in the table contradict facts that the search already knows.
 #[test]
-fn errors_name_contradictions() {
+fn errors_name_contradictory_positions() {
     let (rules, sums) = game();
     let right = table(&rules, &sums);
     for position in 0..rules.0.len() {

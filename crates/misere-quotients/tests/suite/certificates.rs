@@ -298,7 +298,7 @@ fn certificates_print_and_parse() {
         (
             "portion 1",
             "portion 7",
-            "7 in the P-portion is not one of the elements 0 to 1, or out of order",
+            "7 in the P-portion is not one of the elements 0 to 1, or it is out of order",
         ),
         ("\n1 0\n", "\n1 0\n0", "line 10 is not the end of the certificate"),
         ("\n1 0\n", "\n1 0\n\n\n0", "line 12 is not the end of the certificate"),

@@ -541,7 +541,7 @@ fn value_beside_twos(
 /// Checks random positions. The exponents of a position can begin to repeat one place later than those of its options. For example,
 /// `2^1420` has options with `1^031` and `0^02`.
 #[test]
-fn exponents_are_misere_values_beside_copies_of_star_two() {
+fn exponents_of_random_positions_match_their_definition() {
     let mut rng = StdRng::seed_from_u64(50);
     let mut later = 0;
     for _ in 0..60 {

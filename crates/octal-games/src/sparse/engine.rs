@@ -62,7 +62,7 @@ where
     splits: Vec<usize>,
     singles: Vec<usize>,
     unequal: bool,
-    /// The tables cover values below this bound, a power of two of at least 64.
+    /// An exclusive upper bound of the values in the tables. It is a power of two and at least 64.
     size: usize,
     /// The number of 64-bit words that are used in each row. If a value needs more, the run ends.
     words: usize,

@@ -213,7 +213,7 @@ fn subtraction_sets_are_found_from_their_values() {
 
 /// Compares the greatest set and the smallest sets with the result of trying all 2^7 small sets.
 #[test]
-fn sets_match_those_found_by_trying_all() {
+fn sets_match_an_exhaustive_search() {
     let mut rng = StdRng::seed_from_u64(0x4d);
     let values_of_set = |set: u32, len: usize| {
         let taken =
@@ -336,7 +336,7 @@ fn thirteen_values_determine_most_classes() {
 
 /// A limit stops the search, and the result contains everything found so far.
 #[test]
-fn limits_end_the_search() {
+fn limits_stop_the_search() {
     let given = Given::values([0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0]).unwrap();
     let found = Identify::new(&given).run(&Limits::none().work(10));
     assert!(found.stopped().is_some());

@@ -71,7 +71,7 @@ fn a_stated_first_number_is_the_only_one_tried() {
 }
 
 #[test]
-fn errors_name_the_fault() {
+fn errors_name_the_mistake() {
     for (text, message) in [
         ("", "0 values are too few; at least 6 are needed"),
         ("0 1 2 3 4", "5 values are too few; at least 6 are needed"),
@@ -114,7 +114,7 @@ fn errors_name_the_fault() {
 }
 
 #[test]
-fn the_number_of_values_is_bounded() {
+fn the_number_of_values_is_limited() {
     let many = "1 ".repeat(Given::MAX_VALUES + 1);
     assert_eq!(many.parse::<Given>(), Err(GivenError::TooMany));
     assert_eq!("P".repeat(1 << 20).parse::<Given>(), Err(GivenError::TooMany));
@@ -183,7 +183,7 @@ fn malformed_input_never_panics() {
 
 /// Tests very large values, and lists of very large numbers.
 #[test]
-fn extremes_are_answered() {
+fn extreme_input_gets_an_answer() {
     let large = u64::from(u32::MAX);
     for given in [
         Given::values([large; 12]).unwrap(),

@@ -121,7 +121,7 @@ fn engines_agree_on_every_octal_code_of_three_digits() {
 }
 
 #[test]
-fn sparse_spaces_agree_far_out() {
+fn sparse_and_quadratic_engines_agree_on_octal_codes() {
     let unequal = octal_tables().step_by(5).map(Code::with_unequal_parts);
     for table in octal_tables().chain(unequal).step_by(crate::sized(3, 1)) {
         let Some(sparse) = Sparse::new(table.clone()) else { continue };
@@ -132,7 +132,7 @@ fn sparse_spaces_agree_far_out() {
 }
 
 #[test]
-fn sparse_spaces_agree_beyond_the_probing_stretch() {
+fn sparse_and_quadratic_engines_agree_on_long_sequences() {
     for digits in [
         &[0, 6][..],
         &[0, 1, 6],
@@ -315,7 +315,7 @@ fn cells_grow_with_the_values() {
 /// Compares the values of single large heaps with the definition, which uses the values of smaller heaps. The other engines are too slow
 /// for heaps this large.
 #[test]
-fn sparse_spaces_agree_with_the_definition_at_single_heaps() {
+fn the_sparse_engine_agrees_with_the_definition_at_single_heaps() {
     let far: usize = crate::sized(60_000, 150_000);
     let grundy = Code::new(&[4]).unwrap().with_unequal_parts();
     // Officers and 0.106 have one kind of split, and 0.37 has two. In 4.007, moves split heaps with and without taking tokens. In Grundy's

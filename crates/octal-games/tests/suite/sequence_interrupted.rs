@@ -236,7 +236,7 @@ fn games_with_work_for_threads() -> Vec<(Code, u64, u64)> {
 }
 
 #[test]
-fn several_threads_give_the_values_of_one() {
+fn several_threads_compute_the_same_values_as_one() {
     let mut rng = StdRng::seed_from_u64(0x7452_4541_4453);
     for (table, from, len) in games_with_work_for_threads() {
         let expected = Sequence::new(table.clone()).extend_to(len).unwrap().clone();
@@ -363,7 +363,7 @@ fn shared_values_resume_from_a_checkpoint() {
 
 #[test]
 #[should_panic(expected = "a sequence of another game")]
-fn values_of_another_game_are_refused() {
+fn values_of_a_different_game_are_rejected() {
     let shared = SharedSequence::new("0.77".parse().unwrap());
     shared.resume(Sequence::new("0.7".parse().unwrap()));
 }
@@ -371,7 +371,7 @@ fn values_of_another_game_are_refused() {
 // The following test is about the progress that a sequence reports.
 
 #[test]
-fn progress_reports_how_many_heaps_are_wanted() {
+fn progress_reports_the_number_of_requested_heaps() {
     // The clock advances by 20 ms each time it is read.
     let looks = AtomicU64::new(0);
     let clock = move || Duration::from_millis(20 * looks.fetch_add(1, Relaxed));

@@ -83,7 +83,7 @@ fn every_engine_agrees_with_the_definition() {
 /// Loaded values are assumed to be right, so a wrong value affects all later values. Engines must continue with the values that the
 /// definition gives for them.
 #[test]
-fn engines_continue_values_that_were_read() {
+fn engines_continue_loaded_values() {
     for text in ["0.6", "0.77", "0.04"] {
         let code: Code = text.parse().unwrap();
         let mut sequence = Sequence::new(code.clone());

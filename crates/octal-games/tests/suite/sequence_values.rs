@@ -190,7 +190,7 @@ fn damaged_checkpoints_are_rejected() {
 }
 
 #[test]
-fn strange_files_are_rejected_without_much_memory() {
+fn malformed_files_are_rejected_without_much_memory() {
     for (file, message) in [
         ("", "not a stored nim-sequence"),
         ("nim-sequence 2\n", "not a stored nim-sequence"),
@@ -291,7 +291,7 @@ fn copied_values_match_the_definition() {
 
 /// Dawson's Chess has the period 34 from heap 52 on (Guy and Smith 1956).
 #[test]
-fn after_a_proof_values_take_only_the_time_to_write_them() {
+fn after_a_proof_values_are_copied_instead_of_computed() {
     let dawson: Code = "0.137".parse().unwrap();
     let mut sequence = Sequence::new(dawson);
     let values = sequence.extend_to(1 << 24).unwrap();

@@ -9,7 +9,7 @@ fn certificate_of(table: &Code) -> Certificate {
 }
 
 #[test]
-fn codes_survive_a_round_trip() {
+fn serialized_codes_round_trip() {
     let codes = [
         Code::new(&[]).unwrap(),
         Code::new(&[0, 7, 7]).unwrap(),
@@ -46,7 +46,7 @@ fn the_formats_match_the_documentation() {
 }
 
 #[test]
-fn values_that_were_changed_are_rejected() {
+fn changed_values_are_rejected() {
     let values = Sequence::new("0.77".parse().unwrap()).extend_to(50).unwrap().clone();
     let text = serde_json::to_string(&Checkpoint::new("0.77".parse().unwrap(), values)).unwrap();
     for (right, wrong) in
@@ -130,7 +130,7 @@ fn a_wrong_period_is_deserialized_but_not_verified() {
 }
 
 #[test]
-fn arithmetic_certificates_survive_a_round_trip() {
+fn serialized_arithmetic_certificates_round_trip() {
     // By Winning Ways, the values of Lasker's Nim grow by four every four heaps, and only the empty heap is an exception.
     let lasker = Code::with_repeat(&[4], &[3]).unwrap();
     let values = Sequence::new(lasker.clone()).extend_to(100).unwrap().clone();

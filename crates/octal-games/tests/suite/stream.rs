@@ -80,7 +80,7 @@ fn interrupted_streams_match_uninterrupted_ones() {
 }
 
 #[test]
-fn a_limit_on_work_ends_a_stream() {
+fn a_limit_on_work_stops_a_stream() {
     let mut stream = begun("0.106");
     for steps in [0, 4095, 4096, 10_000] {
         let before = stream.known();

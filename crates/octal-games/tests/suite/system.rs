@@ -102,7 +102,7 @@ fn random(rng: &mut StdRng, most: usize) -> (Plain, HeapSystem) {
 }
 
 #[test]
-fn values_match_plain_play() {
+fn values_match_exhaustive_play() {
     let mut rng = StdRng::seed_from_u64(0x575);
     for (rounds, most, len) in [(sized(150, 3000), 2, 40), (sized(60, 1000), 3, 18), (20, 4, 12)] {
         for _ in 0..rounds {
@@ -123,7 +123,7 @@ fn values_match_plain_play() {
 
 /// Tests values that do not fit in a byte, so cells must be wide.
 #[test]
-fn large_values_match_plain_play() {
+fn large_values_match_exhaustive_play() {
     let moves = |count: u32| (1..=count).map(|k| (k, vec![(0, 0)], 0)).collect::<Vec<_>>();
     let mut plain: Plain =
         vec![(vec![], moves(400)), (vec![], vec![(1, vec![(0, 0), (0, 0)], 513)])];
@@ -161,7 +161,7 @@ fn equations_up_to_the_bound_prove_the_others() {
 
 /// The search must find the same period as a straightforward search, and the definition must verify this period.
 #[test]
-fn periods_found_are_the_least() {
+fn the_smallest_periods_are_found() {
     let mut rng = StdRng::seed_from_u64(0x1ea);
     let mut found = 0;
     for _ in 0..sized(150, 2000) {
