@@ -127,7 +127,7 @@
 //! CGSuite and the `cgt` crate calculate with partizan games. For the theory, see Berlekamp, Conway and Guy, *Winning Ways for your
 //! Mathematical Plays*.
 
-// // docs.rs builds with a nightly compiler, which labels each item with the feature it needs.
+// docs.rs builds with a nightly compiler, which labels each item with the feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod compounds;

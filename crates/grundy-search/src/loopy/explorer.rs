@@ -43,7 +43,7 @@ pub struct LoopyExplorer<G: Ruleset> {
     rules: G,
     max_stored: u64,
     max_moves: u64,
-    /// The initial positions that have not been explored yet. The last of them is next.
+    /// The initial positions that have not been explored yet. The search explores the last of them next.
     open: Vec<G::Position>,
     explored: PositionGraph<G::Position>,
     /// The number of positions whose moves have all been played.

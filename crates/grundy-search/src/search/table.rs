@@ -75,7 +75,7 @@ pub(super) struct Slot {
     at: usize,
     /// Some bits of the hash.
     tag: u32,
-    /// The word of the first line, as read in advance.
+    /// The word of the line at `at`, if it has been read in advance.
     word: u32,
 }
 

@@ -134,7 +134,7 @@ impl<K: Key> ProofNumberSearch<K> {
         }
     }
 
-    /// Drops each option that equals another one.
+    /// If several options are equal, keeps only one of them.
     pub(super) fn drop_equal_children(&mut self) {
         let Some(top) = self.frames.last() else { return };
         let first = top.children;
