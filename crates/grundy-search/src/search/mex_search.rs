@@ -414,10 +414,11 @@ pub(super) struct Collector<'a, K> {
     zero: bool,
     /// Set if so many parts wait that they should be searched before more moves are played.
     waits: bool,
-    /// The number of moves played before this call. Further below, the indices at which the parts and values of the frame begin.
+    /// The number of moves played before this call.
     before: u64,
     /// If at least this many parts are on the stack, very many are waiting.
     many: usize,
+    /// The indices at which the parts and values of the frame begin.
     first_part: usize,
     first_value: usize,
     /// The length at which the values are shortened next, or 0 if this length has not been determined yet.

@@ -15,8 +15,9 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use crate::CertificateError;
 use grundy_core::Meter;
 
-/// The maximum number of words in the equations and states of one search. Further below, the maximum number of unknowns in an equation.
+/// The maximum number of words in the equations and states of one search.
 const MAX_WORDS: usize = 1 << 21;
+/// The maximum number of unknowns in an equation.
 const MAX_UNKNOWNS: usize = 10;
 
 /// An equation for the digits of `x` and `v` that have not been read yet: `v = fixed ^ (p + q·y) ^ (p' + q·y') ^ ...`, where `x = sum + y +

@@ -8,8 +8,9 @@ use super::digits::{Digits, Equation, Wrong};
 use crate::{CertificateError, Code, MAX_LEN};
 use grundy_core::{Meter, Nimber, Stopped};
 
-/// The maximum number of words in the sets of one stage of a check. Further below, the maximum number of steps for computing them.
+/// The maximum number of words in the sets of one stage of a check.
 const MAX_WORDS: u64 = 1 << 25;
+/// The maximum number of steps for computing these sets.
 const MAX_STEPS: u64 = 1 << 31;
 
 /// The numbers of words and steps that remain for a stage.

@@ -190,8 +190,9 @@ struct InStep<'c> {
     /// several values is below the next power of two.
     words: usize,
     values: Vec<u32>,
-    /// For each total `t`, the set of values of two heaps with `t` tokens in total. Further below, the same for three heaps.
+    /// For each total `t`, the set of values of two heaps with `t` tokens in total.
     pairs: Vec<u64>,
+    /// For each total `t`, the set of values of three heaps with `t` tokens in total.
     triples: Vec<u64>,
     /// Scratch memory for the values of three heaps. Row `r` collects the values of two heaps that will be combined with a third heap whose
     /// value has the remainder `r` modulo 64.

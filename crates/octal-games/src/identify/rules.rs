@@ -19,12 +19,15 @@ const MAX_BASE: u64 = 10;
 const MAX_DIVISOR: u64 = 16;
 const MAX_MODULUS: u64 = 64;
 const MAX_CONSTANT: u64 = 64;
-/// The maximum number of exceptions of a rule. Further below, the number of values that must be given for each exception.
+/// The maximum number of exceptions of a rule.
 const MAX_EXCEPTIONS: usize = 8;
+/// The number of values that must be given for each exception.
 const VALUES_PER_EXCEPTION: usize = 16;
-/// The maximum number of factors of a recurrence. Further below, the largest absolute values of a factor and of the constant.
+/// The maximum number of factors of a recurrence.
 const MAX_ORDER: usize = 3;
+/// The largest absolute value of a factor of a recurrence.
 const MAX_FACTOR: i128 = 64;
+/// The largest absolute value of the constant of a recurrence.
 const MAX_ADDED: i128 = 1 << 32;
 /// The maximum number of leading numbers that need not satisfy a recurrence.
 const MAX_SKIPPED: usize = 3;

@@ -31,11 +31,13 @@ pub(super) struct BlocksAhead<T> {
     first: usize,
     /// The number of values that were known when the threads started.
     base: usize,
-    /// The values appended since the threads started. Further below, the total number of values.
+    /// The values appended since the threads started.
     log: Mutex<Vec<T>>,
+    /// The total number of values.
     known: AtomicUsize,
-    /// The first block that no thread has begun. Further below, the first block that the main thread has not taken.
+    /// The first block that no thread has begun.
     next: AtomicUsize,
+    /// The first block that the main thread has not taken.
     taken: AtomicUsize,
     slots: [Slot; SLOTS],
     over: AtomicBool,

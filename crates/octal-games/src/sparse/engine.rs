@@ -57,9 +57,9 @@ where
 {
     space: SparseSpace,
     coding: C,
-    /// The numbers of tokens that splits remove, in ascending order. Further below, the numbers of tokens that are removed by moves that
-    /// leave one heap.
+    /// The numbers of tokens that splits remove, in ascending order.
     splits: Vec<usize>,
+    /// The numbers of tokens that are removed by moves that leave one heap.
     singles: Vec<usize>,
     unequal: bool,
     /// An exclusive upper bound of the values in the tables. It is a power of two and at least 64.
@@ -73,9 +73,9 @@ where
     frozen: usize,
     /// The heaps whose options are marked.
     marked: Arc<Vec<Probe<u32>>>,
-    /// The rare heaps among the marked heaps, in ascending order. Further below: whether all rare heaps that are neither near nor recent
-    /// are marked.
+    /// The rare heaps among the marked heaps, in ascending order.
     marked_rare: Vec<u32>,
+    /// Whether all rare heaps that are neither near nor recent are marked.
     marks_all: bool,
     /// The rare heaps that are neither near, recent nor marked.
     rest: Vec<Probe<C::Code>>,
@@ -84,8 +84,9 @@ where
     /// Row `t & row_mask` contains the values of splits with a total of `t` tokens, as far as they are known.
     rows: Vec<u64>,
     row_mask: usize,
-    /// The end of the totals whose rows contain the options of far heaps. Further below, the same for near and recent heaps.
+    /// The end of the totals whose rows contain the options of far heaps.
     far_end: usize,
+    /// The end of the totals whose rows contain the options of near and recent heaps.
     near_end: usize,
     /// Three numbers: a first total, a number of values, and a number of rare heaps. From the first total on, rows contain the options of
     /// near and recent heaps for these values and rare heaps.

@@ -94,8 +94,9 @@ pub(super) fn mark<T: Cell, const SIZE: usize, const LANES: usize>(
     }
 }
 
-/// The number of values that [`compare`] searches for in one pass. Further below, the maximum number of values listed for each lane.
+/// The number of values that [`compare`] searches for in one pass.
 pub(super) const WANTED: usize = 2;
+/// The maximum number of values that are listed for each lane.
 pub(super) const LISTED: usize = 8;
 
 /// For each lane, the first missing values. The engine searches for them among the options of the block.

@@ -25,11 +25,13 @@ pub(super) enum StretchEnd {
 /// Tables that are computed from the plan.
 #[derive(Debug)]
 struct Rules<H> {
-    /// The options that determine the least missing common value, grouped by the distance from the heap to their variable part: `far` for
-    /// at least a whole block, `middle` for at least a few heaps. Further below, shorter distances, with code 0 and with other codes.
+    /// The options that determine the least missing common value and whose partners are at least `LANES` heaps before the heap.
     far: Passes,
+    /// The same, for partners that are at least `FEW` and fewer than `LANES` heaps before the heap.
     middle: Passes,
+    /// The distances of nearer partners for which the rest of the option has the code 0.
     same: Vec<usize>,
+    /// The distances of all other nearer partners, each with the code of the rest of the option.
     near: Vec<(usize, u32)>,
     /// The options that leave one of the chosen early heaps. They reach most of the rare values.
     witnesses: Passes,
@@ -282,8 +284,9 @@ pub(super) struct Passes {
 struct Union {
     /// The distances from a heap down to the partners of the fixed heaps.
     distances: Vec<usize>,
-    /// The highest bit of the code. Further below, the index of the union for the code without this bit.
+    /// The highest bit of the code.
     bit: u32,
+    /// The index of the union for the code without this bit.
     rest: usize,
 }
 

@@ -6,8 +6,9 @@ use crate::{Code, NimValues, SequenceError, SparseSpace};
 
 /// An exclusive upper bound of values. The codes of smaller values fit in a word of 64 bits.
 pub(super) const VALUES: u32 = 128;
-/// The number of sample heaps for choosing early heaps. Further below, the number of early heaps to choose from.
+/// The number of sample heaps for choosing early heaps.
 const SAMPLES: usize = 4096;
+/// The number of early heaps to choose from.
 const CANDIDATES: usize = 2048;
 /// The maximum number of early heaps that are tried for every heap.
 const CHOSEN: usize = 64;
@@ -18,10 +19,11 @@ pub(super) struct Plan {
     space: SparseSpace,
     /// The number of bits below the bit that codes omit.
     pub(super) low: u32,
-    /// The numbers of tokens that splits remove. Further below: the numbers of tokens removed by moves that leave a single heap, which has
-    /// a common value or a rare value.
+    /// The numbers of tokens that splits remove.
     pub(super) splits: Vec<usize>,
+    /// The numbers of tokens removed by moves that leave a single heap with a common value.
     pub(super) common_singles: Vec<usize>,
+    /// The numbers of tokens removed by moves that leave a single heap with a rare value.
     pub(super) rare_singles: Vec<usize>,
     /// The rare heaps, each with its code.
     pub(super) rare: Vec<(usize, u32)>,
