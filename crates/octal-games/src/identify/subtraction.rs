@@ -184,7 +184,7 @@ fn of_conflicts(
 /// these are all.
 fn least(mut masks: Vec<u32>, meter: &mut Meter<'_>) -> Result<(Vec<Vec<u64>>, bool), Stopped> {
     masks.sort_unstable_by_key(|mask| mask.count_ones());
-    // A set that has an element in common with a mask has it in common with every larger mask, too, so keep only minimal masks.
+    // If a set has an element in common with a mask, the same is true of every mask that contains this one. So keep only minimal masks.
     let mut kept: Vec<u32> = Vec::new();
     for mask in masks {
         if !kept.iter().any(|&inner| inner & !mask == 0) {
